@@ -1,0 +1,168 @@
+#include "framework/definition/chain.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "framework/definition/library.h"
+#include "framework/definition/schema.h"
+
+namespace stockade {
+namespace fs = std::filesystem;
+namespace {
+
+// The value of a key whose type the schema checks later: only a text is of use here.
+const Node* find_text(const Node& tree, std::string_view key) {
+  const Node::Entry* entry = tree.find(key);
+  return entry && entry->value.is_scalar() && !entry->value.text.empty() ? &entry->value : nullptr;
+}
+
+std::optional<Diagnostic> check_version(const Node& tree) {
+  const Node::Entry* entry = tree.find("schema");
+  const std::string current = std::to_string(kSchemaVersion);
+  if (!entry)
+    return error("missing-key", "the key 'schema' is missing",
+                 "every variant file begins with 'schema: " + current + "'", tree.where);
+  if (entry->value.is_scalar() && entry->value.text == current) return std::nullopt;
+  return error("schema-version",
+               "this file asks for version " + entry->value.describe() +
+                   " of the language; this program reads version " + current,
+               "write 'schema: " + current + "', or use a newer program", entry->value.where);
+}
+
+// What a file extends: an id or a path, and the place that says so.
+struct Base {
+  std::string name;
+  SourceMark where;
+  bool chosen_by_caller = false;  ///< then a path is not meant to be beside the file
+};
+
+class ChainLoader {
+ public:
+  ChainLoader(SourceFile own, const LoadOptions& options) : options_(options) {
+    files_.push_back(std::move(own));
+  }
+
+  Result<Chain> load() {
+    while (true) {
+      const Result<std::optional<Base>> base = base_of(files_.back());
+      if (!base) return base.problems();
+      if (!*base) break;
+      if (auto problems = add(**base)) return std::move(*problems);
+    }
+    if (auto problem = check_base_was_used()) return std::move(*problem);
+    return merged();
+  }
+
+ private:
+  Result<std::optional<Base>> base_of(const SourceFile& file) {
+    const Node* extends = find_text(file.tree, "extends");
+    const Node* modifies = find_text(file.tree, "modifies");
+    const Node* base = find_text(file.tree, "base");
+    if (extends && modifies)
+      return error("two-bases", "a file either extends a variant or modifies any, not both",
+                   "keep one of the two keys", modifies->where);
+    if (base && !fixed_base_) fixed_base_ = Base{base->text, base->where};
+    if (extends) return std::optional(Base{extends->text, extends->where});
+    if (!modifies) return std::optional<Base>();
+
+    if (files_.size() == 1) wrapper_is_own_ = true;
+    if (base_used_ || (options_.base.empty() && !fixed_base_))
+      return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
+                   "choose one with --base, or write a file that extends this one and says base: …",
+                   modifies->where);
+    base_used_ = true;
+    if (!options_.base.empty()) return std::optional(Base{options_.base, modifies->where, true});
+    return fixed_base_;
+  }
+
+  // Loads the next file.
+  std::optional<Diagnostics> add(const Base& base) {
+    const fs::path beside = base.chosen_by_caller ? fs::path() : fs::path(base.where.file);
+    const auto path = find_variant_file(base.name, options_, beside, base.where);
+    if (!path) return path.problems();
+    for (const SourceFile& file : files_)
+      if (same_file(file.path, *path)) return circle(*path, base.where);
+    if (files_.size() >= kMaxChain)
+      return Diagnostics{error("extends-depth",
+                               "more than " + std::to_string(kMaxChain) +
+                                   " files extend each other: " + names(),
+                               "extend a variant that is nearer to the root", base.where)};
+    const auto text = read_variant_file(*path, base.where);
+    if (!text) return text.problems();
+    auto file = parse_source(*text, *path);
+    if (!file) return file.problems();
+    files_.push_back(std::move(*file));
+    return std::nullopt;
+  }
+
+  static bool same_file(const fs::path& a, const fs::path& b) {
+    std::error_code ignored;
+    return a.lexically_normal() == b.lexically_normal() || fs::equivalent(a, b, ignored);
+  }
+
+  [[nodiscard]] std::string names() const {
+    std::string text;
+    for (const SourceFile& file : files_)
+      text += (text.empty() ? "" : " → ") + file.path.filename().string();
+    return text;
+  }
+
+  [[nodiscard]] Diagnostics circle(const fs::path& again, const SourceMark& where) const {
+    return {error("extends-circle",
+                  "the files extend each other in a circle: " + names() + " → " +
+                      again.filename().string(),
+                  "one of them must stand on its own", where)};
+  }
+
+  [[nodiscard]] std::optional<Diagnostic> check_base_was_used() const {
+    if (base_used_) return std::nullopt;
+    if (!options_.base.empty())
+      return error("unused-base",
+                   "the base " + quoted_for_message(options_.base) +
+                       " is given, but this variant is no wrapper",
+                   "only a file that says 'modifies: any' takes a base", files_.front().tree.where);
+    if (fixed_base_)
+      return error("unused-base", "a base is given, but nothing that this file extends is a wrapper",
+                   "only a file that says 'modifies: any' takes a base", fixed_base_->where);
+    return std::nullopt;
+  }
+
+  Chain merged() {
+    Chain chain;
+    for (const SourceFile& file : files_) chain.files.push_back({file.path.string(), 0, 0});
+    std::reverse(chain.files.begin(), chain.files.end());
+    if (wrapper_is_own_)
+      if (const Node* name = find_text(files_[1].tree, "name")) chain.wrapped = name->text;
+
+    chain.tree = std::move(files_.back().tree);
+    for (size_t i = files_.size() - 1; i-- > 0;) {
+      std::erase_if(chain.tree.entries, [](const Node::Entry& entry) {
+        const SchemaKey* key = schema().find(entry.key);
+        return key && key->row->own;
+      });
+      chain.tree = merge(std::move(chain.tree), files_[i].tree);
+    }
+    return chain;
+  }
+
+  const LoadOptions& options_;
+  std::vector<SourceFile> files_;   // the variant's own first
+  std::optional<Base> fixed_base_;  // what the outermost `base:` says
+  bool base_used_ = false;
+  bool wrapper_is_own_ = false;
+};
+
+}  // namespace
+
+Result<SourceFile> parse_source(std::string_view text, const fs::path& path) {
+  Result<Node> tree = parse_yaml(text, path.string());
+  if (!tree) return tree.problems();
+  if (auto problem = check_version(*tree)) return std::move(*problem);
+  return SourceFile{path, std::move(*tree)};
+}
+
+Result<Chain> load_chain(SourceFile own, const LoadOptions& options) {
+  return ChainLoader(std::move(own), options).load();
+}
+
+}  // namespace stockade

@@ -1,0 +1,32 @@
+#pragma once
+// A variant and the files that it extends, laid over each other.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "framework/definition/loader.h"
+#include "framework/definition/node.h"
+
+namespace stockade {
+
+inline constexpr size_t kMaxChain = 16;
+
+/// One file, parsed.
+struct SourceFile {
+  std::filesystem::path path;
+  Node tree;
+};
+
+struct Chain {
+  Node tree;                ///< all files merged, the variant's own on top
+  std::vector<SourceMark> files;  ///< that took part, the variant's own last
+  std::string wrapped;      ///< if the variant is a wrapper, the name of what it was put around
+};
+
+Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);
+
+/// Finds, reads and merges what `own` extends.
+Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
+
+}  // namespace stockade

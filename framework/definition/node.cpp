@@ -1,0 +1,380 @@
+#include "framework/definition/node.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <sstream>
+#include <unordered_map>
+#include <utility>
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/yaml.h>
+
+namespace stockade {
+
+const Node::Entry* Node::find(std::string_view key) const {
+  for (const Entry& entry : entries)
+    if (entry.key == key) return &entry;
+  return nullptr;
+}
+
+Node::Entry* Node::find(std::string_view key) {
+  return const_cast<Entry*>(std::as_const(*this).find(key));
+}
+
+std::string Node::describe() const {
+  switch (form) {
+    case Form::null: return "nothing";
+    case Form::list: return "a list";
+    case Form::map: return "a mapping";
+    case Form::scalar: break;
+  }
+  return quoted_for_message(text) +
+         (option.empty() ? "" : ", the value of the option '" + option + "'");
+}
+
+std::string quoted_for_message(std::string_view text) {
+  constexpr size_t kShown = 60;
+  std::string_view shown = text.substr(0, text.find('\n'));
+  if (shown.size() > kShown) {
+    // Never cut inside a character of several bytes.
+    size_t end = kShown;
+    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0) == 0x80) --end;
+    shown = shown.substr(0, end);
+  }
+  return "'" + std::string(shown) + (shown.size() < text.size() ? "…'" : "'");
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
+                         std::string otherwise) {
+  if (word.size() > kLongestName) return otherwise;
+  const std::string near = nearest_name(std::string(word), known);
+  return near.empty() ? otherwise : "did you mean '" + near + "'?";
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view last) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? last : std::string_view(", ");
+    text += words[i];
+  }
+  return text;
+}
+
+Node Node::scalar(std::string text, SourceMark where) {
+  Node node;
+  node.form = Form::scalar;
+  node.text = std::move(text);
+  node.where = std::move(where);
+  return node;
+}
+
+Truth truth_of(std::string_view word) {
+  if (word == "yes" || word == "on" || word == "true") return Truth::yes;
+  if (word == "no" || word == "off" || word == "false") return Truth::no;
+  return Truth::neither;
+}
+
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+Lines split_lines(std::string_view text) {
+  Lines lines;
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+int characters(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+// yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 where it knows no place.
+SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines& lines) {
+  if (mark.is_null()) return {file, 0, 0};
+  int column = mark.column + 1;
+  if (const auto line = static_cast<size_t>(mark.line); line < lines.size())
+    column = 1 + characters(lines[line].substr(0, static_cast<size_t>(mark.column)));
+  return {file, mark.line + 1, column};
+}
+
+struct Refusal {
+  Diagnostic why;
+};
+
+// Builds the tree from yaml-cpp's events. Events, unlike YAML::Node, show every key that is written
+// twice and every alias before anything is copied.
+class TreeBuilder : public YAML::EventHandler {
+ public:
+  TreeBuilder(const std::string& file, const Lines& lines) : file_(file), lines_(lines) {}
+
+  [[nodiscard]] const std::optional<Node>& root() const { return root_; }
+  [[nodiscard]] std::optional<Node>& root() { return root_; }
+  [[nodiscard]] Diagnostics& problems() { return problems_; }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (root_)
+      refuse("several-documents", mark, "a second document begins here",
+             "a variant file is one document: remove the line '---'");
+  }
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
+    Node node;
+    node.where = place(mark);
+    add(std::move(node), mark);
+  }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+    refuse("alias", mark, "aliases (*name) are not used in variant files",
+           "write the value out, make it an option ($name), or put '*' in quotes");
+  }
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                const std::string& value) override {
+    check_tag(tag, mark);
+    Node node = Node::scalar(value, place(mark));
+    node.quoted = tag == "!";
+    node.block = node.quoted && starts_block(mark);
+    add(std::move(node), mark);
+  }
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {
+    open(Node::Form::list, tag, mark);
+  }
+  void OnSequenceEnd() override { close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                  YAML::EmitterStyle::value) override {
+    open(Node::Form::map, tag, mark);
+  }
+  void OnMapEnd() override { close(); }
+
+ private:
+  struct Frame {
+    Node node;
+    std::optional<Node> key;  // of a mapping: the key whose value is to come
+    std::unordered_map<std::string, int> line_of_key;
+  };
+
+  [[nodiscard]] SourceMark place(const YAML::Mark& mark) const {
+    return place_of(mark, file_, lines_);
+  }
+  // yaml-cpp does not tell a block from a text in quotes, but columns inside a block mean nothing.
+  [[nodiscard]] bool starts_block(const YAML::Mark& mark) const {
+    const auto line = static_cast<size_t>(mark.line);
+    const auto column = static_cast<size_t>(mark.column);
+    if (line >= lines_.size() || column >= lines_[line].size()) return false;
+    return lines_[line][column] == '|' || lines_[line][column] == '>';
+  }
+  [[noreturn]] void refuse(const std::string& id, const YAML::Mark& mark, const std::string& why,
+                           const std::string& hint) const {
+    throw Refusal{error(id, why, hint, place(mark))};
+  }
+  void check_tag(const std::string& tag, const YAML::Mark& mark) const {
+    if (!tag.empty() && tag != "!" && tag != "?")
+      refuse("tag", mark, "tags such as " + tag + " are not used in variant files",
+             "remove it; the key says what its value is");
+  }
+
+  void open(Node::Form form, const std::string& tag, const YAML::Mark& mark) {
+    check_tag(tag, mark);
+    if (stack_.size() >= static_cast<size_t>(kMaxNesting))
+      refuse("nesting", mark,
+             "more than " + std::to_string(kMaxNesting) + " values are nested in each other here",
+             "is a bracket missing?");
+    if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().key)
+      refuse("key", mark, "a key must be a word or a text, not a list or a mapping",
+             "a value that begins with [ or { follows its key and a colon");
+    Frame frame;
+    frame.node.form = form;
+    frame.node.where = place(mark);
+    stack_.push_back(std::move(frame));
+  }
+  void close() {
+    Node node = std::move(stack_.back().node);
+    stack_.pop_back();
+    attach(std::move(node));
+  }
+
+  void add(Node node, const YAML::Mark& mark) {
+    if (++values_ > kMaxValues)
+      refuse("file-too-large", mark,
+             "the file has more than " + std::to_string(kMaxValues) + " values",
+             "no variant needs as many");
+    if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().key) {
+      if (!node.is_scalar())
+        refuse("key", mark, "a key is missing before the colon", "write it, or quote the text");
+      stack_.back().key = std::move(node);
+      return;
+    }
+    attach(std::move(node));
+  }
+
+  void attach(Node node) {
+    if (stack_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Frame& frame = stack_.back();
+    if (frame.node.is_list()) {
+      frame.node.items.push_back(std::move(node));
+      return;
+    }
+    Node key = std::move(*frame.key);
+    frame.key.reset();
+    const auto [first, fresh] = frame.line_of_key.emplace(key.text, key.where.line);
+    if (!fresh) {
+      problems_.push_back(error("duplicate-key", "the key '" + key.text + "' is given twice",
+                                "the first is in line " + std::to_string(first->second) +
+                                    "; remove one of them", key.where));
+      return;
+    }
+    frame.node.entries.push_back({std::move(key.text), std::move(key.where), std::move(node)});
+  }
+
+  const std::string& file_;
+  const Lines& lines_;
+  std::optional<Node> root_;
+  std::vector<Frame> stack_;
+  int values_ = 0;
+  Diagnostics problems_;
+};
+
+// What to do about the commonest of yaml-cpp's messages.
+std::string syntax_hint(const std::string& message) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kHints = {{
+      {"illegal map value", "a text that contains ': ' needs quotes"},
+      {"end of map not found", "check the indentation: keys of one mapping begin in one column"},
+      {"end of sequence not found", "check the indentation: the dashes of a list stand in one column"},
+      {"end of map flow not found", "a '{' is not closed, or a comma is missing"},
+      {"end of sequence flow not found", "a '[' is not closed, or a comma is missing"},
+      {"illegal flow end", "a ']' or '}' too many"},
+      {"illegal EOF in scalar", "a quote is not closed"},
+      {"unknown token", "a text that begins with one of @ ` % needs quotes"},
+      {"alias", "a text that begins with * or & needs quotes"},
+  }};
+  for (const auto& [part, hint] : kHints)
+    if (message.find(part) != std::string::npos) return std::string(hint);
+  return "check quotes, brackets and indentation";
+}
+
+// The length of the character at the front of `text`, 0 if it is no valid UTF-8.
+size_t utf8_length(std::string_view text) {
+  const auto at = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = at(0);
+  if (lead < 0x80) return 1;
+  const size_t length = lead >= 0xF0 && lead <= 0xF4   ? 4
+                        : lead >= 0xE0 && lead <= 0xEF ? 3
+                        : lead >= 0xC2 && lead <= 0xDF ? 2
+                                                       : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (size_t i = 1; i < length; ++i)
+    if ((at(i) & 0xC0) != 0x80) return 0;
+  const bool overlong = (lead == 0xE0 && at(1) < 0xA0) || (lead == 0xF0 && at(1) < 0x90);
+  const bool beyond = (lead == 0xED && at(1) > 0x9F) || (lead == 0xF4 && at(1) > 0x8F);
+  return overlong || beyond ? 0 : length;
+}
+
+std::optional<Diagnostic> check_line(std::string_view line, const std::string& file, int number) {
+  const auto problem = [&](size_t at, const char* id, const char* why, const char* hint) {
+    return error(id, why, hint, {file, number, 1 + characters(line.substr(0, at))});
+  };
+  bool indented = true;
+  for (size_t i = 0; i < line.size();) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    const size_t length = utf8_length(line.substr(i));
+    if (length == 0)
+      return problem(i, "not-utf8", "the file is not UTF-8 text", "save it as UTF-8 in your editor");
+    if ((byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7F)
+      return problem(i, "not-utf8", "the file contains a control character",
+                     "a variant file is plain text");
+    if (byte == '\t' && indented)
+      return problem(i, "tab", "a tab in the indentation", "YAML indents with spaces only");
+    indented = indented && byte == ' ';
+    i += length;
+  }
+  return std::nullopt;
+}
+
+std::optional<Diagnostic> check_bytes(const Lines& lines, const std::string& file) {
+  for (size_t i = 0; i < lines.size(); ++i)
+    if (auto problem = check_line(lines[i], file, static_cast<int>(i) + 1)) return problem;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
+  if (text.size() > kMaxFileBytes)
+    return error("file-too-large", "the file is larger than a megabyte",
+                 "a variant file is a few kilobytes of text; is this one?", {file_name, 1, 1});
+  const Lines lines = split_lines(text);
+  if (auto problem = check_bytes(lines, file_name)) return std::move(*problem);
+
+  TreeBuilder builder(file_name, lines);
+  try {
+    std::istringstream stream{std::string(text)};
+    YAML::Parser parser(stream);
+    while (parser.HandleNextDocument(builder)) {}
+  } catch (const Refusal& refusal) {
+    builder.problems().push_back(refusal.why);
+  } catch (const YAML::Exception& failure) {
+    builder.problems().push_back(error("yaml", "this is not YAML: " + failure.msg,
+                                       syntax_hint(failure.msg),
+                                       place_of(failure.mark, file_name, lines)));
+  }
+  if (!builder.problems().empty()) return std::move(builder.problems());
+
+  const std::optional<Node>& root = builder.root();
+  if (!root || !root->is_map())
+    return error("not-a-variant",
+                 root && root->form != Node::Form::null
+                     ? "the file holds " + root->describe() + " where keys should be"
+                     : "the file is empty",
+                 "a variant file begins with 'schema: 1' and 'name: …'", {file_name, 1, 1});
+  return std::move(*builder.root());
+}
+
+namespace {
+
+bool is_plain_list(const Node& node) {
+  return node.is_list() && std::all_of(node.items.begin(), node.items.end(),
+                                       [](const Node& item) { return item.is_scalar(); });
+}
+
+// [a, b] as { a: yes, b: yes }.
+Node as_switches(Node list) {
+  Node map;
+  map.form = Node::Form::map;
+  map.where = list.where;
+  for (Node& item : list.items) {
+    if (map.find(item.text)) continue;
+    SourceMark where = item.where;
+    map.entries.push_back({std::move(item.text), where, Node::scalar("yes", where)});
+  }
+  return map;
+}
+
+}  // namespace
+
+Node merge(Node base, const Node& patch) {
+  if (patch.is_map() && is_plain_list(base)) base = as_switches(std::move(base));
+  if (!patch.is_map() || !base.is_map()) return patch;
+  for (const Node::Entry& entry : patch.entries) {
+    Node::Entry* old = base.find(entry.key);
+    if (!old) {
+      base.entries.push_back(entry);
+      continue;
+    }
+    old->where = entry.where;
+    old->value = merge(std::move(old->value), entry.value);
+  }
+  base.where = patch.where;
+  return base;
+}
+
+}  // namespace stockade

@@ -1,0 +1,78 @@
+#pragma once
+// Node: a value of a variant file as it was written, with the place where it stands.
+//
+// This is the border to yaml-cpp: its exceptions stop in node.cpp, and what passes is a plain tree.
+// Files are untrusted, so a file is refused that is too large, nested too deeply, not UTF-8, or that
+// uses what a variant file does not need: aliases, tags, several documents, keys that are no text.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+
+namespace stockade {
+
+inline constexpr size_t kMaxFileBytes = 1 << 20;
+inline constexpr int kMaxNesting = 64;
+inline constexpr int kMaxValues = 20000;
+
+struct Node {
+  enum class Form : unsigned char { null, scalar, list, map };
+  struct Entry;
+
+  Form form = Form::null;
+  bool quoted = false;   ///< in quotes or as a block, so that it means nothing but its text
+  bool block = false;    ///< as a '|' or '>' block: columns inside it are not known
+  std::string text;      ///< of a scalar
+  std::string option;    ///< the option that the text came from; empty: it is as written
+  SourceMark where;      ///< columns count characters
+  std::vector<Node> items;
+  std::vector<Entry> entries;  ///< in the order written; keys are unique
+
+  [[nodiscard]] bool is_scalar() const { return form == Form::scalar; }
+  [[nodiscard]] bool is_list() const { return form == Form::list; }
+  [[nodiscard]] bool is_map() const { return form == Form::map; }
+  /// An unquoted scalar that is exactly `word`.
+  [[nodiscard]] bool is_word(std::string_view word) const {
+    return is_scalar() && !quoted && text == word;
+  }
+  /// The entry of that key, nullptr if there is none.
+  [[nodiscard]] const Entry* find(std::string_view key) const;
+  [[nodiscard]] Entry* find(std::string_view key);
+  /// "a mapping", "a list", "'text'", "nothing": for messages.
+  [[nodiscard]] std::string describe() const;
+
+  static Node scalar(std::string text, SourceMark where);
+};
+
+struct Node::Entry {
+  std::string key;
+  SourceMark where;  ///< of the key
+  Node value;
+};
+
+/// A user's text for a message: its first line in single quotes, cut short when long.
+[[nodiscard]] std::string quoted_for_message(std::string_view text);
+/// Looking for a name near to an overlong word would take long and tell nothing.
+inline constexpr size_t kLongestName = 60;
+/// "did you mean 'x'?" for the name nearest to `word`, or `otherwise` if none is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
+                                       std::string otherwise);
+/// "a, b and c".
+[[nodiscard]] std::string join(const std::vector<std::string>& words, std::string_view last = " and ");
+
+/// The words for yes (yes, on, true) and no (no, off, false); anything else is neither.
+enum class Truth : unsigned char { no, yes, neither };
+[[nodiscard]] Truth truth_of(std::string_view word);
+
+/// The tree of a YAML text whose top level is a mapping. `file_name` is for the marks.
+Result<Node> parse_yaml(std::string_view text, const std::string& file_name);
+
+/// `patch` laid over `base`, key by key: mappings merge, everything else is replaced. A mapping laid
+/// over a list of plain values adds to it or removes from it: `{ Q: no, A: yes }`. Entries keep the
+/// order of `base`, new ones follow; a changed entry has the place of the patch's key.
+[[nodiscard]] Node merge(Node base, const Node& patch);
+
+}  // namespace stockade

@@ -1,0 +1,370 @@
+#include "framework/definition/schema.h"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <utility>
+
+namespace stockade {
+namespace {
+
+constexpr bool kOwn = true;
+constexpr bool kPassedOn = false;
+constexpr Need kRequired = Need::required;
+constexpr Need kOptional = Need::optional;
+constexpr Need kRemovable = Need::removable;
+
+// clang-format off
+constexpr SchemaRow kTable[] = {
+    // --- the file
+    {"schema", "integer 1..1", kRequired, kOwn, "", "1",
+     "The version of this language; it stands at the top of every file."},
+    {"extends", "variant", kOptional, kOwn, "", "board_game",
+     "The variant that this one patches, key by key: an id, or a path beside this file."},
+    {"modifies", "choice any", kOptional, kOwn, "", "any",
+     "Instead of extends: this file is a wrapper that patches whatever base is chosen for it."},
+    {"base", "variant", kOptional, kOwn, "", "board_game",
+     "The base for a wrapper that this file extends."},
+    {"name", "line", kRequired, kOwn, "", "My Game", "The name of the variant, as people write it."},
+    {"about", "line", kOptional, kOwn, "", "Captured men come back.", "The variant in one sentence."},
+    {"sources", "list of line", kOptional, kOwn, "", "[The inventor's leaflet, 1990]",
+     "Where the rules come from."},
+    {"pgn variant", "line", kOptional, kOwn, "", "My Game",
+     "The value of the Variant tag in game files; left out, the name; none: such files have no tag."},
+    {"options", "map of word to mapping", kOptional, kPassedOn, "", "{ quick: { default: yes } }",
+     "Parameters of the variant; $name stands for the value of one wherever a plain value stands."},
+    {"options.*.default", "scalar", kRequired, kPassedOn, "", "yes", "The value unless it is set."},
+    {"options.*.values", "list of line", kOptional, kPassedOn, "", "[yes, no]",
+     "The values that it may have; left out, any."},
+    {"options.*.about", "line", kOptional, kPassedOn, "", "Whether the game is quick.",
+     "What it changes, in one sentence."},
+
+    // --- equipment
+    {"board", "mapping", kRequired, kPassedOn, "", "{ files: 8, ranks: 8 }",
+     "The board: squares named a1, b1, … from the first side's left hand."},
+    {"board.files", "integer 1..26", kRequired, kPassedOn, "", "8", "Squares from left to right."},
+    {"board.ranks", "integer 1..99", kRequired, kPassedOn, "", "8",
+     "Squares from bottom to top; a board has at most 256 squares."},
+    {"sides", "list of mapping", kOptional, kPassedOn,
+     "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
+     "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
+     "The two players; the first listed moves first."},
+    {"sides[].name", "line", kRequired, kPassedOn, "", "White", "What the side is called."},
+    {"sides[].letter", "small", kRequired, kPassedOn, "", "w", "Its letter in position text."},
+    {"sides[].forward", "choice up | down", kRequired, kPassedOn, "", "up",
+     "Which way its men go, as the board is drawn."},
+    {"men", "map of capital to mapping", kRequired, kPassedOn, "",
+     "{ R: { name: rook, moves: R } }",
+     "The kinds of men by letter, the most valuable first: zones show them in this order."},
+    {"men.*", "mapping", kRemovable, kPassedOn, "", "{ name: rook, moves: R }", "A kind of men."},
+    {"men.*.name", "line", kRequired, kPassedOn, "", "rook", "What the kind is called."},
+    {"men.*.moves", "movement", kRequired, kPassedOn, "", "fmWfcF", "How it moves, in Betza notation."},
+    {"men.*.initial", "region", kOptional, kPassedOn, "none", "second rank",
+     "Where an initial move ('i' in the notation) may start, as its side sees the board."},
+    {"men.*.value", "integer 0..10000", kOptional, kPassedOn, "0", "5",
+     "What it is worth when it is paid; 0 can't be paid."},
+    {"values", "map of kind to integer 0..10000", kOptional, kPassedOn, "", "{ P: 1, N: 3 }",
+     "Values of kinds in one line; they go before those among men."},
+    {"zones", "map of title to mapping", kOptional, kPassedOn, "", "{ prison: { holds: enemy } }",
+     "Places for men off the board; each side has one of each."},
+    {"zones.*", "mapping", kRemovable, kPassedOn, "", "{ holds: enemy }", "A place for men off the board."},
+    {"zones.*.holds", "choice own | enemy", kRequired, kPassedOn, "", "enemy",
+     "Whose men are in it, as its owner sees them."},
+    {"zones.*.kinds", "list of kind", kOptional, kPassedOn, "", "[Q, R, B, N, P]",
+     "The kinds it can hold; left out, all that are not royal."},
+    {"setup", "position", kRequired, kPassedOn, "", "3k3/7/7/7/7/7/3K3 w - - 0 1",
+     "The position at the start, in position text."},
+
+    // --- how a turn goes
+    {"turn", "mapping", kOptional, kPassedOn, "{ one of: [move] }", "{ one of: [move, drop] }",
+     "What a turn is."},
+    {"turn.one of", "list of choice move | drop | exchange", kOptional, kPassedOn, "[move]",
+     "[move, drop]", "The kinds of turn there are, one of which is made each time."},
+    {"capture", "mapping", kOptional, kPassedOn, "{ victim to: nowhere }",
+     "{ victim to: captor.prison }", "What happens to a captured man."},
+    {"capture.victim to", "zone captor.* | nowhere", kOptional, kPassedOn, "nowhere",
+     "captor.prison", "Where it goes, as it is; nowhere: out of the game."},
+    {"drop", "mapping", kRemovable, kPassedOn, "", "{ from: own.hand }",
+     "Putting a man from a zone on the board, as a turn."},
+    {"drop.from", "zone own.*", kRequired, kPassedOn, "", "own.hand", "The zone it comes from."},
+    {"drop.to", "choice empty", kOptional, kPassedOn, "empty", "empty", "The cells it may be dropped on."},
+    {"drop.except", "map of kind to list of region", kOptional, kPassedOn, "",
+     "{ P: [first rank, last rank] }", "Where men of a kind may not be dropped, as their side sees the board."},
+    {"exchange", "list of mapping", kRemovable, kPassedOn, "",
+     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { drop: rescued }]",
+     "Paying one man for another, as a turn of three steps: pay, rescue, drop."},
+    {"exchange[].pay", "mapping", kOptional, kPassedOn, "", "{ from: own.prison, to: enemy.airfield }",
+     "First step: a captured man is handed over."},
+    {"exchange[].pay.from", "zone own.*", kRequired, kPassedOn, "", "own.prison", "Where it was."},
+    {"exchange[].pay.to", "zone enemy.*", kRequired, kPassedOn, "", "enemy.airfield", "Where it goes."},
+    {"exchange[].rescue", "mapping", kOptional, kPassedOn, "", "{ from: enemy.prison }",
+     "Second step: a man of one's own is taken back for it."},
+    {"exchange[].rescue.from", "zone enemy.*", kRequired, kPassedOn, "", "enemy.prison", "Where it was."},
+    {"exchange[].rescue.worth", "choice at most paid", kOptional, kPassedOn, "at most paid",
+     "at most paid", "What it may be worth."},
+    {"exchange[].drop", "choice rescued", kOptional, kPassedOn, "", "rescued",
+     "Third step: it is dropped at once on an empty cell."},
+    {"exchange[].except", "map of kind to list of region", kOptional, kPassedOn, "",
+     "{ P: [first rank, last rank] }",
+     "Beside drop: where men of a kind may not be dropped; left out, what the drop rule says."},
+    {"promotion", "mapping", kRemovable, kPassedOn, "", "{ men: P, on: last rank, to: [Q, R, B, N] }",
+     "Men that become others on reaching a region."},
+    {"promotion.men", "list of kind", kRequired, kPassedOn, "", "P", "The kinds that promote."},
+    {"promotion.on", "region", kOptional, kPassedOn, "last rank", "last rank",
+     "Where, as their side sees the board."},
+    {"promotion.to", "list of kind", kRequired, kPassedOn, "", "[Q, R, B, N]",
+     "What they may become, in the order offered."},
+    {"promotion.must", "boolean", kOptional, kPassedOn, "yes", "yes",
+     "Whether they must; then a man that can't become anything may not go there at all."},
+    {"promotion.swap with", "zone enemy.*", kRemovable, kPassedOn, "", "enemy.prison",
+     "The zone whose man of one's own the promoting man changes places with; left out, the choice is free."},
+    {"castling", "mapping", kRemovable, kPassedOn, "",
+     "{ of: K, with: R, wings: { K: { name: O-O, king: e1 g1, rook: h1 f1 } } }",
+     "The king's move together with a rook."},
+    {"castling.of", "kind", kOptional, kPassedOn, "K", "K", "The king."},
+    {"castling.with", "kind", kOptional, kPassedOn, "R", "R", "The rook."},
+    {"castling.king", "choice never moved", kOptional, kPassedOn, "never moved", "never moved",
+     "What the king must not have done."},
+    {"castling.rook", "choice never moved | unmoved since placed", kOptional, kPassedOn,
+     "never moved", "unmoved since placed",
+     "What the rook must not have done; since placed: one dropped on its corner serves too."},
+    {"castling.king letter", "capital", kOptional, kPassedOn, "E", "E",
+     "Where a dropped rook serves: says in position text that a king has never moved but can castle with no rook now."},
+    {"castling.wings", "map of capital to mapping", kRequired, kPassedOn, "",
+     "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
+     "The ways to castle, by their letter in position text, as the first side goes; the other mirrors them."},
+    {"castling.wings.*", "mapping", kRemovable, kPassedOn, "",
+     "{ name: O-O, king: e1 g1, rook: h1 f1 }", "A way to castle."},
+    {"castling.wings.*.name", "line", kRequired, kPassedOn, "", "O-O", "How the move is printed."},
+    {"castling.wings.*.king", "path", kRequired, kPassedOn, "", "e1 g1", "From where to where the king goes."},
+    {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1", "From where to where the rook goes."},
+    {"en passant", "boolean", kOptional, kPassedOn, "off", "on",
+     "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in the captor's)."},
+
+    // --- how a game ends
+    {"royal", "list of kind", kRemovable, kPassedOn, "", "K",
+     "Kinds whose men may not be left attacked; they are never in a zone."},
+    {"no moves", "mapping", kOptional, kPassedOn, "{ in check: loss, otherwise: draw }",
+     "{ in check: loss, otherwise: draw }", "What it means that the side to move has no legal move."},
+    {"no moves.in check", "choice loss", kOptional, kPassedOn, "loss", "loss",
+     "If a royal man of its is attacked."},
+    {"no moves.otherwise", "choice draw", kOptional, kPassedOn, "draw", "draw", "If none is."},
+    {"repetition", "mapping", kRemovable, kPassedOn, "", "{ draw at: 3 }",
+     "The same position several times."},
+    {"repetition.draw at", "integer 2..100", kOptional, kPassedOn, "3", "3",
+     "How many times make a draw; men on the board and in zones, side to move and rights must agree."},
+    {"move count", "mapping", kRemovable, kPassedOn, "",
+     "{ draw at: 100, reset by: [capture, pawn move] }", "Moves without progress."},
+    {"move count.draw at", "integer 1..10000", kOptional, kPassedOn, "100", "100",
+     "How many turns of either side make a draw."},
+    {"move count.reset by", "list of progress", kRequired, kPassedOn, "", "[capture, pawn move]",
+     "What counts as progress: capture, or a kind's name and move or drop."},
+
+    // --- how it is written
+    {"text", "mapping", kOptional, kPassedOn, "{ drop mark: '@' }", "{ drop mark: '*' }",
+     "How positions and moves are written."},
+    {"text.zones", "list of list of holder", kOptional, kPassedOn, "", "[airfield, prison]",
+     "The zones in the brackets behind the board; '#' stands between them, none between those of an inner list."},
+    {"text.order", "order", kOptional, kPassedOn, "", "QRBNP",
+     "The order of kinds in the brackets; left out, that of men."},
+    {"text.drop mark", "sign", kOptional, kPassedOn, "'@'", "'*'",
+     "Between the letter and the cell of a printed drop."},
+    {"help", "text", kOptional, kOwn, "", "The rules in your own words.",
+     "The rules for people: paragraphs, '# headings' and '- items'."},
+};
+// clang-format on
+
+struct NamedType {
+  std::string_view name;
+  ValueType type;
+};
+
+constexpr std::array<NamedType, 19> kSimpleTypes = {{
+    {"mapping", ValueType::mapping},   {"text", ValueType::text},
+    {"line", ValueType::line},         {"scalar", ValueType::scalar},
+    {"boolean", ValueType::boolean},   {"word", ValueType::word},
+    {"title", ValueType::title},       {"capital", ValueType::capital},
+    {"small", ValueType::small},       {"sign", ValueType::sign},
+    {"variant", ValueType::variant},   {"kind", ValueType::kind},
+    {"order", ValueType::order},       {"movement", ValueType::movement},
+    {"region", ValueType::region},     {"path", ValueType::path},
+    {"holder", ValueType::holder},     {"progress", ValueType::progress},
+    {"position", ValueType::position},
+}};
+
+bool skip(std::string_view& words, std::string_view prefix) {
+  if (!words.starts_with(prefix)) return false;
+  words.remove_prefix(prefix.size());
+  return true;
+}
+
+ValueType simple_type(std::string_view name) {
+  for (const NamedType& known : kSimpleTypes)
+    if (known.name == name) return known.type;
+  assert(!"the schema table names a type that does not exist");
+  return ValueType::text;
+}
+
+std::vector<std::string> split_choice(std::string_view words) {
+  std::vector<std::string> list;
+  while (true) {
+    const size_t bar = words.find(" | ");
+    list.emplace_back(words.substr(0, bar));
+    if (bar == std::string_view::npos) return list;
+    words.remove_prefix(bar + 3);
+  }
+}
+
+int number(std::string_view digits) {
+  int value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+}  // namespace
+
+TypeInfo parse_type(std::string_view words) {
+  TypeInfo type;
+  if (skip(words, "list of ")) {
+    type.type = ValueType::list;
+    type.element.push_back(parse_type(words));
+  } else if (skip(words, "map of ")) {
+    type.type = ValueType::map;
+    const size_t to = words.find(" to ");
+    type.key = simple_type(words.substr(0, to));
+    type.element.push_back(parse_type(words.substr(to + 4)));
+  } else if (skip(words, "integer ")) {
+    type.type = ValueType::integer;
+    const size_t dots = words.find("..");
+    type.low = number(words.substr(0, dots));
+    type.high = number(words.substr(dots + 2));
+  } else if (skip(words, "choice ")) {
+    type.type = ValueType::choice;
+    type.words = split_choice(words);
+  } else if (skip(words, "zone ")) {
+    type.type = ValueType::zone;
+    type.words = split_choice(words);
+  } else {
+    type.type = simple_type(words);
+  }
+  return type;
+}
+
+std::string describe(const TypeInfo& type) {
+  switch (type.type) {
+    case ValueType::mapping: return "a mapping of keys to values";
+    case ValueType::map: return "a mapping";
+    case ValueType::list: return "a list";
+    case ValueType::text: return "a text";
+    case ValueType::line: return "a text of one line";
+    case ValueType::scalar: return "a plain value";
+    case ValueType::integer:
+      return type.low == type.high ? std::to_string(type.low)
+                                   : "a whole number from " + std::to_string(type.low) + " to " +
+                                         std::to_string(type.high);
+    case ValueType::boolean: return "yes or no";
+    case ValueType::choice: return "'" + join(type.words, "' or '") + "'";
+    case ValueType::word: return "a name of small letters, digits and '_'";
+    case ValueType::title: return "a name of small letters, digits and spaces";
+    case ValueType::capital: return "one letter from A to Z";
+    case ValueType::small: return "one letter from a to z";
+    case ValueType::sign: return "one character that is neither a letter nor a digit";
+    case ValueType::variant: return "the id of a variant or a path to its file";
+    case ValueType::kind: return "the letter of a kind of men";
+    case ValueType::order: return "letters of kinds in a row";
+    case ValueType::movement: return "a movement in Betza notation";
+    case ValueType::region: return "a region of the board";
+    case ValueType::path: return "two cells, from and to";
+    case ValueType::holder: return "the name of a zone";
+    case ValueType::zone: {
+      std::vector<std::string> shown = type.words;
+      for (std::string& word : shown)
+        if (word.ends_with(".*")) word.replace(word.size() - 1, 1, "ZONE");
+      return join(shown, " or ");
+    }
+    case ValueType::progress: return "'capture', or a kind's name and 'move' or 'drop'";
+    case ValueType::position: return "position text";
+  }
+  return {};
+}
+
+std::span<const SchemaRow> schema_table() { return kTable; }
+
+const SchemaKey* SchemaKey::find(std::string_view key) const {
+  for (const SchemaKey& child : children)
+    if (child.name == key) return &child;
+  return nullptr;
+}
+
+SchemaKey* SchemaKey::find(std::string_view key) {
+  return const_cast<SchemaKey*>(std::as_const(*this).find(key));
+}
+
+std::vector<std::string> SchemaKey::names() const {
+  std::vector<std::string> list;
+  for (const SchemaKey& child : children) list.push_back(child.name);
+  return list;
+}
+
+namespace {
+
+// "exchange[].pay.from" as exchange, [], pay, from.
+std::vector<std::string> split_path(std::string_view path) {
+  std::vector<std::string> parts(1);
+  for (const char c : path) {
+    if (c == '.' || c == '[') parts.emplace_back();
+    if (c != '.') parts.back() += c;
+  }
+  return parts;
+}
+
+std::optional<Node> parse_fallback(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  Result<Node> parsed = parse_yaml("value: " + std::string(text), "");
+  assert(parsed.ok());
+  return std::move(parsed->entries.front().value);
+}
+
+// An element has a row of its own only where the table says something of it.
+void add_elements(SchemaKey& key) {
+  if (!key.type.element.empty()) {
+    SchemaKey element;
+    element.name = key.type.type == ValueType::list ? "[]" : "*";
+    element.type = key.type.element.front();
+    key.children.push_back(std::move(element));
+    add_elements(key.children.front());
+  }
+}
+
+SchemaKey build_schema() {
+  SchemaKey root;
+  root.type.type = ValueType::mapping;
+  for (const SchemaRow& row : kTable) {
+    const std::vector<std::string> parts = split_path(row.path);
+    SchemaKey* parent = &root;
+    for (size_t i = 0; i + 1 < parts.size(); ++i) {
+      parent = parent->find(parts[i]);
+      assert(parent && "a row of the schema table stands before the one of its parent");
+    }
+    SchemaKey* key = parent->find(parts.back());
+    if (!key) {
+      parent->children.emplace_back();
+      key = &parent->children.back();
+      key->name = parts.back();
+      key->type = parse_type(row.type);
+      add_elements(*key);
+    }
+    key->row = &row;
+    key->fallback = parse_fallback(row.fallback);
+  }
+  return root;
+}
+
+}  // namespace
+
+const SchemaKey& schema() {
+  static const SchemaKey root = build_schema();
+  return root;
+}
+
+}  // namespace stockade

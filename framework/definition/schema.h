@@ -1,0 +1,111 @@
+#pragma once
+// The language of variant files as one table: every key, its type, whether it must be given, what it
+// is when left out, an example and a sentence about it.
+//
+// The loader reads through this table and through nothing else, so the checks, the JSON Schema and
+// the language reference can't disagree with it. A new key is a new row, and the code that uses it.
+//
+// A path names keys joined with '.': `*` stands for the keys of a map, `[]` for the items of a list.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/definition/node.h"
+
+namespace stockade {
+
+/// What a value may be. In the table types are written in words; see parse_type().
+enum class ValueType : uint8_t {
+  mapping,   ///< known keys: the rows below its path
+  map,       ///< keys of one type, values of another
+  list,      ///< values of one type; a single value counts as a list of one
+  text,      ///< any text
+  line,      ///< one line of text
+  scalar,    ///< any plain value
+  integer,   ///< between two bounds
+  boolean,   ///< yes or no, on or off, true or false
+  choice,    ///< one of the words listed
+  word,      ///< a name: small letters, digits and '_', for what people type as name=value
+  title,     ///< a name of a zone: letters, digits, spaces
+  capital,   ///< a new letter, A to Z
+  small,     ///< a new letter, a to z
+  sign,      ///< one printable character that is neither a letter nor a digit
+  variant,   ///< the id of another variant, or a path to its file
+  kind,      ///< the letter of a kind of men
+  order,     ///< letters of kinds in a row
+  movement,  ///< Betza notation
+  region,    ///< cells in words, as parse_region() reads them
+  path,      ///< two cells, from and to
+  holder,    ///< the name of a zone
+  zone,      ///< a zone of somebody: `own.NAME`; or one of the words listed
+  progress,  ///< `capture`, or the name of a kind and `move` or `drop`
+  position,  ///< position text
+};
+
+struct TypeInfo {
+  ValueType type = ValueType::text;
+  std::vector<std::string> words;  ///< of a choice; of a zone, with `own.*` for any name
+  int low = 0;                     ///< of an integer
+  int high = 0;
+  ValueType key = ValueType::word;  ///< of a map
+  std::vector<TypeInfo> element;    ///< one, of a map or a list
+
+  [[nodiscard]] bool is_container() const {
+    return type == ValueType::mapping || type == ValueType::map || type == ValueType::list;
+  }
+};
+
+/// The type that `words` say, such as "integer 1..26", "choice up | down", "list of kind",
+/// "map of kind to list of region". The words come from the table: a mistake is a bug.
+[[nodiscard]] TypeInfo parse_type(std::string_view words);
+/// For people: "a whole number from 1 to 26".
+[[nodiscard]] std::string describe(const TypeInfo& type);
+
+enum class Need : uint8_t {
+  required,   ///< must be given by the file or by what it extends
+  optional,   ///< has a default, or may be absent
+  removable,  ///< optional, and `off` takes away what a base gave
+};
+
+struct SchemaRow {
+  std::string_view path;
+  std::string_view type;
+  Need need;
+  bool own;                  ///< belongs to the file itself: `extends` does not pass it on
+  std::string_view fallback; ///< the default, as it would be written; empty: none
+  std::string_view example;  ///< as it would be written
+  std::string_view about;    ///< one sentence
+};
+
+/// The table, in the order in which a reference should show it.
+[[nodiscard]] std::span<const SchemaRow> schema_table();
+
+/// The version of the language that this table describes: `schema: 1`.
+inline constexpr int kSchemaVersion = 1;
+
+/// The table as a tree. Immutable; shared by threads.
+struct SchemaKey {
+  std::string name;                ///< the last part of the path; "*" or "[]" for elements
+  const SchemaRow* row = nullptr;  ///< null for the root and for elements that have no row
+  TypeInfo type;
+  std::optional<Node> fallback;
+  std::vector<SchemaKey> children;  ///< of a mapping its keys; of a map or a list its element
+
+  /// The key of that name, nullptr if there is none.
+  [[nodiscard]] const SchemaKey* find(std::string_view key) const;
+  [[nodiscard]] SchemaKey* find(std::string_view key);
+  /// The description of the elements of a map or a list.
+  [[nodiscard]] const SchemaKey& element() const { return children.front(); }
+  [[nodiscard]] bool removable() const { return row && row->need == Need::removable; }
+  [[nodiscard]] bool required() const { return row && row->need == Need::required; }
+  /// Names of the keys, in the table's order.
+  [[nodiscard]] std::vector<std::string> names() const;
+};
+
+[[nodiscard]] const SchemaKey& schema();
+
+}  // namespace stockade

@@ -1,0 +1,91 @@
+#include "framework/game/definition.h"
+
+#include <algorithm>
+
+#include "framework/game/table_kernel.h"
+#include "framework/rules/compilation.h"
+
+namespace stockade {
+namespace {
+
+/// FNV-1a over text, for the content hash.
+void mix(uint64_t& hash, const std::string& text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
+  hash = (hash ^ 0xFFu) * 0x100000001B3ull;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadata, Equipment equipment, RuleList rules,
+                                                                TextStyle style, std::vector<OptionValue> options) {
+  Diagnostics problems;
+  for (const KindInfo& kind : equipment.kinds) {
+    const auto atoms = parse_betza(kind.movement, kind.where);
+    problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
+    for (const SideInfo& side : equipment.sides) {
+      const auto region = parse_region(equipment.topology, side.orientation, kind.initial, kind.where);
+      if (!region.ok()) {
+        problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+        break;
+      }
+    }
+  }
+  if (!problems.empty()) return problems;
+  if (equipment.roster().men() > kMaxMen)
+    return error("too-many-men", "there are more than " + std::to_string(kMaxMen - 1) + " kinds of men over all sides");
+  for (const auto& rule : rules) {
+    const Diagnostics found = rule->check(equipment);
+    problems.insert(problems.end(), found.begin(), found.end());
+  }
+  if (has_errors(problems)) return problems;
+
+  auto definition = std::shared_ptr<GameDefinition>(new GameDefinition());
+  GameDefinition& d = *definition;
+  d.metadata_ = std::move(metadata);
+  d.equipment_ = std::move(equipment);
+  d.rules_ = std::move(rules);
+  d.style_ = std::move(style);
+  d.options_ = std::move(options);
+  d.roster_ = d.equipment_.roster();
+  PositionLayout::number_slots(d.equipment_.zones);
+
+  Compilation compilation(d.equipment_);
+  for (const auto& rule : d.rules_) rule->declare(compilation);
+  d.layout_ = std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones, compilation.flags);
+  compilation.set_layout(*d.layout_);
+  d.kernel_ = compile_kernel(d.rules_, compilation);
+  d.start_ = std::make_unique<Position>(*d.layout_);
+  d.repetition_limit_ = compilation.repetition_limit;
+  d.quiet_limit_ = compilation.quiet_limit;
+  d.facts_.men_return = compilation.men_return;
+  d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
+  d.facts_.all_attacks_leap_or_ride = true;
+  d.facts_.perfect_information_two_player = d.equipment_.sides.size() == 2;
+
+  // Special moves are asked for reasons before the rules about all moves; the kernel's flat order is
+  // fixed by now and does not change.
+  std::stable_partition(d.rules_.begin(), d.rules_.end(), [](const auto& rule) { return rule->special_move(); });
+  return definition;
+}
+
+void GameDefinition::set_start(const Position& start) {
+  start_ = std::make_unique<Position>(start);
+  uint64_t hash = 0xCBF29CE484222325ull;
+  mix(hash, std::to_string(equipment_.topology.files()) + "x" + std::to_string(equipment_.topology.ranks()));
+  for (const KindInfo& kind : equipment_.kinds)
+    mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " + std::to_string(kind.value));
+  for (const ZoneInfo& zone : equipment_.zones) mix(hash, std::to_string(zone.owner.index()) + (zone.holds_enemy ? "e" : "o"));
+  for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
+  mix(hash, std::to_string(start.key()));
+  for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);
+  content_hash_ = hash;
+}
+
+std::vector<RuleText> GameDefinition::describe() const {
+  std::vector<RuleText> lines;
+  for (const auto& rule : rules_) rule->describe(equipment_, lines);
+  std::stable_sort(lines.begin(), lines.end(), [](const RuleText& a, const RuleText& b) { return a.phase < b.phase; });
+  return lines;
+}
+
+}  // namespace stockade

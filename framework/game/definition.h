@@ -1,0 +1,109 @@
+#pragma once
+// GameDefinition: one variant, compiled. Immutable; shared by threads through shared_ptr.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/rules/equipment.h"
+#include "framework/rules/kernel.h"
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+/// How positions and moves of a variant are written.
+struct TextStyle {
+  /// Zones in the brackets behind the board: groups separated by '#', each a list of zone names.
+  /// Every letter's case is its man's own colour. Empty: no brackets.
+  std::vector<std::vector<std::string>> zone_groups;
+  /// Kinds in the order they are written in zones.
+  std::string zone_order;
+  char drop_mark = '@';         ///< between letter and cell of a printed drop
+  std::string pgn_variant;      ///< value of the PGN Variant tag; "" for none
+};
+
+/// A parameter of the definition and its value.
+struct OptionValue {
+  std::string name;
+  std::string value;
+  std::string about;
+};
+
+struct Metadata {
+  std::string id;               ///< the file's stem
+  std::string name;
+  std::string about;            ///< one line
+  std::string help;             ///< the rules in words, for people
+  std::vector<std::string> sources;
+  std::vector<SourceMark> files;  ///< every file that took part, the variant's own last
+};
+
+/// What the compiler found out, which chooses fast paths.
+struct Facts {
+  bool all_attacks_leap_or_ride = true;
+  bool single_royal = false;
+  bool men_return = false;   ///< captured men can come back, so captures do not bar repetition
+  bool uses_lua = false;
+  bool has_chance = false;
+  bool hides_information = false;
+  bool perfect_information_two_player = true;
+};
+
+class GameDefinition {
+ public:
+  /// Compiles. Fails with diagnostics if the rules contradict each other. The start is an empty
+  /// board until set_start(); a definition is published (shared, const) only after that.
+  static Result<std::shared_ptr<GameDefinition>> compile(Metadata metadata, Equipment equipment,
+                                                         RuleList rules, TextStyle style,
+                                                         std::vector<OptionValue> options = {});
+  void set_start(const Position& start);
+
+  [[nodiscard]] const Metadata& metadata() const { return metadata_; }
+  [[nodiscard]] const std::string& id() const { return metadata_.id; }
+  [[nodiscard]] const std::string& name() const { return metadata_.name; }
+  [[nodiscard]] const Equipment& equipment() const { return equipment_; }
+  [[nodiscard]] const Roster& roster() const { return roster_; }
+  [[nodiscard]] const Topology& topology() const { return equipment_.topology; }
+  [[nodiscard]] const RuleList& rules() const { return rules_; }
+  [[nodiscard]] const TextStyle& style() const { return style_; }
+  [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
+  [[nodiscard]] const Kernel& kernel() const { return *kernel_; }
+  [[nodiscard]] const Facts& facts() const { return facts_; }
+  [[nodiscard]] const std::vector<OptionValue>& options() const { return options_; }
+  /// Where the game starts.
+  [[nodiscard]] const Position& start() const { return *start_; }
+  /// Repetitions that draw (3), and quiet plies that draw (100); 0 if that rule is not in force.
+  [[nodiscard]] int repetition_limit() const { return repetition_limit_; }
+  [[nodiscard]] int quiet_limit() const { return quiet_limit_; }
+  /// Flags in force at the start or written as letters; see notation/.
+  [[nodiscard]] const std::vector<FlagInfo>& flags() const { return layout_->flags(); }
+  /// All rules in words, phase by phase.
+  [[nodiscard]] std::vector<RuleText> describe() const;
+  /// Changes exactly when rules, setup or option values change; names, comments and files don't count.
+  [[nodiscard]] uint64_t content_hash() const { return content_hash_; }
+
+  GameDefinition(const GameDefinition&) = delete;
+  GameDefinition& operator=(const GameDefinition&) = delete;
+
+ private:
+  GameDefinition() = default;
+  Metadata metadata_;
+  Equipment equipment_;
+  Roster roster_;
+  RuleList rules_;
+  TextStyle style_;
+  std::vector<OptionValue> options_;
+  std::unique_ptr<const PositionLayout> layout_;
+  std::unique_ptr<const Kernel> kernel_;
+  std::unique_ptr<const Position> start_;
+  Facts facts_;
+  int repetition_limit_ = 0;
+  int quiet_limit_ = 0;
+  uint64_t content_hash_ = 0;
+};
+
+using DefinitionPtr = std::shared_ptr<const GameDefinition>;
+
+}  // namespace stockade

@@ -1,0 +1,89 @@
+#pragma once
+// Game: a position in play: the rules, the position, how it came about, and whether it is over.
+//
+//   Game game(definition);
+//   for (Move move : game.legal_moves()) …
+//   game.play(move);
+//   game.undo();
+//
+// A Game belongs to one thread. play() and undo() allocate nothing once warmed up.
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/game/definition.h"
+#include "framework/game/repetition_filter.h"
+
+namespace stockade {
+
+/// Why a game is over.
+enum class Ending : uint8_t {
+  ongoing, checkmate, stalemate, repetition, move_count,
+  resignation, agreement, time_forfeit, illegal_move, adjudication
+};
+/// "checkmate", "stalemate", "repetition", "move count" …
+[[nodiscard]] const char* to_string(Ending ending);
+
+/// How a game stands: points per side in halves (2 a win, 1 a draw, 0 a loss).
+struct Outcome {
+  Ending ending = Ending::ongoing;
+  std::array<uint8_t, 2> half_points{};
+  [[nodiscard]] bool over() const { return ending != Ending::ongoing; }
+  [[nodiscard]] bool drawn() const { return over() && half_points[0] == half_points[1]; }
+  [[nodiscard]] std::optional<Side> winner() const;
+  /// "1-0", "0-1", "1/2-1/2" or "*".
+  [[nodiscard]] std::string result() const;
+  static Outcome win(Side side, Ending ending);
+  static Outcome draw(Ending ending);
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+class Game {
+ public:
+  explicit Game(DefinitionPtr definition);
+  Game(DefinitionPtr definition, const Position& position);
+
+  [[nodiscard]] const GameDefinition& definition() const { return *definition_; }
+  [[nodiscard]] const DefinitionPtr& definition_ptr() const { return definition_; }
+  [[nodiscard]] const Position& position() const { return position_; }
+  [[nodiscard]] const Journal& journal() const { return journal_; }
+  [[nodiscard]] Side side_to_move() const { return position_.side_to_move(); }
+
+  /// All legal moves, repetition and move-count draws notwithstanding.
+  [[nodiscard]] MoveList legal_moves();
+  void legal_moves(MoveList& out) { definition_->kernel().legal_moves(position_, journal_, out); }
+  void pseudo_moves(MoveList& out) { definition_->kernel().pseudo_moves(position_, out); }
+  void pseudo_captures(MoveList& out) { definition_->kernel().pseudo_captures(position_, out); }
+  [[nodiscard]] bool is_safe(Move pseudo) { return definition_->kernel().is_safe(position_, journal_, pseudo); }
+  /// Whether `move` is among the legal moves.
+  [[nodiscard]] bool is_legal(Move move);
+  [[nodiscard]] bool in_check() const {
+    return definition_->kernel().in_check(position_, position_.side_to_move());
+  }
+  [[nodiscard]] Man captured(Move move) const { return definition_->kernel().captured(position_, move); }
+
+  /// Plays a legal move.
+  void play(Move move);
+  /// Takes back the last move; there is one.
+  void undo();
+  [[nodiscard]] int plies() const { return static_cast<int>(line_.size()); }
+
+  /// How often the present position has occurred in this game, this time included.
+  [[nodiscard]] int occurrences() const;
+  /// Whether it has occurred at least once before; cheap.
+  [[nodiscard]] bool repeats() const;
+  /// Whether a rule that does not wait for the moves to run out has drawn the game.
+  [[nodiscard]] std::optional<Ending> drawn_by_rule() const;
+  /// How the game stands by its rules.
+  [[nodiscard]] Outcome outcome();
+
+ private:
+  DefinitionPtr definition_;
+  Position position_;
+  Journal journal_;
+  RepetitionFilter line_;   ///< the positions before each move
+};
+
+}  // namespace stockade

@@ -1,0 +1,62 @@
+#pragma once
+// Record: a game as a tree of moves with comments, from a start position, with tags and a result.
+// Nothing is ever lost: a different move at a node is a new variation. Pure data; one thread.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/game/definition.h"
+#include "framework/position/move.h"
+
+namespace stockade {
+
+/// One move of the tree. The root's move is none. children[0] continues the main line.
+struct RecordNode {
+  Move move;
+  std::string comment;          ///< after the move (after the tags, for the root)
+  std::string comment_before;   ///< before the move, as variations may have
+  std::vector<int> nags;        ///< numeric annotation glyphs: 1 "!", 2 "?", …
+  RecordNode* parent = nullptr;
+  std::vector<std::unique_ptr<RecordNode>> children;
+
+  /// The child with that move, added at the end if there is none.
+  RecordNode& child(Move move);
+  [[nodiscard]] RecordNode* find(Move move) const;
+  [[nodiscard]] int depth() const;
+  /// Whether the node lies on the main line from the root.
+  [[nodiscard]] bool on_main_line() const;
+};
+
+class Record {
+ public:
+  explicit Record(DefinitionPtr definition);
+  Record(DefinitionPtr definition, const Position& start);
+
+  [[nodiscard]] const DefinitionPtr& definition() const { return definition_; }
+  [[nodiscard]] const Position& start() const { return start_; }
+  [[nodiscard]] RecordNode& root() { return *root_; }
+  [[nodiscard]] const RecordNode& root() const { return *root_; }
+  /// The moves from the root to `node`.
+  [[nodiscard]] static std::vector<Move> line_to(const RecordNode& node);
+  /// The main line from the root to its end.
+  [[nodiscard]] std::vector<Move> main_line() const;
+
+  /// Tags in order; names are unique.
+  [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& tags() const { return tags_; }
+  [[nodiscard]] std::optional<std::string> tag(const std::string& name) const;
+  void set_tag(const std::string& name, const std::string& value);
+  void remove_tag(const std::string& name);
+
+  std::string result = "*";  ///< "1-0", "0-1", "1/2-1/2" or "*"
+
+ private:
+  DefinitionPtr definition_;
+  Position start_;
+  std::unique_ptr<RecordNode> root_;
+  std::vector<std::pair<std::string, std::string>> tags_;
+};
+
+}  // namespace stockade

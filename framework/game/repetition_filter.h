@@ -1,0 +1,54 @@
+#pragma once
+// RepetitionFilter: the keys of a line of positions, and how often the latest has occurred.
+//
+// A table of small counters answers the usual case (never seen) without looking through the line.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace stockade {
+
+class RepetitionFilter {
+ public:
+  /// `men_return`: captured men can come back, so that no move makes earlier positions unreachable;
+  /// otherwise only the last `quiet` positions are looked through.
+  explicit RepetitionFilter(bool men_return) : men_return_(men_return), counts_(kSize, 0) { keys_.reserve(512); }
+
+  /// Adds a position that arose after `quiet` plies without progress; how often it has occurred,
+  /// this time included.
+  int note(uint64_t key, int quiet) {
+    const int times = occurrences(key, quiet) + 1;
+    push(key);
+    return times;
+  }
+  void push(uint64_t key) {
+    uint8_t& count = counts_[key % kSize];
+    if (count < 0xFF) ++count;
+    keys_.push_back(key);
+  }
+  void pop() {
+    uint8_t& count = counts_[keys_.back() % kSize];
+    if (count < 0xFF) --count;  // a counter that has been full stays full
+    keys_.pop_back();
+  }
+  /// How often `key` is in the line.
+  [[nodiscard]] int occurrences(uint64_t key, int quiet) const {
+    if (counts_[key % kSize] == 0) return 0;
+    const size_t reach = men_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
+    int times = 0;
+    for (size_t back = 2; back <= reach; back += 2)
+      if (keys_[keys_.size() - back] == key) ++times;
+    return times;
+  }
+  [[nodiscard]] size_t size() const { return keys_.size(); }
+
+ private:
+  static constexpr size_t kSize = 16384;
+  bool men_return_;
+  std::vector<uint64_t> keys_;
+  std::vector<uint8_t> counts_;
+};
+
+}  // namespace stockade

@@ -1,0 +1,279 @@
+#include "framework/game/table_kernel.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/base/random.h"
+#include "framework/game/repetition_filter.h"
+#include "framework/rules/generate.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+template <int W>
+class TableKernel final : public Kernel {
+ public:
+  TableKernel(const RuleList& rules, const Compilation& c) {
+    Program<W>& p = program_;
+    p.layout = &c.layout();
+    p.roster = c.roster();
+    p.board = c.layout().board().template resized<W>();
+    const auto sides = static_cast<size_t>(p.roster.sides());
+    p.generators.resize(sides);
+    p.attacks.resize(sides);
+    p.royals.resize(sides);
+    for (size_t i = 0; i < kMaxMen; ++i) p.capture_slot[i] = static_cast<int16_t>(c.capture_slot[i].value_or(-1));
+    for (const Man man : c.royals) {
+      p.royal[static_cast<size_t>(man.index())] = true;
+      p.royals[static_cast<size_t>(p.roster.side_of(man).index())].push_back(static_cast<uint8_t>(man.index()));
+    }
+    p.flags_kept = c.flags_kept;
+    p.drop_flags = c.drop_flags;
+    for (const DropFlag& rule : c.drop_flags) p.drop_flag_cells.set(rule.cell);
+    p.capture_resets = c.capture_resets;
+    p.repetition_limit = c.repetition_limit;
+    p.quiet_limit = c.quiet_limit;
+    p.men_return = c.men_return;
+    for (const auto& rule : rules) rule->compile(p, c);
+    for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
+      for (size_t gate = 0; gate < p.gates.size(); ++gate)
+        if (p.capture_slot[man] >= 0 && p.gates[gate].mentions(p.capture_slot[man]))
+          p.capture_opens[man] |= uint32_t{1} << gate;
+    p.fast_legality = fast_way_serves();
+  }
+
+  void legal_moves(Position& position, Journal& journal, MoveList& out) const override {
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
+  }
+
+  void pseudo_moves(const Position& position, MoveList& out) const override {
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
+  }
+
+  void pseudo_captures(const Position& position, MoveList& out) const override {
+    BundleBuffer<W> buffer(program_);
+    Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    const Bits<W> enemy = occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
+    for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
+      const EffectInfo& info = program_.effect_info[bundle->effect];
+      if (!info.promotes && !info.captures_in_passing) bundle->targets &= enemy;
+    }
+    for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
+  }
+
+  void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const override {
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    for_each_move<W>(buffer.begin(), end, [&](Move move) {
+      if (safe_by_test(program_, position, journal, move)) out.push_back(move);
+    });
+  }
+
+  bool is_safe(Position& position, Journal& journal, Move pseudo) const override {
+    return safe_by_test(program_, position, journal, pseudo);
+  }
+
+  int count_legal(Position& position, Journal& journal) const override {
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    return count_moves<W>(buffer.begin(), end);
+  }
+
+  void apply(Position& position, Journal& journal, Move move) const override {
+    apply_move(program_, position, journal, move);
+  }
+  void undo(Position& position, Journal& journal) const override { journal.undo_frame<W>(position); }
+
+  CellSet attackers(const Position& position, int cell, Side by) const override {
+    return attackers_of(program_, position, cell, by.index(), occupied_cells(program_, position),
+                        program_.open_gates(position))
+        .template resized<kMaxCells / 64>();
+  }
+
+  CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
+    const Bits<W> occupied = occupied_cells(program_, position);
+    const Bits<W> awake = attackers_of(program_, position, cell, by.index(), occupied, program_.open_gates(position));
+    const Bits<W> all = attackers_of(program_, position, cell, by.index(), occupied, ~uint32_t{0});
+    return (all & ~awake).template resized<kMaxCells / 64>();
+  }
+
+  CellSet reach(const Position& position, int cell) const override {
+    BundleBuffer<W> buffer(program_);
+    Bits<W> reached;
+    const Man man = position.at(cell);
+    if (man == kEmpty) return {};
+    GenContext<W> c = make_context(program_, position, ~uint32_t{0});
+    c.side = program_.roster.side_of(man).index();
+    c.own = position.side_set<W>(c.side);
+    c.enemy = c.occupied ^ c.own;
+    const Bundle<W>* end = generate(c, buffer.begin());
+    for_each_move<W>(buffer.begin(), end, [&](Move move) {
+      if (move.from() == Site::cell(cell)) reached.set(move.to().index());
+    });
+    return reached.template resized<kMaxCells / 64>();
+  }
+
+  CellSet frozen(const Position& position, Side side) const override {
+    Bits<W> found;
+    const uint32_t open = program_.open_gates(position);
+    for (int i = 1; i < program_.roster.men(); ++i) {
+      const auto& landing = program_.landing[static_cast<size_t>(i)];
+      if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
+      if (program_.roster.side_of(Man{i}) != side) continue;
+      // Men all of whose steps would land in the closed region.
+      const auto& leaps = program_.attacks[static_cast<size_t>(side.index())].leaps;
+      for (const LeapAttack<W>& leap : leaps) {
+        if (leap.man != i) continue;
+        for (Bits<W> cells = landing->region; cells.any();) found |= leap.sources[static_cast<size_t>(cells.pop())] & position.set<W>(i);
+      }
+    }
+    return found.template resized<kMaxCells / 64>();
+  }
+
+  CellSet barred_cells(Man man) const override {
+    const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+    Bits<W> barred;
+    if (landing && landing->mandatory) barred = landing->region;
+    return barred.template resized<kMaxCells / 64>();
+  }
+
+  CellSet royal_cells(const Position& position, Side side) const override {
+    Bits<W> cells;
+    for (const uint8_t man : program_.royals[static_cast<size_t>(side.index())]) cells |= position.set<W>(man);
+    return cells.template resized<kMaxCells / 64>();
+  }
+
+  CellSet checked(const Position& position, Side side) const override {
+    const Bits<W> occupied = occupied_cells(program_, position);
+    const uint32_t gates = program_.open_gates(position);
+    CellSet struck;
+    for (CellSet cells = royal_cells(position, side); cells.any();) {
+      const int cell = cells.pop();
+      for (int by = 0; by < program_.roster.sides(); ++by)
+        if (by != side.index() && attacked(program_, position, cell, by, occupied, gates)) struck.set(cell);
+    }
+    return struck;
+  }
+
+  bool has_royals() const override { return !program_.royals[0].empty(); }
+  const EffectInfo& effect(int index) const override { return program_.effect_info[static_cast<size_t>(index)]; }
+  const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
+
+  Man captured(const Position& position, Move move) const override {
+    const EffectInfo& info = effect(move.effect());
+    if (info.form != MoveForm::board) return kEmpty;
+    if (info.captures_in_passing) return position.at(position.attribute(CoreAttribute::passed_man) - 1);
+    return position.at(move.to().index());
+  }
+
+  void normalise(Position& position) const override {
+    Journal journal;
+    const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passed_live &&
+                      program_.passed_live(program_, position, journal);
+    position.set_attribute(CoreAttribute::passed_live, live ? position.attribute(CoreAttribute::passed_cell) : 0);
+  }
+
+  uint64_t perft(Position& position, Journal& journal, int depth, const PerftOptions& options) const override {
+    if (depth <= 0) return 1;
+    return options.bulk ? perft_below<true>(position, journal, depth, options)
+                        : perft_below<false>(position, journal, depth, options);
+  }
+
+  PlayoutResult playout(Position& position, Journal& journal, Random& random, int max_plies) const override {
+    return play_random<true>(position, journal, random, max_plies);
+  }
+  PlayoutResult plain_playout(Position& position, Journal& journal, Random& random, int max_plies) const override {
+    return play_random<false>(position, journal, random, max_plies);
+  }
+
+  bool has_fast_legality() const override { return program_.fast_legality; }
+
+ private:
+  /// The conditions under which pins, checkers and gates tell all (see generate.h).
+  [[nodiscard]] bool fast_way_serves() const {
+    const Program<W>& p = program_;
+    if (p.roster.sides() != 2 || !p.rays_unique) return false;
+    for (const auto& royals : p.royals)
+      if (royals.size() != 1) return false;
+    for (const Gate& gate : p.gates)
+      for (const int slot : p.filled_slots)
+        if (gate.mentions(slot)) return false;
+    for (const auto& attacks : p.attacks)
+      for (const LeapAttack<W>& leap : attacks.leaps)
+        if (leap.gate != kNoGate && p.capture_opens[leap.man]) return false;
+    return true;
+  }
+
+  template <bool Bulk>
+  uint64_t perft_below(Position& position, Journal& journal, int depth, const PerftOptions& options) const {
+    if (options.stop && depth > 2 && options.stop->load(std::memory_order_relaxed)) return 0;
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    if (Bulk && depth == 1) return static_cast<uint64_t>(count_moves<W>(buffer.begin(), end));
+    uint64_t nodes = 0;
+    for_each_move<W>(buffer.begin(), end, [&](Move move) {
+      apply_move(program_, position, journal, move);
+      nodes += depth == 1 ? 1 : perft_below<Bulk>(position, journal, depth - 1, options);
+      journal.undo_frame<W>(position);
+    });
+    return nodes;
+  }
+
+  /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal ones
+  /// found. Either way each legal move is equally likely: with N pseudo-legal and L legal moves it is
+  /// picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L.
+  template <bool Lazy>
+  PlayoutResult play_random(Position& position, Journal& journal, Random& random, int max_plies) const {
+    PlayoutResult result;
+    RepetitionFilter seen(program_.men_return);
+    BundleBuffer<W> buffer(program_);
+    for (;; ++result.plies) {
+      if (program_.quiet_limit && position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit)
+        return result;
+      if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >= program_.repetition_limit &&
+          program_.repetition_limit)
+        return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      if (!Lazy) {
+        const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+        const int n = count_moves<W>(buffer.begin(), end);
+        if (n == 0) return result;
+        apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+        continue;
+      }
+      const int side = position.side_to_move().index();
+      const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+      const int n = count_moves<W>(buffer.begin(), end);
+      if (n == 0) return result;
+      apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+      if (!royal_attacked(program_, position, side)) continue;
+      journal.undo_frame<W>(position);
+      end = generate_legal(program_, position, journal, buffer.begin());
+      const int legal = count_moves<W>(buffer.begin(), end);
+      if (legal == 0) return result;
+      apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(legal)))));
+    }
+  }
+
+  Program<W> program_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules, const Compilation& compilation) {
+  switch (compilation.layout().words()) {
+    case 1: return std::make_unique<TableKernel<1>>(rules, compilation);
+    case 2: return std::make_unique<TableKernel<2>>(rules, compilation);
+    default: return std::make_unique<TableKernel<4>>(rules, compilation);
+  }
+}
+
+}  // namespace stockade

@@ -1,0 +1,296 @@
+#include "framework/notation/explain.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade {
+namespace {
+
+/// How near to being legal a rejected move came. Of several men that may be meant, the reason of the
+/// one that came nearest is the one worth telling.
+int nearness(const std::string& rule) {
+  static constexpr std::array<std::string_view, 21> kFromFarToNear = {
+      "game-over", "no-such-man", "not-your-man", "no-such-move", "requirement-not-met", "blocked",
+      "own-man-there", "castling-moved", "castling-blocked", "not-held", "nothing-to-pay", "underpaid",
+      "occupied", "drop-region", "en-passant-not-allowed", "castling-through-check",
+      "no-man-to-promote-to", "king-in-check", "leaves-king-attacked", "opens-attack", "immobile"};
+  const auto found = std::find(kFromFarToNear.begin(), kFromFarToNear.end(), rule);
+  // A reason that is not in the list comes from a rule that knows the move well.
+  if (found == kFromFarToNear.end()) return static_cast<int>(kFromFarToNear.size());
+  return static_cast<int>(found - kFromFarToNear.begin());
+}
+
+bool is_about_royal_safety(const std::string& rule) {
+  return rule == "king-in-check" || rule == "leaves-king-attacked" || rule == "opens-attack";
+}
+
+/// An attempt that was judged, or a reason that was plain without one.
+struct Trial {
+  Rejection reason;
+  Attempt attempt;
+};
+
+class Explainer {
+ public:
+  explicit Explainer(Game& game)
+      : game_(game),
+        definition_(game.definition()),
+        equipment_(definition_.equipment()),
+        topology_(definition_.topology()),
+        layout_(definition_.layout()),
+        roster_(definition_.roster()),
+        kernel_(definition_.kernel()),
+        side_(game.side_to_move()),
+        legal_(game.legal_moves()) {}
+
+  Result<Verdict> judge(const MovePattern& pattern, std::string_view text) {
+    const MoveList fitting = matching_moves(game_, pattern, legal_);
+    if (fitting.size() == 1) return legal(fitting.front());
+    if (fitting.size() > 1) return ambiguous(fitting, text);
+    for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
+    if (trials_.empty())
+      add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
+    return illegal();
+  }
+
+  Verdict judge(const Attempt& attempt) {
+    for (const Move move : legal_)
+      if (means(attempt, move)) return legal(move);
+    if (attempt.form == MoveForm::board && attempt.from.is_cell() && !is_own_man(attempt.from.index()))
+      return illegal();
+    try_out(attempt);
+    return illegal();
+  }
+
+ private:
+  static Verdict legal(Move move) {
+    Verdict verdict;
+    verdict.legal = true;
+    verdict.move = move;
+    return verdict;
+  }
+
+  Diagnostic ambiguous(const MoveList& fitting, std::string_view text) {
+    std::string list;
+    for (const Move move : fitting)
+      list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::printed) + " (" +
+              engine_text(definition_, move) + ")";
+    return error("move-ambiguous", quoted(trimmed(text)) + " may mean " + list,
+                 "say which, for instance in the form in brackets", mark_at(text, 0));
+  }
+
+  // --- from a pattern to the attempts it may mean
+
+  std::vector<Attempt> attempts(const MovePattern& pattern) {
+    switch (pattern.form) {
+      case MoveForm::castling: return castling_attempts(pattern);
+      case MoveForm::drop: return {drop_attempt(*pattern.kind, *pattern.to)};
+      case MoveForm::exchange: return exchange_attempts(pattern);
+      case MoveForm::board: break;
+    }
+    return board_attempts(pattern);
+  }
+
+  std::vector<Attempt> board_attempts(const MovePattern& pattern) {
+    if (pattern.from_cell) {
+      const int from = *pattern.from_cell;
+      if (!is_own_man(from)) return {};
+      if (!may_be_mover(definition_, pattern, from, position().at(from))) {
+        add("no-such-man",
+            equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) + ", not a " +
+                equipment_.kind(*pattern.kind).name,
+            {Site::cell(from)});
+        return {};
+      }
+    }
+    std::vector<Attempt> list;
+    for (CellSet cells = position().cells_of(side_); cells.any();) {
+      const int from = cells.pop();
+      const Man man = position().at(from);
+      if (!may_be_mover(definition_, pattern, from, man)) continue;
+      Attempt attempt;
+      attempt.from = Site::cell(from);
+      attempt.to = Site::cell(*pattern.to);
+      attempt.man = man;
+      if (pattern.becomes) attempt.other = roster_.man(side_, *pattern.becomes);
+      list.push_back(attempt);
+    }
+    if (list.empty()) add_missing_mover(pattern);
+    return list;
+  }
+
+  /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a man.
+  void add_missing_mover(const MovePattern& pattern) {
+    const std::string who = pattern.kind ? equipment_.side(side_).adjective + " " + equipment_.kind(*pattern.kind).name
+                                         : equipment_.side(side_).adjective + " man";
+    if (!pattern.letter_given && !pattern.has_from_hint()) {
+      add("no-such-move", "no " + who + " can move to " + topology_.name(*pattern.to));
+      return;
+    }
+    std::string where = " on the board";
+    if (pattern.from_file) where = std::string(" on the ") + static_cast<char>('a' + *pattern.from_file) + "-file";
+    if (pattern.from_rank) where = " on rank " + std::to_string(*pattern.from_rank + 1);
+    add("no-such-man", "there is no " + who + where);
+  }
+
+  Attempt drop_attempt(Kind kind, int to) const {
+    Attempt attempt;
+    attempt.form = MoveForm::drop;
+    attempt.man = roster_.man(side_, kind);
+    attempt.to = Site::cell(to);
+    attempt.from = slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner == side_ && zone.droppable; });
+    return attempt;
+  }
+
+  std::vector<Attempt> exchange_attempts(const MovePattern& pattern) const {
+    std::vector<Attempt> list;
+    for (const MovePattern::Payment& payment : pattern.payments) {
+      Attempt attempt;
+      attempt.form = MoveForm::exchange;
+      attempt.man = roster_.man(side_, payment.rescued);
+      attempt.other = roster_.man(Side{1 - side_.index()}, payment.paid);
+      attempt.to = Site::cell(*pattern.to);
+      attempt.from = slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner != side_; });
+      list.push_back(attempt);
+    }
+    return list;
+  }
+
+  template <class Predicate>
+  Site slot_of(Man man, Predicate serves) const {
+    for (size_t i = 0; i < layout_.zones().size(); ++i) {
+      if (!serves(layout_.zones()[i])) continue;
+      if (const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, man)) return Site::slot(*slot);
+    }
+    return {};
+  }
+
+  /// A castling says only its wing. Which cells that means is found by asking for the castlings of a
+  /// board that holds no more than the men a right needs.
+  std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
+    for (size_t i = 0; i < definition_.flags().size(); ++i) {
+      const FlagInfo& flag = definition_.flags()[i];
+      if (flag.needs.empty() || roster_.side_of(flag.needs.front().second) != side_) continue;
+      Position bare(layout_);
+      for (const auto& [cell, man] : flag.needs) bare.put(cell, man);
+      bare.set_side_to_move(side_);
+      bare.set_flags(uint32_t{1} << i);
+      MoveList moves;
+      kernel_.pseudo_moves(bare, moves);
+      for (const Move move : moves) {
+        const EffectInfo& effect = kernel_.effect(move.effect());
+        if (effect.form != MoveForm::castling || castling_word(effect.suffix) != pattern.castling) continue;
+        Attempt attempt;
+        attempt.form = MoveForm::castling;
+        attempt.from = move.from();
+        attempt.to = move.to();
+        attempt.man = move.man();
+        return {attempt};
+      }
+    }
+    return {};
+  }
+
+  // --- judging attempts
+
+  /// Whether a man of the side to move stands there; otherwise that is a reason.
+  bool is_own_man(int cell) {
+    const Man man = position().at(cell);
+    if (man == kEmpty) {
+      add("no-such-man", "there is no man on " + topology_.name(cell), {Site::cell(cell)});
+      return false;
+    }
+    if (roster_.side_of(man) == side_) return true;
+    add("not-your-man",
+        equipment_.describe(man) + " stands on " + topology_.name(cell) + ", and it is " + equipment_.side(side_).name +
+            "'s move",
+        {Site::cell(cell)});
+    return false;
+  }
+
+  void try_out(const Attempt& attempt) {
+    const Inquiry inquiry{equipment_, kernel_, position(), attempt};
+    for (const auto& rule : definition_.rules()) {
+      if (auto reason = rule->explain(inquiry)) {
+        trials_.push_back({*std::move(reason), attempt});
+        return;
+      }
+    }
+    // Nothing is wrong with it: the text says something else by print's conventions.
+    if (std::any_of(legal_.begin(), legal_.end(), [&](Move move) { return means(attempt, move); })) return;
+    trials_.push_back({{"requirement-not-met", "the rules of this game do not provide for it", {}, {}}, attempt});
+  }
+
+  [[nodiscard]] bool means(const Attempt& attempt, Move move) const {
+    const MoveForm form = kernel_.effect(move.effect()).form;
+    const bool by_hand = attempt.form == MoveForm::board && form == MoveForm::castling;
+    return (form == attempt.form || by_hand) && (attempt.from.none() || attempt.from == move.from()) &&
+           (attempt.to.none() || attempt.to == move.to()) && (attempt.man == kEmpty || attempt.man == move.man()) &&
+           (attempt.other == kEmpty || attempt.other == move.other());
+  }
+
+  Verdict illegal() {
+    const auto nearest = std::max_element(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) {
+      return nearness(a.reason.rule) < nearness(b.reason.rule);
+    });
+    Verdict verdict;
+    verdict.reason = nearest->reason;
+    // With no legal move left at all, that is the better answer to a move that makes no sense.
+    if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
+      verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};
+    if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
+    return verdict;
+  }
+
+  /// Finds the reply that would capture the royal man.
+  void refute(const Attempt& attempt, Verdict& verdict) const {
+    MoveList tries;
+    kernel_.pseudo_moves(position(), tries);
+    const auto tried = std::find_if(tries.begin(), tries.end(), [&](Move move) { return means(attempt, move); });
+    if (tried == tries.end()) return;
+    Position after(position());
+    Journal journal;
+    kernel_.apply(after, journal, *tried);
+    const CellSet struck = kernel_.checked(after, side_);
+    MoveList replies;
+    kernel_.pseudo_moves(after, replies);
+    for (const Move reply : replies) {
+      if (!reply.to().is_cell() || !struck.test(reply.to().index())) continue;
+      verdict.refutation = reply;
+      verdict.refutation_text = engine_text(definition_, reply);
+      return;
+    }
+  }
+
+  void add(std::string rule, std::string words, std::vector<Site> evidence = {}) {
+    trials_.push_back({{std::move(rule), std::move(words), std::move(evidence), {}}, {}});
+  }
+  [[nodiscard]] const Position& position() const { return game_.position(); }
+
+  Game& game_;
+  const GameDefinition& definition_;
+  const Equipment& equipment_;
+  const Topology& topology_;
+  const PositionLayout& layout_;
+  const Roster roster_;
+  const Kernel& kernel_;
+  const Side side_;
+  MoveList legal_;
+  std::vector<Trial> trials_;
+};
+
+}  // namespace
+
+Result<Verdict> explain_move(Game& game, std::string_view text) {
+  const auto pattern = parse_move_pattern(game.definition(), text);
+  if (!pattern) return pattern.problems();
+  return Explainer(game).judge(*pattern, text);
+}
+
+Verdict explain_attempt(Game& game, const Attempt& attempt) { return Explainer(game).judge(attempt); }
+
+}  // namespace stockade

@@ -1,0 +1,31 @@
+#pragma once
+// Why a move is or is not legal.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "framework/game/game.h"
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+/// The answer to "may I?". `move` is meant for legal moves, the rest for the others.
+struct Verdict {
+  bool legal = false;
+  Move move;
+  Rejection reason;
+  /// For a move that leaves a royal man attacked: the reply that would capture it, and its text.
+  std::optional<Move> refutation;
+  std::string refutation_text;
+};
+
+/// Judges a move given as text. Fails only if the text says no move or several legal ones. Of several
+/// men that could be meant the one that comes closest to moving is explained. Leaves `game` as it was.
+Result<Verdict> explain_move(Game& game, std::string_view text);
+
+/// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it is
+/// legal if some legal move fits, and `move` is then the first such move.
+Verdict explain_attempt(Game& game, const Attempt& attempt);
+
+}  // namespace stockade

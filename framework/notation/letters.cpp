@@ -1,0 +1,70 @@
+#include "framework/notation/letters.h"
+
+#include <algorithm>
+
+namespace stockade {
+
+bool prints_no_letter(const GameDefinition& definition, Kind kind) {
+  return definition.equipment().kind(kind).letter == 'P';
+}
+
+bool has_unlettered_kind(const GameDefinition& definition) {
+  for (int kind = 0; kind < definition.roster().kinds(); ++kind)
+    if (prints_no_letter(definition, Kind{kind})) return true;
+  return false;
+}
+
+std::string kind_letters(const GameDefinition& definition) {
+  std::string letters;
+  for (const KindInfo& kind : definition.equipment().kinds) letters += kind.letter;
+  return letters;
+}
+
+int column_at(std::string_view text, size_t offset) {
+  int column = 1;
+  for (size_t i = 0; i < offset && i < text.size(); ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) ++column;
+  return column;
+}
+
+SourceMark mark_at(std::string_view text, size_t offset) { return {"", 1, column_at(text, offset)}; }
+
+std::string_view character_at(std::string_view text, size_t offset) {
+  size_t end = offset + 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+  return text.substr(offset, end - offset);
+}
+
+std::string quoted(std::string_view text) {
+  static constexpr size_t kLongest = 40;
+  std::string shown = "'";
+  for (const char c : text.substr(0, kLongest))
+    shown += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+  if (text.size() > kLongest) {
+    // Don't leave half a character behind.
+    while (shown.size() > 1 && (static_cast<unsigned char>(shown.back()) & 0xC0) == 0x80)
+      shown.pop_back();
+    if (static_cast<unsigned char>(shown.back()) >= 0xC0) shown.pop_back();
+    shown += "...";
+  }
+  return shown + "'";
+}
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return to_lower(x) == to_lower(y); });
+}
+
+}  // namespace stockade

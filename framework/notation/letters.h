@@ -1,0 +1,40 @@
+#pragma once
+// Small things that every notation shares: which letters a definition's men have, and where in a
+// text something stands.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// Whether printed moves leave out the letter of this kind, as print does for pawns.
+[[nodiscard]] bool prints_no_letter(const GameDefinition& definition, Kind kind);
+/// Whether the definition has a kind whose letter is left out.
+[[nodiscard]] bool has_unlettered_kind(const GameDefinition& definition);
+
+/// The letters of all kinds, as they are declared: "KQRBNP".
+[[nodiscard]] std::string kind_letters(const GameDefinition& definition);
+
+/// Column, from 1, of the byte at `offset`: a character of several bytes counts once.
+[[nodiscard]] int column_at(std::string_view text, size_t offset);
+/// A place in a text of one line that comes from no file.
+[[nodiscard]] SourceMark mark_at(std::string_view text, size_t offset);
+/// The whole character that starts at `offset`, however many bytes it has.
+[[nodiscard]] std::string_view character_at(std::string_view text, size_t offset);
+/// `text` in single quotes for a message: cut off when long, unprintable bytes shown as '?'.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+[[nodiscard]] bool is_space(char c);
+[[nodiscard]] bool is_digit(char c);
+[[nodiscard]] bool is_upper(char c);
+[[nodiscard]] bool is_lower(char c);
+[[nodiscard]] char to_lower(char c);
+/// `text` without spaces at either end.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// Whether the two differ at most in upper and lower case.
+[[nodiscard]] bool same_word(std::string_view a, std::string_view b);
+
+}  // namespace stockade

@@ -1,0 +1,547 @@
+#include "framework/notation/move_pattern.h"
+
+#include <algorithm>
+#include <array>
+
+#include "framework/notation/letters.h"
+
+namespace stockade {
+namespace {
+
+/// Text in plain characters, which remembers where each stood in the original.
+class Plain {
+ public:
+  explicit Plain(std::string_view original) : original_(original) {
+    struct Spelling {
+      std::string_view from;
+      char to;
+    };
+    static constexpr std::array<Spelling, 9> kSpellings = {{{"\u00D7", 'x'},
+                                                            {"\u2010", '-'},
+                                                            {"\u2011", '-'},
+                                                            {"\u2013", '-'},
+                                                            {"\u2014", '-'},
+                                                            {"\u2212", '-'},
+                                                            {"\u2020", '+'},
+                                                            {"\u2021", '#'},
+                                                            {"\u00A0", ' '}}};
+    for (size_t i = 0; i < original.size();) {
+      const auto spelling =
+          std::find_if(kSpellings.begin(), kSpellings.end(), [&](const Spelling& s) {
+            return original.substr(i, s.from.size()) == s.from;
+          });
+      if (spelling != kSpellings.end()) {
+        push(spelling->to, i);
+        i += spelling->from.size();
+      } else {
+        push(is_space(original[i]) ? ' ' : original[i], i);
+        ++i;
+      }
+    }
+    trim();
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] size_t size() const { return text_.size(); }
+  [[nodiscard]] bool empty() const { return text_.empty(); }
+  /// The character at `i`, '\0' beyond the end.
+  [[nodiscard]] char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+  [[nodiscard]] std::string_view from(size_t i) const {
+    return std::string_view(text_).substr(std::min(i, text_.size()));
+  }
+
+  /// Drops the last `count` characters and the spaces before them.
+  void drop_back(size_t count) {
+    text_.resize(text_.size() - count);
+    offsets_.resize(text_.size());
+    trim();
+  }
+  /// Removes the spaces for which `removable(previous, next)` holds.
+  template <class Predicate>
+  void remove_spaces(Predicate removable) {
+    std::string text;
+    std::vector<size_t> offsets;
+    for (size_t i = 0; i < text_.size(); ++i) {
+      if (text_[i] == ' ' && (removable(text.empty() ? ' ' : text.back(), at(i + 1)))) continue;
+      text += text_[i];
+      offsets.push_back(offsets_[i]);
+    }
+    text_ = std::move(text);
+    offsets_ = std::move(offsets);
+  }
+
+  [[nodiscard]] Diagnostic fail(size_t i, std::string message, std::string hint) const {
+    const size_t offset = i < offsets_.size() ? offsets_[i] : original_.size();
+    return error("move-syntax", std::move(message), std::move(hint), mark_at(original_, offset));
+  }
+  /// The character at `i` as it was written.
+  [[nodiscard]] std::string shown(size_t i) const {
+    return i < offsets_.size() ? quoted(character_at(original_, offsets_[i])) : "the end";
+  }
+
+ private:
+  void push(char c, size_t offset) {
+    if (c == ' ' && (text_.empty() || text_.back() == ' ')) return;
+    text_ += c;
+    offsets_.push_back(offset);
+  }
+  void trim() {
+    while (!text_.empty() && text_.back() == ' ') {
+      text_.pop_back();
+      offsets_.pop_back();
+    }
+  }
+
+  std::string_view original_;
+  std::string text_;
+  std::vector<size_t> offsets_;
+};
+
+/// Whether a mark spelled as a word may follow `c`: it must not be the tail of something else.
+bool ends_a_move(char c) {
+  return is_digit(c) || is_upper(c) || c == ' ' || c == ')' || c == '+' || c == '#' || c == '!' ||
+         c == '?' || c == '.';
+}
+
+/// Length of the word mark at the end of `text`, 0 if there is none.
+size_t word_mark(const Plain& text, MoveMarks& marks) {
+  struct Word {
+    std::string_view spelling;
+    bool check;
+    bool mate;
+  };
+  static constexpr std::array<Word, 15> kWords = {{{"checkmate", false, true},
+                                                   {"mate", false, true},
+                                                   {"check", true, false},
+                                                   {"ch.", true, false},
+                                                   {"ch", true, false},
+                                                   {"e.p.", false, false},
+                                                   {"e.p", false, false},
+                                                   {"ep.", false, false},
+                                                   {"ep", false, false},
+                                                   {"dis.", false, false},
+                                                   {"dis", false, false},
+                                                   {"dbl.", false, false},
+                                                   {"dbl", false, false},
+                                                   {"double", false, false},
+                                                   {"(=)", false, false}}};
+  for (const Word& word : kWords) {
+    if (text.size() <= word.spelling.size()) continue;
+    const size_t begin = text.size() - word.spelling.size();
+    if (!same_word(text.from(begin), word.spelling) || !ends_a_move(text.at(begin - 1))) continue;
+    marks.check = marks.check || word.check;
+    marks.mate = marks.mate || word.mate;
+    return word.spelling.size();
+  }
+  return 0;
+}
+
+/// Takes all marks off the end of `text`.
+MoveMarks strip_marks(Plain& text) {
+  MoveMarks marks;
+  int pluses = 0;
+  while (!text.empty()) {
+    const char last = text.at(text.size() - 1);
+    if (last == '+') {
+      ++pluses;
+      marks.check = true;
+      text.drop_back(1);
+    } else if (last == '#') {
+      marks.mate = true;
+      text.drop_back(1);
+    } else if (last == '!' || last == '?') {
+      marks.glyph.insert(marks.glyph.begin(), last);
+      text.drop_back(1);
+    } else if (const size_t length = word_mark(text, marks)) {
+      text.drop_back(length);
+    } else {
+      break;
+    }
+  }
+  marks.doubled = pluses > 1;
+  return marks;
+}
+
+class PatternReader {
+ public:
+  PatternReader(const GameDefinition& definition, std::string_view text)
+      : definition_(definition), topology_(definition.topology()), text_(text) {
+    for (int kind = 0; kind < definition.roster().kinds() && !unlettered_; ++kind)
+      if (prints_no_letter(definition, Kind{kind})) unlettered_ = Kind{kind};
+  }
+
+  Result<MovePattern> read() {
+    pattern_.marks = strip_marks(text_);
+    if (text_.empty()) return text_.fail(0, "there is no move here", forms_hint());
+    if (read_castling()) return pattern_;
+    const auto problem = has_drop_mark() ? read_drop() : read_board_move();
+    if (problem) return *problem;
+    return pattern_;
+  }
+
+ private:
+  using Problem = std::optional<Diagnostic>;
+
+  bool read_castling() {
+    pattern_.castling = castling_word(text_.text());
+    const auto& effects = definition_.kernel().effects();
+    const bool known = std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
+      return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern_.castling;
+    });
+    if (known || pattern_.castling.find_first_not_of('O') == std::string::npos) {
+      pattern_.form = MoveForm::castling;
+      return true;
+    }
+    pattern_.castling.clear();
+    return false;
+  }
+
+  // --- drops and exchanges
+
+  [[nodiscard]] bool is_drop_mark(char c) const {
+    return c == '@' || c == '*' || (c == definition_.style().drop_mark && c != '\0');
+  }
+  [[nodiscard]] bool has_drop_mark() const {
+    return std::any_of(text_.text().begin(), text_.text().end(),
+                       [&](char c) { return is_drop_mark(c); });
+  }
+
+  Problem read_drop() {
+    text_.remove_spaces([](char, char) { return true; });
+    size_t i = 0;
+    if (const auto freed = kind_at(0); freed && text_.at(1) == '#') {
+      const auto paid = kind_at(2);
+      if (!paid) return unknown_man(2);
+      if (!is_drop_mark(text_.at(3))) return unexpected(3, "the drop mark '@'");
+      pattern_.form = MoveForm::exchange;
+      pattern_.kind = *freed;
+      pattern_.letter_given = true;
+      pattern_.payments = {{*paid, *freed}};
+      return read_destination(4);
+    }
+    std::optional<Kind> first, second;
+    if (Problem problem = read_payment(i, first, second)) return problem;
+
+    const size_t letter_at = i;
+    std::optional<Kind> dropped = kind_at(i);
+    pattern_.letter_given = dropped.has_value();
+    if (dropped) ++i;
+    if (!is_drop_mark(text_.at(i)))
+      return is_upper(text_.at(i)) ? unknown_man(i)
+                                   : unexpected(i, std::string("the drop mark '") +
+                                                       definition_.style().drop_mark + "'");
+    if (!dropped && !second) {
+      if (!unlettered_) return text_.fail(i, "which man is dropped is not said", forms_hint());
+      dropped = unlettered_;
+    }
+
+    if (first) {
+      pattern_.form = MoveForm::exchange;
+      if (!second) {
+        pattern_.payments = {{*first, *dropped}};
+      } else if (!dropped) {
+        pattern_.payments = {{*first, *second}};
+        if (*first != *second) pattern_.payments.push_back({*second, *first});
+      } else if (*dropped == *second) {
+        pattern_.payments = {{*first, *second}};
+      } else if (*dropped == *first) {
+        pattern_.payments = {{*second, *first}};
+      } else {
+        return text_.fail(letter_at, "the man dropped is neither of the two exchanged",
+                          "write the man paid, '-', the man freed");
+      }
+      pattern_.kind = pattern_.payments.front().rescued;
+    } else {
+      pattern_.form = MoveForm::drop;
+      pattern_.kind = dropped;
+    }
+    return read_destination(i + 1);
+  }
+
+  /// "(Q)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
+  Problem read_payment(size_t& i, std::optional<Kind>& first, std::optional<Kind>& second) {
+    const bool open = text_.at(i) == '(';
+    const size_t begin = i + (open ? 1 : 0);
+    first = kind_at(begin);
+    const bool pair = first && text_.at(begin + 1) == '-';
+    const bool closed = first && text_.at(begin + 1) == ')';
+    if (!open && !pair && !closed) {
+      first.reset();
+      return std::nullopt;
+    }
+    if (!first) return unknown_man(begin);
+    i = begin + 1;
+    if (pair) {
+      second = kind_at(begin + 2);
+      if (!second) return unknown_man(begin + 2);
+      i = begin + 3;
+    }
+    if (text_.at(i) == ')') ++i;
+    return std::nullopt;
+  }
+
+  Problem read_destination(size_t i) {
+    pattern_.to = topology_.find(text_.from(i));
+    if (pattern_.to) return std::nullopt;
+    if (i >= text_.size()) return text_.fail(i, "no cell is named", forms_hint());
+    return text_.fail(i, quoted(text_.from(i)) + " is not a cell of this board", forms_hint());
+  }
+
+  // --- board moves
+
+  Problem read_board_move() {
+    static constexpr std::string_view kJoints = "-xX:=()/";
+    text_.remove_spaces([](char before, char after) {
+      return kJoints.find(before) != std::string_view::npos ||
+             kJoints.find(after) != std::string_view::npos;
+    });
+    if (const size_t space = text_.text().find(' '); space != std::string::npos)
+      return text_.fail(space + 1, "one move is expected, and more follows it", forms_hint());
+
+    if (is_upper(text_.at(0))) {
+      pattern_.kind = kind_at(0);
+      pattern_.letter_given = pattern_.kind.has_value();
+      if (pattern_.kind && read_body(1)) return std::nullopt;
+    }
+    if (!pattern_.kind && read_body(0)) {
+      if (!pattern_.from_cell) pattern_.kind = unlettered_;
+      return std::nullopt;
+    }
+    if (is_upper(text_.at(0)) && !pattern_.kind) return unknown_man(0);
+    return explain_body(pattern_.kind ? 1 : 0);
+  }
+
+  /// Hint, joint, destination and promotion from `begin` on; false if that is not what is there.
+  bool read_body(size_t begin) {
+    const std::string_view body = text_.from(begin);
+    if (read_way(body)) return true;
+    if (body.size() < 3) return false;
+    // "e8=Q", "e8/Q", "e8(Q)", "e8Q" and "e7e8q".
+    std::string_view way = body;
+    const bool bracketed = way.back() == ')';
+    if (bracketed) way.remove_suffix(1);
+    const auto becomes = definition_.equipment().find_kind(way.back());
+    way.remove_suffix(1);
+    if (!becomes || way.empty()) return false;
+    if (bracketed != (way.back() == '(')) return false;
+    if (bracketed || way.back() == '=' || way.back() == '/') way.remove_suffix(1);
+    if (!read_way(way)) return false;
+    pattern_.becomes = becomes;
+    return true;
+  }
+
+  bool read_way(std::string_view way) {
+    for (size_t split = 0; split < way.size(); ++split) {
+      const auto to = topology_.find(way.substr(split));
+      if (!to) continue;
+      std::string_view hint = way.substr(0, split);
+      bool capture = false;
+      if (!hint.empty() && std::string_view("-xX:").find(hint.back()) != std::string_view::npos) {
+        capture = hint.back() != '-';
+        hint.remove_suffix(1);
+      }
+      if (!read_hint(hint)) continue;
+      pattern_.to = to;
+      pattern_.capture_mark = capture;
+      return true;
+    }
+    return false;
+  }
+
+  /// "", "b", "1", "b1", or one of these in brackets.
+  bool read_hint(std::string_view hint) {
+    pattern_.from_cell.reset();
+    pattern_.from_file.reset();
+    pattern_.from_rank.reset();
+    if (hint.size() > 2 && hint.front() == '(' && hint.back() == ')')
+      hint = hint.substr(1, hint.size() - 2);
+    if (hint.empty()) return true;
+    if (const auto cell = topology_.find(hint)) {
+      pattern_.from_cell = cell;
+      return true;
+    }
+    if (hint.size() == 1 && is_lower(hint[0]) && hint[0] - 'a' < topology_.files()) {
+      pattern_.from_file = hint[0] - 'a';
+      return true;
+    }
+    if (!std::all_of(hint.begin(), hint.end(), is_digit) || hint.size() > 3) return false;
+    const int rank = std::stoi(std::string(hint)) - 1;
+    if (rank < 0 || rank >= topology_.ranks()) return false;
+    pattern_.from_rank = rank;
+    return true;
+  }
+
+  /// What is wrong with a body that read_body() refused.
+  [[nodiscard]] Diagnostic explain_body(size_t begin) const {
+    for (size_t i = begin; i < text_.size(); ++i) {
+      const char c = text_.at(i);
+      const bool expected = is_digit(c) || is_lower(c) || std::string_view("-xX:=()/").find(c) != std::string_view::npos;
+      if (!expected && !kind_at(i)) return unexpected(i, "a cell");
+    }
+    size_t cell = std::string::npos;
+    for (size_t i = begin; i + 1 < text_.size(); ++i)
+      if (is_lower(text_.at(i)) && is_digit(text_.at(i + 1))) cell = i;
+    if (cell == std::string::npos)
+      return text_.fail(begin, quoted(text_.text()) + " names no cell to go to", forms_hint());
+    size_t end = cell + 1;
+    while (is_digit(text_.at(end))) ++end;
+    const std::string name = text_.text().substr(cell, end - cell);
+    if (!topology_.find(name))
+      return text_.fail(cell, "'" + name + "' is not a cell of this board", forms_hint());
+    if (end < text_.size())
+      return text_.fail(end, quoted(text_.from(end)) + " after the cell is not understood", forms_hint());
+    return text_.fail(begin, quoted(text_.text().substr(begin, cell - begin)) +
+                                 " before the cell is not understood",
+                      forms_hint());
+  }
+
+  // --- helpers
+
+  [[nodiscard]] std::optional<Kind> kind_at(size_t i) const {
+    const char c = text_.at(i);
+    if (!is_upper(c) && !is_lower(c)) return std::nullopt;
+    return definition_.equipment().find_kind(c);
+  }
+  [[nodiscard]] Diagnostic unknown_man(size_t i) const {
+    return text_.fail(i, text_.shown(i) + " is not a man of this game",
+                      "men: " + kind_letters(definition_));
+  }
+  [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
+    return text_.fail(i, text_.shown(i) + " stands where " + wanted + " was expected", forms_hint());
+  }
+
+  /// The forms that this game has, in its own letters and cells.
+  [[nodiscard]] std::string forms_hint() const {
+    bool drops = false;
+    bool exchanges = false;
+    std::string castling;
+    for (const EffectInfo& effect : definition_.kernel().effects()) {
+      drops = drops || effect.form == MoveForm::drop;
+      exchanges = exchanges || effect.form == MoveForm::exchange;
+      if (effect.form == MoveForm::castling && castling.empty()) castling = effect.suffix;
+    }
+    std::string letter;
+    for (const KindInfo& kind : definition_.equipment().kinds)
+      if (letter.empty() && kind.letter != 'P') letter = kind.letter;
+    const std::string& from = topology_.name(0);
+    const std::string& to = topology_.name(topology_.cells() / 2);
+    const std::string mark(1, definition_.style().drop_mark);
+    std::string hint = "forms: " + from + to + ", " + letter + to + ", " + letter + "x" + to;
+    if (!castling.empty()) hint += ", " + castling;
+    if (drops) hint += ", " + letter + mark + to;
+    if (exchanges) hint += ", (" + letter + ")" + letter + mark + to + ", " + letter + "#" + letter + "@" + to;
+    return hint;
+  }
+
+  const GameDefinition& definition_;
+  const Topology& topology_;
+  Plain text_;
+  std::optional<Kind> unlettered_;
+  MovePattern pattern_;
+};
+
+/// Whether the pattern says a quiet move of a kind without a letter: "d4", not "exd4" or "d3d4".
+bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
+  return pattern.form == MoveForm::board && pattern.kind && !pattern.has_from_hint() &&
+         !pattern.capture_mark && prints_no_letter(definition, *pattern.kind);
+}
+
+bool fits(const Game& game, const MovePattern& pattern, Move move) {
+  const GameDefinition& definition = game.definition();
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Roster& roster = definition.roster();
+  if (pattern.form == MoveForm::castling)
+    return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling;
+  if (!move.to().is_cell() || move.to().index() != pattern.to) return false;
+  switch (pattern.form) {
+    case MoveForm::drop:
+      return effect.form == MoveForm::drop && roster.kind_of(move.man()) == pattern.kind;
+    case MoveForm::exchange:
+      return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
+    default: break;
+  }
+  if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
+  if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
+  if (pattern.becomes &&
+      (!effect.promotes || roster.kind_of(move.other()) != *pattern.becomes))
+    return false;
+  return !says_quiet_move(definition, pattern) || pattern.letter_given ||
+         game.captured(move) == kEmpty;
+}
+
+/// Keeps the moves for which `preferred` holds, unless there are none.
+template <class Predicate>
+void prefer(MoveList& moves, Predicate preferred) {
+  MoveList kept;
+  std::copy_if(moves.begin(), moves.end(), std::back_inserter(kept), preferred);
+  if (!kept.empty()) moves = std::move(kept);
+}
+
+}  // namespace
+
+bool MoveMarks::agrees_with(bool in_check, bool mated) const {
+  if (mated) return mate || doubled;
+  return !mate && check == in_check;
+}
+
+std::string castling_word(std::string_view text) {
+  std::string word;
+  for (const char c : text) {
+    if (c == 'O' || c == 'o' || c == '0') word += 'O';
+    else if (c != '-' && c != ' ') return std::string(text);
+  }
+  return word.size() < 2 ? std::string(text) : word;
+}
+
+Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
+  static constexpr size_t kLongest = 64;
+  if (text.size() > kLongest)
+    return error("move-syntax", "the text is too long for a move", {}, mark_at(text, kLongest));
+  return PatternReader(definition, text).read();
+}
+
+MoveMarks read_marks(std::string_view text) {
+  Plain plain(text);
+  return strip_marks(plain);
+}
+
+bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell, Man man) {
+  const CellInfo& info = definition.topology().info(cell);
+  if (pattern.kind && definition.roster().kind_of(man) != *pattern.kind) return false;
+  return (!pattern.from_cell || cell == *pattern.from_cell) &&
+         (!pattern.from_file || info.file == *pattern.from_file) &&
+         (!pattern.from_rank || info.rank == *pattern.from_rank);
+}
+
+MoveList matching_moves(const Game& game, const MovePattern& pattern, const MoveList& legal) {
+  const GameDefinition& definition = game.definition();
+  const Kernel& kernel = definition.kernel();
+  MoveList found;
+  std::copy_if(legal.begin(), legal.end(), std::back_inserter(found),
+               [&](Move move) { return fits(game, pattern, move); });
+
+  if (pattern.form == MoveForm::exchange) {
+    const Roster& roster = definition.roster();
+    for (const MovePattern::Payment& payment : pattern.payments) {
+      MoveList reading;
+      std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
+        return roster.kind_of(move.other()) == payment.paid &&
+               roster.kind_of(move.man()) == payment.rescued;
+      });
+      if (!reading.empty()) return reading;
+    }
+    return {};
+  }
+  if (pattern.form != MoveForm::board) return found;
+
+  prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
+  if (!pattern.becomes)
+    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
+  if (pattern.capture_mark)
+    prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
+  else if (says_quiet_move(definition, pattern))
+    prefer(found, [&](Move move) { return game.captured(move) == kEmpty; });
+  return found;
+}
+
+}  // namespace stockade

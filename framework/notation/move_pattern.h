@@ -1,0 +1,68 @@
+#pragma once
+// MovePattern: what the text of a move says, before it is asked which legal move fits.
+//
+// One grammar reads the engine form and every printed form, because print mixes them freely.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "framework/game/game.h"
+
+namespace stockade {
+
+/// What the text claims about the position after the move. Claims are never part of the move.
+struct MoveMarks {
+  bool check = false;    ///< "+" or "check"
+  bool mate = false;     ///< "#" or "mate"
+  bool doubled = false;  ///< "++": double check to some writers, mate to others
+  std::string glyph;     ///< "!", "?", "!?" …
+
+  /// Whether the claim is true of a position that is `in_check` or, above that, `mated`.
+  [[nodiscard]] bool agrees_with(bool in_check, bool mated) const;
+};
+
+/// Unknown parts are empty. Cells are numbers of the definition's topology.
+struct MovePattern {
+  /// Who pays with what for whom.
+  struct Payment {
+    Kind paid;
+    Kind rescued;
+  };
+
+  MoveForm form = MoveForm::board;
+  std::optional<Kind> kind;       ///< who moves or is dropped
+  bool letter_given = false;      ///< `kind` was written, not inferred from a missing letter
+  std::optional<int> from_cell, from_file, from_rank;
+  std::optional<int> to;
+  bool capture_mark = false;
+  std::optional<Kind> becomes;
+  std::vector<Payment> payments;  ///< possible readings, the likeliest first
+  std::string castling;           ///< normalised, see castling_word()
+  MoveMarks marks;
+
+  [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }
+};
+
+/// Castling in one spelling: "O-O-O", "0-0-0" and "O O O" as "OOO"; other text as it is.
+[[nodiscard]] std::string castling_word(std::string_view text);
+
+/// What the text claims about check and mate, whether or not the rest of it can be read.
+[[nodiscard]] MoveMarks read_marks(std::string_view text);
+
+/// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the first
+/// character that cannot be understood.
+Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text);
+
+/// Whether `man` on `cell` can be the man that the pattern says is moved.
+[[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell,
+                                Man man);
+
+/// The moves of `legal` that the pattern can mean; print's conventions have chosen among readings,
+/// so more than one move means that the text is ambiguous.
+[[nodiscard]] MoveList matching_moves(const Game& game, const MovePattern& pattern,
+                                      const MoveList& legal);
+
+}  // namespace stockade

@@ -1,0 +1,135 @@
+#include "framework/notation/move_text.h"
+
+#include <algorithm>
+
+#include "framework/notation/explain.h"
+#include "framework/notation/letters.h"
+
+namespace stockade {
+namespace {
+
+/// Writes one move of a position in print's style.
+class Printer {
+ public:
+  Printer(Game& game, Move move, const MoveList& legal, MoveStyle style)
+      : game_(game),
+        definition_(game.definition()),
+        effect_(definition_.kernel().effect(move.effect())),
+        move_(move),
+        legal_(legal),
+        style_(style) {}
+
+  std::string print() { return body() + mark(); }
+
+ private:
+  [[nodiscard]] std::string body() const {
+    const std::string to = definition_.topology().name(move_.to().index());
+    switch (effect_.form) {
+      case MoveForm::castling: return effect_.suffix;
+      case MoveForm::drop: return letter(style_ == MoveStyle::older) + drop_mark() + to;
+      case MoveForm::exchange: return payment() + letter(style_ == MoveStyle::older) + drop_mark() + to;
+      case MoveForm::board: break;
+    }
+    const bool captures = game_.captured(move_) != kEmpty;
+    std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
+    if (effect_.promotes) text += std::string("=") + definition_.equipment().kind_of(move_.other()).letter;
+    return text;
+  }
+
+  [[nodiscard]] std::string payment() const {
+    const Equipment& equipment = definition_.equipment();
+    std::string text = std::string("(") + equipment.kind_of(move_.other()).letter;
+    if (style_ == MoveStyle::older) text += std::string("-") + equipment.kind_of(move_.man()).letter;
+    return text + ")";
+  }
+
+  [[nodiscard]] std::string letter(bool always) const {
+    const Kind kind = definition_.roster().kind_of(move_.man());
+    if (!always && prints_no_letter(definition_, kind)) return {};
+    return std::string(1, definition_.equipment().kind(kind).letter);
+  }
+
+  [[nodiscard]] std::string drop_mark() const { return std::string(1, definition_.style().drop_mark); }
+
+  /// As much of the cell of origin as tells the move from the other legal ones that look like it.
+  [[nodiscard]] std::string origin(bool captures) const {
+    const Topology& topology = definition_.topology();
+    const CellInfo& here = topology.info(move_.from().index());
+    const bool unlettered = prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
+    const std::string file(1, static_cast<char>('a' + here.file));
+    bool alike = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const Move other : legal_) {
+      if (!looks_like(other, unlettered, captures)) continue;
+      const CellInfo& there = topology.info(other.from().index());
+      alike = true;
+      same_file = same_file || there.file == here.file;
+      same_rank = same_rank || there.rank == here.rank;
+    }
+    if (unlettered && captures) return same_file ? here.name : file;
+    if (!alike) return {};
+    if (!same_file) return file;
+    if (!same_rank && !unlettered) return std::to_string(here.rank + 1);
+    return here.name;
+  }
+
+  [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
+    if (other.man() != move_.man() || other.to() != move_.to() || other.from() == move_.from()) return false;
+    if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
+    // Print tells captures from other moves only where there is no letter ("d4", "exd4").
+    return !unlettered || (game_.captured(other) != kEmpty) == captures;
+  }
+
+  std::string mark() {
+    game_.play(move_);
+    const bool check = game_.in_check();
+    const bool mate = check && game_.legal_moves().empty();
+    game_.undo();
+    return mate ? "#" : check ? "+" : "";
+  }
+
+  Game& game_;
+  const GameDefinition& definition_;
+  const EffectInfo& effect_;
+  Move move_;
+  const MoveList& legal_;
+  MoveStyle style_;
+};
+
+}  // namespace
+
+std::string engine_text(const GameDefinition& definition, Move move) {
+  const Equipment& equipment = definition.equipment();
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const std::string to = definition.topology().name(move.to().index());
+  const auto letter = [&](Man man) { return std::string(1, equipment.kind_of(man).letter); };
+  switch (effect.form) {
+    case MoveForm::drop: return letter(move.man()) + "@" + to;
+    case MoveForm::exchange: return letter(move.man()) + "#" + letter(move.other()) + "@" + to;
+    case MoveForm::castling:
+    case MoveForm::board: break;
+  }
+  std::string text = definition.topology().name(move.from().index()) + to;
+  if (effect.promotes) text += to_lower(equipment.kind_of(move.other()).letter);
+  return text;
+}
+
+std::string move_text(Game& game, Move move, MoveStyle style) {
+  if (style == MoveStyle::engine) return engine_text(game.definition(), move);
+  return move_text(game, move, game.legal_moves(), style);
+}
+
+std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style) {
+  if (style == MoveStyle::engine) return engine_text(game.definition(), move);
+  return Printer(game, move, legal, style).print();
+}
+
+Result<Move> parse_move(Game& game, std::string_view text) {
+  const auto verdict = explain_move(game, text);
+  if (!verdict) return verdict.problems();
+  if (verdict->legal) return verdict->move;
+  return error(verdict->reason.rule, verdict->reason.words, {}, mark_at(text, 0));
+}
+
+}  // namespace stockade

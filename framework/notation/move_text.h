@@ -1,0 +1,37 @@
+#pragma once
+// Moves as text: written in three styles, read in every form that engines and print use.
+//
+//   | style   | board move           | promotion        | drop         | exchange: pay Q, free P |
+//   | engine  | e2e4                 | d7d8n            | P@a4         | P#Q@a4 (freed first)    |
+//   | printed | Nf3, exd5, O-O       | d8=N, gxf8=R     | N*c7, *a4    | (Q)*a4, (B)N*c7         |
+//   | older   | as printed           | as printed       | P*a4         | (Q-P)P*a4, (B-N)N*c7    |
+//
+// '*' stands for TextStyle::drop_mark in the last two. Printed moves name the man's cell as far as
+// another legal move makes it necessary, and end in '+' for check and '#' for mate.
+
+#include <string>
+#include <string_view>
+
+#include "framework/game/game.h"
+#include "framework/notation/move_pattern.h"
+
+namespace stockade {
+
+enum class MoveStyle { engine, printed, older };
+
+/// The text of a legal move of the position in `game`, which is left as it was. Cost: a list of the
+/// legal moves, unless the second form is given one.
+[[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::printed);
+[[nodiscard]] std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style);
+
+/// The engine form, which needs no position. The move is not none.
+[[nodiscard]] std::string engine_text(const GameDefinition& definition, Move move);
+
+/// Reads a move in the engine form or any printed form: castling as "O O" or "0-0", spaces and a lost
+/// bracket around payments, missing or wrong check marks, "!?" and "e.p.", long algebraic, promotion
+/// with or without '='. Fails with a diagnostic whose id is "move-syntax" (text that says no move),
+/// "move-ambiguous" (several legal moves fit, the message lists them), or the id of the rule that
+/// forbids it.
+Result<Move> parse_move(Game& game, std::string_view text);
+
+}  // namespace stockade

@@ -1,0 +1,40 @@
+#pragma once
+// Positions as one line of text, the way games with boards of ranks and files write them:
+//
+//   BOARD[GROUP#GROUP] side flags passed quiet full
+//   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
+//
+// BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells.
+// [..#..]   the men in zones, by the groups of TextStyle; the letter's case is the man's own colour,
+//           so the zone follows from the man. Left out altogether by definitions without zones;
+//           read as empty if missing.
+// side      the side's letter.
+// flags     the letters of the flags that are set, '-' for none. What another letter implies is
+//           left out ("K" says all that "KE" says).
+// passed    the cell that the last move passed over and left open to capture, or '-'.
+// quiet     plies since the move count was reset; full: the number of the move, from 1.
+//
+// Fields missing at the end read as the first side to move and "- - 0 1".
+
+#include <string>
+#include <string_view>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// Longer texts are refused unread.
+inline constexpr size_t kMaxPositionText = 4096;
+
+/// Reads a position and refuses what cannot arise: a wrong board, men that may not stand where they
+/// do, other than one royal man a side on the board (or one in a zone), the side that has just moved
+/// in check, flags whose men are not at home, a passed cell that no man has just passed. Each problem
+/// has the column it was found at. `warnings`, if given, receives what is unusual but allowed: men
+/// that are more or fewer than a set.
+Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
+                                Diagnostics* warnings = nullptr);
+
+/// The canonical text: parse_position() reads it back to an equal position.
+[[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position);
+
+}  // namespace stockade

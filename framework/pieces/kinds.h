@@ -1,0 +1,61 @@
+#pragma once
+// Who owns a man and what kind it is.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/base/diagnostic.h"
+#include "framework/base/ids.h"
+#include "framework/topology/topology.h"
+
+namespace stockade {
+
+using Side = Id<struct SideTag, uint8_t>;  ///< a player: 0 moves first
+using Kind = Id<struct KindTag, uint8_t>;  ///< king, pawn, …
+
+/// A man as a small number: 0 is "nobody" (an empty cell), the others are (side, kind) pairs.
+/// Emptiness being a man keeps the board code free of branches.
+using Man = Id<struct ManTag, uint8_t>;
+inline constexpr Man kEmpty{0};
+inline constexpr int kMaxMen = 128;
+
+struct SideInfo {
+  std::string name;         ///< "White"
+  std::string adjective;    ///< "white"
+  char letter = 'w';        ///< in position text
+  Orientation orientation;  ///< which way forward is
+};
+
+/// A kind of man and how it moves, as the definition says it. `movement` is in Betza notation.
+struct KindInfo {
+  std::string name;                ///< "knight"
+  char letter = '?';               ///< upper case, one a definition
+  int value = 0;                   ///< what it is worth when paying, 0 = priceless or not set
+  std::string movement;            ///< "fmWfceFifmnD"
+  std::string initial = "none";    ///< region where an initial ('i') move may start
+  SourceMark where;
+};
+
+/// The correspondence of men with (side, kind) pairs.
+class Roster {
+ public:
+  Roster() = default;
+  Roster(int sides, int kinds) : sides_(sides), kinds_(kinds) {}
+  [[nodiscard]] int men() const { return 1 + sides_ * kinds_; }
+  [[nodiscard]] int sides() const { return sides_; }
+  [[nodiscard]] int kinds() const { return kinds_; }
+  [[nodiscard]] Man man(Side side, Kind kind) const { return Man{1 + side.index() * kinds_ + kind.index()}; }
+  /// The owner; for kEmpty the number just past the last side ("nobody").
+  [[nodiscard]] Side side_of(Man man) const {
+    return man == kEmpty ? Side{sides_} : Side{(man.index() - 1) / kinds_};
+  }
+  /// `man` is not kEmpty.
+  [[nodiscard]] Kind kind_of(Man man) const { return Kind{(man.index() - 1) % kinds_}; }
+
+ private:
+  int sides_ = 0;
+  int kinds_ = 0;
+};
+
+}  // namespace stockade

@@ -1,0 +1,123 @@
+#pragma once
+// RayTable: how far riders see, by one table lookup per class of directions.
+//
+// For each cell the blockers that matter are gathered with pext() and index a table of reachable
+// sets (the first blocker included). Rays are plain lists of cells, so any topology will do.
+// Directions are grouped while their blockers number at most kMaxIndexBits; rays too long for a
+// table of reasonable size are walked cell by cell instead.
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "framework/base/bits.h"
+
+namespace stockade {
+
+/// Rays of one cell: for each direction the cells in order of distance.
+using CellRays = std::vector<std::vector<int>>;
+
+template <int W>
+class RayTable {
+ public:
+  static constexpr int kMaxIndexBits = 12;
+
+  explicit RayTable(const std::vector<CellRays>& rays_of_cell) : cells_(static_cast<int>(rays_of_cell.size())) {
+    size_t longest = 0;
+    for (const CellRays& rays : rays_of_cell)
+      for (const auto& ray : rays) longest = std::max(longest, ray.size());
+    if (longest > kMaxIndexBits + 1) {
+      walked_ = rays_of_cell;
+      return;
+    }
+    std::vector<std::vector<Chunk>> chunks(rays_of_cell.size());
+    for (size_t cell = 0; cell < rays_of_cell.size(); ++cell) build(rays_of_cell[cell], chunks[cell]);
+    for (const auto& list : chunks) per_cell_ = std::max(per_cell_, static_cast<int>(list.size()));
+    if (per_cell_ == 0) per_cell_ = 1;
+    const size_t empty_at = reach_.size();
+    reach_.push_back({});
+    for (auto& list : chunks) {
+      list.resize(static_cast<size_t>(per_cell_), Chunk{{}, static_cast<uint32_t>(empty_at)});
+      chunks_.insert(chunks_.end(), list.begin(), list.end());
+    }
+  }
+
+  /// The cells seen from `cell` when `occupied` are full; blockers themselves are seen.
+  [[nodiscard]] Bits<W> from(int cell, const Bits<W>& occupied) const {
+    if (!walked_.empty()) [[unlikely]] return walk(cell, occupied);
+    const Chunk* chunk = &chunks_[static_cast<size_t>(cell * per_cell_)];
+    Bits<W> reach = lookup(chunk[0], occupied);
+    for (int i = 1; i < per_cell_; ++i) reach |= lookup(chunk[i], occupied);
+    return reach;
+  }
+
+ private:
+  struct Chunk {
+    Bits<W> mask;
+    uint32_t base = 0;
+  };
+
+  [[nodiscard]] Bits<W> lookup(const Chunk& chunk, const Bits<W>& occupied) const {
+    uint64_t index = pext(occupied.word[0], chunk.mask.word[0]);
+    if constexpr (W > 1) {
+      int used = std::popcount(chunk.mask.word[0]);
+      for (int i = 1; i < W; ++i) {
+        index |= pext(occupied.word[i], chunk.mask.word[i]) << used;
+        used += std::popcount(chunk.mask.word[i]);
+      }
+    }
+    return reach_[chunk.base + index];
+  }
+
+  [[nodiscard]] Bits<W> walk(int cell, const Bits<W>& occupied) const {
+    Bits<W> reach;
+    for (const auto& ray : walked_[static_cast<size_t>(cell)]) {
+      for (const int at : ray) {
+        reach.set(at);
+        if (occupied.test(at)) break;
+      }
+    }
+    return reach;
+  }
+
+  void build(const CellRays& rays, std::vector<Chunk>& chunks) {
+    size_t next = 0;
+    while (next < rays.size()) {
+      Chunk chunk;
+      const size_t begin = next;
+      int bits = 0;
+      for (; next < rays.size(); ++next) {
+        const int more = std::max(0, static_cast<int>(rays[next].size()) - 1);
+        if (bits + more > kMaxIndexBits) break;
+        bits += more;
+        for (size_t i = 0; i + 1 < rays[next].size(); ++i) chunk.mask.set(rays[next][i]);
+      }
+      assert(next > begin);
+      chunk.base = static_cast<uint32_t>(reach_.size());
+      std::vector<int> members;
+      for (Bits<W> rest = chunk.mask; rest.any();) members.push_back(rest.pop());
+      for (uint32_t index = 0; index < uint32_t{1} << members.size(); ++index) {
+        Bits<W> occupied;
+        for (size_t i = 0; i < members.size(); ++i)
+          if (index >> i & 1) occupied.set(members[i]);
+        Bits<W> reach;
+        for (size_t r = begin; r < next; ++r) {
+          for (const int at : rays[r]) {
+            reach.set(at);
+            if (occupied.test(at)) break;
+          }
+        }
+        reach_.push_back(reach);
+      }
+      chunks.push_back(chunk);
+    }
+  }
+
+  int cells_ = 0;
+  int per_cell_ = 0;
+  std::vector<Chunk> chunks_;
+  std::vector<Bits<W>> reach_;
+  std::vector<CellRays> walked_;
+};
+
+}  // namespace stockade

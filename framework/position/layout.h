@@ -1,0 +1,120 @@
+#pragma once
+// PositionLayout: the shape of a definition's positions, compiled once and shared by all of them:
+// how many cells, men, zone slots, flags and attributes there are, and their hash keys.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/pieces/kinds.h"
+#include "framework/position/site.h"
+
+namespace stockade {
+
+using Zone = Id<struct ZoneTag, uint8_t>;
+
+/// A named container of men. Counting zones hold a number per man; one slot for each.
+struct ZoneInfo {
+  std::string name;               ///< "prison"
+  Side owner;
+  std::vector<Man> holds;         ///< in the order they are shown
+  int first_slot = 0;             ///< slots first_slot … first_slot + holds.size() - 1
+  bool holds_enemy = false;       ///< the men it holds belong to the other side
+  bool droppable = false;         ///< its owner drops men from here
+};
+
+struct SlotInfo {
+  Zone zone;
+  Man man;
+};
+
+/// A hashed yes-or-no of the whole position, such as "this king has not moved".
+struct FlagInfo {
+  std::string name;
+  char letter = '?';          ///< in position text
+  uint32_t implied_by = 0;    ///< flags that cannot be set without this one; text leaves it out then
+  /// Men that must stand on these cells while the flag is set.
+  std::vector<std::pair<int, Man>> needs;
+};
+
+/// A small number of the whole position, such as a move count.
+struct AttributeInfo {
+  std::string name;
+  bool hashed = false;
+  int initial = 0;
+};
+
+inline constexpr int kMaxFlags = 32;
+inline constexpr int kMaxAttributes = 8;
+inline constexpr int kMaxSlotCount = 255;
+
+/// Attributes that every definition has, at fixed places.
+enum class CoreAttribute : uint8_t {
+  quiet_plies,  ///< plies since the move count was last reset
+  full_move,    ///< from 1, goes up when the first side is to move again
+  passed_cell,  ///< 1 + the cell that the last move passed over and left open to capture; 0 none
+  passed_man,   ///< 1 + where the man that passed it stands; 0 none
+  passed_live,  ///< passed_cell if a capture there is legal, else 0; the only hashed one
+  count_
+};
+
+class PositionLayout {
+ public:
+  /// `board`: cells that exist. Slots, flags and attributes as given; keys come from a fixed seed.
+  /// The zones' slots have been numbered.
+  PositionLayout(const Topology& topology, const Roster& roster, std::vector<ZoneInfo> zones,
+                 std::vector<FlagInfo> flags, std::vector<AttributeInfo> extra_attributes = {});
+
+  /// Gives every zone its slots. Each zone starts at a multiple of eight, so that "does it hold any
+  /// of these" is one AND on one machine word for zones of up to eight men. Returns the total.
+  static int number_slots(std::vector<ZoneInfo>& zones);
+
+  [[nodiscard]] int cells() const { return cells_; }
+  [[nodiscard]] int words() const { return words_; }
+  [[nodiscard]] const Roster& roster() const { return roster_; }
+  [[nodiscard]] int men() const { return roster_.men(); }
+  /// Sets of cells: one a man, then one a side, then one for "nobody".
+  [[nodiscard]] int sets() const { return men() + roster_.sides() + 1; }
+  [[nodiscard]] const std::vector<ZoneInfo>& zones() const { return zones_; }
+  [[nodiscard]] const ZoneInfo& zone(Zone zone) const { return zones_[static_cast<size_t>(zone.index())]; }
+  [[nodiscard]] int slots() const { return static_cast<int>(slots_.size()); }
+  /// Meaningful for slots that zones use; padding slots hold kEmpty.
+  [[nodiscard]] const SlotInfo& slot(int slot) const { return slots_[static_cast<size_t>(slot)]; }
+  /// The slot of `man` in `zone`, if the zone holds such men.
+  [[nodiscard]] std::optional<int> find_slot(Zone zone, Man man) const;
+  [[nodiscard]] std::optional<Zone> find_zone(const std::string& name, Side owner) const;
+  [[nodiscard]] const std::vector<FlagInfo>& flags() const { return flags_; }
+  [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
+
+  [[nodiscard]] uint64_t cell_key(int man, int cell) const { return cell_keys_[static_cast<size_t>(man * kMaxCells + cell)]; }
+  [[nodiscard]] uint64_t slot_key(int slot, int count) const { return slot_keys_[static_cast<size_t>(slot * (kMaxSlotCount + 1) + count)]; }
+  [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[static_cast<size_t>(flag)]; }
+  [[nodiscard]] bool hashed(int attribute) const { return hashed_ >> attribute & 1; }
+  [[nodiscard]] uint64_t attribute_key(int attribute, int value) const;
+  [[nodiscard]] uint64_t side_key(int side) const { return side_keys_[static_cast<size_t>(side)]; }
+  /// Index of the set that a man's owner keeps, by man.
+  [[nodiscard]] int side_set(int man) const { return side_set_[static_cast<size_t>(man)]; }
+  [[nodiscard]] const CellSet& board() const { return board_; }
+
+ private:
+  int cells_;
+  int words_;
+  Roster roster_;
+  CellSet board_;
+  std::vector<ZoneInfo> zones_;
+  std::vector<SlotInfo> slots_;
+  std::vector<FlagInfo> flags_;
+  std::vector<AttributeInfo> attributes_;
+  uint32_t hashed_ = 0;
+  std::array<uint8_t, kMaxMen> side_set_{};
+  std::vector<uint64_t> cell_keys_;
+  std::vector<uint64_t> slot_keys_;
+  std::array<uint64_t, kMaxFlags> flag_keys_{};
+  std::array<uint64_t, kMaxAttributes> attribute_seeds_{};
+  std::vector<uint64_t> side_keys_;
+};
+
+}  // namespace stockade

@@ -1,0 +1,133 @@
+#pragma once
+// Position: where every man stands, who is to move, and what else the rules remember.
+//
+// Two redundant views are kept in step: the man on each cell, and the set of cells of each man, of
+// each side and of emptiness (which counts as a man, so that no update branches). Zones are counts
+// in bytes. The hash key is kept incrementally: a term per (man, cell), per (zone slot, count), per
+// flag, per hashed attribute, and one for the side to move.
+//
+// Every change goes through the primitives of Journal (journal.h); the functions here that write
+// are its back end and the position parser's. A Position belongs to one thread. Copying costs a few
+// hundred bytes.
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+
+#include "framework/base/bits.h"
+#include "framework/position/layout.h"
+
+namespace stockade {
+
+class Position {
+ public:
+  /// An empty board, the first side to move. `layout` outlives the position.
+  explicit Position(const PositionLayout& layout);
+  Position(const Position& other) { copy_from(other); }
+  Position& operator=(const Position& other) {
+    if (this != &other) copy_from(other);
+    return *this;
+  }
+
+  [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
+
+  // --- reading
+  [[nodiscard]] Man at(int cell) const { return Man{man_[static_cast<size_t>(cell)]}; }
+  [[nodiscard]] int count(int slot) const { return count_[static_cast<size_t>(slot)]; }
+  [[nodiscard]] uint64_t slot_word(int word) const {
+    uint64_t value;
+    std::memcpy(&value, count_.data() + word * 8, 8);
+    return value;
+  }
+  [[nodiscard]] uint32_t flags() const { return flags_; }
+  [[nodiscard]] bool flag(int index) const { return flags_ >> index & 1; }
+  [[nodiscard]] int attribute(int index) const { return attribute_[static_cast<size_t>(index)]; }
+  [[nodiscard]] int attribute(CoreAttribute which) const { return attribute(static_cast<int>(which)); }
+  [[nodiscard]] Side side_to_move() const { return Side{side_}; }
+  [[nodiscard]] uint64_t key() const { return key_; }
+
+  /// The cells where `man` stands; kEmpty gives the empty cells. W is the layout's words().
+  template <int W>
+  [[nodiscard]] const Bits<W>& set(int man) const {
+    return *reinterpret_cast<const Bits<W>*>(sets_.data() + static_cast<size_t>(man) * W);
+  }
+  template <int W>
+  [[nodiscard]] const Bits<W>& side_set(int side) const {
+    return set<W>(layout_men_ + side);
+  }
+  /// The same for callers that don't care for speed.
+  [[nodiscard]] CellSet cells_of(Man man) const;
+  [[nodiscard]] CellSet cells_of(Side side) const;
+  [[nodiscard]] CellSet occupied() const;
+
+  /// The key worked out anew; equals key() unless there is a bug.
+  [[nodiscard]] uint64_t computed_key() const;
+  /// Same men everywhere, same side to move, flags and attributes.
+  [[nodiscard]] bool same_as(const Position& other) const;
+
+  // --- writing (back end of Journal and of parsers)
+  template <int W>
+  void put(int cell, int man) {
+    key_ ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell) ^ layout_->cell_key(man, cell);
+    restore_cell<W>(cell, man);
+  }
+  void put(int cell, Man man);
+  /// The restore_ functions leave the key alone: undo knows the key it goes back to.
+  template <int W>
+  void restore_cell(int cell, int man) {
+    const int old = man_[static_cast<size_t>(cell)];
+    man_[static_cast<size_t>(cell)] = static_cast<uint8_t>(man);
+    const Bits<W> bit = Bits<W>::of(cell);
+    mutable_set<W>(old) ^= bit;
+    mutable_set<W>(man) ^= bit;
+    mutable_set<W>(layout_->side_set(old)) ^= bit;
+    mutable_set<W>(layout_->side_set(man)) ^= bit;
+  }
+  void set_count(int slot, int count) {
+    assert(count >= 0 && count <= kMaxSlotCount);
+    key_ ^= layout_->slot_key(slot, count_[static_cast<size_t>(slot)]) ^ layout_->slot_key(slot, count);
+    count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
+  }
+  void set_flags(uint32_t flags) {
+    for (uint32_t changed = flags ^ flags_; changed; changed &= changed - 1)
+      key_ ^= layout_->flag_key(std::countr_zero(changed));
+    flags_ = flags;
+  }
+  void set_attribute(int index, int value) {
+    if (layout_->hashed(index)) [[unlikely]]
+      key_ ^= layout_->attribute_key(index, attribute_[static_cast<size_t>(index)]) ^ layout_->attribute_key(index, value);
+    attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
+  }
+  void set_attribute(CoreAttribute which, int value) { set_attribute(static_cast<int>(which), value); }
+  void set_side_to_move(Side side) {
+    key_ ^= layout_->side_key(side_) ^ layout_->side_key(side.index());
+    side_ = static_cast<uint8_t>(side.index());
+  }
+  void restore_count(int slot, int count) { count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count); }
+  void restore_flags(uint32_t flags) { flags_ = flags; }
+  void restore_attribute(int index, int value) { attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value); }
+  void restore_side(int side) { side_ = static_cast<uint8_t>(side); }
+  void restore_key(uint64_t key) { key_ = key; }
+
+ private:
+  template <int W>
+  [[nodiscard]] Bits<W>& mutable_set(int man) {
+    return *reinterpret_cast<Bits<W>*>(sets_.data() + static_cast<size_t>(man) * W);
+  }
+  void copy_from(const Position& other);
+
+  static constexpr int kMaxSetWords = (kMaxMen + 8) * (kMaxCells / 64);
+
+  const PositionLayout* layout_ = nullptr;
+  uint64_t key_ = 0;
+  uint32_t flags_ = 0;
+  uint8_t side_ = 0;
+  int16_t layout_men_ = 0;
+  std::array<uint16_t, kMaxAttributes> attribute_{};
+  alignas(8) std::array<uint8_t, kMaxSlots> count_{};
+  std::array<uint8_t, kMaxCells> man_{};
+  alignas(32) std::array<uint64_t, kMaxSetWords> sets_;
+};
+
+}  // namespace stockade

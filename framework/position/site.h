@@ -1,0 +1,36 @@
+#pragma once
+// A Site is where men can be: a cell of a board or a slot of a zone.
+
+#include <cassert>
+#include <compare>
+#include <cstdint>
+
+#include "framework/topology/topology.h"
+
+namespace stockade {
+
+/// A slot holds the men of one (zone, man) pair and is known by its number.
+inline constexpr int kMaxSlots = 256;
+
+class Site {
+ public:
+  constexpr Site() = default;
+  static constexpr Site cell(int index) { return Site(static_cast<uint16_t>(index)); }
+  static constexpr Site slot(int index) { return Site(static_cast<uint16_t>(kMaxCells + index)); }
+  static constexpr Site from_raw(int raw) { return Site(static_cast<uint16_t>(raw)); }
+
+  [[nodiscard]] constexpr bool none() const { return raw_ == kNone; }
+  [[nodiscard]] constexpr bool is_cell() const { return raw_ < kMaxCells; }
+  [[nodiscard]] constexpr bool is_slot() const { return raw_ >= kMaxCells && raw_ != kNone; }
+  /// The number of the cell or of the slot.
+  [[nodiscard]] constexpr int index() const { return raw_ < kMaxCells ? raw_ : raw_ - kMaxCells; }
+  [[nodiscard]] constexpr int raw() const { return raw_; }
+  friend constexpr auto operator<=>(Site, Site) = default;
+
+ private:
+  static constexpr uint16_t kNone = 0xFFF;
+  constexpr explicit Site(uint16_t raw) : raw_(raw) {}
+  uint16_t raw_ = kNone;
+};
+
+}  // namespace stockade

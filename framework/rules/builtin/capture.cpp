@@ -1,0 +1,52 @@
+#include "framework/rules/builtin/capture.h"
+
+#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+class CaptureRule : public RuleBase<CaptureRule> {
+ public:
+  CaptureRule(CaptureParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "capture"; }
+  std::string parameters() const override { return params_.captor_zone.value_or("nowhere"); }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where()) : Diagnostics{};
+  }
+
+  void declare(Compilation& c) const override {
+    if (!params_.captor_zone) return;
+    c.men_return = true;
+    for (int i = 1; i < c.roster().men(); ++i) {
+      const Man man{i};
+      // With two sides the captor is the other one; more sides need the mover, known at play.
+      const Side captor{1 - c.roster().side_of(man).index()};
+      c.capture_slot[static_cast<size_t>(i)] = c.find_slot(*params_.captor_zone, captor, man);
+    }
+  }
+
+  template <int W>
+  void build(Program<W>&, const Compilation&) const {}
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::capture_effect,
+                   params_.captor_zone ? "a captured man goes to the captor's " + *params_.captor_zone +
+                                             ", as the kind it was on the board"
+                                       : "a captured man leaves the game",
+                   where()});
+  }
+
+ private:
+  CaptureParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where) {
+  return std::make_unique<CaptureRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,15 @@
+#pragma once
+// Where captured men go.
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+struct CaptureParams {
+  /// Name of the captor's zone that receives the man as it is; none: it leaves the game.
+  std::optional<std::string> captor_zone;
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where);
+
+}  // namespace stockade

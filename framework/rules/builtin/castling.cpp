@@ -1,0 +1,256 @@
+#include "framework/rules/builtin/castling.h"
+
+#include <algorithm>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// One wing, compiled.
+template <int W>
+struct WingPlan {
+  int flag = 0;
+  uint8_t king = 0;
+  uint8_t rook = 0;
+  uint8_t effect = 0;
+  int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
+  Bits<W> clear;   ///< must be empty but for the king and the rook themselves
+  Bits<W> trod;    ///< the king's cells, start and end included: none attacked
+};
+
+template <int W>
+void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(data);
+  if (!c.position.flag(plan.flag) || (plan.clear & c.occupied).any()) return;
+  const Bits<W> after = (c.occupied ^ Bits<W>::of(plan.king_from) ^ Bits<W>::of(plan.rook_from)) |
+                        Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
+  for (int by = 0; by < c.program.roster.sides(); ++by) {
+    if (by == c.side) continue;
+    for (Bits<W> cells = plan.trod; cells.any();) {
+      const int cell = cells.pop();
+      // The king has left its cell when it treads the next; at the end the rook stands in its new place.
+      const Bits<W> occupied = cell == plan.king_to ? after : c.occupied;
+      if (attacked(c.program, c.position, cell, by, occupied, c.gates)) return;
+    }
+  }
+  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0, Safety::proven);
+}
+
+template <int W>
+bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
+  journal.remove<W>(position, plan.king_from);
+  journal.remove<W>(position, plan.rook_from);
+  journal.place<W>(position, plan.king_to, plan.king);
+  journal.place<W>(position, plan.rook_to, plan.rook);
+  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(plan.king_from)] &
+                                  program.flags_kept[static_cast<size_t>(plan.rook_from)]);
+  return effect.resets[plan.king];
+}
+
+/// The cells of the rank from a to b, both included.
+CellSet span(const Topology& topology, int a, int b) {
+  CellSet cells;
+  const int step = topology.info(a).file <= topology.info(b).file ? 1 : -1;
+  for (int at = a;; at = *topology.offset(at, {step, 0})) {
+    cells.set(at);
+    if (at == b) return cells;
+  }
+}
+
+class CastlingRule : public RuleBase<CastlingRule> {
+ public:
+  CastlingRule(CastlingParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "castling"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
+    text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
+    for (const CastlingWing& wing : params_.wings)
+      text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to + wing.rook_from + wing.rook_to;
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    const Topology& topology = equipment.topology;
+    for (const CastlingWing& wing : params_.wings) {
+      std::optional<int> rank;
+      for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to}) {
+        const auto at = topology.find(*cell);
+        if (!at) {
+          problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board", "castling names cells", where()));
+        } else if (rank && topology.info(*at).rank != *rank) {
+          problems.push_back(error("castling-rank", "king and rook castle along one rank; '" + *cell + "' is on another", {}, where()));
+        } else {
+          rank = topology.info(*at).rank;
+        }
+      }
+    }
+    return problems;
+  }
+
+  void declare(Compilation& c) const override {
+    const Topology& topology = c.equipment().topology;
+    const auto cell = [&](const std::string& name) { return *topology.find(name); };
+    const Roster roster = c.roster();
+    for (int s = 0; s < roster.sides(); ++s) {
+      const Side side{s};
+      const Man king = roster.man(side, params_.king);
+      const Man rook = roster.man(side, params_.rook);
+      uint32_t wings = 0;
+      std::optional<int> king_cell;
+      for (size_t i = 0; i < params_.wings.size(); ++i) {
+        const CastlingWing& wing = params_.wings[i];
+        if (wing.side != side) continue;
+        king_cell = cell(wing.king_from);
+        const int flag = c.declare_flag({c.equipment().side(side).adjective + " castling " + wing.name, wing.letter, 0,
+                                         {{*king_cell, king}, {cell(wing.rook_from), rook}}});
+        wings |= c.flag_bit(flag);
+        c.flags_kept[static_cast<size_t>(cell(wing.rook_from))] &= ~c.flag_bit(flag);
+      }
+      if (!king_cell) continue;
+      uint32_t with_king = wings;
+      if (params_.dropped_rook_counts) {
+        const int unmoved = c.declare_flag({c.equipment().side(side).adjective + " king unmoved",
+                                            params_.king_letters[static_cast<size_t>(s)], wings, {{*king_cell, king}}});
+        with_king |= c.flag_bit(unmoved);
+        for (const CastlingWing& wing : params_.wings)
+          if (wing.side == side)
+            c.drop_flags.push_back({cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
+      }
+      c.flags_kept[static_cast<size_t>(*king_cell)] &= ~with_king;
+    }
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    const auto cell = [&](const std::string& name) { return *topology.find(name); };
+    for (const CastlingWing& wing : params_.wings) {
+      WingPlan<W> plan;
+      plan.flag = flag_of(c, wing);
+      plan.king = static_cast<uint8_t>(c.roster().man(wing.side, params_.king).index());
+      plan.rook = static_cast<uint8_t>(c.roster().man(wing.side, params_.rook).index());
+      plan.king_from = cell(wing.king_from);
+      plan.king_to = cell(wing.king_to);
+      plan.rook_from = cell(wing.rook_from);
+      plan.rook_to = cell(wing.rook_to);
+      plan.clear = between(topology, wing).template resized<W>();
+      plan.trod = span(topology, plan.king_from, plan.king_to).template resized<W>();
+      auto* owned = program.own(plan);
+      Effect<W> effect;
+      effect.apply = apply_castling<W>;
+      effect.data = owned;
+      effect.resets[plan.king] = c.move_resets[plan.king];
+      EffectInfo info;
+      info.form = MoveForm::castling;
+      info.suffix = wing.name;
+      owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
+      program.generators[static_cast<size_t>(wing.side.index())].push_back({emit_castling<W>, owned});
+      program.bundle_bound += 1;
+    }
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string king = equipment.kind(params_.king).name;
+    const std::string rook = equipment.kind(params_.rook).name;
+    for (const CastlingWing& wing : params_.wings)
+      out.push_back({Phase::generate,
+                     equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " + wing.king_from + "-" +
+                         wing.king_to + ", " + rook + " " + wing.rook_from + "-" + wing.rook_to,
+                     where()});
+    out.push_back({Phase::allow,
+                   "castling needs a " + king + " that has never moved, a " + rook + " that has not moved " +
+                       (params_.dropped_rook_counts ? "since the start or since it was dropped there" : "since the start") +
+                       ", nothing between them, and a " + king + " that is not, passes not and comes not where it is attacked",
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::castling && attempt.form != MoveForm::board) return std::nullopt;
+    if (!attempt.to.is_cell()) return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    const Roster roster = q.equipment.roster();
+    const Side side = q.position.side_to_move();
+    for (const CastlingWing& wing : params_.wings) {
+      if (wing.side != side || topology.find(wing.king_to) != attempt.to.index()) continue;
+      const int king_from = *topology.find(wing.king_from);
+      if (attempt.from.is_cell() && attempt.from.index() != king_from) continue;
+      const Man king = roster.man(side, params_.king);
+      if (q.position.at(king_from) != king) {
+        if (attempt.form == MoveForm::board) return std::nullopt;
+        return reject("castling-moved", "the " + q.equipment.kind(params_.king).name + " is not on " + wing.king_from, {});
+      }
+      return explain_wing(q, wing);
+    }
+    if (attempt.form == MoveForm::castling) return reject("no-such-move", "there is no such castling", {});
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] int flag_of(const Compilation& c, const CastlingWing& wing) const {
+    for (size_t i = 0; i < c.flags.size(); ++i)
+      if (c.flags[i].letter == wing.letter) return static_cast<int>(i);
+    return 0;
+  }
+
+  static CellSet between(const Topology& topology, const CastlingWing& wing) {
+    const int king_from = *topology.find(wing.king_from);
+    const int rook_from = *topology.find(wing.rook_from);
+    CellSet cells = span(topology, king_from, *topology.find(wing.king_to)) |
+                    span(topology, rook_from, *topology.find(wing.rook_to)) | span(topology, king_from, rook_from);
+    cells.reset(king_from);
+    cells.reset(rook_from);
+    return cells;
+  }
+
+  [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q, const CastlingWing& wing) const {
+    const Topology& topology = q.equipment.topology;
+    const int king_from = *topology.find(wing.king_from);
+    const int rook_from = *topology.find(wing.rook_from);
+    const auto& flags = q.position.layout().flags();
+    for (size_t i = 0; i < flags.size(); ++i) {
+      if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
+      const std::string king = q.equipment.kind(params_.king).name;
+      const std::string rook = q.equipment.kind(params_.rook).name;
+      const bool rook_there = q.position.at(rook_from) == q.equipment.roster().man(wing.side, params_.rook);
+      return reject("castling-moved",
+                    rook_there ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"
+                               : "no " + rook + " that may castle stands on " + wing.rook_from,
+                    {Site::cell(king_from), Site::cell(rook_from)});
+    }
+    CellSet in_the_way = between(topology, wing) & q.position.occupied();
+    if (in_the_way.any()) {
+      const int cell = in_the_way.lowest();
+      return reject("castling-blocked",
+                    q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell) + " stands in the way",
+                    {Site::cell(cell)});
+    }
+    const Side enemy{1 - wing.side.index()};
+    for (CellSet trod = span(topology, king_from, *topology.find(wing.king_to)); trod.any();) {
+      const int cell = trod.pop();
+      const CellSet attackers = q.kernel.attackers(q.position, cell, enemy);
+      if (attackers.empty()) continue;
+      const int attacker = attackers.lowest();
+      return reject("castling-through-check",
+                    topology.name(cell) + " is attacked by " + q.equipment.describe(q.position.at(attacker)) + " on " +
+                        topology.name(attacker),
+                    {Site::cell(attacker), Site::cell(cell)});
+    }
+    return std::nullopt;
+  }
+
+  CastlingParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_castling_rule(CastlingParams params, SourceMark where) {
+  return std::make_unique<CastlingRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,28 @@
+#pragma once
+// Castling: king and rook move together, both unmoved, nothing between them, the king neither in
+// check nor passing or reaching an attacked cell.
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+struct CastlingWing {
+  Side side;
+  char letter = 'K';       ///< of the right, in position text
+  std::string name;        ///< how the move is printed: "O-O"
+  std::string king_from, king_to, rook_from, rook_to;  ///< cell names
+};
+
+struct CastlingParams {
+  Kind king;
+  Kind rook;
+  std::vector<CastlingWing> wings;
+  /// A rook dropped on its home corner counts as unmoved, so that a lost right can come back while
+  /// the king has not moved. The position then remembers the unmoved king by `king_letters`.
+  bool dropped_rook_counts = false;
+  std::string king_letters = "Ee";  ///< one letter per side
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_castling_rule(CastlingParams params, SourceMark where);
+
+}  // namespace stockade

@@ -1,0 +1,56 @@
+#pragma once
+// What drops and exchanges share: where a man may land, and what its landing does.
+
+#include "framework/rules/builtin/drop.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+/// The cells where `man` may be dropped if they are empty.
+inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Man man) {
+  CellSet cells = equipment.topology.all();
+  const auto found = bans.find(equipment.roster().kind_of(man));
+  if (found == bans.end()) return cells;
+  for (const std::string& region : found->second)
+    cells &= ~parse_region(equipment.topology, equipment.side_of(man).orientation, region).value();
+  return cells;
+}
+
+/// Problems of the regions in `bans`.
+inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans, const SourceMark& where) {
+  Diagnostics problems;
+  for (const auto& [kind, regions] : bans) {
+    for (const std::string& text : regions) {
+      const auto region = parse_region(equipment.topology, equipment.sides[0].orientation, text, where);
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+    }
+  }
+  return problems;
+}
+
+/// Puts a man from a zone on an empty cell; flags that such an arrival restores are set.
+template <int W>
+inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell, int man) {
+  journal.place<W>(position, cell, man);
+  if (!program.drop_flag_cells.test(cell)) return;
+  for (const DropFlag& rule : program.drop_flags)
+    if (rule.cell == cell && rule.man.index() == man && (position.flags() & rule.requires_flags) == rule.requires_flags)
+      journal.set_flags(position, position.flags() | rule.sets);
+}
+
+/// Why a man cannot be dropped on the attempt's cell, if it cannot; `id` and words.
+inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q, const DropBans& bans, Man man) {
+  const int cell = q.attempt.to.index();
+  const std::string& name = q.equipment.topology.name(cell);
+  if (q.position.at(cell) != kEmpty)
+    return {{"occupied", q.equipment.describe(q.position.at(cell)) + " stands on " + name}};
+  if (!drop_region(q.equipment, bans, man).test(cell)) {
+    const auto& regions = bans.at(q.equipment.roster().kind_of(man));
+    std::string list;
+    for (const std::string& region : regions) list += (list.empty() ? "" : " or ") + region;
+    return {{"drop-region", "a " + q.equipment.kind_of(man).name + " may not be dropped on its " + list + " (" + name + ")"}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace stockade

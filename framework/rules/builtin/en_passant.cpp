@@ -1,0 +1,137 @@
+#include "framework/rules/builtin/en_passant.h"
+
+#include <algorithm>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// The men that may capture in passing, and from where they reach each cell.
+template <int W>
+struct PassingCapturers {
+  struct Capturer {
+    uint8_t man;
+    std::vector<Bits<W>> sources;  ///< by the cell captured on
+  };
+  std::vector<std::vector<Capturer>> by_side;
+  int effect = 0;
+};
+
+template <int W>
+void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const int passed = c.position.attribute(CoreAttribute::passed_cell);
+  if (!passed) return;
+  const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
+  const int cell = passed - 1;
+  for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
+    Bits<W> from = capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
+    // Two men leave the line at once, which no pin tells: such a move is always played and looked at.
+    while (from.any())
+      sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0, Safety::by_test);
+  }
+}
+
+template <int W>
+bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move move) {
+  const int victim_cell = position.attribute(CoreAttribute::passed_man) - 1;
+  const int victim = position.at(victim_cell).index();
+  journal.remove<W>(position, move.from().index());
+  journal.place<W>(position, move.to().index(), move.man().index());
+  journal.remove<W>(position, victim_cell);
+  bank_captured(program, position, journal, victim);
+  return program.capture_resets || effect.resets[static_cast<size_t>(move.man().index())];
+}
+
+/// Whether some capture in passing is legal now. It is asked once after each double step, so that a
+/// position's key tells of the open cell only where it matters (as repetition demands).
+template <int W>
+bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
+  const int side = position.side_to_move().index();
+  Bundle<W> room[64];
+  BundleSink<W> sink(room);
+  const uint32_t gates = program.open_gates(position);
+  GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
+  emit_passing<W>(program.passing_data, c, sink);
+  return std::any_of(room, sink.end(), [&](const Bundle<W>& bundle) {
+    return safe_by_test(program, position, journal, bundle.move_to(bundle.targets.lowest()));
+  });
+}
+
+class EnPassantRule : public RuleBase<EnPassantRule> {
+ public:
+  using RuleBase::RuleBase;
+
+  std::string_view name() const override { return "en passant"; }
+  std::string parameters() const override { return "on"; }
+  bool special_move() const override { return true; }
+
+  void declare(Compilation& c) const override { c.en_passant = true; }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    PassingCapturers<W> capturers;
+    capturers.by_side.resize(static_cast<size_t>(c.roster().sides()));
+    Effect<W> effect;
+    effect.apply = apply_passing<W>;
+    for (int i = 1; i < c.roster().men(); ++i) {
+      const Man man{i};
+      effect.resets[static_cast<size_t>(i)] = c.move_resets[static_cast<size_t>(i)];
+      typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
+      for (const MovementAtom& atom : c.atoms(c.roster().kind_of(man))) {
+        if (!atom.captures_en_passant || atom.range != 1) continue;
+        capturer.sources.resize(static_cast<size_t>(topology.cells()));
+        for (const Vec raw : atom.directions) {
+          const Vec v = c.equipment().side_of(man).orientation.turn(raw);
+          for (int cell = 0; cell < topology.cells(); ++cell)
+            if (const auto target = topology.offset(cell, v)) capturer.sources[static_cast<size_t>(*target)].set(cell);
+        }
+      }
+      if (!capturer.sources.empty())
+        capturers.by_side[static_cast<size_t>(c.roster().side_of(man).index())].push_back(std::move(capturer));
+    }
+    EffectInfo info;
+    info.captures_in_passing = true;
+    capturers.effect = program.add_effect(effect, info);
+    const auto* data = program.own(std::move(capturers));
+    for (auto& generators : program.generators) generators.push_back({emit_passing<W>, data});
+    program.passing_data = data;
+    program.passed_live = passed_live<W>;
+    program.bundle_bound += 32;
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::generate,
+                   "a man whose movement says 'e' may capture, at once, a man that has just passed the cell on its "
+                   "initial move; a drop passes nothing",
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell()) return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    const Man man = q.position.at(attempt.from.index());
+    const int to = attempt.to.index();
+    if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move()) return std::nullopt;
+    if (q.position.at(to) != kEmpty || q.position.attribute(CoreAttribute::passed_cell) == to + 1) return std::nullopt;
+    for (const MovementAtom& atom : parse_betza(q.equipment.kind_of(man).movement).value()) {
+      if (!atom.captures_en_passant) continue;
+      for (const Vec raw : atom.directions)
+        if (topology.offset(attempt.from.index(), q.equipment.side_of(man).orientation.turn(raw)) == to)
+          return reject("en-passant-not-allowed",
+                        topology.name(to) + " is empty, and no enemy man has just passed it on its initial move",
+                        {attempt.from});
+    }
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_en_passant_rule(SourceMark where) {
+  return std::make_unique<EnPassantRule>(std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,11 @@
+#pragma once
+// Capturing in passing: a man whose movement has an 'e' atom may capture, at once, a man that moved
+// past the cell by a move that opens it ('n' on an initial move).
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+[[nodiscard]] std::unique_ptr<Rule> make_en_passant_rule(SourceMark where);
+
+}  // namespace stockade

@@ -1,0 +1,84 @@
+#include "framework/rules/builtin/endings.h"
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// Endings compile to limits that Game reads; they add nothing to the program's moves.
+template <class Derived>
+class EndRule : public RuleBase<Derived> {
+ public:
+  using RuleBase<Derived>::RuleBase;
+  template <int W>
+  void build(Program<W>&, const Compilation&) const {}
+};
+
+class NoMovesRule : public EndRule<NoMovesRule> {
+ public:
+  using EndRule::EndRule;
+  std::string_view name() const override { return "no moves"; }
+  std::string parameters() const override { return "mate, stalemate"; }
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::end, "a side without a legal move has lost if it is in check (checkmate); otherwise the game is drawn (stalemate)", where()});
+  }
+};
+
+class RepetitionRule : public EndRule<RepetitionRule> {
+ public:
+  RepetitionRule(RepetitionParams params, SourceMark where) : EndRule(std::move(where)), params_(params) {}
+  std::string_view name() const override { return "repetition"; }
+  std::string parameters() const override { return std::to_string(params_.draw_at); }
+  void declare(Compilation& c) const override { c.repetition_limit = params_.draw_at; }
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::end,
+                   "a position that occurs for time number " + std::to_string(params_.draw_at) +
+                       " draws: same men on all cells and in all zones, side to move, rights, and legal captures in passing",
+                   where()});
+  }
+
+ private:
+  RepetitionParams params_;
+};
+
+class MoveCountRule : public EndRule<MoveCountRule> {
+ public:
+  MoveCountRule(MoveCountParams params, SourceMark where) : EndRule(std::move(where)), params_(std::move(params)) {}
+  std::string_view name() const override { return "move count"; }
+  std::string parameters() const override {
+    std::string text = std::to_string(params_.draw_at) + (params_.reset_by_capture ? "x" : "");
+    for (const Kind kind : params_.reset_by_move) text += ",m" + std::to_string(kind.index());
+    for (const Kind kind : params_.reset_by_drop) text += ",d" + std::to_string(kind.index());
+    return text;
+  }
+  void declare(Compilation& c) const override {
+    c.quiet_limit = params_.draw_at;
+    c.capture_resets = params_.reset_by_capture;
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      for (const Kind kind : params_.reset_by_move) c.move_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+      for (const Kind kind : params_.reset_by_drop) c.drop_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+    }
+  }
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string resets = params_.reset_by_capture ? "a capture" : "";
+    for (const Kind kind : params_.reset_by_move) resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " move";
+    for (const Kind kind : params_.reset_by_drop) resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
+    out.push_back({Phase::end,
+                   std::to_string(params_.draw_at) + " plies in a row without progress draw; progress is " + resets, where()});
+  }
+
+ private:
+  MoveCountParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_no_moves_rule(SourceMark where) { return std::make_unique<NoMovesRule>(std::move(where)); }
+std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where) {
+  return std::make_unique<RepetitionRule>(params, std::move(where));
+}
+std::unique_ptr<Rule> make_move_count_rule(MoveCountParams params, SourceMark where) {
+  return std::make_unique<MoveCountRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,213 @@
+#include "framework/rules/builtin/exchange.h"
+
+#include <algorithm>
+
+#include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/builtin/zone_checks.h"
+
+namespace stockade {
+namespace {
+
+template <int W>
+struct ExchangePlan {
+  struct Ransom {
+    int slot;             ///< where the freed man is held
+    uint8_t man;
+    int value;
+    Bits<W> region;
+  };
+  struct Payment {
+    int slot;
+    uint8_t man;
+    int value;
+    std::vector<const Gate*> gates;  ///< that stand open by this slot, perhaps alone
+  };
+  std::vector<Payment> payments;
+  std::vector<Ransom> ransoms;
+  std::array<int16_t, kMaxMen> paid_from{};
+  std::array<int16_t, kMaxMen> paid_to{};
+  uint8_t effect = 0;
+};
+
+/// Whether the gate stands open by one man of `slot` alone.
+bool held_open_by_one(const Gate& gate, const Position& position, int slot) {
+  for (int i = 0; i < gate.size; ++i) {
+    const auto& term = gate.terms[static_cast<size_t>(i)];
+    const uint64_t one = term.word == slot / 8 ? uint64_t{1} << (slot % 8 * 8) : 0;
+    if ((position.slot_word(term.word) & term.mask) != one) return false;
+  }
+  return true;
+}
+
+template <int W>
+void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
+  for (const auto& payment : plan.payments) {
+    if (c.position.count(payment.slot) == 0) continue;
+    // Paying the man that alone keeps a gate of the enemy's open answers a check through that gate.
+    const bool closes = std::any_of(payment.gates.begin(), payment.gates.end(), [&](const Gate* gate) {
+      return held_open_by_one(*gate, c.position, payment.slot);
+    });
+    const Safety safety = closes ? Safety::while_quiet : Safety::by_mask;
+    for (const auto& ransom : plan.ransoms) {
+      if (ransom.value > payment.value || c.position.count(ransom.slot) == 0) continue;
+      const Bits<W> targets = c.empty & ransom.region;
+      if (targets.any()) sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.man, payment.man, safety);
+    }
+  }
+}
+
+template <int W>
+bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move move) {
+  const auto& plans = *static_cast<const std::vector<const ExchangePlan<W>*>*>(effect.data);
+  const ExchangePlan<W>& plan = *plans[static_cast<size_t>(position.side_to_move().index())];
+  const auto paid = static_cast<size_t>(move.other().index());
+  journal.transfer(position, plan.paid_from[paid], -1);
+  journal.transfer(position, plan.paid_to[paid], 1);
+  journal.transfer(position, move.from().index(), -1);
+  land_dropped(program, position, journal, move.to().index(), move.man().index());
+  return effect.resets[static_cast<size_t>(move.man().index())];
+}
+
+class ExchangeRule : public RuleBase<ExchangeRule> {
+ public:
+  ExchangeRule(ExchangeParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "exchange"; }
+  std::string parameters() const override {
+    std::string text = params_.pay_from + ">" + params_.pay_to + "," + params_.rescue_from;
+    for (const auto& [kind, regions] : params_.bans) {
+      text += ";" + std::to_string(kind.index());
+      for (const std::string& region : regions) text += "," + region;
+    }
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const std::string* zone : {&params_.pay_from, &params_.pay_to, &params_.rescue_from}) {
+      const Diagnostics found = check_zone(equipment, *zone, where());
+      problems.insert(problems.end(), found.begin(), found.end());
+    }
+    if (!problems.empty()) return problems;
+    for (const ZoneInfo& zone : equipment.zones) {
+      if (zone.name != params_.pay_from && zone.name != params_.rescue_from) continue;
+      for (const Man man : zone.holds)
+        if (equipment.kind_of(man).value <= 0)
+          return {error("exchange-value", "the " + equipment.kind_of(man).name + " has no value, so nobody knows what it buys",
+                        "give it one under values", where())};
+    }
+    return check_bans(equipment, params_.bans, where());
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const PositionLayout& layout = c.layout();
+    auto* plans = program.own(std::vector<const ExchangePlan<W>*>());
+    Effect<W> effect;
+    effect.apply = apply_exchange<W>;
+    effect.data = plans;
+    for (int i = 0; i < kMaxMen; ++i) effect.resets[static_cast<size_t>(i)] = c.drop_resets[static_cast<size_t>(i)];
+    EffectInfo info;
+    info.form = MoveForm::exchange;
+    const int index = program.add_effect(effect, info);
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      const Side side{s};
+      const Side enemy{1 - s};
+      ExchangePlan<W> plan;
+      plan.effect = static_cast<uint8_t>(index);
+      plan.paid_from.fill(-1);
+      plan.paid_to.fill(-1);
+      for (const Man man : layout.zone(*layout.find_zone(params_.pay_from, side)).holds) {
+        const auto from = c.find_slot(params_.pay_from, side, man);
+        const auto to = c.find_slot(params_.pay_to, enemy, man);
+        if (c.roster().side_of(man) == side || !to) continue;
+        typename ExchangePlan<W>::Payment payment{*from, static_cast<uint8_t>(man.index()),
+                                                  c.equipment().kind_of(man).value, {}};
+        plan.paid_from[static_cast<size_t>(man.index())] = static_cast<int16_t>(*from);
+        plan.paid_to[static_cast<size_t>(man.index())] = static_cast<int16_t>(*to);
+        for (const Gate& gate : program.gates)
+          if (gate.mentions(*from)) payment.gates.push_back(program.own(gate));
+        program.filled_slots.push_back(*to);
+        plan.payments.push_back(std::move(payment));
+      }
+      for (const Man man : layout.zone(*layout.find_zone(params_.rescue_from, enemy)).holds) {
+        if (c.roster().side_of(man) != side) continue;
+        plan.ransoms.push_back({*c.find_slot(params_.rescue_from, enemy, man), static_cast<uint8_t>(man.index()),
+                                c.equipment().kind_of(man).value,
+                                drop_region(c.equipment(), params_.bans, man).template resized<W>()});
+      }
+      program.bundle_bound += static_cast<int>(plan.payments.size() * plan.ransoms.size());
+      const auto* owned = program.own(std::move(plan));
+      plans->push_back(owned);
+      program.generators[static_cast<size_t>(s)].push_back({emit_exchanges<W>, owned});
+    }
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::generate,
+                   "a turn may be: paying one man from one's own " + params_.pay_from + " into the enemy's " + params_.pay_to +
+                       ", and dropping at once, on an empty cell, one own man from the enemy's " + params_.rescue_from,
+                   where()});
+    std::string values;
+    for (const KindInfo& kind : equipment.kinds)
+      if (kind.value > 0) values += (values.empty() ? "" : ", ") + kind.name + " " + std::to_string(kind.value);
+    out.push_back({Phase::allow, "the man paid is worth at least as much as the man freed (" + values + ")", where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::exchange || attempt.man == kEmpty || !attempt.to.is_cell()) return std::nullopt;
+    const Side side = q.position.side_to_move();
+    const Side enemy{1 - side.index()};
+    const PositionLayout& layout = q.position.layout();
+    const Zone purse = *layout.find_zone(params_.pay_from, side);
+    const std::string mine = q.equipment.side(side).name + "'s " + params_.pay_from;
+    const std::string theirs = q.equipment.side(enemy).name + "'s " + params_.rescue_from;
+    const auto held = layout.find_slot(*layout.find_zone(params_.rescue_from, enemy), attempt.man);
+    const std::string freed = q.equipment.kind_of(attempt.man).name;
+    if (!held || q.position.count(*held) == 0)
+      return reject("not-held", theirs + " holds no " + q.equipment.side(side).adjective + " " + freed,
+                    held ? std::vector<Site>{Site::slot(*held)} : std::vector<Site>{});
+
+    if (attempt.other != kEmpty) {
+      const auto paid = layout.find_slot(purse, attempt.other);
+      if (!paid || q.position.count(*paid) == 0)
+        return reject("nothing-to-pay",
+                      mine + " holds no " + q.equipment.side(enemy).adjective + " " + q.equipment.kind_of(attempt.other).name + " to pay", {});
+    }
+    int best = -1;
+    std::string dearest;
+    for (const Man man : layout.zone(purse).holds) {
+      const auto slot = layout.find_slot(purse, man);
+      if (q.position.count(*slot) == 0 || q.equipment.kind_of(man).value <= best) continue;
+      best = q.equipment.kind_of(man).value;
+      dearest = q.equipment.kind_of(man).name;
+    }
+    if (best < 0) return reject("nothing-to-pay", mine + " is empty", {});
+    const int price = q.equipment.kind_of(attempt.man).value;
+    if (attempt.other != kEmpty && q.equipment.kind_of(attempt.other).value < price)
+      return reject("underpaid",
+                    "a " + q.equipment.kind_of(attempt.other).name + " (" + std::to_string(q.equipment.kind_of(attempt.other).value) +
+                        ") does not buy a " + freed + " (" + std::to_string(price) + ")",
+                    {Site::slot(*held)});
+    if (best < price)
+      return reject("underpaid",
+                    "the dearest man in " + mine + ", a " + dearest + " (" + std::to_string(best) + "), does not buy a " + freed + " (" +
+                        std::to_string(price) + ")",
+                    {Site::slot(*held)});
+    if (const auto refusal = refuse_cell(q, params_.bans, attempt.man)) return reject(refusal->first, refusal->second, {attempt.to});
+    return std::nullopt;
+  }
+
+ private:
+  ExchangeParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_exchange_rule(ExchangeParams params, SourceMark where) {
+  return std::make_unique<ExchangeRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

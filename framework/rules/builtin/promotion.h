@@ -1,0 +1,21 @@
+#pragma once
+// Promotion: a man that lands in a region becomes another, freely or by changing places with one of
+// its own side held in a zone of the enemy's. If it must and cannot, it may not land there, and
+// so it attacks nothing there either.
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+struct PromotionParams {
+  std::vector<Kind> men;        ///< kinds that promote
+  std::string region;           ///< as their owner sees it: "last rank"
+  std::vector<Kind> to;         ///< kinds to choose from, in the order they are offered
+  bool mandatory = true;
+  /// Name of the enemy's zone that gives up the new man and receives the old one; none: free choice.
+  std::optional<std::string> swap_zone;
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_promotion_rule(PromotionParams params, SourceMark where);
+
+}  // namespace stockade

@@ -1,0 +1,101 @@
+#include "framework/rules/builtin/royal_safety.h"
+
+#include <algorithm>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
+ public:
+  RoyalSafetyRule(RoyalParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "royal safety"; }
+  std::string parameters() const override {
+    std::string text;
+    for (const Kind kind : params_.kinds) text += std::to_string(kind.index()) + ",";
+    return text;
+  }
+
+  void declare(Compilation& c) const override {
+    for (int s = 0; s < c.roster().sides(); ++s)
+      for (const Kind kind : params_.kinds) c.royals.push_back(c.roster().man(Side{s}, kind));
+  }
+
+  template <int W>
+  void build(Program<W>&, const Compilation&) const {}
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    for (const Kind kind : params_.kinds)
+      out.push_back({Phase::royal_safety, "after a turn no " + equipment.kind(kind).name + " of the side that moved may be attacked", where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const auto move = matching_move(q);
+    if (!move) return std::nullopt;
+    const Side side = q.position.side_to_move();
+    const Side enemy{1 - side.index()};
+    Position after(q.position);
+    Journal journal;
+    q.kernel.apply(after, journal, *move);
+    const CellSet struck = q.kernel.checked(after, side);
+    if (struck.empty()) return std::nullopt;
+
+    const int cell = struck.lowest();
+    const std::string& at = q.equipment.topology.name(cell);
+    const std::string royal = q.equipment.kind_of(after.at(cell)).name;
+    const CellSet now = q.kernel.attackers(after, cell, enemy);
+    std::vector<Site> evidence;
+    for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
+    const int attacker = evidence.front().index();
+    const std::string culprit = q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
+
+    // A capture that lets a man attack which could not before, where it stood: the man captured can
+    // now change places with it.
+    const CellSet dormant = q.kernel.dormant_attackers(q.position, cell, enemy) & now;
+    if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
+      const int waking = dormant.lowest();
+      const std::string& where_it_stands = q.equipment.topology.name(waking);
+      return reject("opens-attack",
+                    "capturing " + q.equipment.describe(q.kernel.captured(q.position, *move)) + " thaws " +
+                        q.equipment.describe(after.at(waking)) + " on " + where_it_stands + ", which then attacks the " + royal +
+                        " on " + at,
+                    {Site::cell(waking), Site::cell(cell)});
+    }
+    const CellSet before = q.kernel.royal_cells(q.position, side).test(cell) ? q.kernel.attackers(q.position, cell, enemy) : CellSet::none();
+    evidence.push_back(Site::cell(cell));
+    if ((before & now).any())
+      return reject("king-in-check", "the " + royal + " on " + at + " stays in check from " + culprit, std::move(evidence));
+    return reject("leaves-king-attacked", "the " + royal + " on " + at + " would be attacked by " + culprit, std::move(evidence));
+  }
+
+ private:
+  /// The pseudo-legal move that the attempt means.
+  static std::optional<Move> matching_move(const Inquiry& q) {
+    MoveList moves;
+    q.kernel.pseudo_moves(q.position, moves);
+    const Attempt& attempt = q.attempt;
+    for (const Move move : moves) {
+      const EffectInfo& effect = q.kernel.effect(move.effect());
+      const bool both_on_board = attempt.form == MoveForm::board && effect.form == MoveForm::castling;
+      if (effect.form != attempt.form && !both_on_board) continue;
+      if (move.to() != attempt.to) continue;
+      if (!attempt.from.none() && move.from() != attempt.from) continue;
+      if (attempt.man != kEmpty && move.man() != attempt.man) continue;
+      if (attempt.other != kEmpty && move.other() != attempt.other) continue;
+      return move;
+    }
+    return std::nullopt;
+  }
+
+  RoyalParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_royal_safety_rule(RoyalParams params, SourceMark where) {
+  return std::make_unique<RoyalSafetyRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

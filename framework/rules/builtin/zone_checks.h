@@ -1,0 +1,20 @@
+#pragma once
+// Checks that rules with zones in their parameters share.
+
+#include "framework/rules/equipment.h"
+
+namespace stockade {
+
+/// An error unless the equipment has a zone of that name.
+inline Diagnostics check_zone(const Equipment& equipment, const std::string& name, const SourceMark& where) {
+  std::vector<std::string> known;
+  for (const ZoneInfo& zone : equipment.zones) {
+    if (zone.name == name) return {};
+    if (known.empty() || known.back() != zone.name) known.push_back(zone.name);
+  }
+  const std::string near = nearest_name(name, known);
+  return {error("unknown-zone", "there is no zone '" + name + "'",
+                near.empty() ? "name it under zones" : "did you mean '" + near + "'?", where)};
+}
+
+}  // namespace stockade

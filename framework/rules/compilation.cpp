@@ -1,0 +1,38 @@
+#include "framework/rules/compilation.h"
+
+#include <cassert>
+
+namespace stockade {
+
+Compilation::Compilation(const Equipment& equipment) : equipment_(equipment), roster_(equipment.roster()) {
+  flags_kept.fill(~uint32_t{0});
+  for (const KindInfo& kind : equipment.kinds) {
+    auto atoms = parse_betza(kind.movement, kind.where);
+    assert(atoms.ok());
+    atoms_.push_back(std::move(atoms).value());
+  }
+}
+
+int Compilation::declare_flag(FlagInfo flag) {
+  assert(flags.size() < kMaxFlags);
+  flags.push_back(std::move(flag));
+  return static_cast<int>(flags.size()) - 1;
+}
+
+CellSet Compilation::initial_region(Man man) const {
+  const auto region = parse_region(equipment_.topology, equipment_.side_of(man).orientation,
+                                   equipment_.kind_of(man).initial);
+  assert(region.ok());
+  return region.value();
+}
+
+std::optional<int> Compilation::find_slot(const std::string& zone, Side owner, Man man) const {
+  for (const ZoneInfo& info : equipment_.zones) {
+    if (info.name != zone || info.owner != owner) continue;
+    for (size_t i = 0; i < info.holds.size(); ++i)
+      if (info.holds[i] == man) return info.first_slot + static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace stockade

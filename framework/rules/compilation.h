@@ -1,0 +1,88 @@
+#pragma once
+// Compilation: what the rules tell each other before they compile. Each entry is a mechanism that
+// any rule may use, not a place for one rule's parameters.
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/pieces/movement.h"
+#include "framework/rules/equipment.h"
+
+namespace stockade {
+
+/// A man may, or must, become another when it lands in `region`.
+struct LandingPlan {
+  struct Choice {
+    Man becomes;
+    std::optional<int> takes_from;  ///< slot that must hold the new man and gives it up
+  };
+  CellSet region;
+  bool mandatory = true;
+  std::vector<Choice> choices;
+  std::optional<int> old_man_to;    ///< slot that receives the man that was, if men are swapped
+};
+
+/// Dropping `man` on `cell` sets `sets` if all of `requires_flags` are set.
+struct DropFlag {
+  int cell;
+  Man man;
+  uint32_t requires_flags;
+  uint32_t sets;
+};
+
+class Compilation {
+ public:
+  explicit Compilation(const Equipment& equipment);
+
+  [[nodiscard]] const Equipment& equipment() const { return equipment_; }
+  [[nodiscard]] const Roster& roster() const { return roster_; }
+  /// The layout; available once all rules have declared.
+  [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
+
+  /// A new flag; its number. Fewer than kMaxFlags in all.
+  int declare_flag(FlagInfo flag);
+  [[nodiscard]] uint32_t flag_bit(int flag) const { return uint32_t{1} << flag; }
+
+  std::vector<FlagInfo> flags;
+  /// The zone slot that a captured man goes to; none: it leaves the game. By man.
+  std::array<std::optional<int>, kMaxMen> capture_slot;
+  std::array<std::optional<LandingPlan>, kMaxMen> landing;
+  /// Flags that survive a man's leaving or entering a cell.
+  std::array<uint32_t, kMaxCells> flags_kept;
+  std::vector<DropFlag> drop_flags;
+  /// What resets the move count: any capture, and moves and drops of these men.
+  bool capture_resets = false;
+  std::array<bool, kMaxMen> move_resets{};
+  std::array<bool, kMaxMen> drop_resets{};
+  /// Men whose safety the royal-safety rule guards.
+  std::vector<Man> royals;
+  /// Whether the atoms say anything of captures in passing that a rule has to serve.
+  bool en_passant = false;
+  /// Draws that do not stop moves: 0 = the rule is not in force.
+  int repetition_limit = 0;
+  int quiet_limit = 0;
+  /// Captured men can come back on the board, so a capture or pawn move does not make earlier
+  /// positions unreachable.
+  bool men_return = false;
+
+  /// The movement of `kind`, parsed. Parsing has succeeded before rules see it.
+  [[nodiscard]] const std::vector<MovementAtom>& atoms(Kind kind) const {
+    return atoms_[static_cast<size_t>(kind.index())];
+  }
+  [[nodiscard]] CellSet initial_region(Man man) const;
+
+  /// The slot of `man` in `owner`'s zone of that name, if there is one that holds such men.
+  [[nodiscard]] std::optional<int> find_slot(const std::string& zone, Side owner, Man man) const;
+
+  void set_layout(const PositionLayout& layout) { layout_ = &layout; }
+
+ private:
+  const Equipment& equipment_;
+  Roster roster_;
+  const PositionLayout* layout_ = nullptr;
+  std::vector<std::vector<MovementAtom>> atoms_;
+};
+
+}  // namespace stockade

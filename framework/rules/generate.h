@@ -1,0 +1,192 @@
+#pragma once
+// Generating bundles, and cutting them down to the legal ones.
+//
+// The fast way serves two-sided games whose attacks all are leaps and rays, and a position with one
+// royal man to guard: from its checkers and pins follows a mask for every bundle. What a mask cannot
+// tell (captures in passing, payments that close a gate in answer to check) is played and looked at.
+// The slow way plays everything. Debug builds and `verify` compare the two.
+
+#include <cstddef>
+#include <vector>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+/// Uninitialised room for one position's bundles: on the stack for usual games.
+template <int W>
+class BundleBuffer {
+ public:
+  explicit BundleBuffer(const Program<W>& program) {
+    if (program.bundle_bound > kInline) heap_.resize(static_cast<size_t>(program.bundle_bound));
+  }
+  [[nodiscard]] Bundle<W>* begin() {
+    return heap_.empty() ? reinterpret_cast<Bundle<W>*>(inline_) : heap_.data();
+  }
+
+ private:
+  static constexpr int kInline = 512;
+  alignas(Bundle<W>) std::byte inline_[kInline * sizeof(Bundle<W>)];
+  std::vector<Bundle<W>> heap_;
+};
+
+template <int W>
+inline GenContext<W> make_context(const Program<W>& program, const Position& position, uint32_t gates) {
+  const int side = position.side_to_move().index();
+  GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
+  c.empty = position.set<W>(0);
+  c.occupied = program.board ^ c.empty;
+  c.own = position.side_set<W>(side);
+  c.enemy = c.occupied ^ c.own;
+  return c;
+}
+
+/// All bundles but for royal safety; returns their end.
+template <int W>
+inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
+  BundleSink<W> sink(begin);
+  for (const Generator<W>& generator : context.program.generators[static_cast<size_t>(context.side)])
+    generator.emit(generator.data, context, sink);
+  return sink.end();
+}
+
+template <int W>
+inline Bundle<W>* generate_pseudo(const Program<W>& program, const Position& position, Bundle<W>* begin) {
+  return generate(make_context(program, position, program.open_gates(position)), begin);
+}
+
+/// Keeps the targets of `bundle` that pass the test.
+template <int W>
+inline void keep_tested(const Program<W>& program, Position& position, Journal& journal, Bundle<W>& bundle) {
+  for (Bits<W> rest = bundle.targets; rest.any();) {
+    const int target = rest.pop();
+    if (!safe_by_test(program, position, journal, bundle.move_to(target))) bundle.targets.reset(target);
+  }
+}
+
+/// What threatens the one royal man of the side to move.
+template <int W>
+struct RoyalView {
+  int cell = 0;
+  Bits<W> checkers;
+  Bits<W> pinned;       ///< own men that may move along the line to the royal man alone
+  Bits<W> evasions;     ///< cells where a man that is not royal answers all checks
+  Bits<W> open_lines;   ///< cells that pinned men may use, up to and including the pinning man
+  Bits<W> forbidden;    ///< enemy men whose capture would open a gate onto the royal man
+};
+
+template <int W>
+inline RoyalView<W> view_royal(const Program<W>& program, const Position& position, const GenContext<W>& c, int cell) {
+  RoyalView<W> view;
+  view.cell = cell;
+  const int enemy = 1 - c.side;
+  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(enemy)];
+  Bits<W> leaping;
+  uint32_t closed = 0;  // gates that keep a man from attacking the royal man
+  for (const LeapAttack<W>& leap : attacks.leaps) {
+    const Bits<W> found = leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man);
+    if (found.empty()) continue;
+    if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell)) closed |= uint32_t{1} << leap.gate;
+    else leaping |= found;
+  }
+  Bits<W> riding;
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position);
+    if (riders.empty()) continue;
+    const Bits<W> seen = ray.back->from(cell, c.occupied);
+    riding |= seen & riders;
+    const Bits<W> screens = seen & c.own;
+    if (screens.empty()) continue;
+    const Bits<W> beyond = ray.back->from(cell, c.occupied ^ screens);
+    view.open_lines |= beyond;
+    for (Bits<W> snipers = beyond & riders & ~seen; snipers.any();)
+      view.pinned |= program.between_cells(cell, snipers.pop()) & screens;
+  }
+  view.checkers = leaping | riding;
+  if (view.checkers.empty()) {
+    view.evasions = program.board;
+  } else if (!view.checkers.more_than_one()) {
+    view.evasions = view.checkers;
+    if (leaping.empty()) view.evasions |= program.between_cells(cell, view.checkers.lowest());
+  }
+  if (closed) [[unlikely]] {
+    for (int man = 1; man < program.roster.men(); ++man)
+      if (program.capture_opens[static_cast<size_t>(man)] & closed) view.forbidden |= position.set<W>(man);
+    view.forbidden &= c.enemy;
+  }
+  return view;
+}
+
+/// All legal bundles (some may have lost all targets); returns their end. The position is changed
+/// and restored on the way.
+template <int W>
+inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal, Bundle<W>* begin) {
+  GenContext<W> c = make_context(program, position, program.open_gates(position));
+  const std::vector<uint8_t>& royals = program.royals[static_cast<size_t>(c.side)];
+  if (royals.empty()) return generate(c, begin);
+
+  const bool fast = program.fast_legality && royals.size() == 1;
+  const Bits<W> guarded = position.set<W>(royals[0]);
+  if (!fast || guarded.empty() || guarded.more_than_one()) {
+    Bundle<W>* end = generate(c, begin);
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle) keep_tested(program, position, journal, *bundle);
+    return end;
+  }
+
+  const int royal = guarded.lowest();
+  const int enemy = 1 - c.side;
+  const RoyalView<W> view = view_royal(program, position, c, royal);
+  const bool in_check = view.checkers.any();
+  c.pinned = view.pinned;
+  const Bits<W> allowed = view.evasions & ~view.forbidden;
+  Bundle<W>* const end = generate(c, begin);
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    if (bundle->man == royals[0] && bundle->safety == Safety::by_mask) [[unlikely]] {
+      const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
+      for (Bits<W> rest = bundle->targets; rest.any();) {
+        const int target = rest.pop();
+        const uint32_t gates = c.gates | program.capture_opens[static_cast<size_t>(position.at(target).index())];
+        if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates)) bundle->targets.reset(target);
+      }
+      continue;
+    }
+    switch (bundle->safety) {
+      case Safety::by_mask:
+        bundle->targets &= allowed;
+        if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))
+          bundle->targets &= program.line_through(royal, bundle->from) & view.open_lines;
+        break;
+      case Safety::while_quiet:
+        if (in_check) keep_tested(program, position, journal, *bundle);
+        break;
+      case Safety::by_test: keep_tested(program, position, journal, *bundle); break;
+      case Safety::proven: break;
+    }
+  }
+  return end;
+}
+
+template <int W>
+inline int count_moves(const Bundle<W>* begin, const Bundle<W>* end) {
+  int n = 0;
+  for (; begin != end; ++begin) n += begin->targets.count();
+  return n;
+}
+
+/// The n-th move from 0; there are more than n.
+template <int W>
+inline Move nth_move(const Bundle<W>* bundle, int n) {
+  for (;; ++bundle) {
+    const int here = bundle->targets.count();
+    if (n < here) return bundle->move_to(bundle->targets.nth(n));
+    n -= here;
+  }
+}
+
+template <int W, class Visit>
+inline void for_each_move(const Bundle<W>* begin, const Bundle<W>* end, Visit&& visit) {
+  for (; begin != end; ++begin)
+    for (Bits<W> rest = begin->targets; rest.any();) visit(begin->move_to(rest.pop()));
+}
+
+}  // namespace stockade

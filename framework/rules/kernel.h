@@ -1,0 +1,101 @@
+#pragma once
+// Kernel: the compiled rules of one definition, behind an interface that does not depend on the
+// size of the board. Calls are coarse (a whole move list, a whole perft), so that the virtual call
+// costs nothing; the inner loops live behind it, compiled for 1, 2 or 4 machine words a set.
+//
+// A kernel is immutable and shared by threads. Positions and journals that are passed in belong to
+// the calling thread; functions that take them by reference leave them as they were unless they
+// say otherwise.
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/position/journal.h"
+#include "framework/position/move.h"
+#include "framework/position/position.h"
+
+namespace stockade {
+
+class Random;
+
+/// The shape of a move, for notation and for people.
+enum class MoveForm : uint8_t { board, castling, drop, exchange };
+
+/// What outer layers need to know of a compiled effect.
+struct EffectInfo {
+  MoveForm form = MoveForm::board;
+  bool promotes = false;           ///< Move::other() is what the man becomes
+  bool captures_in_passing = false;
+  bool opens_passing = false;      ///< leaves a cell open to capture in passing
+  std::string suffix;              ///< for castling: how it is printed, "O-O"
+};
+
+struct PerftOptions {
+  bool bulk = true;                      ///< count moves at the last ply instead of making them
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct PlayoutResult {
+  int plies = 0;
+  bool capped = false;  ///< the ply limit ended it
+};
+
+class Kernel {
+ public:
+  virtual ~Kernel() = default;
+
+  /// Appends all legal moves, in a fixed order.
+  virtual void legal_moves(Position& position, Journal& journal, MoveList& out) const = 0;
+  /// Appends all moves that obey every rule but royal safety.
+  virtual void pseudo_moves(const Position& position, MoveList& out) const = 0;
+  /// Appends the pseudo-legal captures and promotions (for quiescence).
+  virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
+  /// Whether a pseudo-legal move keeps the mover's royal men safe.
+  virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
+  /// Number of legal moves, without listing them.
+  virtual int count_legal(Position& position, Journal& journal) const = 0;
+
+  /// Plays a pseudo-legal move and leaves it played; Journal::undo takes it back.
+  virtual void apply(Position& position, Journal& journal, Move move) const = 0;
+  virtual void undo(Position& position, Journal& journal) const = 0;
+
+  /// The men of `by` that attack `cell` now.
+  [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by) const = 0;
+  /// Those that would attack it if no condition held them back but do not (pseudo-check).
+  [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell, Side by) const = 0;
+  /// The cells that the man on `cell` attacks or moves to as if all rules but geometry were off.
+  [[nodiscard]] virtual CellSet reach(const Position& position, int cell) const = 0;
+  /// The men of `side` that could move on, but for a landing for which no man is to be had (frozen).
+  [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
+  /// The cells where `man` may never stand at rest (it would have to change there).
+  [[nodiscard]] virtual CellSet barred_cells(Man man) const = 0;
+  [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
+  /// The royal men of `side` that are attacked.
+  [[nodiscard]] virtual CellSet checked(const Position& position, Side side) const = 0;
+  [[nodiscard]] bool in_check(const Position& position, Side side) const { return checked(position, side).any(); }
+  [[nodiscard]] virtual bool has_royals() const = 0;
+
+  [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
+  [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
+  /// The man a pseudo-legal move captures, kEmpty if none.
+  [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
+  /// Recomputes what is derived from the rest (whether a capture in passing is legal).
+  virtual void normalise(Position& position) const = 0;
+
+  /// Leaves at `depth` plies (1 at depth 0).
+  virtual uint64_t perft(Position& position, Journal& journal, int depth, const PerftOptions& options) const = 0;
+  /// Plays uniformly random legal moves from `position` (which is changed) until there is none, a
+  /// draw by repetition or move count, or `max_plies`. Cost per ply: a few hundred nanoseconds.
+  virtual PlayoutResult playout(Position& position, Journal& journal, Random& random, int max_plies) const = 0;
+  /// As playout(), but by the slow and obvious method; a test compares the two.
+  virtual PlayoutResult plain_playout(Position& position, Journal& journal, Random& random, int max_plies) const = 0;
+  /// Whether the fast way of telling legal moves (pins and checkers) serves these rules.
+  [[nodiscard]] virtual bool has_fast_legality() const = 0;
+  /// For tests: legal moves by make, test and undo alone.
+  virtual void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const = 0;
+};
+
+}  // namespace stockade

@@ -1,0 +1,350 @@
+#pragma once
+// Program<W>: the rules of one definition as flat data, for sets of W machine words.
+//
+// Rules compile into it; the hot path sees only this. Its parts:
+//   generators   emit *bundles*: a set of target cells that share all else of a move. Counting moves
+//                is a sum of popcounts, the n-th move a bit-select; a Move exists only when chosen.
+//   effects      what a move does, one function per kind of move, through the journal.
+//   attacks      what each side attacks, derived from movement: leaps and rays, some behind a gate.
+//   gates        conditions on attack: "some man of these is held in that zone".
+// Immutable once compiled.
+
+#include <array>
+#include <cassert>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "framework/base/bits.h"
+#include "framework/pieces/ray_table.h"
+#include "framework/position/journal.h"
+#include "framework/position/move.h"
+#include "framework/rules/compilation.h"
+#include "framework/rules/kernel.h"
+
+namespace stockade {
+
+/// How a bundle's moves are told safe for the mover's royal men.
+enum class Safety : uint8_t {
+  by_mask,      ///< a man comes to the target, perhaps from a cell: pins and checkers decide
+  by_test,      ///< play it and look
+  while_quiet,  ///< as by_mask unless in check, then play it and look (it may close a gate)
+  proven        ///< the generator has made sure
+};
+
+/// Moves that differ in their target alone.
+template <int W>
+struct Bundle {
+  Bits<W> targets;
+  uint16_t from = 0;    ///< raw site; for shifted bundles, target minus `shift`
+  int16_t shift = 0;
+  uint8_t effect = 0;
+  uint8_t man = 0;
+  uint8_t other = 0;
+  Safety safety = Safety::by_mask;
+
+  [[nodiscard]] Move move_to(int target) const {
+    const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
+    return Move(effect, origin, Site::cell(target), Man{man}, Man{other});
+  }
+};
+
+/// Where generators put bundles. Capacity is ensured by the caller (Program::bundle_bound).
+template <int W>
+class BundleSink {
+ public:
+  explicit BundleSink(Bundle<W>* begin) : end_(begin) {}
+  void push(const Bits<W>& targets, Site from, int effect, int man, int other = 0, Safety safety = Safety::by_mask) {
+    *end_++ = {targets, static_cast<uint16_t>(from.raw()), 0, static_cast<uint8_t>(effect), static_cast<uint8_t>(man),
+               static_cast<uint8_t>(other), safety};
+  }
+  void push_shifted(const Bits<W>& targets, int shift, int effect, int man, int other = 0) {
+    *end_++ = {targets, 0, static_cast<int16_t>(shift), static_cast<uint8_t>(effect), static_cast<uint8_t>(man),
+               static_cast<uint8_t>(other), Safety::by_mask};
+  }
+  [[nodiscard]] Bundle<W>* end() const { return end_; }
+
+ private:
+  Bundle<W>* end_;
+};
+
+/// What generators see. `pinned` men must not be moved set-wise.
+template <int W>
+struct GenContext {
+  const Program<W>& program;
+  const Position& position;
+  int side;
+  uint32_t gates;       ///< which gates are open
+  Bits<W> own, enemy, empty, occupied;
+  Bits<W> pinned;
+};
+
+template <int W>
+struct Generator {
+  using Emit = void (*)(const void* data, const GenContext<W>&, BundleSink<W>&);
+  Emit emit;
+  const void* data;
+};
+
+/// "Some man of these slots is held": up to four machine words of slot counts.
+struct Gate {
+  struct Term {
+    int word;
+    uint64_t mask;
+  };
+  std::array<Term, 4> terms{};
+  int size = 0;
+  void add_slot(int slot) {
+    const int word = slot / 8;
+    const uint64_t mask = uint64_t{0xFF} << (slot % 8 * 8);
+    for (int i = 0; i < size; ++i) {
+      if (terms[static_cast<size_t>(i)].word == word) {
+        terms[static_cast<size_t>(i)].mask |= mask;
+        return;
+      }
+    }
+    assert(size < 4);
+    terms[static_cast<size_t>(size++)] = {word, mask};
+  }
+  [[nodiscard]] bool open(const Position& position) const {
+    uint64_t held = 0;
+    for (int i = 0; i < size; ++i)
+      held |= position.slot_word(terms[static_cast<size_t>(i)].word) & terms[static_cast<size_t>(i)].mask;
+    return held != 0;
+  }
+  [[nodiscard]] bool mentions(int slot) const {
+    for (int i = 0; i < size; ++i)
+      if (terms[static_cast<size_t>(i)].word == slot / 8 &&
+          (terms[static_cast<size_t>(i)].mask >> (slot % 8 * 8) & 0xFF))
+        return true;
+    return false;
+  }
+};
+inline constexpr int kNoGate = -1;
+
+/// Men that attack by leaps: for each cell, where they attack it from.
+template <int W>
+struct LeapAttack {
+  std::vector<Bits<W>> sources;   ///< by attacked cell
+  uint8_t man = 0;
+  int8_t gate = kNoGate;          ///< must be open for cells of `gated`
+  Bits<W> gated;
+};
+
+/// Men that attack along one class of rays.
+template <int W>
+struct RayAttack {
+  const RayTable<W>* back;        ///< from the attacked cell back to the attacker
+  std::array<uint8_t, 8> men{};
+  int size = 0;
+  [[nodiscard]] Bits<W> riders(const Position& position) const {
+    Bits<W> riders = position.set<W>(men[0]);
+    for (int i = 1; i < size; ++i) riders |= position.set<W>(men[static_cast<size_t>(i)]);
+    return riders;
+  }
+};
+
+template <int W>
+struct AttackSet {
+  std::vector<LeapAttack<W>> leaps;
+  std::vector<RayAttack<W>> rays;
+};
+
+/// A man's landing choices, compiled.
+template <int W>
+struct Landing {
+  struct Choice {
+    uint8_t becomes;
+    int16_t slot;  ///< must hold one; -1: free
+  };
+  Bits<W> region;
+  bool mandatory = true;
+  std::vector<Choice> choices;
+  int16_t old_man_slot = -1;
+  int8_t gate = kNoGate;          ///< closed: no landing is possible
+  uint8_t effect = 0;
+};
+
+template <int W>
+struct Effect {
+  /// Plays the move's own part; true if it resets the count of quiet moves. The passed_ attributes
+  /// still tell of the move before.
+  using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move);
+  Apply apply = nullptr;
+  const void* data = nullptr;
+  bool opens_passing = false;          ///< sets passed_cell and passed_man
+  std::array<bool, kMaxMen> resets{};  ///< by man moved or dropped
+};
+
+template <int W>
+struct Program {
+  const PositionLayout* layout = nullptr;
+  Roster roster;
+  Bits<W> board;
+
+  std::vector<std::vector<Generator<W>>> generators;  ///< by side
+  std::vector<Effect<W>> effects;
+  std::vector<EffectInfo> effect_info;
+  std::vector<AttackSet<W>> attacks;                  ///< by side
+  std::vector<Gate> gates;
+  /// Gates that a capture of this man by its enemy may open.
+  std::array<uint32_t, kMaxMen> capture_opens{};
+
+  std::array<int16_t, kMaxMen> capture_slot{};       ///< -1: the man leaves the game
+  std::array<bool, kMaxMen> royal{};
+  std::vector<std::vector<uint8_t>> royals;          ///< royal men, by side
+  std::array<std::unique_ptr<Landing<W>>, kMaxMen> landing;
+  std::array<uint32_t, kMaxCells> flags_kept{};
+  Bits<W> drop_flag_cells;
+  std::vector<DropFlag> drop_flags;
+  bool capture_resets = false;
+  int repetition_limit = 0;
+  int quiet_limit = 0;
+  bool men_return = false;
+
+  /// Whether a capture in passing on the open cell is legal for the side to move; none without the rule.
+  using PassedLive = bool (*)(const Program&, Position&, Journal&);
+  PassedLive passed_live = nullptr;
+  const void* passing_data = nullptr;
+
+  /// For a royal man on the first cell and a rider on the second that attacks it: the cells between
+  /// them, and the whole ray from the royal man through the other cell; empty if there is none.
+  std::vector<Bits<W>> between;
+  std::vector<Bits<W>> line;
+  bool rays_unique = true;      ///< no two cells are joined by two rays
+  bool fast_legality = false;
+  int bundle_bound = 0;         ///< no position yields more bundles than this
+
+  /// Slots that moves fill other than by capturing; a gate that mentions one defeats the fast way.
+  std::vector<int> filled_slots;
+
+  // --- storage whose addresses the above keep
+  std::deque<RayTable<W>> ray_tables;
+  std::vector<std::shared_ptr<void>> owned;
+  template <class T>
+  T* own(T value) {
+    auto p = std::make_shared<T>(std::move(value));
+    owned.push_back(p);
+    return p.get();
+  }
+  int add_effect(Effect<W> effect, EffectInfo info) {
+    assert(effects.size() < 256);
+    effects.push_back(effect);
+    effect_info.push_back(std::move(info));
+    return static_cast<int>(effects.size()) - 1;
+  }
+  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {
+    return between[static_cast<size_t>(a * layout->cells() + b)];
+  }
+  [[nodiscard]] const Bits<W>& line_through(int a, int b) const {
+    return line[static_cast<size_t>(a * layout->cells() + b)];
+  }
+  [[nodiscard]] uint32_t open_gates(const Position& position) const {
+    uint32_t open = 0;
+    for (size_t i = 0; i < gates.size(); ++i)
+      if (gates[i].open(position)) open |= uint32_t{1} << i;
+    return open;
+  }
+};
+
+// --- attack queries
+
+/// The men of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only men
+/// that stand on occupied cells count, so a captured man is left out by leaving its cell out.
+template <int W>
+inline Bits<W> attackers_of(const Program<W>& program, const Position& position, int cell, int by,
+                            const Bits<W>& occupied, uint32_t gates) {
+  Bits<W> found;
+  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
+  for (const LeapAttack<W>& leap : attacks.leaps) {
+    if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+    found |= leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man);
+  }
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position);
+    if (riders.any()) found |= ray.back->from(cell, occupied) & riders;
+  }
+  return found & occupied;
+}
+
+template <int W>
+inline bool attacked(const Program<W>& program, const Position& position, int cell, int by, const Bits<W>& occupied,
+                     uint32_t gates) {
+  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
+  for (const LeapAttack<W>& leap : attacks.leaps) {
+    if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+    if ((leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man) & occupied).any()) return true;
+  }
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position) & occupied;
+    if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
+  }
+  return false;
+}
+
+template <int W>
+inline Bits<W> occupied_cells(const Program<W>& program, const Position& position) {
+  return program.board ^ position.set<W>(0);
+}
+
+/// Whether a royal man of `side` is attacked.
+template <int W>
+inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  for (const uint8_t man : program.royals[static_cast<size_t>(side)]) {
+    for (Bits<W> cells = position.set<W>(man); cells.any();) {
+      const int cell = cells.pop();
+      for (int by = 0; by < program.roster.sides(); ++by)
+        if (by != side && attacked(program, position, cell, by, occupied, gates)) return true;
+    }
+  }
+  return false;
+}
+
+/// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
+/// and whether a capture in passing is now open.
+template <int W>
+inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  journal.open_frame(position);
+  const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
+  const bool resets = effect.apply(effect, program, position, journal, move);
+  if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell)) {
+    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+    journal.set_attribute(position, CoreAttribute::passed_man, 0);
+    journal.set_attribute(position, CoreAttribute::passed_live, 0);
+  }
+  const int quiet = position.attribute(CoreAttribute::quiet_plies);
+  journal.set_attribute(position, CoreAttribute::quiet_plies, resets ? 0 : quiet < 0xFFFF ? quiet + 1 : quiet);
+  const int side = position.side_to_move().index();
+  if (side == program.roster.sides() - 1) {
+    const int full = position.attribute(CoreAttribute::full_move);
+    journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
+  }
+  journal.set_turn(position, Side{side + 1 == program.roster.sides() ? 0 : side + 1});
+  if (effect.opens_passing) {
+    const bool live = program.passed_live && program.passed_live(program, position, journal);
+    journal.set_attribute(position, CoreAttribute::passed_live,
+                          live ? position.attribute(CoreAttribute::passed_cell) : 0);
+  }
+}
+
+/// Whether a pseudo-legal move leaves the mover's royal men unattacked.
+template <int W>
+inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  const int side = position.side_to_move().index();
+  apply_move(program, position, journal, move);
+  const bool safe = !royal_attacked(program, position, side);
+  journal.undo_frame<W>(position);
+  return safe;
+}
+
+/// The board part of capturing whatever stands on `cell`: the man goes where captured men go.
+/// The caller puts another man on the cell or removes it.
+template <int W>
+inline void bank_captured(const Program<W>& program, Position& position, Journal& journal, int victim) {
+  const int slot = program.capture_slot[static_cast<size_t>(victim)];
+  if (slot >= 0) journal.transfer(position, slot, 1);
+}
+
+}  // namespace stockade

@@ -1,0 +1,111 @@
+#pragma once
+// Rule: one component of a game, listed by its definition with its parameters.
+//
+// A rule takes part in three ways: it *declares* what others have to know (where captured men go,
+// which men may change on landing, which flags there are), it *compiles* into the flat program that
+// plays the game, and it *explains*: in words for `show`, and as the reason why a move that somebody
+// tried is not legal. A new rule is a new file in builtin/ that derives from RuleBase.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/diagnostic.h"
+#include "framework/rules/equipment.h"
+#include "framework/rules/kernel.h"
+
+namespace stockade {
+
+template <int W>
+struct Program;
+class Compilation;
+
+/// The fixed order in which the parts of a move happen.
+enum class Phase { generate, allow, effect, capture_effect, after_move, royal_safety, turn, end };
+[[nodiscard]] const char* to_string(Phase phase);
+
+/// A line of `show`: what a rule does in a phase.
+struct RuleText {
+  Phase phase;
+  std::string words;
+  SourceMark where;
+};
+
+/// A move that somebody tried, as far as they said it. What is not known is none or kEmpty.
+struct Attempt {
+  MoveForm form = MoveForm::board;
+  Site from;            ///< cell, or the slot a man is dropped from or rescued from
+  Site to;
+  Man man = kEmpty;     ///< who moves, drops or is rescued
+  Man other = kEmpty;   ///< what a man becomes, or the man paid
+};
+
+/// Why a move is not legal. `rule` is one of the ids of the command-line contract.
+struct Rejection {
+  std::string rule;
+  std::string words;
+  std::vector<Site> evidence;  ///< the men involved, the culprit first
+  SourceMark where;
+};
+
+/// What a rule may look at when it explains.
+struct Inquiry {
+  const Equipment& equipment;
+  const Kernel& kernel;
+  const Position& position;
+  const Attempt& attempt;
+};
+
+class Rule {
+ public:
+  explicit Rule(SourceMark where) : where_(std::move(where)) {}
+  virtual ~Rule() = default;
+
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  /// All parameters in a canonical form: equal exactly for rules that play alike.
+  [[nodiscard]] virtual std::string parameters() const = 0;
+  [[nodiscard]] const SourceMark& where() const { return where_; }
+
+  /// Whether it is about particular moves (castling, …) and is asked for a reason before the rules
+  /// about all moves.
+  [[nodiscard]] virtual bool special_move() const { return false; }
+
+  /// Problems of the parameters that only the whole game shows.
+  [[nodiscard]] virtual Diagnostics check(const Equipment&) const { return {}; }
+  virtual void declare(Compilation&) const {}
+  virtual void compile(Program<1>&, const Compilation&) const = 0;
+  virtual void compile(Program<2>&, const Compilation&) const = 0;
+  virtual void compile(Program<4>&, const Compilation&) const = 0;
+
+  virtual void describe(const Equipment&, std::vector<RuleText>&) const {}
+  /// The reason, if this rule is one, why the attempt is not legal. Rules are asked in listed order.
+  [[nodiscard]] virtual std::optional<Rejection> explain(const Inquiry&) const { return std::nullopt; }
+
+ protected:
+  [[nodiscard]] Rejection reject(std::string rule, std::string words, std::vector<Site> evidence = {}) const {
+    return {std::move(rule), std::move(words), std::move(evidence), where_};
+  }
+
+ private:
+  SourceMark where_;
+};
+
+using RuleList = std::vector<std::unique_ptr<Rule>>;
+
+/// Spares each rule the three overloads: `Derived` has `template <int W> void build(Program<W>&,
+/// const Compilation&) const`.
+template <class Derived>
+class RuleBase : public Rule {
+ public:
+  using Rule::Rule;
+  void compile(Program<1>& program, const Compilation& c) const final { self().template build<1>(program, c); }
+  void compile(Program<2>& program, const Compilation& c) const final { self().template build<2>(program, c); }
+  void compile(Program<4>& program, const Compilation& c) const final { self().template build<4>(program, c); }
+
+ private:
+  [[nodiscard]] const Derived& self() const { return static_cast<const Derived&>(*this); }
+};
+
+}  // namespace stockade
