@@ -59,7 +59,9 @@ struct Bits {
     return b;
   }
 
-  [[nodiscard]] constexpr bool test(int i) const { return word[W == 1 ? 0 : i >> 6] >> (i & 63) & 1; }
+  [[nodiscard]] constexpr bool test(int i) const {
+    return word[W == 1 ? 0 : i >> 6] >> (i & 63) & 1;
+  }
   constexpr void set(int i) { word[W == 1 ? 0 : i >> 6] |= uint64_t{1} << (i & 63); }
   constexpr void reset(int i) { word[W == 1 ? 0 : i >> 6] &= ~(uint64_t{1} << (i & 63)); }
   constexpr void flip(int i) { word[W == 1 ? 0 : i >> 6] ^= uint64_t{1} << (i & 63); }
@@ -76,8 +78,10 @@ struct Bits {
     return n;
   }
   [[nodiscard]] constexpr bool more_than_one() const {
-    if constexpr (W == 1) return (word[0] & (word[0] - 1)) != 0;
-    else return count() > 1;
+    if constexpr (W == 1)
+      return (word[0] & (word[0] - 1)) != 0;
+    else
+      return count() > 1;
   }
   /// The lowest member; the set is not empty.
   [[nodiscard]] constexpr int lowest() const {
@@ -143,9 +147,12 @@ struct Bits {
         const int next = by >= 0 ? source - 1 : source + 1;
         const uint64_t near = source >= 0 && source < W ? word[source] : 0;
         const uint64_t far = next >= 0 && next < W ? word[next] : 0;
-        if (part == 0) r.word[i] = near;
-        else if (by >= 0) r.word[i] = near << part | far >> (64 - part);
-        else r.word[i] = near >> part | far << (64 - part);
+        if (part == 0)
+          r.word[i] = near;
+        else if (by >= 0)
+          r.word[i] = near << part | far >> (64 - part);
+        else
+          r.word[i] = near >> part | far << (64 - part);
       }
     }
     return r;

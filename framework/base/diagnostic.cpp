@@ -15,7 +15,9 @@ std::string SourceMark::to_string() const {
 std::string Diagnostic::to_string() const {
   std::string text = where.to_string();
   if (!text.empty()) text += ": ";
-  text += severity == Severity::error ? "error: " : severity == Severity::warning ? "warning: " : "note: ";
+  text += severity == Severity::error     ? "error: "
+          : severity == Severity::warning ? "warning: "
+                                          : "note: ";
   text += message;
   if (!hint.empty()) text += " (" + hint + ")";
   return text;
@@ -55,7 +57,8 @@ int edit_distance(const std::string& a, const std::string& b) {
     for (size_t j = 1; j <= b.size(); ++j) {
       const int cost = lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1;
       d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + cost});
-      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+          lower(a[i - 2]) == lower(b[j - 1]))
         d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
   }

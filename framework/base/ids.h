@@ -24,5 +24,7 @@ class Id {
 
 template <class Tag, class Rep>
 struct std::hash<stockade::Id<Tag, Rep>> {
-  size_t operator()(const stockade::Id<Tag, Rep>& id) const noexcept { return static_cast<size_t>(id.index()); }
+  size_t operator()(const stockade::Id<Tag, Rep>& id) const noexcept {
+    return static_cast<size_t>(id.index());
+  }
 };

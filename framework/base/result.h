@@ -12,9 +12,11 @@ namespace stockade {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : data_(std::in_place_index<0>, std::move(value)) {}            // NOLINT: implicit by design
-  Result(Diagnostic problem) : data_(std::in_place_index<1>, Diagnostics{std::move(problem)}) {}  // NOLINT
-  Result(Diagnostics problems) : data_(std::in_place_index<1>, std::move(problems)) {}            // NOLINT
+  Result(T value)
+      : data_(std::in_place_index<0>, std::move(value)) {}  // NOLINT: implicit by design
+  Result(Diagnostic problem)
+      : data_(std::in_place_index<1>, Diagnostics{std::move(problem)}) {}               // NOLINT
+  Result(Diagnostics problems) : data_(std::in_place_index<1>, std::move(problems)) {}  // NOLINT
 
   [[nodiscard]] bool ok() const { return data_.index() == 0; }
   explicit operator bool() const { return ok(); }

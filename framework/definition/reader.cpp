@@ -253,8 +253,8 @@ class Checker {
       case ValueType::choice: return check_choice(node, type, path, row);
       case ValueType::kind: return check_kind(node, text, path, which);
       case ValueType::order: return check_order(node, path);
-      case ValueType::movement: return pass_on(parse_betza(text, node.where).problems());
-      case ValueType::region: return check_region(node);
+      case ValueType::movement: return pass_on(parse_betza(text, node.where).problems(), row);
+      case ValueType::region: return check_region(node, row);
       case ValueType::path: return check_path(node, path, row);
       case ValueType::holder: return check_zone_name(node, text);
       case ValueType::zone: return check_zone(node, type, path, row);
@@ -311,9 +311,9 @@ class Checker {
     return fits;
   }
 
-  bool check_region(const Node& node) {
+  bool check_region(const Node& node, const SchemaRow* row) {
     if (!vocabulary_.topology) return true;
-    return pass_on(parse_region(*vocabulary_.topology, {}, node.text, node.where).problems());
+    return pass_on(parse_region(*vocabulary_.topology, {}, node.text, node.where).problems(), row);
   }
 
   bool check_path(const Node& node, const std::string& path, const SchemaRow* row) {
@@ -414,8 +414,10 @@ class Checker {
     return entry.key.size() > kLongestName ? "" : nearest_name(entry.key, known);
   }
 
-  bool pass_on(const Diagnostics& problems) {
-    out_.insert(out_.end(), problems.begin(), problems.end());
+  bool pass_on(const Diagnostics& problems, const SchemaRow* row) {
+    for (const Diagnostic& problem : problems)
+      report(problem.id, problem.message, problem.hint.empty() ? example(row) : problem.hint,
+             problem.where);
     return problems.empty();
   }
 

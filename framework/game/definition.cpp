@@ -16,14 +16,17 @@ void mix(uint64_t& hash, const std::string& text) {
 
 }  // namespace
 
-Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadata, Equipment equipment, RuleList rules,
-                                                                TextStyle style, std::vector<OptionValue> options) {
+Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadata,
+                                                                Equipment equipment, RuleList rules,
+                                                                TextStyle style,
+                                                                std::vector<OptionValue> options) {
   Diagnostics problems;
   for (const KindInfo& kind : equipment.kinds) {
     const auto atoms = parse_betza(kind.movement, kind.where);
     problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
     for (const SideInfo& side : equipment.sides) {
-      const auto region = parse_region(equipment.topology, side.orientation, kind.initial, kind.where);
+      const auto region =
+          parse_region(equipment.topology, side.orientation, kind.initial, kind.where);
       if (!region.ok()) {
         problems.insert(problems.end(), region.problems().begin(), region.problems().end());
         break;
@@ -32,7 +35,8 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   }
   if (!problems.empty()) return problems;
   if (equipment.roster().men() > kMaxMen)
-    return error("too-many-men", "there are more than " + std::to_string(kMaxMen - 1) + " kinds of men over all sides");
+    return error("too-many-men", "there are more than " + std::to_string(kMaxMen - 1) +
+                                     " kinds of men over all sides");
   for (const auto& rule : rules) {
     const Diagnostics found = rule->check(equipment);
     problems.insert(problems.end(), found.begin(), found.end());
@@ -51,7 +55,8 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
 
   Compilation compilation(d.equipment_);
   for (const auto& rule : d.rules_) rule->declare(compilation);
-  d.layout_ = std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones, compilation.flags);
+  d.layout_ = std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones,
+                                               compilation.flags);
   compilation.set_layout(*d.layout_);
   d.kernel_ = compile_kernel(d.rules_, compilation);
   d.start_ = std::make_unique<Position>(*d.layout_);
@@ -62,19 +67,23 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.facts_.all_attacks_leap_or_ride = true;
   d.facts_.perfect_information_two_player = d.equipment_.sides.size() == 2;
 
-  // Special moves are asked for reasons before the rules about all moves; the kernel's flat order is
-  // fixed by now and does not change.
-  std::stable_partition(d.rules_.begin(), d.rules_.end(), [](const auto& rule) { return rule->special_move(); });
+  // Special moves are asked for reasons before the rules about all moves; the kernel's flat order
+  // is fixed by now and does not change.
+  std::stable_partition(d.rules_.begin(), d.rules_.end(),
+                        [](const auto& rule) { return rule->special_move(); });
   return definition;
 }
 
 void GameDefinition::set_start(const Position& start) {
   start_ = std::make_unique<Position>(start);
   uint64_t hash = 0xCBF29CE484222325ull;
-  mix(hash, std::to_string(equipment_.topology.files()) + "x" + std::to_string(equipment_.topology.ranks()));
+  mix(hash, std::to_string(equipment_.topology.files()) + "x" +
+                std::to_string(equipment_.topology.ranks()));
   for (const KindInfo& kind : equipment_.kinds)
-    mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " + std::to_string(kind.value));
-  for (const ZoneInfo& zone : equipment_.zones) mix(hash, std::to_string(zone.owner.index()) + (zone.holds_enemy ? "e" : "o"));
+    mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " +
+                  std::to_string(kind.value));
+  for (const ZoneInfo& zone : equipment_.zones)
+    mix(hash, std::to_string(zone.owner.index()) + (zone.holds_enemy ? "e" : "o"));
   for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
   mix(hash, std::to_string(start.key()));
   for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);
@@ -84,7 +93,8 @@ void GameDefinition::set_start(const Position& start) {
 std::vector<RuleText> GameDefinition::describe() const {
   std::vector<RuleText> lines;
   for (const auto& rule : rules_) rule->describe(equipment_, lines);
-  std::stable_sort(lines.begin(), lines.end(), [](const RuleText& a, const RuleText& b) { return a.phase < b.phase; });
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const RuleText& a, const RuleText& b) { return a.phase < b.phase; });
   return lines;
 }
 

@@ -20,8 +20,8 @@ struct TextStyle {
   std::vector<std::vector<std::string>> zone_groups;
   /// Kinds in the order they are written in zones.
   std::string zone_order;
-  char drop_mark = '@';         ///< between letter and cell of a printed drop
-  std::string pgn_variant;      ///< value of the PGN Variant tag; "" for none
+  char drop_mark = '@';     ///< between letter and cell of a printed drop
+  std::string pgn_variant;  ///< value of the PGN Variant tag; "" for none
 };
 
 /// A parameter of the definition and its value.
@@ -32,10 +32,10 @@ struct OptionValue {
 };
 
 struct Metadata {
-  std::string id;               ///< the file's stem
+  std::string id;  ///< the file's stem
   std::string name;
-  std::string about;            ///< one line
-  std::string help;             ///< the rules in words, for people
+  std::string about;  ///< one line
+  std::string help;   ///< the rules in words, for people
   std::vector<std::string> sources;
   std::vector<SourceMark> files;  ///< every file that took part, the variant's own last
 };
@@ -44,7 +44,7 @@ struct Metadata {
 struct Facts {
   bool all_attacks_leap_or_ride = true;
   bool single_royal = false;
-  bool men_return = false;   ///< captured men can come back, so captures do not bar repetition
+  bool men_return = false;  ///< captured men can come back, so captures do not bar repetition
   bool uses_lua = false;
   bool has_chance = false;
   bool hides_information = false;
@@ -81,7 +81,8 @@ class GameDefinition {
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return layout_->flags(); }
   /// All rules in words, phase by phase.
   [[nodiscard]] std::vector<RuleText> describe() const;
-  /// Changes exactly when rules, setup or option values change; names, comments and files don't count.
+  /// Changes exactly when rules, setup or option values change; names, comments and files don't
+  /// count.
   [[nodiscard]] uint64_t content_hash() const { return content_hash_; }
 
   GameDefinition(const GameDefinition&) = delete;

@@ -6,16 +6,26 @@ namespace stockade {
 
 const char* to_string(Ending ending) {
   switch (ending) {
-    case Ending::ongoing: return "ongoing";
-    case Ending::checkmate: return "checkmate";
-    case Ending::stalemate: return "stalemate";
-    case Ending::repetition: return "repetition";
-    case Ending::move_count: return "move count";
-    case Ending::resignation: return "resignation";
-    case Ending::agreement: return "agreement";
-    case Ending::time_forfeit: return "time forfeit";
-    case Ending::illegal_move: return "illegal move";
-    case Ending::adjudication: return "adjudication";
+    case Ending::ongoing:
+      return "ongoing";
+    case Ending::checkmate:
+      return "checkmate";
+    case Ending::stalemate:
+      return "stalemate";
+    case Ending::repetition:
+      return "repetition";
+    case Ending::move_count:
+      return "move count";
+    case Ending::resignation:
+      return "resignation";
+    case Ending::agreement:
+      return "agreement";
+    case Ending::time_forfeit:
+      return "time forfeit";
+    case Ending::illegal_move:
+      return "illegal move";
+    case Ending::adjudication:
+      return "adjudication";
   }
   return "";
 }
@@ -42,7 +52,9 @@ Outcome Outcome::draw(Ending ending) { return {ending, {1, 1}}; }
 Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}
 
 Game::Game(DefinitionPtr definition, const Position& position)
-    : definition_(std::move(definition)), position_(position), line_(definition_->facts().men_return) {}
+    : definition_(std::move(definition)),
+      position_(position),
+      line_(definition_->facts().men_return) {}
 
 MoveList Game::legal_moves() {
   MoveList moves;

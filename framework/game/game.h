@@ -20,8 +20,16 @@ namespace stockade {
 
 /// Why a game is over.
 enum class Ending : uint8_t {
-  ongoing, checkmate, stalemate, repetition, move_count,
-  resignation, agreement, time_forfeit, illegal_move, adjudication
+  ongoing,
+  checkmate,
+  stalemate,
+  repetition,
+  move_count,
+  resignation,
+  agreement,
+  time_forfeit,
+  illegal_move,
+  adjudication
 };
 /// "checkmate", "stalemate", "repetition", "move count" …
 [[nodiscard]] const char* to_string(Ending ending);
@@ -56,13 +64,17 @@ class Game {
   void legal_moves(MoveList& out) { definition_->kernel().legal_moves(position_, journal_, out); }
   void pseudo_moves(MoveList& out) { definition_->kernel().pseudo_moves(position_, out); }
   void pseudo_captures(MoveList& out) { definition_->kernel().pseudo_captures(position_, out); }
-  [[nodiscard]] bool is_safe(Move pseudo) { return definition_->kernel().is_safe(position_, journal_, pseudo); }
+  [[nodiscard]] bool is_safe(Move pseudo) {
+    return definition_->kernel().is_safe(position_, journal_, pseudo);
+  }
   /// Whether `move` is among the legal moves.
   [[nodiscard]] bool is_legal(Move move);
   [[nodiscard]] bool in_check() const {
     return definition_->kernel().in_check(position_, position_.side_to_move());
   }
-  [[nodiscard]] Man captured(Move move) const { return definition_->kernel().captured(position_, move); }
+  [[nodiscard]] Man captured(Move move) const {
+    return definition_->kernel().captured(position_, move);
+  }
 
   /// Plays a legal move.
   void play(Move move);
@@ -70,6 +82,8 @@ class Game {
   void undo();
   [[nodiscard]] int plies() const { return static_cast<int>(line_.size()); }
 
+  /// The positions before each move.
+  [[nodiscard]] const RepetitionFilter& line() const { return line_; }
   /// How often the present position has occurred in this game, this time included.
   [[nodiscard]] int occurrences() const;
   /// Whether it has occurred at least once before; cheap.
@@ -83,7 +97,7 @@ class Game {
   DefinitionPtr definition_;
   Position position_;
   Journal journal_;
-  RepetitionFilter line_;   ///< the positions before each move
+  RepetitionFilter line_;  ///< the positions before each move
 };
 
 }  // namespace stockade

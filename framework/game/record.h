@@ -16,9 +16,9 @@ namespace stockade {
 /// One move of the tree. The root's move is none. children[0] continues the main line.
 struct RecordNode {
   Move move;
-  std::string comment;          ///< after the move (after the tags, for the root)
-  std::string comment_before;   ///< before the move, as variations may have
-  std::vector<int> nags;        ///< numeric annotation glyphs: 1 "!", 2 "?", …
+  std::string comment;         ///< after the move (after the tags, for the root)
+  std::string comment_before;  ///< before the move, as variations may have
+  std::vector<int> nags;       ///< numeric annotation glyphs: 1 "!", 2 "?", …
   RecordNode* parent = nullptr;
   std::vector<std::unique_ptr<RecordNode>> children;
 
@@ -45,7 +45,9 @@ class Record {
   [[nodiscard]] std::vector<Move> main_line() const;
 
   /// Tags in order; names are unique.
-  [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& tags() const { return tags_; }
+  [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& tags() const {
+    return tags_;
+  }
   [[nodiscard]] std::optional<std::string> tag(const std::string& name) const;
   void set_tag(const std::string& name, const std::string& value);
   void remove_tag(const std::string& name);

@@ -14,7 +14,9 @@ class RepetitionFilter {
  public:
   /// `men_return`: captured men can come back, so that no move makes earlier positions unreachable;
   /// otherwise only the last `quiet` positions are looked through.
-  explicit RepetitionFilter(bool men_return) : men_return_(men_return), counts_(kSize, 0) { keys_.reserve(512); }
+  explicit RepetitionFilter(bool men_return) : men_return_(men_return), counts_(kSize, 0) {
+    keys_.reserve(512);
+  }
 
   /// Adds a position that arose after `quiet` plies without progress; how often it has occurred,
   /// this time included.
@@ -36,7 +38,8 @@ class RepetitionFilter {
   /// How often `key` is in the line.
   [[nodiscard]] int occurrences(uint64_t key, int quiet) const {
     if (counts_[key % kSize] == 0) return 0;
-    const size_t reach = men_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
+    const size_t reach =
+        men_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
     int times = 0;
     for (size_t back = 2; back <= reach; back += 2)
       if (keys_[keys_.size() - back] == key) ++times;

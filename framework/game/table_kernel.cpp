@@ -23,10 +23,12 @@ class TableKernel final : public Kernel {
     p.generators.resize(sides);
     p.attacks.resize(sides);
     p.royals.resize(sides);
-    for (size_t i = 0; i < kMaxMen; ++i) p.capture_slot[i] = static_cast<int16_t>(c.capture_slot[i].value_or(-1));
+    for (size_t i = 0; i < kMaxMen; ++i)
+      p.capture_slot[i] = static_cast<int16_t>(c.capture_slot[i].value_or(-1));
     for (const Man man : c.royals) {
       p.royal[static_cast<size_t>(man.index())] = true;
-      p.royals[static_cast<size_t>(p.roster.side_of(man).index())].push_back(static_cast<uint8_t>(man.index()));
+      p.royals[static_cast<size_t>(p.roster.side_of(man).index())].push_back(
+          static_cast<uint8_t>(man.index()));
     }
     p.flags_kept = c.flags_kept;
     p.drop_flags = c.drop_flags;
@@ -58,7 +60,8 @@ class TableKernel final : public Kernel {
   void pseudo_captures(const Position& position, MoveList& out) const override {
     BundleBuffer<W> buffer(program_);
     Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-    const Bits<W> enemy = occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
+    const Bits<W> enemy =
+        occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
     for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const EffectInfo& info = program_.effect_info[bundle->effect];
       if (!info.promotes && !info.captures_in_passing) bundle->targets &= enemy;
@@ -78,6 +81,22 @@ class TableKernel final : public Kernel {
     return safe_by_test(program_, position, journal, pseudo);
   }
 
+  void legal_bundles(Position& position, Journal& journal,
+                     std::vector<MoveBundle>& out) const override {
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* begin = buffer.begin();
+    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    out.resize(static_cast<size_t>(end - begin));
+    MoveBundle* to = out.data();
+    for (; begin != end; ++begin, ++to)
+      *to = {begin->targets.template resized<kMaxCells / 64>(),
+             begin->from,
+             begin->shift,
+             begin->effect,
+             Man{begin->man},
+             Man{begin->other}};
+  }
+
   int count_legal(Position& position, Journal& journal) const override {
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
@@ -87,7 +106,9 @@ class TableKernel final : public Kernel {
   void apply(Position& position, Journal& journal, Move move) const override {
     apply_move(program_, position, journal, move);
   }
-  void undo(Position& position, Journal& journal) const override { journal.undo_frame<W>(position); }
+  void undo(Position& position, Journal& journal) const override {
+    journal.undo_frame<W>(position);
+  }
 
   CellSet attackers(const Position& position, int cell, Side by) const override {
     return attackers_of(program_, position, cell, by.index(), occupied_cells(program_, position),
@@ -95,9 +116,59 @@ class TableKernel final : public Kernel {
         .template resized<kMaxCells / 64>();
   }
 
+  CellSet attackers(const Position& position, int cell, Side by,
+                    const CellSet& occupied) const override {
+    return attackers_of(program_, position, cell, by.index(), occupied.template resized<W>(),
+                        program_.open_gates(position))
+        .template resized<kMaxCells / 64>();
+  }
+
+  CellSet attack_origins(const Position& position, Man man, int cell,
+                         const CellSet& occupied) const override {
+    Bits<W> origins;
+    const auto& attacks =
+        program_.attacks[static_cast<size_t>(program_.roster.side_of(man).index())];
+    const uint32_t gates = program_.open_gates(position);
+    for (const LeapAttack<W>& leap : attacks.leaps) {
+      if (leap.man != man.index()) continue;
+      if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+      origins |= leap.sources[static_cast<size_t>(cell)];
+    }
+    for (const RayAttack<W>& ray : attacks.rays)
+      if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man.index()) !=
+          ray.men.begin() + ray.size)
+        origins |= ray.back->from(cell, occupied.template resized<W>());
+    return origins.template resized<kMaxCells / 64>();
+  }
+
+  void survey(const Position& position, Side side, const CellSet& area,
+              Activity& out) const override {
+    BundleBuffer<W> buffer(program_);
+    GenContext<W> c = make_context(program_, position, program_.open_gates(position));
+    c.side = side.index();
+    c.own = position.side_set<W>(c.side);
+    c.enemy = c.occupied ^ c.own;
+    for (int kind = 0; kind < program_.roster.kinds(); ++kind)
+      out.moves[static_cast<size_t>(program_.roster.man(side, Kind{kind}).index())] = 0;
+    Bits<W> reached;
+    const Bits<W> inside = area.template resized<W>();
+    out.into_area = 0;
+    const Bundle<W>* end = generate(c, buffer.begin());
+    for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
+      const MoveForm form = program_.effect_info[bundle->effect].form;
+      if (form == MoveForm::drop || form == MoveForm::exchange) continue;
+      out.moves[bundle->man] =
+          static_cast<uint16_t>(out.moves[bundle->man] + bundle->targets.count());
+      out.into_area += (bundle->targets & inside).count();
+      reached |= bundle->targets;
+    }
+    out.reached = reached.template resized<kMaxCells / 64>();
+  }
+
   CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
     const Bits<W> occupied = occupied_cells(program_, position);
-    const Bits<W> awake = attackers_of(program_, position, cell, by.index(), occupied, program_.open_gates(position));
+    const Bits<W> awake =
+        attackers_of(program_, position, cell, by.index(), occupied, program_.open_gates(position));
     const Bits<W> all = attackers_of(program_, position, cell, by.index(), occupied, ~uint32_t{0});
     return (all & ~awake).template resized<kMaxCells / 64>();
   }
@@ -129,7 +200,8 @@ class TableKernel final : public Kernel {
       const auto& leaps = program_.attacks[static_cast<size_t>(side.index())].leaps;
       for (const LeapAttack<W>& leap : leaps) {
         if (leap.man != i) continue;
-        for (Bits<W> cells = landing->region; cells.any();) found |= leap.sources[static_cast<size_t>(cells.pop())] & position.set<W>(i);
+        for (Bits<W> cells = landing->region; cells.any();)
+          found |= leap.sources[static_cast<size_t>(cells.pop())] & position.set<W>(i);
       }
     }
     return found.template resized<kMaxCells / 64>();
@@ -144,7 +216,8 @@ class TableKernel final : public Kernel {
 
   CellSet royal_cells(const Position& position, Side side) const override {
     Bits<W> cells;
-    for (const uint8_t man : program_.royals[static_cast<size_t>(side.index())]) cells |= position.set<W>(man);
+    for (const uint8_t man : program_.royals[static_cast<size_t>(side.index())])
+      cells |= position.set<W>(man);
     return cells.template resized<kMaxCells / 64>();
   }
 
@@ -155,19 +228,23 @@ class TableKernel final : public Kernel {
     for (CellSet cells = royal_cells(position, side); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < program_.roster.sides(); ++by)
-        if (by != side.index() && attacked(program_, position, cell, by, occupied, gates)) struck.set(cell);
+        if (by != side.index() && attacked(program_, position, cell, by, occupied, gates))
+          struck.set(cell);
     }
     return struck;
   }
 
   bool has_royals() const override { return !program_.royals[0].empty(); }
-  const EffectInfo& effect(int index) const override { return program_.effect_info[static_cast<size_t>(index)]; }
+  const EffectInfo& effect(int index) const override {
+    return program_.effect_info[static_cast<size_t>(index)];
+  }
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
   Man captured(const Position& position, Move move) const override {
     const EffectInfo& info = effect(move.effect());
     if (info.form != MoveForm::board) return kEmpty;
-    if (info.captures_in_passing) return position.at(position.attribute(CoreAttribute::passed_man) - 1);
+    if (info.captures_in_passing)
+      return position.at(position.attribute(CoreAttribute::passed_man) - 1);
     return position.at(move.to().index());
   }
 
@@ -175,19 +252,23 @@ class TableKernel final : public Kernel {
     Journal journal;
     const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passed_live &&
                       program_.passed_live(program_, position, journal);
-    position.set_attribute(CoreAttribute::passed_live, live ? position.attribute(CoreAttribute::passed_cell) : 0);
+    position.set_attribute(CoreAttribute::passed_live,
+                           live ? position.attribute(CoreAttribute::passed_cell) : 0);
   }
 
-  uint64_t perft(Position& position, Journal& journal, int depth, const PerftOptions& options) const override {
+  uint64_t perft(Position& position, Journal& journal, int depth,
+                 const PerftOptions& options) const override {
     if (depth <= 0) return 1;
     return options.bulk ? perft_below<true>(position, journal, depth, options)
                         : perft_below<false>(position, journal, depth, options);
   }
 
-  PlayoutResult playout(Position& position, Journal& journal, Random& random, int max_plies) const override {
+  PlayoutResult playout(Position& position, Journal& journal, Random& random,
+                        int max_plies) const override {
     return play_random<true>(position, journal, random, max_plies);
   }
-  PlayoutResult plain_playout(Position& position, Journal& journal, Random& random, int max_plies) const override {
+  PlayoutResult plain_playout(Position& position, Journal& journal, Random& random,
+                              int max_plies) const override {
     return play_random<false>(position, journal, random, max_plies);
   }
 
@@ -210,7 +291,8 @@ class TableKernel final : public Kernel {
   }
 
   template <bool Bulk>
-  uint64_t perft_below(Position& position, Journal& journal, int depth, const PerftOptions& options) const {
+  uint64_t perft_below(Position& position, Journal& journal, int depth,
+                       const PerftOptions& options) const {
     if (options.stop && depth > 2 && options.stop->load(std::memory_order_relaxed)) return 0;
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
@@ -224,18 +306,21 @@ class TableKernel final : public Kernel {
     return nodes;
   }
 
-  /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal ones
-  /// found. Either way each legal move is equally likely: with N pseudo-legal and L legal moves it is
-  /// picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L.
+  /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
+  /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
+  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L.
   template <bool Lazy>
-  PlayoutResult play_random(Position& position, Journal& journal, Random& random, int max_plies) const {
+  PlayoutResult play_random(Position& position, Journal& journal, Random& random,
+                            int max_plies) const {
     PlayoutResult result;
     RepetitionFilter seen(program_.men_return);
     BundleBuffer<W> buffer(program_);
     for (;; ++result.plies) {
-      if (program_.quiet_limit && position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit)
+      if (program_.quiet_limit &&
+          position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit)
         return result;
-      if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >= program_.repetition_limit &&
+      if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=
+              program_.repetition_limit &&
           program_.repetition_limit)
         return result;
       if (result.plies >= max_plies) {
@@ -246,20 +331,26 @@ class TableKernel final : public Kernel {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
-        apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+        apply_move(
+            program_, position, journal,
+            nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
         continue;
       }
       const int side = position.side_to_move().index();
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
       if (n == 0) return result;
-      apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+      apply_move(
+          program_, position, journal,
+          nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
       if (!royal_attacked(program_, position, side)) continue;
       journal.undo_frame<W>(position);
       end = generate_legal(program_, position, journal, buffer.begin());
       const int legal = count_moves<W>(buffer.begin(), end);
       if (legal == 0) return result;
-      apply_move(program_, position, journal, nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(legal)))));
+      apply_move(program_, position, journal,
+                 nth_move<W>(buffer.begin(),
+                             static_cast<int>(random.below(static_cast<uint32_t>(legal)))));
     }
   }
 
@@ -268,11 +359,15 @@ class TableKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules, const Compilation& compilation) {
+std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules,
+                                             const Compilation& compilation) {
   switch (compilation.layout().words()) {
-    case 1: return std::make_unique<TableKernel<1>>(rules, compilation);
-    case 2: return std::make_unique<TableKernel<2>>(rules, compilation);
-    default: return std::make_unique<TableKernel<4>>(rules, compilation);
+    case 1:
+      return std::make_unique<TableKernel<1>>(rules, compilation);
+    case 2:
+      return std::make_unique<TableKernel<2>>(rules, compilation);
+    default:
+      return std::make_unique<TableKernel<4>>(rules, compilation);
   }
 }
 

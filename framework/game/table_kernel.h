@@ -9,8 +9,9 @@
 
 namespace stockade {
 
-/// Compiles the rules. All of them have declared into `compilation`, whose layout is set and outlives
-/// the kernel.
-[[nodiscard]] std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules, const Compilation& compilation);
+/// Compiles the rules. All of them have declared into `compilation`, whose layout is set and
+/// outlives the kernel.
+[[nodiscard]] std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules,
+                                                           const Compilation& compilation);
 
 }  // namespace stockade

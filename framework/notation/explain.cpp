@@ -10,14 +10,30 @@
 namespace stockade {
 namespace {
 
-/// How near to being legal a rejected move came. Of several men that may be meant, the reason of the
-/// one that came nearest is the one worth telling.
+/// How near to being legal a rejected move came. Of several men that may be meant, the reason of
+/// the one that came nearest is the one worth telling.
 int nearness(const std::string& rule) {
-  static constexpr std::array<std::string_view, 21> kFromFarToNear = {
-      "game-over", "no-such-man", "not-your-man", "no-such-move", "requirement-not-met", "blocked",
-      "own-man-there", "castling-moved", "castling-blocked", "not-held", "nothing-to-pay", "underpaid",
-      "occupied", "drop-region", "en-passant-not-allowed", "castling-through-check",
-      "no-man-to-promote-to", "king-in-check", "leaves-king-attacked", "opens-attack", "immobile"};
+  static constexpr std::array<std::string_view, 21> kFromFarToNear = {"game-over",
+                                                                      "no-such-man",
+                                                                      "not-your-man",
+                                                                      "no-such-move",
+                                                                      "requirement-not-met",
+                                                                      "blocked",
+                                                                      "own-man-there",
+                                                                      "castling-moved",
+                                                                      "castling-blocked",
+                                                                      "not-held",
+                                                                      "nothing-to-pay",
+                                                                      "underpaid",
+                                                                      "occupied",
+                                                                      "drop-region",
+                                                                      "en-passant-not-allowed",
+                                                                      "castling-through-check",
+                                                                      "no-man-to-promote-to",
+                                                                      "king-in-check",
+                                                                      "leaves-king-attacked",
+                                                                      "opens-attack",
+                                                                      "immobile"};
   const auto found = std::find(kFromFarToNear.begin(), kFromFarToNear.end(), rule);
   // A reason that is not in the list comes from a rule that knows the move well.
   if (found == kFromFarToNear.end()) return static_cast<int>(kFromFarToNear.size());
@@ -52,15 +68,15 @@ class Explainer {
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
     for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
-    if (trials_.empty())
-      add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
+    if (trials_.empty()) add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
     return illegal();
   }
 
   Verdict judge(const Attempt& attempt) {
     for (const Move move : legal_)
       if (means(attempt, move)) return legal(move);
-    if (attempt.form == MoveForm::board && attempt.from.is_cell() && !is_own_man(attempt.from.index()))
+    if (attempt.form == MoveForm::board && attempt.from.is_cell() &&
+        !is_own_man(attempt.from.index()))
       return illegal();
     try_out(attempt);
     return illegal();
@@ -77,8 +93,8 @@ class Explainer {
   Diagnostic ambiguous(const MoveList& fitting, std::string_view text) {
     std::string list;
     for (const Move move : fitting)
-      list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::printed) + " (" +
-              engine_text(definition_, move) + ")";
+      list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::printed) +
+              " (" + engine_text(definition_, move) + ")";
     return error("move-ambiguous", quoted(trimmed(text)) + " may mean " + list,
                  "say which, for instance in the form in brackets", mark_at(text, 0));
   }
@@ -87,10 +103,14 @@ class Explainer {
 
   std::vector<Attempt> attempts(const MovePattern& pattern) {
     switch (pattern.form) {
-      case MoveForm::castling: return castling_attempts(pattern);
-      case MoveForm::drop: return {drop_attempt(*pattern.kind, *pattern.to)};
-      case MoveForm::exchange: return exchange_attempts(pattern);
-      case MoveForm::board: break;
+      case MoveForm::castling:
+        return castling_attempts(pattern);
+      case MoveForm::drop:
+        return {drop_attempt(*pattern.kind, *pattern.to)};
+      case MoveForm::exchange:
+        return exchange_attempts(pattern);
+      case MoveForm::board:
+        break;
     }
     return board_attempts(pattern);
   }
@@ -101,8 +121,8 @@ class Explainer {
       if (!is_own_man(from)) return {};
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
         add("no-such-man",
-            equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) + ", not a " +
-                equipment_.kind(*pattern.kind).name,
+            equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) +
+                ", not a " + equipment_.kind(*pattern.kind).name,
             {Site::cell(from)});
         return {};
       }
@@ -125,14 +145,16 @@ class Explainer {
 
   /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a man.
   void add_missing_mover(const MovePattern& pattern) {
-    const std::string who = pattern.kind ? equipment_.side(side_).adjective + " " + equipment_.kind(*pattern.kind).name
-                                         : equipment_.side(side_).adjective + " man";
+    const std::string who =
+        pattern.kind ? equipment_.side(side_).adjective + " " + equipment_.kind(*pattern.kind).name
+                     : equipment_.side(side_).adjective + " man";
     if (!pattern.letter_given && !pattern.has_from_hint()) {
       add("no-such-move", "no " + who + " can move to " + topology_.name(*pattern.to));
       return;
     }
     std::string where = " on the board";
-    if (pattern.from_file) where = std::string(" on the ") + static_cast<char>('a' + *pattern.from_file) + "-file";
+    if (pattern.from_file)
+      where = std::string(" on the ") + static_cast<char>('a' + *pattern.from_file) + "-file";
     if (pattern.from_rank) where = " on rank " + std::to_string(*pattern.from_rank + 1);
     add("no-such-man", "there is no " + who + where);
   }
@@ -142,7 +164,8 @@ class Explainer {
     attempt.form = MoveForm::drop;
     attempt.man = roster_.man(side_, kind);
     attempt.to = Site::cell(to);
-    attempt.from = slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner == side_ && zone.droppable; });
+    attempt.from = slot_of(
+        attempt.man, [&](const ZoneInfo& zone) { return zone.owner == side_ && zone.droppable; });
     return attempt;
   }
 
@@ -154,7 +177,8 @@ class Explainer {
       attempt.man = roster_.man(side_, payment.rescued);
       attempt.other = roster_.man(Side{1 - side_.index()}, payment.paid);
       attempt.to = Site::cell(*pattern.to);
-      attempt.from = slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner != side_; });
+      attempt.from =
+          slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner != side_; });
       list.push_back(attempt);
     }
     return list;
@@ -164,13 +188,14 @@ class Explainer {
   Site slot_of(Man man, Predicate serves) const {
     for (size_t i = 0; i < layout_.zones().size(); ++i) {
       if (!serves(layout_.zones()[i])) continue;
-      if (const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, man)) return Site::slot(*slot);
+      if (const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, man))
+        return Site::slot(*slot);
     }
     return {};
   }
 
-  /// A castling says only its wing. Which cells that means is found by asking for the castlings of a
-  /// board that holds no more than the men a right needs.
+  /// A castling says only its wing. Which cells that means is found by asking for the castlings of
+  /// a board that holds no more than the men a right needs.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
     for (size_t i = 0; i < definition_.flags().size(); ++i) {
       const FlagInfo& flag = definition_.flags()[i];
@@ -178,12 +203,16 @@ class Explainer {
       Position bare(layout_);
       for (const auto& [cell, man] : flag.needs) bare.put(cell, man);
       bare.set_side_to_move(side_);
-      bare.set_flags(uint32_t{1} << i);
+      uint32_t set = uint32_t{1} << i;
+      for (size_t other = 0; other < definition_.flags().size(); ++other)
+        if (definition_.flags()[other].implied_by >> i & 1) set |= uint32_t{1} << other;
+      bare.set_flags(set);
       MoveList moves;
       kernel_.pseudo_moves(bare, moves);
       for (const Move move : moves) {
         const EffectInfo& effect = kernel_.effect(move.effect());
-        if (effect.form != MoveForm::castling || castling_word(effect.suffix) != pattern.castling) continue;
+        if (effect.form != MoveForm::castling || castling_word(effect.suffix) != pattern.castling)
+          continue;
         Attempt attempt;
         attempt.form = MoveForm::castling;
         attempt.from = move.from();
@@ -206,8 +235,8 @@ class Explainer {
     }
     if (roster_.side_of(man) == side_) return true;
     add("not-your-man",
-        equipment_.describe(man) + " stands on " + topology_.name(cell) + ", and it is " + equipment_.side(side_).name +
-            "'s move",
+        equipment_.describe(man) + " stands on " + topology_.name(cell) + ", and it is " +
+            equipment_.side(side_).name + "'s move",
         {Site::cell(cell)});
     return false;
   }
@@ -221,22 +250,37 @@ class Explainer {
       }
     }
     // Nothing is wrong with it: the text says something else by print's conventions.
-    if (std::any_of(legal_.begin(), legal_.end(), [&](Move move) { return means(attempt, move); })) return;
-    trials_.push_back({{"requirement-not-met", "the rules of this game do not provide for it", {}, {}}, attempt});
+    if (is_legal(attempt)) return;
+    Attempt unchanged = attempt;
+    unchanged.other = kEmpty;
+    if (attempt.form == MoveForm::board && attempt.other != kEmpty && is_legal(unchanged)) {
+      add("no-such-move", "no man becomes another on " + topology_.name(attempt.to.index()));
+      return;
+    }
+    trials_.push_back(
+        {{"requirement-not-met", "the rules of this game do not provide for it", {}, {}}, attempt});
+  }
+
+  [[nodiscard]] bool is_legal(const Attempt& attempt) const {
+    return std::any_of(legal_.begin(), legal_.end(),
+                       [&](Move move) { return means(attempt, move); });
   }
 
   [[nodiscard]] bool means(const Attempt& attempt, Move move) const {
     const MoveForm form = kernel_.effect(move.effect()).form;
     const bool by_hand = attempt.form == MoveForm::board && form == MoveForm::castling;
-    return (form == attempt.form || by_hand) && (attempt.from.none() || attempt.from == move.from()) &&
-           (attempt.to.none() || attempt.to == move.to()) && (attempt.man == kEmpty || attempt.man == move.man()) &&
+    return (form == attempt.form || by_hand) &&
+           (attempt.from.none() || attempt.from == move.from()) &&
+           (attempt.to.none() || attempt.to == move.to()) &&
+           (attempt.man == kEmpty || attempt.man == move.man()) &&
            (attempt.other == kEmpty || attempt.other == move.other());
   }
 
   Verdict illegal() {
-    const auto nearest = std::max_element(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) {
-      return nearness(a.reason.rule) < nearness(b.reason.rule);
-    });
+    const auto nearest =
+        std::max_element(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) {
+          return nearness(a.reason.rule) < nearness(b.reason.rule);
+        });
     Verdict verdict;
     verdict.reason = nearest->reason;
     // With no legal move left at all, that is the better answer to a move that makes no sense.
@@ -250,7 +294,8 @@ class Explainer {
   void refute(const Attempt& attempt, Verdict& verdict) const {
     MoveList tries;
     kernel_.pseudo_moves(position(), tries);
-    const auto tried = std::find_if(tries.begin(), tries.end(), [&](Move move) { return means(attempt, move); });
+    const auto tried =
+        std::find_if(tries.begin(), tries.end(), [&](Move move) { return means(attempt, move); });
     if (tried == tries.end()) return;
     Position after(position());
     Journal journal;
@@ -291,6 +336,8 @@ Result<Verdict> explain_move(Game& game, std::string_view text) {
   return Explainer(game).judge(*pattern, text);
 }
 
-Verdict explain_attempt(Game& game, const Attempt& attempt) { return Explainer(game).judge(attempt); }
+Verdict explain_attempt(Game& game, const Attempt& attempt) {
+  return Explainer(game).judge(attempt);
+}
 
 }  // namespace stockade

@@ -20,12 +20,13 @@ struct Verdict {
   std::string refutation_text;
 };
 
-/// Judges a move given as text. Fails only if the text says no move or several legal ones. Of several
-/// men that could be meant the one that comes closest to moving is explained. Leaves `game` as it was.
+/// Judges a move given as text. Fails only if the text says no move or several legal ones. Of
+/// several men that could be meant the one that comes closest to moving is explained. Leaves `game`
+/// as it was.
 Result<Verdict> explain_move(Game& game, std::string_view text);
 
-/// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it is
-/// legal if some legal move fits, and `move` is then the first such move.
+/// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it
+/// is legal if some legal move fits, and `move` is then the first such move.
 Verdict explain_attempt(Game& game, const Attempt& attempt);
 
 }  // namespace stockade

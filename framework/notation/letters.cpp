@@ -27,7 +27,9 @@ int column_at(std::string_view text, size_t offset) {
   return column;
 }
 
-SourceMark mark_at(std::string_view text, size_t offset) { return {"", 1, column_at(text, offset)}; }
+SourceMark mark_at(std::string_view text, size_t offset) {
+  return {"", 1, column_at(text, offset)};
+}
 
 std::string_view character_at(std::string_view text, size_t offset) {
   size_t end = offset + 1;
@@ -50,7 +52,9 @@ std::string quoted(std::string_view text) {
   return shown + "'";
 }
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }

@@ -26,10 +26,9 @@ class Plain {
                                                             {"\u2021", '#'},
                                                             {"\u00A0", ' '}}};
     for (size_t i = 0; i < original.size();) {
-      const auto spelling =
-          std::find_if(kSpellings.begin(), kSpellings.end(), [&](const Spelling& s) {
-            return original.substr(i, s.from.size()) == s.from;
-          });
+      const auto spelling = std::find_if(
+          kSpellings.begin(), kSpellings.end(),
+          [&](const Spelling& s) { return original.substr(i, s.from.size()) == s.from; });
       if (spelling != kSpellings.end()) {
         push(spelling->to, i);
         i += spelling->from.size();
@@ -219,8 +218,8 @@ class PatternReader {
       pattern_.payments = {{*paid, *freed}};
       return read_destination(4);
     }
-    std::optional<Kind> first, second;
-    if (Problem problem = read_payment(i, first, second)) return problem;
+    std::vector<Kind> exchanged;  // as they stand in the brackets
+    if (Problem problem = read_payment(i, exchanged)) return problem;
 
     const size_t letter_at = i;
     std::optional<Kind> dropped = kind_at(i);
@@ -230,50 +229,44 @@ class PatternReader {
       return is_upper(text_.at(i)) ? unknown_man(i)
                                    : unexpected(i, std::string("the drop mark '") +
                                                        definition_.style().drop_mark + "'");
-    if (!dropped && !second) {
+    if (!dropped && exchanged.size() < 2) {
       if (!unlettered_) return text_.fail(i, "which man is dropped is not said", forms_hint());
       dropped = unlettered_;
     }
 
-    if (first) {
-      pattern_.form = MoveForm::exchange;
-      if (!second) {
-        pattern_.payments = {{*first, *dropped}};
-      } else if (!dropped) {
-        pattern_.payments = {{*first, *second}};
-        if (*first != *second) pattern_.payments.push_back({*second, *first});
-      } else if (*dropped == *second) {
-        pattern_.payments = {{*first, *second}};
-      } else if (*dropped == *first) {
-        pattern_.payments = {{*second, *first}};
-      } else {
-        return text_.fail(letter_at, "the man dropped is neither of the two exchanged",
-                          "write the man paid, '-', the man freed");
-      }
-      pattern_.kind = pattern_.payments.front().rescued;
-    } else {
-      pattern_.form = MoveForm::drop;
-      pattern_.kind = dropped;
-    }
+    pattern_.form = exchanged.empty() ? MoveForm::drop : MoveForm::exchange;
+    pattern_.kind = dropped;
+    if (exchanged.size() == 1) pattern_.payments = {{exchanged[0], *dropped}};
+    if (exchanged.size() == 2 && !add_readings(exchanged[0], exchanged[1], dropped))
+      return text_.fail(letter_at, "the man dropped is neither of the two exchanged",
+                        "write the man paid, '-', the man freed");
     return read_destination(i + 1);
   }
 
+  /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
+  /// otherwise; without a letter some print has them the other way round. False if the letter fits
+  /// neither.
+  bool add_readings(Kind x, Kind y, std::optional<Kind> dropped) {
+    if (!dropped || *dropped == y) pattern_.payments.push_back({x, y});
+    if (x != y && (!dropped || *dropped == x)) pattern_.payments.push_back({y, x});
+    return !pattern_.payments.empty();
+  }
+
   /// "(Q)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
-  Problem read_payment(size_t& i, std::optional<Kind>& first, std::optional<Kind>& second) {
+  Problem read_payment(size_t& i, std::vector<Kind>& exchanged) {
     const bool open = text_.at(i) == '(';
     const size_t begin = i + (open ? 1 : 0);
-    first = kind_at(begin);
-    const bool pair = first && text_.at(begin + 1) == '-';
-    const bool closed = first && text_.at(begin + 1) == ')';
-    if (!open && !pair && !closed) {
-      first.reset();
-      return std::nullopt;
-    }
+    const auto first = kind_at(begin);
+    const bool pair = text_.at(begin + 1) == '-';
+    const bool closed = text_.at(begin + 1) == ')';
+    if (!open && (!first || (!pair && !closed))) return std::nullopt;
     if (!first) return unknown_man(begin);
+    exchanged = {*first};
     i = begin + 1;
     if (pair) {
-      second = kind_at(begin + 2);
+      const auto second = kind_at(begin + 2);
       if (!second) return unknown_man(begin + 2);
+      exchanged.push_back(*second);
       i = begin + 3;
     }
     if (text_.at(i) == ')') ++i;
@@ -375,7 +368,8 @@ class PatternReader {
   [[nodiscard]] Diagnostic explain_body(size_t begin) const {
     for (size_t i = begin; i < text_.size(); ++i) {
       const char c = text_.at(i);
-      const bool expected = is_digit(c) || is_lower(c) || std::string_view("-xX:=()/").find(c) != std::string_view::npos;
+      const bool expected = is_digit(c) || is_lower(c) ||
+                            std::string_view("-xX:=()/").find(c) != std::string_view::npos;
       if (!expected && !kind_at(i)) return unexpected(i, "a cell");
     }
     size_t cell = std::string::npos;
@@ -389,10 +383,12 @@ class PatternReader {
     if (!topology_.find(name))
       return text_.fail(cell, "'" + name + "' is not a cell of this board", forms_hint());
     if (end < text_.size())
-      return text_.fail(end, quoted(text_.from(end)) + " after the cell is not understood", forms_hint());
-    return text_.fail(begin, quoted(text_.text().substr(begin, cell - begin)) +
-                                 " before the cell is not understood",
-                      forms_hint());
+      return text_.fail(end, quoted(text_.from(end)) + " after the cell is not understood",
+                        forms_hint());
+    return text_.fail(
+        begin,
+        quoted(text_.text().substr(begin, cell - begin)) + " before the cell is not understood",
+        forms_hint());
   }
 
   // --- helpers
@@ -407,7 +403,8 @@ class PatternReader {
                       "men: " + kind_letters(definition_));
   }
   [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
-    return text_.fail(i, text_.shown(i) + " stands where " + wanted + " was expected", forms_hint());
+    return text_.fail(i, text_.shown(i) + " stands where " + wanted + " was expected",
+                      forms_hint());
   }
 
   /// The forms that this game has, in its own letters and cells.
@@ -429,7 +426,8 @@ class PatternReader {
     std::string hint = "forms: " + from + to + ", " + letter + to + ", " + letter + "x" + to;
     if (!castling.empty()) hint += ", " + castling;
     if (drops) hint += ", " + letter + mark + to;
-    if (exchanges) hint += ", (" + letter + ")" + letter + mark + to + ", " + letter + "#" + letter + "@" + to;
+    if (exchanges)
+      hint += ", (" + letter + ")" + letter + mark + to + ", " + letter + "#" + letter + "@" + to;
     return hint;
   }
 
@@ -458,12 +456,12 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
       return effect.form == MoveForm::drop && roster.kind_of(move.man()) == pattern.kind;
     case MoveForm::exchange:
       return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
-    default: break;
+    default:
+      break;
   }
   if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
   if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
-  if (pattern.becomes &&
-      (!effect.promotes || roster.kind_of(move.other()) != *pattern.becomes))
+  if (pattern.becomes && (!effect.promotes || roster.kind_of(move.other()) != *pattern.becomes))
     return false;
   return !says_quiet_move(definition, pattern) || pattern.letter_given ||
          game.captured(move) == kEmpty;
@@ -487,8 +485,10 @@ bool MoveMarks::agrees_with(bool in_check, bool mated) const {
 std::string castling_word(std::string_view text) {
   std::string word;
   for (const char c : text) {
-    if (c == 'O' || c == 'o' || c == '0') word += 'O';
-    else if (c != '-' && c != ' ') return std::string(text);
+    if (c == 'O' || c == 'o' || c == '0')
+      word += 'O';
+    else if (c != '-' && c != ' ')
+      return std::string(text);
   }
   return word.size() < 2 ? std::string(text) : word;
 }

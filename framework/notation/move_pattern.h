@@ -33,8 +33,8 @@ struct MovePattern {
   };
 
   MoveForm form = MoveForm::board;
-  std::optional<Kind> kind;       ///< who moves or is dropped
-  bool letter_given = false;      ///< `kind` was written, not inferred from a missing letter
+  std::optional<Kind> kind;   ///< who moves or is dropped
+  bool letter_given = false;  ///< `kind` was written, not inferred from a missing letter
   std::optional<int> from_cell, from_file, from_rank;
   std::optional<int> to;
   bool capture_mark = false;
@@ -52,13 +52,13 @@ struct MovePattern {
 /// What the text claims about check and mate, whether or not the rest of it can be read.
 [[nodiscard]] MoveMarks read_marks(std::string_view text);
 
-/// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the first
-/// character that cannot be understood.
+/// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the
+/// first character that cannot be understood.
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text);
 
 /// Whether `man` on `cell` can be the man that the pattern says is moved.
-[[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell,
-                                Man man);
+[[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern,
+                                int cell, Man man);
 
 /// The moves of `legal` that the pattern can mean; print's conventions have chosen among readings,
 /// so more than one move means that the text is ambiguous.

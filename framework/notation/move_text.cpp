@@ -25,21 +25,27 @@ class Printer {
   [[nodiscard]] std::string body() const {
     const std::string to = definition_.topology().name(move_.to().index());
     switch (effect_.form) {
-      case MoveForm::castling: return effect_.suffix;
-      case MoveForm::drop: return letter(style_ == MoveStyle::older) + drop_mark() + to;
-      case MoveForm::exchange: return payment() + letter(style_ == MoveStyle::older) + drop_mark() + to;
-      case MoveForm::board: break;
+      case MoveForm::castling:
+        return effect_.suffix;
+      case MoveForm::drop:
+        return letter(style_ == MoveStyle::older) + drop_mark() + to;
+      case MoveForm::exchange:
+        return payment() + letter(style_ == MoveStyle::older) + drop_mark() + to;
+      case MoveForm::board:
+        break;
     }
     const bool captures = game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
-    if (effect_.promotes) text += std::string("=") + definition_.equipment().kind_of(move_.other()).letter;
+    if (effect_.promotes)
+      text += std::string("=") + definition_.equipment().kind_of(move_.other()).letter;
     return text;
   }
 
   [[nodiscard]] std::string payment() const {
     const Equipment& equipment = definition_.equipment();
     std::string text = std::string("(") + equipment.kind_of(move_.other()).letter;
-    if (style_ == MoveStyle::older) text += std::string("-") + equipment.kind_of(move_.man()).letter;
+    if (style_ == MoveStyle::older)
+      text += std::string("-") + equipment.kind_of(move_.man()).letter;
     return text + ")";
   }
 
@@ -49,13 +55,16 @@ class Printer {
     return std::string(1, definition_.equipment().kind(kind).letter);
   }
 
-  [[nodiscard]] std::string drop_mark() const { return std::string(1, definition_.style().drop_mark); }
+  [[nodiscard]] std::string drop_mark() const {
+    return std::string(1, definition_.style().drop_mark);
+  }
 
   /// As much of the cell of origin as tells the move from the other legal ones that look like it.
   [[nodiscard]] std::string origin(bool captures) const {
     const Topology& topology = definition_.topology();
     const CellInfo& here = topology.info(move_.from().index());
-    const bool unlettered = prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
+    const bool unlettered =
+        prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
     const std::string file(1, static_cast<char>('a' + here.file));
     bool alike = false;
     bool same_file = false;
@@ -75,7 +84,8 @@ class Printer {
   }
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
-    if (other.man() != move_.man() || other.to() != move_.to() || other.from() == move_.from()) return false;
+    if (other.man() != move_.man() || other.to() != move_.to() || other.from() == move_.from())
+      return false;
     if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
     // Print tells captures from other moves only where there is no letter ("d4", "exd4").
     return !unlettered || (game_.captured(other) != kEmpty) == captures;
@@ -105,10 +115,13 @@ std::string engine_text(const GameDefinition& definition, Move move) {
   const std::string to = definition.topology().name(move.to().index());
   const auto letter = [&](Man man) { return std::string(1, equipment.kind_of(man).letter); };
   switch (effect.form) {
-    case MoveForm::drop: return letter(move.man()) + "@" + to;
-    case MoveForm::exchange: return letter(move.man()) + "#" + letter(move.other()) + "@" + to;
+    case MoveForm::drop:
+      return letter(move.man()) + "@" + to;
+    case MoveForm::exchange:
+      return letter(move.man()) + "#" + letter(move.other()) + "@" + to;
     case MoveForm::castling:
-    case MoveForm::board: break;
+    case MoveForm::board:
+      break;
   }
   std::string text = definition.topology().name(move.from().index()) + to;
   if (effect.promotes) text += to_lower(equipment.kind_of(move.other()).letter);

@@ -27,11 +27,11 @@ enum class MoveStyle { engine, printed, older };
 /// The engine form, which needs no position. The move is not none.
 [[nodiscard]] std::string engine_text(const GameDefinition& definition, Move move);
 
-/// Reads a move in the engine form or any printed form: castling as "O O" or "0-0", spaces and a lost
-/// bracket around payments, missing or wrong check marks, "!?" and "e.p.", long algebraic, promotion
-/// with or without '='. Fails with a diagnostic whose id is "move-syntax" (text that says no move),
-/// "move-ambiguous" (several legal moves fit, the message lists them), or the id of the rule that
-/// forbids it.
+/// Reads a move in the engine form or any printed form: castling as "O O" or "0-0", spaces and a
+/// lost bracket around payments, missing or wrong check marks, "!?" and "e.p.", long algebraic,
+/// promotion with or without '='. Fails with a diagnostic whose id is "move-syntax" (text that says
+/// no move), "move-ambiguous" (several legal moves fit, the message lists them), or the id of the
+/// rule that forbids it.
 Result<Move> parse_move(Game& game, std::string_view text);
 
 }  // namespace stockade

@@ -88,15 +88,16 @@ class PositionReader {
   Result<Position> read() {
     if (text_.size() > kMaxPositionText)
       return error("position-length", "the text is too long for a position",
-                   "at most " + std::to_string(kMaxPositionText) + " characters", mark_at(text_, 0));
+                   "at most " + std::to_string(kMaxPositionText) + " characters",
+                   mark_at(text_, 0));
     using Step = Problem (PositionReader::*)();
     // What is written, then what it adds up to; each step may rely on those before it.
     static constexpr Step kSteps[] = {
-        &PositionReader::read_board,      &PositionReader::read_zones,
-        &PositionReader::read_side,       &PositionReader::read_flags,
-        &PositionReader::read_passed,     &PositionReader::read_counts,
-        &PositionReader::check_royals,    &PositionReader::check_barred,
-        &PositionReader::check_flags,     &PositionReader::check_passed,
+        &PositionReader::read_board,        &PositionReader::read_zones,
+        &PositionReader::read_side,         &PositionReader::read_flags,
+        &PositionReader::read_passed,       &PositionReader::read_counts,
+        &PositionReader::check_royals,      &PositionReader::check_barred,
+        &PositionReader::check_flags,       &PositionReader::check_passed,
         &PositionReader::check_not_in_check};
     for (const Step step : kSteps)
       if (Problem problem = (this->*step)()) return *std::move(problem);
@@ -185,7 +186,8 @@ class PositionReader {
       if (Problem problem = read_held(groups[group])) return problem;
     }
     if (at_end())
-      return fail_at(open, "position-zones", "the bracket is never closed", "write ] after the men");
+      return fail_at(open, "position-zones", "the bracket is never closed",
+                     "write ] after the men");
     ++at_;
     if (!at_end() && !is_space(text_[at_]))
       return fail("position-zones", "a space must follow the bracket");
@@ -231,11 +233,12 @@ class PositionReader {
                                       [&](const FlagInfo& f) { return f.letter == field[i]; });
       if (found == flags.end())
         return fail_at(field_at_ + i, "position-flags",
-                       quoted(character_at(field, i)) + " says nothing in this place", flags_hint());
+                       quoted(character_at(field, i)) + " says nothing in this place",
+                       flags_hint());
       const uint32_t bit = uint32_t{1} << (found - flags.begin());
       if (read & bit)
-        return fail_at(field_at_ + i, "position-flags", quoted(character_at(field, i)) + " is said twice",
-                       "write each letter once");
+        return fail_at(field_at_ + i, "position-flags",
+                       quoted(character_at(field, i)) + " is said twice", "write each letter once");
       read |= bit;
       flag_offset_[static_cast<size_t>(found - flags.begin())] = field_at_ + i;
     }
@@ -332,10 +335,10 @@ class PositionReader {
         // A man that changes on its way also never turns back: where it cannot come from anywhere,
         // it cannot be.
         if (!must_change && (barred.empty() || can_have_come(man, cell))) continue;
-        return fail_at(cell_offset_[static_cast<size_t>(cell)], "position-barred",
-                       equipment_.describe(man) + " cannot stand on " + topology_.name(cell),
-                       must_change ? "it has to change when it comes there"
-                                   : "it has no way to come there");
+        return fail_at(
+            cell_offset_[static_cast<size_t>(cell)], "position-barred",
+            equipment_.describe(man) + " cannot stand on " + topology_.name(cell),
+            must_change ? "it has to change when it comes there" : "it has no way to come there");
       }
     }
     return std::nullopt;
@@ -479,11 +482,11 @@ class PositionReader {
       const int set = total(start, Man{man});
       const int here = total(position_, Man{man});
       if (set == here || total_of_side(start, layout_.roster().side_of(Man{man})) == 0) continue;
-      warnings_->push_back(warning(
-          "position-set",
-          equipment_.side_of(Man{man}).name + " has " + std::to_string(here) + " of the " +
-              equipment_.kind_of(Man{man}).name + ", a set has " + std::to_string(set),
-          "allowed, but no game from the start comes to this", mark_at(text_, 0)));
+      warnings_->push_back(
+          warning("position-set",
+                  equipment_.side_of(Man{man}).name + " has " + std::to_string(here) + " of the " +
+                      equipment_.kind_of(Man{man}).name + ", a set has " + std::to_string(set),
+                  "allowed, but no game from the start comes to this", mark_at(text_, 0)));
     }
   }
 
@@ -521,10 +524,10 @@ class PositionReader {
   /// Counts a man; zone counts can never overflow when a kind's total fits into one slot.
   Problem add(Man man) {
     if (++totals_[static_cast<size_t>(man.index())] <= kMaxSlotCount) return std::nullopt;
-    return fail("position-count",
-                "there are more than " + std::to_string(kMaxSlotCount) + " of " +
-                    equipment_.describe(man),
-                "a game of that size is not supported");
+    return fail(
+        "position-count",
+        "there are more than " + std::to_string(kMaxSlotCount) + " of " + equipment_.describe(man),
+        "a game of that size is not supported");
   }
 
   /// The men that count as royal, found by asking about a board with nobody else.
@@ -649,11 +652,14 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
   return "[" + text + "]";
 }
 
-std::string write_flags(const GameDefinition& definition, const Position& position) {
+std::string write_flags(const GameDefinition& definition, const Position& position,
+                        PositionDialect dialect) {
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = definition.flags()[static_cast<size_t>(flag)];
-    if (position.flag(flag) && !(info.implied_by & position.flags())) text += info.letter;
+    if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
+    if (dialect == PositionDialect::fairy && info.implied_by) continue;
+    text += info.letter;
   }
   return text.empty() ? "-" : text;
 }
@@ -665,11 +671,12 @@ Result<Position> parse_position(const GameDefinition& definition, std::string_vi
   return PositionReader(definition, text, warnings).read();
 }
 
-std::string write_position(const GameDefinition& definition, const Position& position) {
+std::string write_position(const GameDefinition& definition, const Position& position,
+                           PositionDialect dialect) {
   const int passed = position.attribute(CoreAttribute::passed_cell) - 1;
   return write_board(definition, position) + write_zones(definition, position) + ' ' +
          definition.equipment().side(position.side_to_move()).letter + ' ' +
-         write_flags(definition, position) + ' ' +
+         write_flags(definition, position, dialect) + ' ' +
          (passed < 0 ? "-" : definition.topology().name(passed)) + ' ' +
          std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
          std::to_string(position.attribute(CoreAttribute::full_move));

@@ -5,7 +5,8 @@
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
 // BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells.
-// [..#..]   the men in zones, by the groups of TextStyle; the letter's case is the man's own colour,
+// [..#..]   the men in zones, by the groups of TextStyle; the letter's case is the man's own
+// colour,
 //           so the zone follows from the man. Left out altogether by definitions without zones;
 //           read as empty if missing.
 // side      the side's letter.
@@ -27,14 +28,19 @@ namespace stockade {
 inline constexpr size_t kMaxPositionText = 4096;
 
 /// Reads a position and refuses what cannot arise: a wrong board, men that may not stand where they
-/// do, other than one royal man a side on the board (or one in a zone), the side that has just moved
-/// in check, flags whose men are not at home, a passed cell that no man has just passed. Each problem
-/// has the column it was found at. `warnings`, if given, receives what is unusual but allowed: men
-/// that are more or fewer than a set.
+/// do, other than one royal man a side on the board (or one in a zone), the side that has just
+/// moved in check, flags whose men are not at home, a passed cell that no man has just passed. Each
+/// problem has the column it was found at. `warnings`, if given, receives what is unusual but
+/// allowed: men that are more or fewer than a set.
 Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
                                 Diagnostics* warnings = nullptr);
 
+/// How rights are written: in our way, or for engines that know no letter for an unmoved royal man
+/// (flags that others imply are left out; such text may say less than the position).
+enum class PositionDialect { stockade, fairy };
+
 /// The canonical text: parse_position() reads it back to an equal position.
-[[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position);
+[[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position,
+                                         PositionDialect dialect = PositionDialect::stockade);
 
 }  // namespace stockade

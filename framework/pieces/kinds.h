@@ -29,11 +29,11 @@ struct SideInfo {
 
 /// A kind of man and how it moves, as the definition says it. `movement` is in Betza notation.
 struct KindInfo {
-  std::string name;                ///< "knight"
-  char letter = '?';               ///< upper case, one a definition
-  int value = 0;                   ///< what it is worth when paying, 0 = priceless or not set
-  std::string movement;            ///< "fmWfceFifmnD"
-  std::string initial = "none";    ///< region where an initial ('i') move may start
+  std::string name;              ///< "knight"
+  char letter = '?';             ///< upper case, one a definition
+  int value = 0;                 ///< what it is worth when paying, 0 = priceless or not set
+  std::string movement;          ///< "fmWfceFifmnD"
+  std::string initial = "none";  ///< region where an initial ('i') move may start
   SourceMark where;
 };
 
@@ -45,7 +45,9 @@ class Roster {
   [[nodiscard]] int men() const { return 1 + sides_ * kinds_; }
   [[nodiscard]] int sides() const { return sides_; }
   [[nodiscard]] int kinds() const { return kinds_; }
-  [[nodiscard]] Man man(Side side, Kind kind) const { return Man{1 + side.index() * kinds_ + kind.index()}; }
+  [[nodiscard]] Man man(Side side, Kind kind) const {
+    return Man{1 + side.index() * kinds_ + kind.index()};
+  }
   /// The owner; for kEmpty the number just past the last side ("nobody").
   [[nodiscard]] Side side_of(Man man) const {
     return man == kEmpty ? Side{sides_} : Side{(man.index() - 1) / kinds_};

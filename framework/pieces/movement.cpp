@@ -34,19 +34,27 @@ std::vector<Vec> all_turns(Leap leap) {
 // mostly that way, and two different letters both have to hold.
 bool towards(Vec v, char letter) {
   switch (letter) {
-    case 'f': return v.dy > 0;
-    case 'b': return v.dy < 0;
-    case 'l': return v.dx < 0;
-    case 'r': return v.dx > 0;
-    case 'v': return std::abs(v.dy) > std::abs(v.dx) || (std::abs(v.dx) == std::abs(v.dy));
-    case 's': return std::abs(v.dx) > std::abs(v.dy) || (std::abs(v.dx) == std::abs(v.dy));
-    default: return false;
+    case 'f':
+      return v.dy > 0;
+    case 'b':
+      return v.dy < 0;
+    case 'l':
+      return v.dx < 0;
+    case 'r':
+      return v.dx > 0;
+    case 'v':
+      return std::abs(v.dy) > std::abs(v.dx) || (std::abs(v.dx) == std::abs(v.dy));
+    case 's':
+      return std::abs(v.dx) > std::abs(v.dy) || (std::abs(v.dx) == std::abs(v.dy));
+    default:
+      return false;
   }
 }
 
 bool mostly(Vec v, char letter) {
   const bool vertical = letter == 'f' || letter == 'b';
-  return towards(v, letter) && (vertical ? std::abs(v.dy) > std::abs(v.dx) : std::abs(v.dx) > std::abs(v.dy));
+  return towards(v, letter) &&
+         (vertical ? std::abs(v.dy) > std::abs(v.dx) : std::abs(v.dx) > std::abs(v.dy));
 }
 
 std::vector<Vec> select(const std::vector<Vec>& turns, const std::string& letters) {
@@ -97,29 +105,60 @@ Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMar
     bool n = false;
     for (; i < text.size() && std::islower(static_cast<unsigned char>(text[i])); ++i) {
       switch (text[i]) {
-        case 'f': case 'b': case 'l': case 'r': case 'v': case 's': directions += text[i]; break;
-        case 'm': m = true; break;
-        case 'c': c = true; break;
-        case 'i': atom.initial = true; break;
-        case 'n': n = true; break;
-        case 'e': atom.captures_en_passant = true; break;
+        case 'f':
+        case 'b':
+        case 'l':
+        case 'r':
+        case 'v':
+        case 's':
+          directions += text[i];
+          break;
+        case 'm':
+          m = true;
+          break;
+        case 'c':
+          c = true;
+          break;
+        case 'i':
+          atom.initial = true;
+          break;
+        case 'n':
+          n = true;
+          break;
+        case 'e':
+          atom.captures_en_passant = true;
+          break;
         default:
-          return fail(std::string("the modifier '") + text[i] + "' is not known", "known: f b l r v s m c i n e");
+          return fail(std::string("the modifier '") + text[i] + "' is not known",
+                      "known: f b l r v s m c i n e");
       }
     }
-    if (i == text.size()) return fail("it ends after modifiers", "an atom such as W, F, N, R must follow");
+    if (i == text.size())
+      return fail("it ends after modifiers", "an atom such as W, F, N, R must follow");
     const char letter = text[i++];
     std::vector<Leap> bases;
     bool unlimited = false;
     switch (letter) {
-      case 'K': bases = {{1, 0}, {1, 1}}; break;
-      case 'R': bases = {{1, 0}}; unlimited = true; break;
-      case 'B': bases = {{1, 1}}; unlimited = true; break;
-      case 'Q': bases = {{1, 0}, {1, 1}}; unlimited = true; break;
+      case 'K':
+        bases = {{1, 0}, {1, 1}};
+        break;
+      case 'R':
+        bases = {{1, 0}};
+        unlimited = true;
+        break;
+      case 'B':
+        bases = {{1, 1}};
+        unlimited = true;
+        break;
+      case 'Q':
+        bases = {{1, 0}, {1, 1}};
+        unlimited = true;
+        break;
       default: {
         const auto found = leaps().find(letter);
         if (found == leaps().end())
-          return fail(std::string("'") + letter + "' is not an atom", "known: W F D N A H C L Z J G K R B Q");
+          return fail(std::string("'") + letter + "' is not an atom",
+                      "known: W F D N A H C L Z J G K R B Q");
         bases = {found->second};
       }
     }

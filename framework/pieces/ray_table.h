@@ -22,7 +22,8 @@ class RayTable {
  public:
   static constexpr int kMaxIndexBits = 12;
 
-  explicit RayTable(const std::vector<CellRays>& rays_of_cell) : cells_(static_cast<int>(rays_of_cell.size())) {
+  explicit RayTable(const std::vector<CellRays>& rays_of_cell)
+      : cells_(static_cast<int>(rays_of_cell.size())) {
     size_t longest = 0;
     for (const CellRays& rays : rays_of_cell)
       for (const auto& ray : rays) longest = std::max(longest, ray.size());
@@ -31,7 +32,8 @@ class RayTable {
       return;
     }
     std::vector<std::vector<Chunk>> chunks(rays_of_cell.size());
-    for (size_t cell = 0; cell < rays_of_cell.size(); ++cell) build(rays_of_cell[cell], chunks[cell]);
+    for (size_t cell = 0; cell < rays_of_cell.size(); ++cell)
+      build(rays_of_cell[cell], chunks[cell]);
     for (const auto& list : chunks) per_cell_ = std::max(per_cell_, static_cast<int>(list.size()));
     if (per_cell_ == 0) per_cell_ = 1;
     const size_t empty_at = reach_.size();
@@ -44,7 +46,8 @@ class RayTable {
 
   /// The cells seen from `cell` when `occupied` are full; blockers themselves are seen.
   [[nodiscard]] Bits<W> from(int cell, const Bits<W>& occupied) const {
-    if (!walked_.empty()) [[unlikely]] return walk(cell, occupied);
+    if (!walked_.empty()) [[unlikely]]
+      return walk(cell, occupied);
     const Chunk* chunk = &chunks_[static_cast<size_t>(cell * per_cell_)];
     Bits<W> reach = lookup(chunk[0], occupied);
     for (int i = 1; i < per_cell_; ++i) reach |= lookup(chunk[i], occupied);

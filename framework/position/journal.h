@@ -7,6 +7,7 @@
 // Belongs to one thread. No allocation once warmed up.
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "framework/position/position.h"
@@ -15,8 +16,8 @@ namespace stockade {
 
 enum class ChangeKind : uint8_t { cell, slot, flags, attribute, turn };
 
-/// One recorded change: `index` is the cell, slot or attribute, `before` the man, count, flags, value
-/// or side that was there.
+/// One recorded change: `index` is the cell, slot or attribute, `before` the man, count, flags,
+/// value or side that was there.
 struct Change {
   ChangeKind kind;
   uint16_t index;
@@ -43,11 +44,21 @@ class Journal {
       const Change change = changes_.back();
       changes_.pop_back();
       switch (change.kind) {
-        case ChangeKind::cell: position.restore_cell<W>(change.index, static_cast<int>(change.before)); break;
-        case ChangeKind::slot: position.restore_count(change.index, static_cast<int>(change.before)); break;
-        case ChangeKind::flags: position.restore_flags(change.before); break;
-        case ChangeKind::attribute: position.restore_attribute(change.index, static_cast<int>(change.before)); break;
-        case ChangeKind::turn: position.restore_side(static_cast<int>(change.before)); break;
+        case ChangeKind::cell:
+          position.restore_cell<W>(change.index, static_cast<int>(change.before));
+          break;
+        case ChangeKind::slot:
+          position.restore_count(change.index, static_cast<int>(change.before));
+          break;
+        case ChangeKind::flags:
+          position.restore_flags(change.before);
+          break;
+        case ChangeKind::attribute:
+          position.restore_attribute(change.index, static_cast<int>(change.before));
+          break;
+        case ChangeKind::turn:
+          position.restore_side(static_cast<int>(change.before));
+          break;
       }
     }
     position.restore_key(frame.key);
@@ -92,6 +103,11 @@ class Journal {
 
   // --- reading
   [[nodiscard]] int frames() const { return static_cast<int>(frames_.size()); }
+  /// The same as last_frame(), where it lies; valid until the journal is next used.
+  [[nodiscard]] std::span<const Change> frame() const {
+    if (frames_.empty()) return {};
+    return {changes_.data() + frames_.back().first, changes_.data() + changes_.size()};
+  }
   /// What the last frame changed, in order. `before` holds what each change replaced.
   [[nodiscard]] std::vector<Change> last_frame() const {
     if (frames_.empty()) return {};

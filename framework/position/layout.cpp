@@ -6,8 +6,9 @@
 
 namespace stockade {
 
-PositionLayout::PositionLayout(const Topology& topology, const Roster& roster, std::vector<ZoneInfo> zones,
-                               std::vector<FlagInfo> flags, std::vector<AttributeInfo> extra_attributes)
+PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
+                               std::vector<ZoneInfo> zones, std::vector<FlagInfo> flags,
+                               std::vector<AttributeInfo> extra_attributes)
     : cells_(topology.cells()),
       words_(topology.words()),
       roster_(roster),
@@ -15,8 +16,11 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster, s
       zones_(std::move(zones)),
       flags_(std::move(flags)) {
   assert(roster_.men() <= kMaxMen && flags_.size() <= kMaxFlags);
-  attributes_ = {{"quiet_plies", false, 0}, {"full_move", false, 1}, {"passed_cell", false, 0},
-                 {"passed_man", false, 0}, {"passed_live", true, 0}};
+  attributes_ = {{"quiet_plies", false, 0},
+                 {"full_move", false, 1},
+                 {"passed_cell", false, 0},
+                 {"passed_man", false, 0},
+                 {"passed_live", true, 0}};
   attributes_.insert(attributes_.end(), extra_attributes.begin(), extra_attributes.end());
   assert(attributes_.size() <= kMaxAttributes);
   for (size_t i = 0; i < attributes_.size(); ++i)
@@ -27,24 +31,28 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster, s
   for (size_t i = 0; i < zones_.size(); ++i) {
     assert(zones_[i].first_slot == numbered[i].first_slot);
     for (size_t k = 0; k < zones_[i].holds.size(); ++k)
-      slots_[static_cast<size_t>(zones_[i].first_slot) + k] = {Zone{static_cast<int>(i)}, zones_[i].holds[k]};
+      slots_[static_cast<size_t>(zones_[i].first_slot) + k] = {Zone{static_cast<int>(i)},
+                                                               zones_[i].holds[k]};
   }
   assert(slots_.size() <= kMaxSlots);
 
   for (int man = 0; man < men(); ++man)
-    side_set_[static_cast<size_t>(man)] = static_cast<uint8_t>(men() + roster_.side_of(Man{man}).index());
+    side_set_[static_cast<size_t>(man)] =
+        static_cast<uint8_t>(men() + roster_.side_of(Man{man}).index());
 
   uint64_t seed = 0x5743C0DE19970612ull;
   cell_keys_.assign(static_cast<size_t>(men() * kMaxCells), 0);
   for (int man = 1; man < men(); ++man)  // an empty cell adds nothing
-    for (int cell = 0; cell < cells_; ++cell) cell_keys_[static_cast<size_t>(man * kMaxCells + cell)] = splitmix(seed);
+    for (int cell = 0; cell < cells_; ++cell)
+      cell_keys_[static_cast<size_t>(man * kMaxCells + cell)] = splitmix(seed);
   slot_keys_.assign(slots_.size() * (kMaxSlotCount + 1), 0);
   for (size_t slot = 0; slot < slots_.size(); ++slot)
     for (size_t count = 1; count <= kMaxSlotCount; ++count)  // none held adds nothing
       slot_keys_[slot * (kMaxSlotCount + 1) + count] = splitmix(seed);
   for (uint64_t& key : flag_keys_) key = splitmix(seed);
   for (uint64_t& key : attribute_seeds_) key = splitmix(seed);
-  for (int side = 0; side < roster_.sides(); ++side) side_keys_.push_back(side == 0 ? 0 : splitmix(seed));
+  for (int side = 0; side < roster_.sides(); ++side)
+    side_keys_.push_back(side == 0 ? 0 : splitmix(seed));
 }
 
 int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {
@@ -71,7 +79,8 @@ std::optional<Zone> PositionLayout::find_zone(const std::string& name, Side owne
 
 uint64_t PositionLayout::attribute_key(int attribute, int value) const {
   if (!hashed(attribute) || value == 0) return 0;
-  uint64_t state = attribute_seeds_[static_cast<size_t>(attribute)] + static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
+  uint64_t state = attribute_seeds_[static_cast<size_t>(attribute)] +
+                   static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
   return splitmix(state);
 }
 

@@ -18,12 +18,12 @@ using Zone = Id<struct ZoneTag, uint8_t>;
 
 /// A named container of men. Counting zones hold a number per man; one slot for each.
 struct ZoneInfo {
-  std::string name;               ///< "prison"
+  std::string name;  ///< "prison"
   Side owner;
-  std::vector<Man> holds;         ///< in the order they are shown
-  int first_slot = 0;             ///< slots first_slot … first_slot + holds.size() - 1
-  bool holds_enemy = false;       ///< the men it holds belong to the other side
-  bool droppable = false;         ///< its owner drops men from here
+  std::vector<Man> holds;    ///< in the order they are shown
+  int first_slot = 0;        ///< slots first_slot … first_slot + holds.size() - 1
+  bool holds_enemy = false;  ///< the men it holds belong to the other side
+  bool droppable = false;    ///< its owner drops men from here
 };
 
 struct SlotInfo {
@@ -34,8 +34,8 @@ struct SlotInfo {
 /// A hashed yes-or-no of the whole position, such as "this king has not moved".
 struct FlagInfo {
   std::string name;
-  char letter = '?';          ///< in position text
-  uint32_t implied_by = 0;    ///< flags that cannot be set without this one; text leaves it out then
+  char letter = '?';        ///< in position text
+  uint32_t implied_by = 0;  ///< flags that cannot be set without this one; text leaves it out then
   /// Men that must stand on these cells while the flag is set.
   std::vector<std::pair<int, Man>> needs;
 };
@@ -79,7 +79,9 @@ class PositionLayout {
   /// Sets of cells: one a man, then one a side, then one for "nobody".
   [[nodiscard]] int sets() const { return men() + roster_.sides() + 1; }
   [[nodiscard]] const std::vector<ZoneInfo>& zones() const { return zones_; }
-  [[nodiscard]] const ZoneInfo& zone(Zone zone) const { return zones_[static_cast<size_t>(zone.index())]; }
+  [[nodiscard]] const ZoneInfo& zone(Zone zone) const {
+    return zones_[static_cast<size_t>(zone.index())];
+  }
   [[nodiscard]] int slots() const { return static_cast<int>(slots_.size()); }
   /// Meaningful for slots that zones use; padding slots hold kEmpty.
   [[nodiscard]] const SlotInfo& slot(int slot) const { return slots_[static_cast<size_t>(slot)]; }
@@ -89,8 +91,12 @@ class PositionLayout {
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return flags_; }
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
 
-  [[nodiscard]] uint64_t cell_key(int man, int cell) const { return cell_keys_[static_cast<size_t>(man * kMaxCells + cell)]; }
-  [[nodiscard]] uint64_t slot_key(int slot, int count) const { return slot_keys_[static_cast<size_t>(slot * (kMaxSlotCount + 1) + count)]; }
+  [[nodiscard]] uint64_t cell_key(int man, int cell) const {
+    return cell_keys_[static_cast<size_t>(man * kMaxCells + cell)];
+  }
+  [[nodiscard]] uint64_t slot_key(int slot, int count) const {
+    return slot_keys_[static_cast<size_t>(slot * (kMaxSlotCount + 1) + count)];
+  }
   [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[static_cast<size_t>(flag)]; }
   [[nodiscard]] bool hashed(int attribute) const { return hashed_ >> attribute & 1; }
   [[nodiscard]] uint64_t attribute_key(int attribute, int value) const;

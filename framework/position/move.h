@@ -21,15 +21,20 @@ class Move {
   constexpr Move(int effect, Site from, Site to, Man man, Man other = kEmpty, int choice = 0)
       : bits_(static_cast<uint64_t>(effect) | static_cast<uint64_t>(from.raw()) << 8 |
               static_cast<uint64_t>(to.raw()) << 20 | static_cast<uint64_t>(man.index()) << 32 |
-              static_cast<uint64_t>(other.index()) << 40 | static_cast<uint64_t>(choice) << 48 | kPresent) {}
+              static_cast<uint64_t>(other.index()) << 40 | static_cast<uint64_t>(choice) << 48 |
+              kPresent) {}
 
   /// The move that is not there; compares unequal to every real move.
   static constexpr Move none() { return {}; }
   [[nodiscard]] constexpr bool is_none() const { return bits_ == 0; }
 
   [[nodiscard]] constexpr int effect() const { return static_cast<int>(bits_ & 0xFF); }
-  [[nodiscard]] constexpr Site from() const { return Site::from_raw(static_cast<int>(bits_ >> 8 & 0xFFF)); }
-  [[nodiscard]] constexpr Site to() const { return Site::from_raw(static_cast<int>(bits_ >> 20 & 0xFFF)); }
+  [[nodiscard]] constexpr Site from() const {
+    return Site::from_raw(static_cast<int>(bits_ >> 8 & 0xFFF));
+  }
+  [[nodiscard]] constexpr Site to() const {
+    return Site::from_raw(static_cast<int>(bits_ >> 20 & 0xFFF));
+  }
   [[nodiscard]] constexpr Man man() const { return Man{static_cast<int>(bits_ >> 32 & 0xFF)}; }
   [[nodiscard]] constexpr Man other() const { return Man{static_cast<int>(bits_ >> 40 & 0xFF)}; }
   [[nodiscard]] constexpr int choice() const { return static_cast<int>(bits_ >> 48 & 0xFF); }

@@ -4,7 +4,8 @@
 
 namespace stockade {
 
-Position::Position(const PositionLayout& layout) : layout_(&layout), layout_men_(static_cast<int16_t>(layout.men())) {
+Position::Position(const PositionLayout& layout)
+    : layout_(&layout), layout_men_(static_cast<int16_t>(layout.men())) {
   std::fill_n(sets_.begin(), layout.sets() * layout.words(), 0);
   const auto board = layout.board();
   const int nobody = layout.side_set(kEmpty.index());
@@ -32,7 +33,8 @@ void Position::copy_from(const Position& other) {
 CellSet Position::cells_of(Man man) const {
   CellSet cells;
   for (int w = 0; w < layout_->words(); ++w)
-    cells.word[static_cast<size_t>(w)] = sets_[static_cast<size_t>(man.index() * layout_->words() + w)];
+    cells.word[static_cast<size_t>(w)] =
+        sets_[static_cast<size_t>(man.index() * layout_->words() + w)];
   return cells;
 }
 
@@ -42,7 +44,8 @@ CellSet Position::occupied() const { return layout_->board() ^ cells_of(kEmpty);
 
 uint64_t Position::computed_key() const {
   uint64_t key = layout_->side_key(side_);
-  for (int cell = 0; cell < layout_->cells(); ++cell) key ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell);
+  for (int cell = 0; cell < layout_->cells(); ++cell)
+    key ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell);
   for (int slot = 0; slot < layout_->slots(); ++slot) key ^= layout_->slot_key(slot, count(slot));
   for (size_t flag = 0; flag < layout_->flags().size(); ++flag)
     if (flags_ >> flag & 1) key ^= layout_->flag_key(static_cast<int>(flag));
@@ -52,16 +55,24 @@ uint64_t Position::computed_key() const {
 }
 
 bool Position::same_as(const Position& other) const {
-  return layout_ == other.layout_ && key_ == other.key_ && flags_ == other.flags_ && side_ == other.side_ &&
-         attribute_ == other.attribute_ && count_ == other.count_ && man_ == other.man_ &&
-         std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(), other.sets_.begin());
+  return layout_ == other.layout_ && key_ == other.key_ && flags_ == other.flags_ &&
+         side_ == other.side_ && attribute_ == other.attribute_ && count_ == other.count_ &&
+         man_ == other.man_ &&
+         std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(),
+                    other.sets_.begin());
 }
 
 void Position::put(int cell, Man man) {
   switch (layout_->words()) {
-    case 1: put<1>(cell, man.index()); break;
-    case 2: put<2>(cell, man.index()); break;
-    default: put<4>(cell, man.index()); break;
+    case 1:
+      put<1>(cell, man.index());
+      break;
+    case 2:
+      put<2>(cell, man.index());
+      break;
+    default:
+      put<4>(cell, man.index());
+      break;
   }
 }
 

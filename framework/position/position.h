@@ -43,7 +43,9 @@ class Position {
   [[nodiscard]] uint32_t flags() const { return flags_; }
   [[nodiscard]] bool flag(int index) const { return flags_ >> index & 1; }
   [[nodiscard]] int attribute(int index) const { return attribute_[static_cast<size_t>(index)]; }
-  [[nodiscard]] int attribute(CoreAttribute which) const { return attribute(static_cast<int>(which)); }
+  [[nodiscard]] int attribute(CoreAttribute which) const {
+    return attribute(static_cast<int>(which));
+  }
   [[nodiscard]] Side side_to_move() const { return Side{side_}; }
   [[nodiscard]] uint64_t key() const { return key_; }
 
@@ -86,7 +88,8 @@ class Position {
   }
   void set_count(int slot, int count) {
     assert(count >= 0 && count <= kMaxSlotCount);
-    key_ ^= layout_->slot_key(slot, count_[static_cast<size_t>(slot)]) ^ layout_->slot_key(slot, count);
+    key_ ^=
+        layout_->slot_key(slot, count_[static_cast<size_t>(slot)]) ^ layout_->slot_key(slot, count);
     count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
   }
   void set_flags(uint32_t flags) {
@@ -96,17 +99,24 @@ class Position {
   }
   void set_attribute(int index, int value) {
     if (layout_->hashed(index)) [[unlikely]]
-      key_ ^= layout_->attribute_key(index, attribute_[static_cast<size_t>(index)]) ^ layout_->attribute_key(index, value);
+      key_ ^= layout_->attribute_key(index, attribute_[static_cast<size_t>(index)]) ^
+              layout_->attribute_key(index, value);
     attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
   }
-  void set_attribute(CoreAttribute which, int value) { set_attribute(static_cast<int>(which), value); }
+  void set_attribute(CoreAttribute which, int value) {
+    set_attribute(static_cast<int>(which), value);
+  }
   void set_side_to_move(Side side) {
     key_ ^= layout_->side_key(side_) ^ layout_->side_key(side.index());
     side_ = static_cast<uint8_t>(side.index());
   }
-  void restore_count(int slot, int count) { count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count); }
+  void restore_count(int slot, int count) {
+    count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
+  }
   void restore_flags(uint32_t flags) { flags_ = flags; }
-  void restore_attribute(int index, int value) { attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value); }
+  void restore_attribute(int index, int value) {
+    attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
+  }
   void restore_side(int side) { side_ = static_cast<uint8_t>(side); }
   void restore_key(uint64_t key) { key_ = key; }
 

@@ -4,7 +4,8 @@
 
 namespace stockade {
 
-Compilation::Compilation(const Equipment& equipment) : equipment_(equipment), roster_(equipment.roster()) {
+Compilation::Compilation(const Equipment& equipment)
+    : equipment_(equipment), roster_(equipment.roster()) {
   flags_kept.fill(~uint32_t{0});
   for (const KindInfo& kind : equipment.kinds) {
     auto atoms = parse_betza(kind.movement, kind.where);

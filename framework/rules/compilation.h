@@ -21,7 +21,7 @@ struct LandingPlan {
   CellSet region;
   bool mandatory = true;
   std::vector<Choice> choices;
-  std::optional<int> old_man_to;    ///< slot that receives the man that was, if men are swapped
+  std::optional<int> old_man_to;  ///< slot that receives the man that was, if men are swapped
 };
 
 /// Dropping `man` on `cell` sets `sets` if all of `requires_flags` are set.

@@ -17,7 +17,9 @@ std::string Equipment::describe(Man man) const {
 
 char Equipment::letter(Man man) const {
   const char upper = kind_of(man).letter;
-  return roster().side_of(man).index() == 0 ? upper : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
+  return roster().side_of(man).index() == 0
+             ? upper
+             : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
 }
 
 std::optional<Man> Equipment::find_man(char letter) const {

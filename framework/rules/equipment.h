@@ -20,8 +20,12 @@ struct Equipment {
   [[nodiscard]] Roster roster() const {
     return {static_cast<int>(sides.size()), static_cast<int>(kinds.size())};
   }
-  [[nodiscard]] const SideInfo& side(Side side) const { return sides[static_cast<size_t>(side.index())]; }
-  [[nodiscard]] const KindInfo& kind(Kind kind) const { return kinds[static_cast<size_t>(kind.index())]; }
+  [[nodiscard]] const SideInfo& side(Side side) const {
+    return sides[static_cast<size_t>(side.index())];
+  }
+  [[nodiscard]] const KindInfo& kind(Kind kind) const {
+    return kinds[static_cast<size_t>(kind.index())];
+  }
   /// `man` is not kEmpty.
   [[nodiscard]] const KindInfo& kind_of(Man man) const { return kind(roster().kind_of(man)); }
   [[nodiscard]] const SideInfo& side_of(Man man) const { return side(roster().side_of(man)); }

@@ -2,9 +2,9 @@
 // Generating bundles, and cutting them down to the legal ones.
 //
 // The fast way serves two-sided games whose attacks all are leaps and rays, and a position with one
-// royal man to guard: from its checkers and pins follows a mask for every bundle. What a mask cannot
-// tell (captures in passing, payments that close a gate in answer to check) is played and looked at.
-// The slow way plays everything. Debug builds and `verify` compare the two.
+// royal man to guard: from its checkers and pins follows a mask for every bundle. What a mask
+// cannot tell (captures in passing, payments that close a gate in answer to check) is played and
+// looked at. The slow way plays everything. Debug builds and `verify` compare the two.
 
 #include <cstddef>
 #include <vector>
@@ -31,7 +31,8 @@ class BundleBuffer {
 };
 
 template <int W>
-inline GenContext<W> make_context(const Program<W>& program, const Position& position, uint32_t gates) {
+inline GenContext<W> make_context(const Program<W>& program, const Position& position,
+                                  uint32_t gates) {
   const int side = position.side_to_move().index();
   GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
   c.empty = position.set<W>(0);
@@ -45,22 +46,26 @@ inline GenContext<W> make_context(const Program<W>& program, const Position& pos
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
-  for (const Generator<W>& generator : context.program.generators[static_cast<size_t>(context.side)])
+  for (const Generator<W>& generator :
+       context.program.generators[static_cast<size_t>(context.side)])
     generator.emit(generator.data, context, sink);
   return sink.end();
 }
 
 template <int W>
-inline Bundle<W>* generate_pseudo(const Program<W>& program, const Position& position, Bundle<W>* begin) {
+inline Bundle<W>* generate_pseudo(const Program<W>& program, const Position& position,
+                                  Bundle<W>* begin) {
   return generate(make_context(program, position, program.open_gates(position)), begin);
 }
 
 /// Keeps the targets of `bundle` that pass the test.
 template <int W>
-inline void keep_tested(const Program<W>& program, Position& position, Journal& journal, Bundle<W>& bundle) {
+inline void keep_tested(const Program<W>& program, Position& position, Journal& journal,
+                        Bundle<W>& bundle) {
   for (Bits<W> rest = bundle.targets; rest.any();) {
     const int target = rest.pop();
-    if (!safe_by_test(program, position, journal, bundle.move_to(target))) bundle.targets.reset(target);
+    if (!safe_by_test(program, position, journal, bundle.move_to(target)))
+      bundle.targets.reset(target);
   }
 }
 
@@ -69,14 +74,15 @@ template <int W>
 struct RoyalView {
   int cell = 0;
   Bits<W> checkers;
-  Bits<W> pinned;       ///< own men that may move along the line to the royal man alone
-  Bits<W> evasions;     ///< cells where a man that is not royal answers all checks
-  Bits<W> open_lines;   ///< cells that pinned men may use, up to and including the pinning man
-  Bits<W> forbidden;    ///< enemy men whose capture would open a gate onto the royal man
+  Bits<W> pinned;      ///< own men that may move along the line to the royal man alone
+  Bits<W> evasions;    ///< cells where a man that is not royal answers all checks
+  Bits<W> open_lines;  ///< cells that pinned men may use, up to and including the pinning man
+  Bits<W> forbidden;   ///< enemy men whose capture would open a gate onto the royal man
 };
 
 template <int W>
-inline RoyalView<W> view_royal(const Program<W>& program, const Position& position, const GenContext<W>& c, int cell) {
+inline RoyalView<W> view_royal(const Program<W>& program, const Position& position,
+                               const GenContext<W>& c, int cell) {
   RoyalView<W> view;
   view.cell = cell;
   const int enemy = 1 - c.side;
@@ -86,8 +92,10 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   for (const LeapAttack<W>& leap : attacks.leaps) {
     const Bits<W> found = leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man);
     if (found.empty()) continue;
-    if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell)) closed |= uint32_t{1} << leap.gate;
-    else leaping |= found;
+    if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell))
+      closed |= uint32_t{1} << leap.gate;
+    else
+      leaping |= found;
   }
   Bits<W> riding;
   for (const RayAttack<W>& ray : attacks.rays) {
@@ -111,7 +119,8 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   }
   if (closed) [[unlikely]] {
     for (int man = 1; man < program.roster.men(); ++man)
-      if (program.capture_opens[static_cast<size_t>(man)] & closed) view.forbidden |= position.set<W>(man);
+      if (program.capture_opens[static_cast<size_t>(man)] & closed)
+        view.forbidden |= position.set<W>(man);
     view.forbidden &= c.enemy;
   }
   return view;
@@ -120,7 +129,8 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
 /// All legal bundles (some may have lost all targets); returns their end. The position is changed
 /// and restored on the way.
 template <int W>
-inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal, Bundle<W>* begin) {
+inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal,
+                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
   const std::vector<uint8_t>& royals = program.royals[static_cast<size_t>(c.side)];
   if (royals.empty()) return generate(c, begin);
@@ -129,7 +139,8 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
   const Bits<W> guarded = position.set<W>(royals[0]);
   if (!fast || guarded.empty() || guarded.more_than_one()) {
     Bundle<W>* end = generate(c, begin);
-    for (Bundle<W>* bundle = begin; bundle != end; ++bundle) keep_tested(program, position, journal, *bundle);
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      keep_tested(program, position, journal, *bundle);
     return end;
   }
 
@@ -145,8 +156,10 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();
-        const uint32_t gates = c.gates | program.capture_opens[static_cast<size_t>(position.at(target).index())];
-        if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates)) bundle->targets.reset(target);
+        const uint32_t gates =
+            c.gates | program.capture_opens[static_cast<size_t>(position.at(target).index())];
+        if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
+          bundle->targets.reset(target);
       }
       continue;
     }
@@ -159,8 +172,11 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
       case Safety::while_quiet:
         if (in_check) keep_tested(program, position, journal, *bundle);
         break;
-      case Safety::by_test: keep_tested(program, position, journal, *bundle); break;
-      case Safety::proven: break;
+      case Safety::by_test:
+        keep_tested(program, position, journal, *bundle);
+        break;
+      case Safety::proven:
+        break;
     }
   }
   return end;

@@ -7,6 +7,7 @@
 // the calling thread; functions that take them by reference leave them as they were unless they
 // say otherwise.
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -27,14 +28,36 @@ enum class MoveForm : uint8_t { board, castling, drop, exchange };
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
   MoveForm form = MoveForm::board;
-  bool promotes = false;           ///< Move::other() is what the man becomes
+  bool promotes = false;  ///< Move::other() is what the man becomes
   bool captures_in_passing = false;
-  bool opens_passing = false;      ///< leaves a cell open to capture in passing
-  std::string suffix;              ///< for castling: how it is printed, "O-O"
+  bool opens_passing = false;  ///< leaves a cell open to capture in passing
+  std::string suffix;          ///< for castling: how it is printed, "O-O"
+};
+
+/// Moves that differ in their target alone.
+struct MoveBundle {
+  CellSet targets;
+  uint16_t from = 0;  ///< raw site; for shifted bundles each move comes from its target minus `shift`
+  int16_t shift = 0;
+  uint8_t effect = 0;
+  Man man;
+  Man other;
+
+  [[nodiscard]] Move move_to(int target) const {
+    const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
+    return Move(effect, origin, Site::cell(target), man, other);
+  }
+};
+
+/// What the men of a side on the board could do if it were to move, royal safety aside.
+struct Activity {
+  std::array<uint16_t, kMaxMen> moves;  ///< by man; entries of the other side's men are undefined
+  CellSet reached;                      ///< cells that some move goes to
+  int into_area = 0;                    ///< moves that go to the area asked about
 };
 
 struct PerftOptions {
-  bool bulk = true;                      ///< count moves at the last ply instead of making them
+  bool bulk = true;  ///< count moves at the last ply instead of making them
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -55,6 +78,9 @@ class Kernel {
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
   /// Whether a pseudo-legal move keeps the mover's royal men safe.
   virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
+  /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without targets.
+  virtual void legal_bundles(Position& position, Journal& journal,
+                             std::vector<MoveBundle>& out) const = 0;
   /// Number of legal moves, without listing them.
   virtual int count_legal(Position& position, Journal& journal) const = 0;
 
@@ -64,18 +90,31 @@ class Kernel {
 
   /// The men of `by` that attack `cell` now.
   [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by) const = 0;
+  /// The same if just the cells of `occupied` were: only men that stand there count.
+  [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by,
+                                          const CellSet& occupied) const = 0;
+  /// The cells from which `man`, standing there, would attack `cell` if those of `occupied` were.
+  [[nodiscard]] virtual CellSet attack_origins(const Position& position, Man man, int cell,
+                                               const CellSet& occupied) const = 0;
+  /// Counts what the men of `side` could do; `area` as in Activity.
+  virtual void survey(const Position& position, Side side, const CellSet& area,
+                      Activity& out) const = 0;
   /// Those that would attack it if no condition held them back but do not (pseudo-check).
-  [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell, Side by) const = 0;
+  [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell,
+                                                  Side by) const = 0;
   /// The cells that the man on `cell` attacks or moves to as if all rules but geometry were off.
   [[nodiscard]] virtual CellSet reach(const Position& position, int cell) const = 0;
-  /// The men of `side` that could move on, but for a landing for which no man is to be had (frozen).
+  /// The men of `side` that could move on, but for a landing for which no man is to be had
+  /// (frozen).
   [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
   /// The cells where `man` may never stand at rest (it would have to change there).
   [[nodiscard]] virtual CellSet barred_cells(Man man) const = 0;
   [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
   /// The royal men of `side` that are attacked.
   [[nodiscard]] virtual CellSet checked(const Position& position, Side side) const = 0;
-  [[nodiscard]] bool in_check(const Position& position, Side side) const { return checked(position, side).any(); }
+  [[nodiscard]] bool in_check(const Position& position, Side side) const {
+    return checked(position, side).any();
+  }
   [[nodiscard]] virtual bool has_royals() const = 0;
 
   [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
@@ -86,12 +125,15 @@ class Kernel {
   virtual void normalise(Position& position) const = 0;
 
   /// Leaves at `depth` plies (1 at depth 0).
-  virtual uint64_t perft(Position& position, Journal& journal, int depth, const PerftOptions& options) const = 0;
+  virtual uint64_t perft(Position& position, Journal& journal, int depth,
+                         const PerftOptions& options) const = 0;
   /// Plays uniformly random legal moves from `position` (which is changed) until there is none, a
   /// draw by repetition or move count, or `max_plies`. Cost per ply: a few hundred nanoseconds.
-  virtual PlayoutResult playout(Position& position, Journal& journal, Random& random, int max_plies) const = 0;
+  virtual PlayoutResult playout(Position& position, Journal& journal, Random& random,
+                                int max_plies) const = 0;
   /// As playout(), but by the slow and obvious method; a test compares the two.
-  virtual PlayoutResult plain_playout(Position& position, Journal& journal, Random& random, int max_plies) const = 0;
+  virtual PlayoutResult plain_playout(Position& position, Journal& journal, Random& random,
+                                      int max_plies) const = 0;
   /// Whether the fast way of telling legal moves (pins and checkers) serves these rules.
   [[nodiscard]] virtual bool has_fast_legality() const = 0;
   /// For tests: legal moves by make, test and undo alone.

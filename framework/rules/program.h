@@ -2,7 +2,8 @@
 // Program<W>: the rules of one definition as flat data, for sets of W machine words.
 //
 // Rules compile into it; the hot path sees only this. Its parts:
-//   generators   emit *bundles*: a set of target cells that share all else of a move. Counting moves
+//   generators   emit *bundles*: a set of target cells that share all else of a move. Counting
+//   moves
 //                is a sum of popcounts, the n-th move a bit-select; a Move exists only when chosen.
 //   effects      what a move does, one function per kind of move, through the journal.
 //   attacks      what each side attacks, derived from movement: leaps and rays, some behind a gate.
@@ -24,6 +25,9 @@
 
 namespace stockade {
 
+template <int W>
+struct Program;
+
 /// How a bundle's moves are told safe for the mover's royal men.
 enum class Safety : uint8_t {
   by_mask,      ///< a man comes to the target, perhaps from a cell: pins and checkers decide
@@ -36,7 +40,7 @@ enum class Safety : uint8_t {
 template <int W>
 struct Bundle {
   Bits<W> targets;
-  uint16_t from = 0;    ///< raw site; for shifted bundles, target minus `shift`
+  uint16_t from = 0;  ///< raw site; for shifted bundles, target minus `shift`
   int16_t shift = 0;
   uint8_t effect = 0;
   uint8_t man = 0;
@@ -54,13 +58,24 @@ template <int W>
 class BundleSink {
  public:
   explicit BundleSink(Bundle<W>* begin) : end_(begin) {}
-  void push(const Bits<W>& targets, Site from, int effect, int man, int other = 0, Safety safety = Safety::by_mask) {
-    *end_++ = {targets, static_cast<uint16_t>(from.raw()), 0, static_cast<uint8_t>(effect), static_cast<uint8_t>(man),
-               static_cast<uint8_t>(other), safety};
+  void push(const Bits<W>& targets, Site from, int effect, int man, int other = 0,
+            Safety safety = Safety::by_mask) {
+    *end_++ = {targets,
+               static_cast<uint16_t>(from.raw()),
+               0,
+               static_cast<uint8_t>(effect),
+               static_cast<uint8_t>(man),
+               static_cast<uint8_t>(other),
+               safety};
   }
   void push_shifted(const Bits<W>& targets, int shift, int effect, int man, int other = 0) {
-    *end_++ = {targets, 0, static_cast<int16_t>(shift), static_cast<uint8_t>(effect), static_cast<uint8_t>(man),
-               static_cast<uint8_t>(other), Safety::by_mask};
+    *end_++ = {targets,
+               0,
+               static_cast<int16_t>(shift),
+               static_cast<uint8_t>(effect),
+               static_cast<uint8_t>(man),
+               static_cast<uint8_t>(other),
+               Safety::by_mask};
   }
   [[nodiscard]] Bundle<W>* end() const { return end_; }
 
@@ -74,7 +89,7 @@ struct GenContext {
   const Program<W>& program;
   const Position& position;
   int side;
-  uint32_t gates;       ///< which gates are open
+  uint32_t gates;  ///< which gates are open
   Bits<W> own, enemy, empty, occupied;
   Bits<W> pinned;
 };
@@ -109,7 +124,8 @@ struct Gate {
   [[nodiscard]] bool open(const Position& position) const {
     uint64_t held = 0;
     for (int i = 0; i < size; ++i)
-      held |= position.slot_word(terms[static_cast<size_t>(i)].word) & terms[static_cast<size_t>(i)].mask;
+      held |= position.slot_word(terms[static_cast<size_t>(i)].word) &
+              terms[static_cast<size_t>(i)].mask;
     return held != 0;
   }
   [[nodiscard]] bool mentions(int slot) const {
@@ -125,16 +141,16 @@ inline constexpr int kNoGate = -1;
 /// Men that attack by leaps: for each cell, where they attack it from.
 template <int W>
 struct LeapAttack {
-  std::vector<Bits<W>> sources;   ///< by attacked cell
+  std::vector<Bits<W>> sources;  ///< by attacked cell
   uint8_t man = 0;
-  int8_t gate = kNoGate;          ///< must be open for cells of `gated`
+  int8_t gate = kNoGate;  ///< must be open for cells of `gated`
   Bits<W> gated;
 };
 
 /// Men that attack along one class of rays.
 template <int W>
 struct RayAttack {
-  const RayTable<W>* back;        ///< from the attacked cell back to the attacker
+  const RayTable<W>* back;  ///< from the attacked cell back to the attacker
   std::array<uint8_t, 8> men{};
   int size = 0;
   [[nodiscard]] Bits<W> riders(const Position& position) const {
@@ -161,7 +177,7 @@ struct Landing {
   bool mandatory = true;
   std::vector<Choice> choices;
   int16_t old_man_slot = -1;
-  int8_t gate = kNoGate;          ///< closed: no landing is possible
+  int8_t gate = kNoGate;  ///< closed: no landing is possible
   uint8_t effect = 0;
 };
 
@@ -185,14 +201,14 @@ struct Program {
   std::vector<std::vector<Generator<W>>> generators;  ///< by side
   std::vector<Effect<W>> effects;
   std::vector<EffectInfo> effect_info;
-  std::vector<AttackSet<W>> attacks;                  ///< by side
+  std::vector<AttackSet<W>> attacks;  ///< by side
   std::vector<Gate> gates;
   /// Gates that a capture of this man by its enemy may open.
   std::array<uint32_t, kMaxMen> capture_opens{};
 
-  std::array<int16_t, kMaxMen> capture_slot{};       ///< -1: the man leaves the game
+  std::array<int16_t, kMaxMen> capture_slot{};  ///< -1: the man leaves the game
   std::array<bool, kMaxMen> royal{};
-  std::vector<std::vector<uint8_t>> royals;          ///< royal men, by side
+  std::vector<std::vector<uint8_t>> royals;  ///< royal men, by side
   std::array<std::unique_ptr<Landing<W>>, kMaxMen> landing;
   std::array<uint32_t, kMaxCells> flags_kept{};
   Bits<W> drop_flag_cells;
@@ -202,7 +218,8 @@ struct Program {
   int quiet_limit = 0;
   bool men_return = false;
 
-  /// Whether a capture in passing on the open cell is legal for the side to move; none without the rule.
+  /// Whether a capture in passing on the open cell is legal for the side to move; none without the
+  /// rule.
   using PassedLive = bool (*)(const Program&, Position&, Journal&);
   PassedLive passed_live = nullptr;
   const void* passing_data = nullptr;
@@ -211,9 +228,9 @@ struct Program {
   /// them, and the whole ray from the royal man through the other cell; empty if there is none.
   std::vector<Bits<W>> between;
   std::vector<Bits<W>> line;
-  bool rays_unique = true;      ///< no two cells are joined by two rays
+  bool rays_unique = true;  ///< no two cells are joined by two rays
   bool fast_legality = false;
-  int bundle_bound = 0;         ///< no position yields more bundles than this
+  int bundle_bound = 0;  ///< no position yields more bundles than this
 
   /// Slots that moves fill other than by capturing; a gate that mentions one defeats the fast way.
   std::vector<int> filled_slots;
@@ -268,12 +285,13 @@ inline Bits<W> attackers_of(const Program<W>& program, const Position& position,
 }
 
 template <int W>
-inline bool attacked(const Program<W>& program, const Position& position, int cell, int by, const Bits<W>& occupied,
-                     uint32_t gates) {
+inline bool attacked(const Program<W>& program, const Position& position, int cell, int by,
+                     const Bits<W>& occupied, uint32_t gates) {
   const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-    if ((leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man) & occupied).any()) return true;
+    if ((leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man) & occupied).any())
+      return true;
   }
   for (const RayAttack<W>& ray : attacks.rays) {
     const Bits<W> riders = ray.riders(position) & occupied;
@@ -315,7 +333,10 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
     journal.set_attribute(position, CoreAttribute::passed_live, 0);
   }
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
-  journal.set_attribute(position, CoreAttribute::quiet_plies, resets ? 0 : quiet < 0xFFFF ? quiet + 1 : quiet);
+  journal.set_attribute(position, CoreAttribute::quiet_plies,
+                        resets           ? 0
+                        : quiet < 0xFFFF ? quiet + 1
+                                         : quiet);
   const int side = position.side_to_move().index();
   if (side == program.roster.sides() - 1) {
     const int full = position.attribute(CoreAttribute::full_move);
@@ -331,7 +352,8 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
 
 /// Whether a pseudo-legal move leaves the mover's royal men unattacked.
 template <int W>
-inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal, Move move) {
+inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,
+                         Move move) {
   const int side = position.side_to_move().index();
   apply_move(program, position, journal, move);
   const bool safe = !royal_attacked(program, position, side);
@@ -342,7 +364,8 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
 /// The board part of capturing whatever stands on `cell`: the man goes where captured men go.
 /// The caller puts another man on the cell or removes it.
 template <int W>
-inline void bank_captured(const Program<W>& program, Position& position, Journal& journal, int victim) {
+inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
+                          int victim) {
   const int slot = program.capture_slot[static_cast<size_t>(victim)];
   if (slot >= 0) journal.transfer(position, slot, 1);
 }

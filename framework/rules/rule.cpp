@@ -4,14 +4,22 @@ namespace stockade {
 
 const char* to_string(Phase phase) {
   switch (phase) {
-    case Phase::generate: return "generate";
-    case Phase::allow: return "allow";
-    case Phase::effect: return "primary effect";
-    case Phase::capture_effect: return "capture effects";
-    case Phase::after_move: return "after the move";
-    case Phase::royal_safety: return "royal safety";
-    case Phase::turn: return "turn";
-    case Phase::end: return "end and repetition";
+    case Phase::generate:
+      return "generate";
+    case Phase::allow:
+      return "allow";
+    case Phase::effect:
+      return "primary effect";
+    case Phase::capture_effect:
+      return "capture effects";
+    case Phase::after_move:
+      return "after the move";
+    case Phase::royal_safety:
+      return "royal safety";
+    case Phase::turn:
+      return "turn";
+    case Phase::end:
+      return "end and repetition";
   }
   return "";
 }

@@ -3,8 +3,8 @@
 //
 // A rule takes part in three ways: it *declares* what others have to know (where captured men go,
 // which men may change on landing, which flags there are), it *compiles* into the flat program that
-// plays the game, and it *explains*: in words for `show`, and as the reason why a move that somebody
-// tried is not legal. A new rule is a new file in builtin/ that derives from RuleBase.
+// plays the game, and it *explains*: in words for `show`, and as the reason why a move that
+// somebody tried is not legal. A new rule is a new file in builtin/ that derives from RuleBase.
 
 #include <memory>
 #include <optional>
@@ -36,10 +36,10 @@ struct RuleText {
 /// A move that somebody tried, as far as they said it. What is not known is none or kEmpty.
 struct Attempt {
   MoveForm form = MoveForm::board;
-  Site from;            ///< cell, or the slot a man is dropped from or rescued from
+  Site from;  ///< cell, or the slot a man is dropped from or rescued from
   Site to;
-  Man man = kEmpty;     ///< who moves, drops or is rescued
-  Man other = kEmpty;   ///< what a man becomes, or the man paid
+  Man man = kEmpty;    ///< who moves, drops or is rescued
+  Man other = kEmpty;  ///< what a man becomes, or the man paid
 };
 
 /// Why a move is not legal. `rule` is one of the ids of the command-line contract.
@@ -80,11 +80,15 @@ class Rule {
   virtual void compile(Program<4>&, const Compilation&) const = 0;
 
   virtual void describe(const Equipment&, std::vector<RuleText>&) const {}
-  /// The reason, if this rule is one, why the attempt is not legal. Rules are asked in listed order.
-  [[nodiscard]] virtual std::optional<Rejection> explain(const Inquiry&) const { return std::nullopt; }
+  /// The reason, if this rule is one, why the attempt is not legal. Rules are asked in listed
+  /// order.
+  [[nodiscard]] virtual std::optional<Rejection> explain(const Inquiry&) const {
+    return std::nullopt;
+  }
 
  protected:
-  [[nodiscard]] Rejection reject(std::string rule, std::string words, std::vector<Site> evidence = {}) const {
+  [[nodiscard]] Rejection reject(std::string rule, std::string words,
+                                 std::vector<Site> evidence = {}) const {
     return {std::move(rule), std::move(words), std::move(evidence), where_};
   }
 
@@ -100,9 +104,15 @@ template <class Derived>
 class RuleBase : public Rule {
  public:
   using Rule::Rule;
-  void compile(Program<1>& program, const Compilation& c) const final { self().template build<1>(program, c); }
-  void compile(Program<2>& program, const Compilation& c) const final { self().template build<2>(program, c); }
-  void compile(Program<4>& program, const Compilation& c) const final { self().template build<4>(program, c); }
+  void compile(Program<1>& program, const Compilation& c) const final {
+    self().template build<1>(program, c);
+  }
+  void compile(Program<2>& program, const Compilation& c) const final {
+    self().template build<2>(program, c);
+  }
+  void compile(Program<4>& program, const Compilation& c) const final {
+    self().template build<4>(program, c);
+  }
 
  private:
   [[nodiscard]] const Derived& self() const { return static_cast<const Derived&>(*this); }

@@ -8,8 +8,9 @@ namespace stockade {
 
 Result<Topology> Topology::square(int files, int ranks, SourceMark where) {
   if (files < 1 || ranks < 1 || files > 26 || files * ranks > kMaxCells)
-    return error("board-size", "a board has 1 to 26 files and at most 256 cells, not " +
-                                   std::to_string(files) + " by " + std::to_string(ranks),
+    return error("board-size",
+                 "a board has 1 to 26 files and at most 256 cells, not " + std::to_string(files) +
+                     " by " + std::to_string(ranks),
                  {}, std::move(where));
   Topology t;
   t.files_ = files;
@@ -33,7 +34,8 @@ std::optional<int> Topology::find(std::string_view name) const {
   if (name.size() < 2 || name[0] < 'a' || name[0] >= 'a' + files_) return std::nullopt;
   int rank = 0;
   const auto [end, failure] = std::from_chars(name.data() + 1, name.data() + name.size(), rank);
-  if (failure != std::errc{} || end != name.data() + name.size() || name[1] == '0') return std::nullopt;
+  if (failure != std::errc{} || end != name.data() + name.size() || name[1] == '0')
+    return std::nullopt;
   if (rank < 1 || rank > ranks_) return std::nullopt;
   return (rank - 1) * files_ + (name[0] - 'a');
 }
@@ -49,7 +51,8 @@ namespace {
 
 CellSet rank_set(const Topology& topology, Orientation orientation, int rank_from_own_edge) {
   CellSet set;
-  const int rank = orientation.my > 0 ? rank_from_own_edge : topology.ranks() - 1 - rank_from_own_edge;
+  const int rank =
+      orientation.my > 0 ? rank_from_own_edge : topology.ranks() - 1 - rank_from_own_edge;
   for (int cell = 0; cell < topology.cells(); ++cell)
     if (topology.info(cell).rank == rank) set.set(cell);
   return set;
@@ -59,7 +62,8 @@ CellSet rank_set(const Topology& topology, Orientation orientation, int rank_fro
 
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where) {
-  static constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
+  static constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third",
+                                                                "fourth"};
   if (text == "all") return topology.all();
   if (text == "none") return CellSet::none();
   if (text == "last rank") return rank_set(topology, orientation, topology.ranks() - 1);
@@ -70,10 +74,11 @@ Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
     int rank = 0;
     const char* begin = text.data() + 5;
     const auto [end, failure] = std::from_chars(begin, text.data() + text.size(), rank);
-    if (failure == std::errc{} && end == text.data() + text.size() && rank >= 1 && rank <= topology.ranks())
+    if (failure == std::errc{} && end == text.data() + text.size() && rank >= 1 &&
+        rank <= topology.ranks())
       return rank_set(topology, orientation, rank - 1);
-    return error("region", "this board has no " + text, "ranks are 1 to " + std::to_string(topology.ranks()),
-                 std::move(where));
+    return error("region", "this board has no " + text,
+                 "ranks are 1 to " + std::to_string(topology.ranks()), std::move(where));
   }
   CellSet set;
   std::istringstream words(text);
@@ -81,11 +86,14 @@ Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
   while (words >> word) {
     const auto cell = topology.find(word);
     if (!cell)
-      return error("region", "'" + word + "' is not a cell of this board and '" + text + "' is not a region",
-                   "say first rank, last rank, rank 2, all, none, or cells such as 'd4 e4'", std::move(where));
+      return error("region",
+                   "'" + word + "' is not a cell of this board and '" + text + "' is not a region",
+                   "say first rank, last rank, rank 2, all, none, or cells such as 'd4 e4'",
+                   std::move(where));
     set.set(*cell);
   }
-  if (set.empty()) return error("region", "the region is empty", "say none if that is meant", std::move(where));
+  if (set.empty())
+    return error("region", "the region is empty", "say none if that is meant", std::move(where));
   return set;
 }
 

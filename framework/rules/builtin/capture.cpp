@@ -8,13 +8,15 @@ namespace {
 
 class CaptureRule : public RuleBase<CaptureRule> {
  public:
-  CaptureRule(CaptureParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+  CaptureRule(CaptureParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "capture"; }
   std::string parameters() const override { return params_.captor_zone.value_or("nowhere"); }
 
   Diagnostics check(const Equipment& equipment) const override {
-    return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where()) : Diagnostics{};
+    return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where())
+                               : Diagnostics{};
   }
 
   void declare(Compilation& c) const override {
@@ -33,9 +35,10 @@ class CaptureRule : public RuleBase<CaptureRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::capture_effect,
-                   params_.captor_zone ? "a captured man goes to the captor's " + *params_.captor_zone +
-                                             ", as the kind it was on the board"
-                                       : "a captured man leaves the game",
+                   params_.captor_zone
+                       ? "a captured man goes to the captor's " + *params_.captor_zone +
+                             ", as the kind it was on the board"
+                       : "a captured man leaves the game",
                    where()});
   }
 

@@ -15,8 +15,8 @@ struct WingPlan {
   uint8_t rook = 0;
   uint8_t effect = 0;
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
-  Bits<W> clear;   ///< must be empty but for the king and the rook themselves
-  Bits<W> trod;    ///< the king's cells, start and end included: none attacked
+  Bits<W> clear;  ///< must be empty but for the king and the rook themselves
+  Bits<W> trod;   ///< the king's cells, start and end included: none attacked
 };
 
 template <int W>
@@ -29,22 +29,26 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
     if (by == c.side) continue;
     for (Bits<W> cells = plan.trod; cells.any();) {
       const int cell = cells.pop();
-      // The king has left its cell when it treads the next; at the end the rook stands in its new place.
+      // The king has left its cell when it treads the next; at the end the rook stands in its new
+      // place.
       const Bits<W> occupied = cell == plan.king_to ? after : c.occupied;
       if (attacked(c.program, c.position, cell, by, occupied, c.gates)) return;
     }
   }
-  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0, Safety::proven);
+  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
+            Safety::proven);
 }
 
 template <int W>
-bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move) {
+bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move) {
   const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
   journal.remove<W>(position, plan.king_from);
   journal.remove<W>(position, plan.rook_from);
   journal.place<W>(position, plan.king_to, plan.king);
   journal.place<W>(position, plan.rook_to, plan.rook);
-  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(plan.king_from)] &
+  journal.set_flags(position, position.flags() &
+                                  program.flags_kept[static_cast<size_t>(plan.king_from)] &
                                   program.flags_kept[static_cast<size_t>(plan.rook_from)]);
   return effect.resets[plan.king];
 }
@@ -61,7 +65,8 @@ CellSet span(const Topology& topology, int a, int b) {
 
 class CastlingRule : public RuleBase<CastlingRule> {
  public:
-  CastlingRule(CastlingParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+  CastlingRule(CastlingParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "castling"; }
   bool special_move() const override { return true; }
@@ -69,7 +74,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
-      text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to + wing.rook_from + wing.rook_to;
+      text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
+              wing.rook_from + wing.rook_to;
     return text;
   }
 
@@ -78,12 +84,16 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const Topology& topology = equipment.topology;
     for (const CastlingWing& wing : params_.wings) {
       std::optional<int> rank;
-      for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to}) {
+      for (const std::string* cell :
+           {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to}) {
         const auto at = topology.find(*cell);
         if (!at) {
-          problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board", "castling names cells", where()));
+          problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board",
+                                   "castling names cells", where()));
         } else if (rank && topology.info(*at).rank != *rank) {
-          problems.push_back(error("castling-rank", "king and rook castle along one rank; '" + *cell + "' is on another", {}, where()));
+          problems.push_back(error(
+              "castling-rank", "king and rook castle along one rank; '" + *cell + "' is on another",
+              {}, where()));
         } else {
           rank = topology.info(*at).rank;
         }
@@ -106,8 +116,11 @@ class CastlingRule : public RuleBase<CastlingRule> {
         const CastlingWing& wing = params_.wings[i];
         if (wing.side != side) continue;
         king_cell = cell(wing.king_from);
-        const int flag = c.declare_flag({c.equipment().side(side).adjective + " castling " + wing.name, wing.letter, 0,
-                                         {{*king_cell, king}, {cell(wing.rook_from), rook}}});
+        const int flag =
+            c.declare_flag({c.equipment().side(side).adjective + " castling " + wing.name,
+                            wing.letter,
+                            0,
+                            {{*king_cell, king}, {cell(wing.rook_from), rook}}});
         wings |= c.flag_bit(flag);
         c.flags_kept[static_cast<size_t>(cell(wing.rook_from))] &= ~c.flag_bit(flag);
       }
@@ -115,11 +128,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
         const int unmoved = c.declare_flag({c.equipment().side(side).adjective + " king unmoved",
-                                            params_.king_letters[static_cast<size_t>(s)], wings, {{*king_cell, king}}});
+                                            params_.king_letters[static_cast<size_t>(s)],
+                                            wings,
+                                            {{*king_cell, king}}});
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
           if (wing.side == side)
-            c.drop_flags.push_back({cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
+            c.drop_flags.push_back(
+                {cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
       }
       c.flags_kept[static_cast<size_t>(*king_cell)] &= ~with_king;
     }
@@ -149,7 +165,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
       info.form = MoveForm::castling;
       info.suffix = wing.name;
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[static_cast<size_t>(wing.side.index())].push_back({emit_castling<W>, owned});
+      program.generators[static_cast<size_t>(wing.side.index())].push_back(
+          {emit_castling<W>, owned});
       program.bundle_bound += 1;
     }
   }
@@ -159,14 +176,18 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const std::string rook = equipment.kind(params_.rook).name;
     for (const CastlingWing& wing : params_.wings)
       out.push_back({Phase::generate,
-                     equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " + wing.king_from + "-" +
-                         wing.king_to + ", " + rook + " " + wing.rook_from + "-" + wing.rook_to,
+                     equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " +
+                         wing.king_from + "-" + wing.king_to + ", " + rook + " " + wing.rook_from +
+                         "-" + wing.rook_to,
                      where()});
-    out.push_back({Phase::allow,
-                   "castling needs a " + king + " that has never moved, a " + rook + " that has not moved " +
-                       (params_.dropped_rook_counts ? "since the start or since it was dropped there" : "since the start") +
-                       ", nothing between them, and a " + king + " that is not, passes not and comes not where it is attacked",
-                   where()});
+    out.push_back(
+        {Phase::allow,
+         "castling needs a " + king + " that has never moved, a " + rook + " that has not moved " +
+             (params_.dropped_rook_counts ? "since the start or since it was dropped there"
+                                          : "since the start") +
+             ", nothing between them, and a " + king +
+             " that is not, passes not and comes not where it is attacked",
+         where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -183,11 +204,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
       const Man king = roster.man(side, params_.king);
       if (q.position.at(king_from) != king) {
         if (attempt.form == MoveForm::board) return std::nullopt;
-        return reject("castling-moved", "the " + q.equipment.kind(params_.king).name + " is not on " + wing.king_from, {});
+        return reject("castling-moved",
+                      "the " + q.equipment.kind(params_.king).name + " is not on " + wing.king_from,
+                      {});
       }
       return explain_wing(q, wing);
     }
-    if (attempt.form == MoveForm::castling) return reject("no-such-move", "there is no such castling", {});
+    if (attempt.form == MoveForm::castling)
+      return reject("no-such-move", "there is no such castling", {});
     return std::nullopt;
   }
 
@@ -202,13 +226,15 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const int king_from = *topology.find(wing.king_from);
     const int rook_from = *topology.find(wing.rook_from);
     CellSet cells = span(topology, king_from, *topology.find(wing.king_to)) |
-                    span(topology, rook_from, *topology.find(wing.rook_to)) | span(topology, king_from, rook_from);
+                    span(topology, rook_from, *topology.find(wing.rook_to)) |
+                    span(topology, king_from, rook_from);
     cells.reset(king_from);
     cells.reset(rook_from);
     return cells;
   }
 
-  [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q, const CastlingWing& wing) const {
+  [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q,
+                                                      const CastlingWing& wing) const {
     const Topology& topology = q.equipment.topology;
     const int king_from = *topology.find(wing.king_from);
     const int rook_from = *topology.find(wing.rook_from);
@@ -217,17 +243,20 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
       const std::string king = q.equipment.kind(params_.king).name;
       const std::string rook = q.equipment.kind(params_.rook).name;
-      const bool rook_there = q.position.at(rook_from) == q.equipment.roster().man(wing.side, params_.rook);
+      const bool rook_there =
+          q.position.at(rook_from) == q.equipment.roster().man(wing.side, params_.rook);
       return reject("castling-moved",
-                    rook_there ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"
-                               : "no " + rook + " that may castle stands on " + wing.rook_from,
+                    rook_there
+                        ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"
+                        : "no " + rook + " that may castle stands on " + wing.rook_from,
                     {Site::cell(king_from), Site::cell(rook_from)});
     }
     CellSet in_the_way = between(topology, wing) & q.position.occupied();
     if (in_the_way.any()) {
       const int cell = in_the_way.lowest();
       return reject("castling-blocked",
-                    q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell) + " stands in the way",
+                    q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell) +
+                        " stands in the way",
                     {Site::cell(cell)});
     }
     const Side enemy{1 - wing.side.index()};
@@ -237,7 +266,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
       return reject("castling-through-check",
-                    topology.name(cell) + " is attacked by " + q.equipment.describe(q.position.at(attacker)) + " on " +
+                    topology.name(cell) + " is attacked by " +
+                        q.equipment.describe(q.position.at(attacker)) + " on " +
                         topology.name(attacker),
                     {Site::cell(attacker), Site::cell(cell)});
     }

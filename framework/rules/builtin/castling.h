@@ -8,8 +8,8 @@ namespace stockade {
 
 struct CastlingWing {
   Side side;
-  char letter = 'K';       ///< of the right, in position text
-  std::string name;        ///< how the move is printed: "O-O"
+  char letter = 'K';                                   ///< of the right, in position text
+  std::string name;                                    ///< how the move is printed: "O-O"
   std::string king_from, king_to, rook_from, rook_to;  ///< cell names
 };
 

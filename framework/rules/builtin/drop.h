@@ -7,7 +7,8 @@
 
 namespace stockade {
 
-/// Regions (see parse_region) where men of a kind may not be dropped, as their owner sees the board.
+/// Regions (see parse_region) where men of a kind may not be dropped, as their owner sees the
+/// board.
 using DropBans = std::map<Kind, std::vector<std::string>>;
 
 struct DropParams {

@@ -17,11 +17,13 @@ inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Man
 }
 
 /// Problems of the regions in `bans`.
-inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans, const SourceMark& where) {
+inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans,
+                              const SourceMark& where) {
   Diagnostics problems;
   for (const auto& [kind, regions] : bans) {
     for (const std::string& text : regions) {
-      const auto region = parse_region(equipment.topology, equipment.sides[0].orientation, text, where);
+      const auto region =
+          parse_region(equipment.topology, equipment.sides[0].orientation, text, where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());
     }
   }
@@ -30,16 +32,20 @@ inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans, 
 
 /// Puts a man from a zone on an empty cell; flags that such an arrival restores are set.
 template <int W>
-inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell, int man) {
+inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell,
+                         int man) {
   journal.place<W>(position, cell, man);
   if (!program.drop_flag_cells.test(cell)) return;
   for (const DropFlag& rule : program.drop_flags)
-    if (rule.cell == cell && rule.man.index() == man && (position.flags() & rule.requires_flags) == rule.requires_flags)
+    if (rule.cell == cell && rule.man.index() == man &&
+        (position.flags() & rule.requires_flags) == rule.requires_flags)
       journal.set_flags(position, position.flags() | rule.sets);
 }
 
 /// Why a man cannot be dropped on the attempt's cell, if it cannot; `id` and words.
-inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q, const DropBans& bans, Man man) {
+inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q,
+                                                                      const DropBans& bans,
+                                                                      Man man) {
   const int cell = q.attempt.to.index();
   const std::string& name = q.equipment.topology.name(cell);
   if (q.position.at(cell) != kEmpty)
@@ -48,7 +54,8 @@ inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inqu
     const auto& regions = bans.at(q.equipment.roster().kind_of(man));
     std::string list;
     for (const std::string& region : regions) list += (list.empty() ? "" : " or ") + region;
-    return {{"drop-region", "a " + q.equipment.kind_of(man).name + " may not be dropped on its " + list + " (" + name + ")"}};
+    return {{"drop-region", "a " + q.equipment.kind_of(man).name + " may not be dropped on its " +
+                                list + " (" + name + ")"}};
   }
   return std::nullopt;
 }

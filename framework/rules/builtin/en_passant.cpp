@@ -25,15 +25,19 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
   const int cell = passed - 1;
   for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
-    Bits<W> from = capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
-    // Two men leave the line at once, which no pin tells: such a move is always played and looked at.
+    Bits<W> from =
+        capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
+    // Two men leave the line at once, which no pin tells: such a move is always played and looked
+    // at.
     while (from.any())
-      sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0, Safety::by_test);
+      sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0,
+                Safety::by_test);
   }
 }
 
 template <int W>
-bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move move) {
+bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position,
+                   Journal& journal, Move move) {
   const int victim_cell = position.attribute(CoreAttribute::passed_man) - 1;
   const int victim = position.at(victim_cell).index();
   journal.remove<W>(position, move.from().index());
@@ -85,11 +89,13 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
         for (const Vec raw : atom.directions) {
           const Vec v = c.equipment().side_of(man).orientation.turn(raw);
           for (int cell = 0; cell < topology.cells(); ++cell)
-            if (const auto target = topology.offset(cell, v)) capturer.sources[static_cast<size_t>(*target)].set(cell);
+            if (const auto target = topology.offset(cell, v))
+              capturer.sources[static_cast<size_t>(*target)].set(cell);
         }
       }
       if (!capturer.sources.empty())
-        capturers.by_side[static_cast<size_t>(c.roster().side_of(man).index())].push_back(std::move(capturer));
+        capturers.by_side[static_cast<size_t>(c.roster().side_of(man).index())].push_back(
+            std::move(capturer));
     }
     EffectInfo info;
     info.captures_in_passing = true;
@@ -103,25 +109,32 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a man whose movement says 'e' may capture, at once, a man that has just passed the cell on its "
+                   "a man whose movement says 'e' may capture, at once, a man that has just passed "
+                   "the cell on its "
                    "initial move; a drop passes nothing",
                    where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell()) return std::nullopt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
+      return std::nullopt;
     const Topology& topology = q.equipment.topology;
     const Man man = q.position.at(attempt.from.index());
     const int to = attempt.to.index();
-    if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move()) return std::nullopt;
-    if (q.position.at(to) != kEmpty || q.position.attribute(CoreAttribute::passed_cell) == to + 1) return std::nullopt;
-    for (const MovementAtom& atom : parse_betza(q.equipment.kind_of(man).movement).value()) {
+    if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move())
+      return std::nullopt;
+    if (q.position.at(to) != kEmpty || q.position.attribute(CoreAttribute::passed_cell) == to + 1)
+      return std::nullopt;
+    const auto atoms = parse_betza(q.equipment.kind_of(man).movement);
+    for (const MovementAtom& atom : *atoms) {
       if (!atom.captures_en_passant) continue;
       for (const Vec raw : atom.directions)
-        if (topology.offset(attempt.from.index(), q.equipment.side_of(man).orientation.turn(raw)) == to)
+        if (topology.offset(attempt.from.index(), q.equipment.side_of(man).orientation.turn(raw)) ==
+            to)
           return reject("en-passant-not-allowed",
-                        topology.name(to) + " is empty, and no enemy man has just passed it on its initial move",
+                        topology.name(to) +
+                            " is empty, and no enemy man has just passed it on its initial move",
                         {attempt.from});
     }
     return std::nullopt;

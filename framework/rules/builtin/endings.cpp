@@ -20,20 +20,25 @@ class NoMovesRule : public EndRule<NoMovesRule> {
   std::string_view name() const override { return "no moves"; }
   std::string parameters() const override { return "mate, stalemate"; }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::end, "a side without a legal move has lost if it is in check (checkmate); otherwise the game is drawn (stalemate)", where()});
+    out.push_back({Phase::end,
+                   "a side without a legal move has lost if it is in check (checkmate); otherwise "
+                   "the game is drawn (stalemate)",
+                   where()});
   }
 };
 
 class RepetitionRule : public EndRule<RepetitionRule> {
  public:
-  RepetitionRule(RepetitionParams params, SourceMark where) : EndRule(std::move(where)), params_(params) {}
+  RepetitionRule(RepetitionParams params, SourceMark where)
+      : EndRule(std::move(where)), params_(params) {}
   std::string_view name() const override { return "repetition"; }
   std::string parameters() const override { return std::to_string(params_.draw_at); }
   void declare(Compilation& c) const override { c.repetition_limit = params_.draw_at; }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::end,
                    "a position that occurs for time number " + std::to_string(params_.draw_at) +
-                       " draws: same men on all cells and in all zones, side to move, rights, and legal captures in passing",
+                       " draws: same men on all cells and in all zones, side to move, rights, and "
+                       "legal captures in passing",
                    where()});
   }
 
@@ -43,7 +48,8 @@ class RepetitionRule : public EndRule<RepetitionRule> {
 
 class MoveCountRule : public EndRule<MoveCountRule> {
  public:
-  MoveCountRule(MoveCountParams params, SourceMark where) : EndRule(std::move(where)), params_(std::move(params)) {}
+  MoveCountRule(MoveCountParams params, SourceMark where)
+      : EndRule(std::move(where)), params_(std::move(params)) {}
   std::string_view name() const override { return "move count"; }
   std::string parameters() const override {
     std::string text = std::to_string(params_.draw_at) + (params_.reset_by_capture ? "x" : "");
@@ -55,16 +61,22 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     c.quiet_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {
-      for (const Kind kind : params_.reset_by_move) c.move_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
-      for (const Kind kind : params_.reset_by_drop) c.drop_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+      for (const Kind kind : params_.reset_by_move)
+        c.move_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+      for (const Kind kind : params_.reset_by_drop)
+        c.drop_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
     }
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string resets = params_.reset_by_capture ? "a capture" : "";
-    for (const Kind kind : params_.reset_by_move) resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " move";
-    for (const Kind kind : params_.reset_by_drop) resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
+    for (const Kind kind : params_.reset_by_move)
+      resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " move";
+    for (const Kind kind : params_.reset_by_drop)
+      resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
     out.push_back({Phase::end,
-                   std::to_string(params_.draw_at) + " plies in a row without progress draw; progress is " + resets, where()});
+                   std::to_string(params_.draw_at) +
+                       " plies in a row without progress draw; progress is " + resets,
+                   where()});
   }
 
  private:
@@ -73,7 +85,9 @@ class MoveCountRule : public EndRule<MoveCountRule> {
 
 }  // namespace
 
-std::unique_ptr<Rule> make_no_moves_rule(SourceMark where) { return std::make_unique<NoMovesRule>(std::move(where)); }
+std::unique_ptr<Rule> make_no_moves_rule(SourceMark where) {
+  return std::make_unique<NoMovesRule>(std::move(where));
+}
 std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where) {
   return std::make_unique<RepetitionRule>(params, std::move(where));
 }

@@ -15,7 +15,7 @@ struct RepetitionParams {
 [[nodiscard]] std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where);
 
 struct MoveCountParams {
-  int draw_at = 100;              ///< plies
+  int draw_at = 100;  ///< plies
   bool reset_by_capture = true;
   std::vector<Kind> reset_by_move;  ///< board moves of these kinds
   std::vector<Kind> reset_by_drop;  ///< drops of these kinds, those of exchanges included

@@ -11,7 +11,7 @@ namespace {
 template <int W>
 struct ExchangePlan {
   struct Ransom {
-    int slot;             ///< where the freed man is held
+    int slot;  ///< where the freed man is held
     uint8_t man;
     int value;
     Bits<W> region;
@@ -45,20 +45,22 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   for (const auto& payment : plan.payments) {
     if (c.position.count(payment.slot) == 0) continue;
     // Paying the man that alone keeps a gate of the enemy's open answers a check through that gate.
-    const bool closes = std::any_of(payment.gates.begin(), payment.gates.end(), [&](const Gate* gate) {
-      return held_open_by_one(*gate, c.position, payment.slot);
-    });
+    const bool closes = std::any_of(
+        payment.gates.begin(), payment.gates.end(),
+        [&](const Gate* gate) { return held_open_by_one(*gate, c.position, payment.slot); });
     const Safety safety = closes ? Safety::while_quiet : Safety::by_mask;
     for (const auto& ransom : plan.ransoms) {
       if (ransom.value > payment.value || c.position.count(ransom.slot) == 0) continue;
       const Bits<W> targets = c.empty & ransom.region;
-      if (targets.any()) sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.man, payment.man, safety);
+      if (targets.any())
+        sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.man, payment.man, safety);
     }
   }
 }
 
 template <int W>
-bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move move) {
+bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move move) {
   const auto& plans = *static_cast<const std::vector<const ExchangePlan<W>*>*>(effect.data);
   const ExchangePlan<W>& plan = *plans[static_cast<size_t>(position.side_to_move().index())];
   const auto paid = static_cast<size_t>(move.other().index());
@@ -71,7 +73,8 @@ bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position
 
 class ExchangeRule : public RuleBase<ExchangeRule> {
  public:
-  ExchangeRule(ExchangeParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+  ExchangeRule(ExchangeParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "exchange"; }
   std::string parameters() const override {
@@ -94,8 +97,10 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       if (zone.name != params_.pay_from && zone.name != params_.rescue_from) continue;
       for (const Man man : zone.holds)
         if (equipment.kind_of(man).value <= 0)
-          return {error("exchange-value", "the " + equipment.kind_of(man).name + " has no value, so nobody knows what it buys",
-                        "give it one under values", where())};
+          return {error(
+              "exchange-value",
+              "the " + equipment.kind_of(man).name + " has no value, so nobody knows what it buys",
+              "give it one under values", where())};
     }
     return check_bans(equipment, params_.bans, where());
   }
@@ -107,7 +112,8 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     Effect<W> effect;
     effect.apply = apply_exchange<W>;
     effect.data = plans;
-    for (int i = 0; i < kMaxMen; ++i) effect.resets[static_cast<size_t>(i)] = c.drop_resets[static_cast<size_t>(i)];
+    for (int i = 0; i < kMaxMen; ++i)
+      effect.resets[static_cast<size_t>(i)] = c.drop_resets[static_cast<size_t>(i)];
     EffectInfo info;
     info.form = MoveForm::exchange;
     const int index = program.add_effect(effect, info);
@@ -122,8 +128,8 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         const auto from = c.find_slot(params_.pay_from, side, man);
         const auto to = c.find_slot(params_.pay_to, enemy, man);
         if (c.roster().side_of(man) == side || !to) continue;
-        typename ExchangePlan<W>::Payment payment{*from, static_cast<uint8_t>(man.index()),
-                                                  c.equipment().kind_of(man).value, {}};
+        typename ExchangePlan<W>::Payment payment{
+            *from, static_cast<uint8_t>(man.index()), c.equipment().kind_of(man).value, {}};
         plan.paid_from[static_cast<size_t>(man.index())] = static_cast<int16_t>(*from);
         plan.paid_to[static_cast<size_t>(man.index())] = static_cast<int16_t>(*to);
         for (const Gate& gate : program.gates)
@@ -133,9 +139,10 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       }
       for (const Man man : layout.zone(*layout.find_zone(params_.rescue_from, enemy)).holds) {
         if (c.roster().side_of(man) != side) continue;
-        plan.ransoms.push_back({*c.find_slot(params_.rescue_from, enemy, man), static_cast<uint8_t>(man.index()),
-                                c.equipment().kind_of(man).value,
-                                drop_region(c.equipment(), params_.bans, man).template resized<W>()});
+        plan.ransoms.push_back(
+            {*c.find_slot(params_.rescue_from, enemy, man), static_cast<uint8_t>(man.index()),
+             c.equipment().kind_of(man).value,
+             drop_region(c.equipment(), params_.bans, man).template resized<W>()});
       }
       program.bundle_bound += static_cast<int>(plan.payments.size() * plan.ransoms.size());
       const auto* owned = program.own(std::move(plan));
@@ -146,18 +153,24 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be: paying one man from one's own " + params_.pay_from + " into the enemy's " + params_.pay_to +
-                       ", and dropping at once, on an empty cell, one own man from the enemy's " + params_.rescue_from,
+                   "a turn may be: paying one man from one's own " + params_.pay_from +
+                       " into the enemy's " + params_.pay_to +
+                       ", and dropping at once, on an empty cell, one own man from the enemy's " +
+                       params_.rescue_from,
                    where()});
     std::string values;
     for (const KindInfo& kind : equipment.kinds)
-      if (kind.value > 0) values += (values.empty() ? "" : ", ") + kind.name + " " + std::to_string(kind.value);
-    out.push_back({Phase::allow, "the man paid is worth at least as much as the man freed (" + values + ")", where()});
+      if (kind.value > 0)
+        values += (values.empty() ? "" : ", ") + kind.name + " " + std::to_string(kind.value);
+    out.push_back({Phase::allow,
+                   "the man paid is worth at least as much as the man freed (" + values + ")",
+                   where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::exchange || attempt.man == kEmpty || !attempt.to.is_cell()) return std::nullopt;
+    if (attempt.form != MoveForm::exchange || attempt.man == kEmpty || !attempt.to.is_cell())
+      return std::nullopt;
     const Side side = q.position.side_to_move();
     const Side enemy{1 - side.index()};
     const PositionLayout& layout = q.position.layout();
@@ -167,14 +180,17 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const auto held = layout.find_slot(*layout.find_zone(params_.rescue_from, enemy), attempt.man);
     const std::string freed = q.equipment.kind_of(attempt.man).name;
     if (!held || q.position.count(*held) == 0)
-      return reject("not-held", theirs + " holds no " + q.equipment.side(side).adjective + " " + freed,
+      return reject("not-held",
+                    theirs + " holds no " + q.equipment.side(side).adjective + " " + freed,
                     held ? std::vector<Site>{Site::slot(*held)} : std::vector<Site>{});
 
     if (attempt.other != kEmpty) {
       const auto paid = layout.find_slot(purse, attempt.other);
       if (!paid || q.position.count(*paid) == 0)
         return reject("nothing-to-pay",
-                      mine + " holds no " + q.equipment.side(enemy).adjective + " " + q.equipment.kind_of(attempt.other).name + " to pay", {});
+                      mine + " holds no " + q.equipment.side(enemy).adjective + " " +
+                          q.equipment.kind_of(attempt.other).name + " to pay",
+                      {});
     }
     int best = -1;
     std::string dearest;
@@ -188,15 +204,17 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const int price = q.equipment.kind_of(attempt.man).value;
     if (attempt.other != kEmpty && q.equipment.kind_of(attempt.other).value < price)
       return reject("underpaid",
-                    "a " + q.equipment.kind_of(attempt.other).name + " (" + std::to_string(q.equipment.kind_of(attempt.other).value) +
+                    "a " + q.equipment.kind_of(attempt.other).name + " (" +
+                        std::to_string(q.equipment.kind_of(attempt.other).value) +
                         ") does not buy a " + freed + " (" + std::to_string(price) + ")",
                     {Site::slot(*held)});
     if (best < price)
       return reject("underpaid",
-                    "the dearest man in " + mine + ", a " + dearest + " (" + std::to_string(best) + "), does not buy a " + freed + " (" +
-                        std::to_string(price) + ")",
+                    "the dearest man in " + mine + ", a " + dearest + " (" + std::to_string(best) +
+                        "), does not buy a " + freed + " (" + std::to_string(price) + ")",
                     {Site::slot(*held)});
-    if (const auto refusal = refuse_cell(q, params_.bans, attempt.man)) return reject(refusal->first, refusal->second, {attempt.to});
+    if (const auto refusal = refuse_cell(q, params_.bans, attempt.man))
+      return reject(refusal->first, refusal->second, {attempt.to});
     return std::nullopt;
   }
 

@@ -17,9 +17,9 @@ namespace {
 /// One displacement of men that move set-wise.
 template <int W>
 struct ShiftStep {
-  Bits<W> origins;      ///< cells that it may start from
-  int unit = 0;         ///< shift of one repetition
-  int repeats = 1;      ///< cells passed on the way must be empty
+  Bits<W> origins;  ///< cells that it may start from
+  int unit = 0;     ///< shift of one repetition
+  int repeats = 1;  ///< cells passed on the way must be empty
   bool may_move = true;
   bool may_capture = true;
   uint8_t effect = 0;
@@ -47,9 +47,9 @@ struct PieceMover {
   uint8_t man = 0;
   uint8_t effect = 0;
   const Landing<W>* landing = nullptr;
-  std::vector<Bits<W>> leaps;           ///< by cell: onto empty cells and enemies
-  std::vector<Bits<W>> quiet_leaps;     ///< by cell; empty if there are none
-  std::vector<Bits<W>> capture_leaps;   ///< by cell; empty if there are none
+  std::vector<Bits<W>> leaps;                  ///< by cell: onto empty cells and enemies
+  std::vector<Bits<W>> quiet_leaps;            ///< by cell; empty if there are none
+  std::vector<Bits<W>> capture_leaps;          ///< by cell; empty if there are none
   std::vector<std::vector<LameStep<W>>> lame;  ///< by cell; empty if there are none
   struct Ride {
     const RayTable<W>* table;
@@ -61,18 +61,21 @@ struct PieceMover {
 
 /// Emits `targets`, splitting off those where the man changes.
 template <int W>
-inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from, int shift, int effect,
-                         int man, const Landing<W>* landing) {
+inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
+                         int shift, int effect, int man, const Landing<W>* landing) {
   const auto push = [&](const Bits<W>& to, int with_effect, int other) {
-    if (shift) sink.push_shifted(to, shift, with_effect, man, other);
-    else sink.push(to, from, with_effect, man, other);
+    if (shift)
+      sink.push_shifted(to, shift, with_effect, man, other);
+    else
+      sink.push(to, from, with_effect, man, other);
   };
   if (landing) {
     const Bits<W> changing = targets & landing->region;
     if (changing.any()) {
       if (landing->mandatory) targets &= ~landing->region;
       for (const auto& choice : landing->choices)
-        if (choice.slot < 0 || c.position.count(choice.slot)) push(changing, landing->effect, choice.becomes);
+        if (choice.slot < 0 || c.position.count(choice.slot))
+          push(changing, landing->effect, choice.becomes);
     }
   }
   if (targets.any()) push(targets, effect, 0);
@@ -83,7 +86,8 @@ inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step, c
   Bits<W> at = men & step.origins;
   for (int i = 1; i < step.repeats; ++i) at = at.shifted(step.unit) & c.empty;
   const Bits<W> reached = at.shifted(step.unit);
-  return step.may_move ? (step.may_capture ? reached & ~c.own & c.program.board : reached & c.empty) : reached & c.enemy;
+  return step.may_move ? (step.may_capture ? reached & ~c.own & c.program.board : reached & c.empty)
+                       : reached & c.enemy;
 }
 
 template <int W>
@@ -94,13 +98,15 @@ void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink
   for (const ShiftStep<W>& step : mover.steps) {
     const Bits<W> targets = shift_targets(c, step, free_men);
     if (targets.any())
-      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.man, mover.landing);
+      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.man,
+                   mover.landing);
   }
   for (Bits<W> rest = men & c.pinned; rest.any();) {
     const int from = rest.pop();
     for (const ShiftStep<W>& step : mover.steps) {
       const Bits<W> targets = shift_targets(c, step, Bits<W>::of(from));
-      if (targets.any()) emit_targets(c, sink, targets, Site::cell(from), 0, step.effect, mover.man, mover.landing);
+      if (targets.any())
+        emit_targets(c, sink, targets, Site::cell(from), 0, step.effect, mover.man, mover.landing);
     }
   }
 }
@@ -121,7 +127,8 @@ void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
   for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
     const int from = men.pop();
     Bits<W> targets = mover.rides[0].table->from(from, c.occupied);
-    for (size_t i = 1; i < mover.rides.size(); ++i) targets |= mover.rides[i].table->from(from, c.occupied);
+    for (size_t i = 1; i < mover.rides.size(); ++i)
+      targets |= mover.rides[i].table->from(from, c.occupied);
     targets &= ~c.own;
     if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.man);
   }
@@ -153,7 +160,8 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 // Effects
 
 template <int W>
-bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal, Move move) {
+bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& position,
+                Journal& journal, Move move) {
   const int from = move.from().index();
   const int to = move.to().index();
   const int man = move.man().index();
@@ -171,8 +179,8 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
 
 /// A step of several repetitions that opens the last cell passed to capture.
 template <int W>
-bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal,
-                        Move move) {
+bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Position& position,
+                        Journal& journal, Move move) {
   const bool resets = apply_step<W>(effect, program, position, journal, move);
   const int unit = *static_cast<const int*>(effect.data);
   journal.set_attribute(position, CoreAttribute::passed_cell, 1 + move.to().index() - unit);
@@ -181,14 +189,15 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
 }
 
 template <int W>
-bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position, Journal& journal,
-                   Move move) {
+bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position,
+                   Journal& journal, Move move) {
   const int man = move.man().index();
   const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
   const bool resets = apply_step<W>(effect, program, position, journal, move);
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
-    if (choice.becomes == move.other().index() && choice.slot >= 0) journal.transfer(position, choice.slot, -1);
+    if (choice.becomes == move.other().index() && choice.slot >= 0)
+      journal.transfer(position, choice.slot, -1);
   if (landing.old_man_slot >= 0) journal.transfer(position, landing.old_man_slot, 1);
   return resets;
 }
@@ -199,7 +208,8 @@ bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position&
 int repetitions(Vec v) { return std::max(1, std::gcd(std::abs(v.dx), std::abs(v.dy))); }
 Vec unit_of(Vec v) { return {v.dx / repetitions(v), v.dy / repetitions(v)}; }
 
-CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions, int range) {
+CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions,
+                   int range) {
   CellRays rays;
   for (const Vec v : directions) {
     std::vector<int> ray;
@@ -225,7 +235,8 @@ class MovementCompiler {
   void run() {
     Effect<W> step;
     step.apply = apply_step<W>;
-    for (int man = 1; man < c_.roster().men(); ++man) step.resets[static_cast<size_t>(man)] = c_.move_resets[static_cast<size_t>(man)];
+    for (int man = 1; man < c_.roster().men(); ++man)
+      step.resets[static_cast<size_t>(man)] = c_.move_resets[static_cast<size_t>(man)];
     step_effect_ = program_.add_effect(step, {});
     step.apply = apply_landing<W>;
     EffectInfo info;
@@ -277,8 +288,10 @@ class MovementCompiler {
       for (const auto& choice : plan->choices) {
         landing->choices.push_back({static_cast<uint8_t>(choice.becomes.index()),
                                     static_cast<int16_t>(choice.takes_from.value_or(-1))});
-        if (choice.takes_from) gate.add_slot(*choice.takes_from);
-        else all_from_slots = false;
+        if (choice.takes_from)
+          gate.add_slot(*choice.takes_from);
+        else
+          all_from_slots = false;
       }
       if (plan->old_man_to) program_.filled_slots.push_back(*plan->old_man_to);
       if (plan->mandatory && all_from_slots) {
@@ -302,7 +315,8 @@ class MovementCompiler {
     for (const auto& [key, directions] : classes) {
       std::vector<Vec> reversed;
       for (const Vec v : directions) reversed.push_back({-v.dx, -v.dy});
-      ray_classes_.push_back({directions, key.second, key.first, table(directions, key.second), table(reversed, key.second)});
+      ray_classes_.push_back({directions, key.second, key.first, table(directions, key.second),
+                              table(reversed, key.second)});
     }
   }
 
@@ -311,7 +325,8 @@ class MovementCompiler {
     const auto key = std::make_pair(directions, range);
     if (const auto found = tables_.find(key); found != tables_.end()) return found->second;
     std::vector<CellRays> rays;
-    for (int cell = 0; cell < topology_.cells(); ++cell) rays.push_back(rays_from(topology_, cell, directions, range));
+    for (int cell = 0; cell < topology_.cells(); ++cell)
+      rays.push_back(rays_from(topology_, cell, directions, range));
     program_.ray_tables.emplace_back(rays);
     return tables_[key] = &program_.ray_tables.back();
   }
@@ -325,14 +340,17 @@ class MovementCompiler {
       directions += atom.directions.size();
     }
     compile_leap_attack(man, atoms);
-    if (!any_ride && directions <= kSetwiseDirections) compile_shifting(man, atoms);
-    else compile_piece(man, atoms);
+    if (!any_ride && directions <= kSetwiseDirections)
+      compile_shifting(man, atoms);
+    else
+      compile_piece(man, atoms);
   }
 
   int effect_of(const MovementAtom& atom, Vec v) {
     if (!atom.opens_en_passant || !c_.en_passant) return step_effect_;
     const int unit = topology_.shift_of(unit_of(v));
-    if (const auto found = opening_effects_.find(unit); found != opening_effects_.end()) return found->second;
+    if (const auto found = opening_effects_.find(unit); found != opening_effects_.end())
+      return found->second;
     Effect<W> effect = program_.effects[static_cast<size_t>(step_effect_)];
     effect.apply = apply_opening_step<W>;
     effect.data = program_.own(unit);
@@ -386,7 +404,9 @@ class MovementCompiler {
       if (rides(atom)) continue;
       leaping = true;
       const CellSet start = atom.initial ? c_.initial_region(man) : topology_.all();
-      auto& table = atom.may_move && atom.may_capture ? mover.leaps : atom.may_move ? mover.quiet_leaps : mover.capture_leaps;
+      auto& table = atom.may_move && atom.may_capture ? mover.leaps
+                    : atom.may_move                   ? mover.quiet_leaps
+                                                      : mover.capture_leaps;
       table.resize(cells);
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
@@ -417,7 +437,8 @@ class MovementCompiler {
           mover.rides.push_back({ray.ahead, rider.may_move, rider.may_capture});
           plain_rides = plain_rides && rider.may_move && rider.may_capture;
         }
-    const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() || !mover.lame.empty() || mover.landing;
+    const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
+                       !mover.lame.empty() || mover.landing;
     most_per_man_ = std::max(most_per_man_, 1 + choices(man) + static_cast<int>(most_lame));
     const auto emit = split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
                       : leaping                                                  ? emit_leaping<W>
@@ -427,7 +448,8 @@ class MovementCompiler {
 
   template <class Mover>
   void add_generator(Man man, typename Generator<W>::Emit emit, const Mover* mover) {
-    program_.generators[static_cast<size_t>(c_.roster().side_of(man).index())].push_back({emit, mover});
+    program_.generators[static_cast<size_t>(c_.roster().side_of(man).index())].push_back(
+        {emit, mover});
   }
 
   void compile_leap_attack(Man man, const std::vector<MovementAtom>& atoms) {
@@ -450,11 +472,13 @@ class MovementCompiler {
     }
     if (!any) return;
     // A man that must change where it lands attacks nothing there while it cannot.
-    if (const auto& landing = program_.landing[static_cast<size_t>(man.index())]; landing && landing->gate != kNoGate) {
+    if (const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+        landing && landing->gate != kNoGate) {
       attack.gate = landing->gate;
       attack.gated = landing->region;
     }
-    program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].leaps.push_back(std::move(attack));
+    program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].leaps.push_back(
+        std::move(attack));
   }
 
   void compile_ray_attacks() {
@@ -462,7 +486,8 @@ class MovementCompiler {
       std::vector<RayAttack<W>> by_side(static_cast<size_t>(c_.roster().sides()));
       for (const Rider& rider : ray.riders) {
         if (!rider.may_capture) continue;
-        RayAttack<W>& attack = by_side[static_cast<size_t>(c_.roster().side_of(Man{rider.man}).index())];
+        RayAttack<W>& attack =
+            by_side[static_cast<size_t>(c_.roster().side_of(Man{rider.man}).index())];
         attack.back = ray.back;
         if (attack.size == static_cast<int>(attack.men.size())) {
           push_attack(attack);
@@ -476,7 +501,8 @@ class MovementCompiler {
   }
 
   void push_attack(const RayAttack<W>& attack) {
-    program_.attacks[static_cast<size_t>(c_.roster().side_of(Man{attack.men[0]}).index())].rays.push_back(attack);
+    program_.attacks[static_cast<size_t>(c_.roster().side_of(Man{attack.men[0]}).index())]
+        .rays.push_back(attack);
   }
 
   void compile_lines() {
@@ -534,15 +560,19 @@ class MovementRule : public RuleBase<MovementRule> {
       for (const MovementAtom& atom : atoms.value()) {
         const std::string at = "'" + atom.text + "' of the " + kind.name;
         if (atom.range != 1 && atom.initial)
-          problems.push_back(error("movement-unsupported", at + " slides from an initial region, which is not supported",
+          problems.push_back(error("movement-unsupported",
+                                   at + " slides from an initial region, which is not supported",
                                    "use leaps for initial moves", kind.where));
-        const bool long_lame = atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(),
-                                                        [](Vec v) { return repetitions(v) > 1; });
+        const bool long_lame =
+            atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(),
+                                     [](Vec v) { return repetitions(v) > 1; });
         if (long_lame && atom.may_capture)
-          problems.push_back(error("movement-unsupported", at + " is a lame leap that captures, which is not supported",
+          problems.push_back(error("movement-unsupported",
+                                   at + " is a lame leap that captures, which is not supported",
                                    "write m before it", kind.where));
         if (atom.opens_en_passant && !long_lame)
-          problems.push_back(error("movement-unsupported", at + " opens a capture in passing but passes no cell",
+          problems.push_back(error("movement-unsupported",
+                                   at + " opens a capture in passing but passes no cell",
                                    "a double step is ifmnD", kind.where));
       }
     }
@@ -564,13 +594,15 @@ class MovementRule : public RuleBase<MovementRule> {
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::board || attempt.from.none() || attempt.to.none()) return std::nullopt;
+    if (attempt.form != MoveForm::board || attempt.from.none() || attempt.to.none())
+      return std::nullopt;
     const Topology& topology = q.equipment.topology;
     const Roster roster = q.equipment.roster();
     const int from = attempt.from.index();
     const int to = attempt.to.index();
     const Man man = q.position.at(from);
-    if (man == kEmpty) return reject("no-such-man", "there is no man on " + topology.name(from), {attempt.from});
+    if (man == kEmpty)
+      return reject("no-such-man", "there is no man on " + topology.name(from), {attempt.from});
     if (roster.side_of(man) != q.position.side_to_move())
       return reject("not-your-man",
                     q.equipment.describe(man) + " on " + topology.name(from) + " is not " +
@@ -583,9 +615,11 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
-    for (const MovementAtom& atom : parse_betza(q.equipment.kind_of(man).movement).value()) {
+    const auto atoms = parse_betza(q.equipment.kind_of(man).movement);
+    for (const MovementAtom& atom : *atoms) {
       if (atom.initial) {
-        const auto region = parse_region(topology, q.equipment.side_of(man).orientation, q.equipment.kind_of(man).initial);
+        const auto region = parse_region(topology, q.equipment.side_of(man).orientation,
+                                         q.equipment.kind_of(man).initial);
         if (!region->test(from)) continue;
       }
       for (const Vec raw : atom.directions) {
@@ -600,12 +634,15 @@ class MovementRule : public RuleBase<MovementRule> {
           if (!at) break;
           if (*at == to && (!stepwise || step == range)) {
             reaches = true;
-            if (first_blocker) blocker = first_blocker;
+            if (first_blocker)
+              blocker = first_blocker;
             else if (there == kEmpty && !atom.may_move) {
               only_captures = true;
               in_passing = in_passing || atom.captures_en_passant;
-            } else if (there != kEmpty && !atom.may_capture) blocker = to;
-            else if (there == kEmpty || roster.side_of(there) != roster.side_of(man)) return std::nullopt;
+            } else if (there != kEmpty && !atom.may_capture)
+              blocker = to;
+            else if (there == kEmpty || roster.side_of(there) != roster.side_of(man))
+              return std::nullopt;
             break;
           }
           if (!first_blocker && q.position.at(*at) != kEmpty) first_blocker = *at;
@@ -613,22 +650,27 @@ class MovementRule : public RuleBase<MovementRule> {
       }
     }
     if (reaches && there != kEmpty && roster.side_of(there) == roster.side_of(man))
-      return reject("own-man-there", q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
+      return reject("own-man-there",
+                    q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
     if (blocker)
       return reject("blocked",
-                    who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) + " on " + topology.name(*blocker),
+                    who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) +
+                        " on " + topology.name(*blocker),
                     {Site::cell(*blocker)});
     if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
                                   [](const EffectInfo& e) { return e.captures_in_passing; }))
       return std::nullopt;  // that rule has its say
     if (only_captures)
-      return reject("no-such-move", who + " moves to " + topology.name(to) + " only to capture", {attempt.from});
+      return reject("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
+                    {attempt.from});
     return reject("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
   }
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_movement_rule(SourceMark where) { return std::make_unique<MovementRule>(std::move(where)); }
+std::unique_ptr<Rule> make_movement_rule(SourceMark where) {
+  return std::make_unique<MovementRule>(std::move(where));
+}
 
 }  // namespace stockade

@@ -8,11 +8,12 @@
 namespace stockade {
 
 struct PromotionParams {
-  std::vector<Kind> men;        ///< kinds that promote
-  std::string region;           ///< as their owner sees it: "last rank"
-  std::vector<Kind> to;         ///< kinds to choose from, in the order they are offered
+  std::vector<Kind> men;  ///< kinds that promote
+  std::string region;     ///< as their owner sees it: "last rank"
+  std::vector<Kind> to;   ///< kinds to choose from, in the order they are offered
   bool mandatory = true;
-  /// Name of the enemy's zone that gives up the new man and receives the old one; none: free choice.
+  /// Name of the enemy's zone that gives up the new man and receives the old one; none: free
+  /// choice.
   std::optional<std::string> swap_zone;
 };
 

@@ -9,7 +9,8 @@ namespace {
 
 class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
  public:
-  RoyalSafetyRule(RoyalParams params, SourceMark where) : RuleBase(std::move(where)), params_(std::move(params)) {}
+  RoyalSafetyRule(RoyalParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "royal safety"; }
   std::string parameters() const override {
@@ -28,7 +29,10 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const Kind kind : params_.kinds)
-      out.push_back({Phase::royal_safety, "after a turn no " + equipment.kind(kind).name + " of the side that moved may be attacked", where()});
+      out.push_back({Phase::royal_safety,
+                     "after a turn no " + equipment.kind(kind).name +
+                         " of the side that moved may be attacked",
+                     where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -49,7 +53,8 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
     const int attacker = evidence.front().index();
-    const std::string culprit = q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
+    const std::string culprit =
+        q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
 
     // A capture that lets a man attack which could not before, where it stood: the man captured can
     // now change places with it.
@@ -58,16 +63,22 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
       const int waking = dormant.lowest();
       const std::string& where_it_stands = q.equipment.topology.name(waking);
       return reject("opens-attack",
-                    "capturing " + q.equipment.describe(q.kernel.captured(q.position, *move)) + " thaws " +
-                        q.equipment.describe(after.at(waking)) + " on " + where_it_stands + ", which then attacks the " + royal +
-                        " on " + at,
+                    "capturing " + q.equipment.describe(q.kernel.captured(q.position, *move)) +
+                        " thaws " + q.equipment.describe(after.at(waking)) + " on " +
+                        where_it_stands + ", which then attacks the " + royal + " on " + at,
                     {Site::cell(waking), Site::cell(cell)});
     }
-    const CellSet before = q.kernel.royal_cells(q.position, side).test(cell) ? q.kernel.attackers(q.position, cell, enemy) : CellSet::none();
+    const CellSet before = q.kernel.royal_cells(q.position, side).test(cell)
+                               ? q.kernel.attackers(q.position, cell, enemy)
+                               : CellSet::none();
     evidence.push_back(Site::cell(cell));
     if ((before & now).any())
-      return reject("king-in-check", "the " + royal + " on " + at + " stays in check from " + culprit, std::move(evidence));
-    return reject("leaves-king-attacked", "the " + royal + " on " + at + " would be attacked by " + culprit, std::move(evidence));
+      return reject("king-in-check",
+                    "the " + royal + " on " + at + " stays in check from " + culprit,
+                    std::move(evidence));
+    return reject("leaves-king-attacked",
+                  "the " + royal + " on " + at + " would be attacked by " + culprit,
+                  std::move(evidence));
   }
 
  private:
@@ -78,7 +89,8 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const Attempt& attempt = q.attempt;
     for (const Move move : moves) {
       const EffectInfo& effect = q.kernel.effect(move.effect());
-      const bool both_on_board = attempt.form == MoveForm::board && effect.form == MoveForm::castling;
+      const bool both_on_board =
+          attempt.form == MoveForm::board && effect.form == MoveForm::castling;
       if (effect.form != attempt.form && !both_on_board) continue;
       if (move.to() != attempt.to) continue;
       if (!attempt.from.none() && move.from() != attempt.from) continue;

@@ -6,7 +6,8 @@
 namespace stockade {
 
 /// An error unless the equipment has a zone of that name.
-inline Diagnostics check_zone(const Equipment& equipment, const std::string& name, const SourceMark& where) {
+inline Diagnostics check_zone(const Equipment& equipment, const std::string& name,
+                              const SourceMark& where) {
   std::vector<std::string> known;
   for (const ZoneInfo& zone : equipment.zones) {
     if (zone.name == name) return {};

@@ -1,0 +1,167 @@
+#include "framework/cli/command.h"
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "framework/definition/loader.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade::cli {
+
+std::atomic<bool>& interrupted() {
+  // A signal handler can reach nothing but a static; it is the program's only one.
+  static std::atomic<bool> flag{false};
+  return flag;
+}
+
+void complain(const Diagnostics& problems) {
+  for (const Diagnostic& problem : problems) fmt::print(stderr, "{}\n", problem.to_string());
+}
+
+void VariantArguments::add_to(CLI::App& command) {
+  command.add_option("VARIANT", variant, "An id from 'stockade list', or a path to a YAML file")
+      ->required();
+  command.add_option("--set", settings, "Set an option of the variant: name=value")
+      ->allow_extra_args(false);
+  command.add_option("--base", base, "What a wrapper variant is put around");
+}
+
+std::optional<DefinitionPtr> VariantArguments::open() const {
+  LoadOptions options;
+  options.base = base;
+  for (const std::string& setting : settings) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      complain({error("option-syntax", "'" + setting + "' does not set an option",
+                      "write --set name=value")});
+      return std::nullopt;
+    }
+    options.set[setting.substr(0, equals)] = setting.substr(equals + 1);
+  }
+  auto loaded = load_definition(variant, options);
+  if (!loaded.ok()) {
+    complain(loaded.problems());
+    return std::nullopt;
+  }
+  return loaded->definition;
+}
+
+void PositionArguments::add_to(CLI::App& command) {
+  variant.add_to(command);
+  command.add_option("--fen", fen, "The position; the start if left out");
+  command.add_option("--moves", moves, "Moves played from there, separated by spaces");
+}
+
+std::optional<Game> PositionArguments::open() const {
+  const auto definition = variant.open();
+  if (!definition) return std::nullopt;
+  Game game(*definition);
+  if (!fen.empty()) {
+    auto position = parse_position(**definition, fen);
+    if (!position.ok()) {
+      complain(position.problems());
+      return std::nullopt;
+    }
+    game = Game(*definition, *position);
+  }
+  std::istringstream words(moves);
+  std::string word;
+  for (int ply = 1; words >> word; ++ply) {
+    const auto move = parse_move(game, word);
+    if (!move.ok()) {
+      Diagnostics problems = move.problems();
+      for (Diagnostic& problem : problems)
+        problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
+      complain(problems);
+      return std::nullopt;
+    }
+    game.play(*move);
+  }
+  return game;
+}
+
+void EngineArguments::add_to(CLI::App& command) {
+  CLI::Option* use_generic = command.add_flag("--generic", generic, "Use the generic kernel");
+  command.add_flag("--native", native, "Use the native plugin")->excludes(use_generic);
+}
+
+bool EngineArguments::possible(const PluginRegistry& plugins,
+                               const GameDefinition& definition) const {
+  if (!native || plugins.find(definition)) return true;
+  complain(
+      {error("no-native-plugin", "this build has no native plugin for '" + definition.id() + "'",
+             "leave out --native")});
+  return false;
+}
+
+void JsonArgument::add_to(CLI::App& command) {
+  option = command.add_option("--json", file, "Print JSON, or write it to FILE with --json=FILE")
+               ->expected(0, 1);
+}
+
+bool JsonArgument::write(const nlohmann::json& value) const {
+  // Text that came from people may be anything; what is not UTF-8 is replaced, not refused.
+  const std::string text =
+      value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  if (!file.empty()) return write_file(file, text);
+  fmt::print("{}", text);
+  return true;
+}
+
+InterruptWatch::InterruptWatch(Searcher& searcher)
+    : thread_([this, &searcher] {
+        while (!done_) {
+          if (interrupted()) searcher.stop();
+          std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+      }) {}
+
+InterruptWatch::~InterruptWatch() {
+  done_ = true;
+  thread_.join();
+}
+
+CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
+                      std::function<Exit()> run) {
+  CLI::App* command = invocation.app.add_subcommand(name, about);
+  command->callback([&invocation, run = std::move(run)] { invocation.run = run; });
+  return command;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::error_code failure;
+  if (std::filesystem::is_directory(path, failure)) {
+    complain({error("file", "'" + path + "' is a folder, not a file")});
+    return std::nullopt;
+  }
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in) text << in.rdbuf();
+  if (!in || in.bad()) {
+    complain({error("file", "cannot read '" + path + "'", "is the name right?")});
+    return std::nullopt;
+  }
+  return text.str();
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+  const std::string fresh = path + ".new";
+  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  std::error_code failure;
+  if (out) std::filesystem::rename(fresh, path, failure);
+  if (!out || failure) {
+    std::filesystem::remove(fresh, failure);
+    complain({error("file", "cannot write '" + path + "'",
+                    "does the folder exist, and may you write there?")});
+    return false;
+  }
+  return true;
+}
+
+}  // namespace stockade::cli

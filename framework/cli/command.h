@@ -1,0 +1,105 @@
+#pragma once
+// What the commands share: their arguments for variants and positions, exit statuses, and output.
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "framework/game/game.h"
+#include "framework/plugin/plugin.h"
+
+namespace stockade::cli {
+
+enum class Exit : int { ok = 0, no = 1, usage = 2 };
+
+/// One invocation: the commands add themselves to `app` and leave what is to be run in `run`.
+struct Invocation {
+  CLI::App& app;
+  const PluginRegistry& plugins;
+  std::function<Exit()> run;
+};
+
+/// Set by Ctrl-C; long work looks at it and keeps what it has done.
+std::atomic<bool>& interrupted();
+
+/// Diagnostics to stderr.
+void complain(const Diagnostics& problems);
+
+/// `VARIANT [--set name=value]… [--base V]`.
+struct VariantArguments {
+  std::string variant;
+  std::vector<std::string> settings;
+  std::string base;
+  void add_to(CLI::App& command);
+  /// The definition, or none after complaining.
+  [[nodiscard]] std::optional<DefinitionPtr> open() const;
+};
+
+/// A variant and `[--fen F] [--moves "m1 m2 …"]`.
+struct PositionArguments {
+  VariantArguments variant;
+  std::string fen;
+  std::string moves;
+  void add_to(CLI::App& command);
+  /// The game after the moves, or none after complaining.
+  [[nodiscard]] std::optional<Game> open() const;
+};
+
+/// `--generic` and `--native`.
+struct EngineArguments {
+  bool generic = false;
+  bool native = false;
+  void add_to(CLI::App& command);
+  /// False, after complaining, if --native was asked for and there is no plugin for the definition.
+  [[nodiscard]] bool possible(const PluginRegistry& plugins,
+                              const GameDefinition& definition) const;
+};
+
+/// `--json[=FILE]`: where the machine-readable result goes.
+struct JsonArgument {
+  std::string file;
+  CLI::Option* option = nullptr;
+  void add_to(CLI::App& command);
+  [[nodiscard]] bool wanted() const { return option && option->count() > 0; }
+  /// Writes to the file, or to stdout if none was named; false after complaining.
+  [[nodiscard]] bool write(const nlohmann::json& value) const;
+};
+
+/// While it lives, Ctrl-C ends the searcher's search with the best move so far.
+class InterruptWatch {
+ public:
+  explicit InterruptWatch(Searcher& searcher);
+  ~InterruptWatch();
+  InterruptWatch(const InterruptWatch&) = delete;
+  InterruptWatch& operator=(const InterruptWatch&) = delete;
+
+ private:
+  std::atomic<bool> done_{false};
+  std::thread thread_;
+};
+
+/// Adds a subcommand whose work is `run`.
+CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
+                      std::function<Exit()> run);
+
+/// The whole of a text file, or none after complaining.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path);
+/// Replaces a file in one step (a new file is renamed over it); false after complaining.
+[[nodiscard]] bool write_file(const std::string& path, const std::string& text);
+
+// Each in the file of its group.
+void add_rules_commands(Invocation& invocation);     // list show check explain
+void add_position_commands(Invocation& invocation);  // fen moves perft playout
+void add_game_commands(Invocation& invocation);      // replay convert
+void add_search_command(Invocation& invocation);     // search
+void add_play_command(Invocation& invocation);       // play
+void add_test_command(Invocation& invocation);       // test
+
+}  // namespace stockade::cli

@@ -1,0 +1,276 @@
+// replay and convert: games in files.
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+
+#include "framework/cli/command.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+#include "framework/session/record_json.h"
+
+namespace stockade::cli {
+namespace {
+
+/// Finds a definition for a Variant tag: the one at hand if it names it, else one of the library.
+Result<DefinitionPtr> resolve_tag(const std::string& tag, const std::string& options) {
+  std::map<std::string, std::string> settings;
+  std::istringstream words(options);
+  std::string word;
+  while (words >> word) {
+    const size_t equals = word.find('=');
+    if (equals != std::string::npos) settings[word.substr(0, equals)] = word.substr(equals + 1);
+  }
+  for (const VariantListing& listing : list_variants()) {
+    auto definition = open_variant(listing.id, settings);
+    if (!definition.ok()) continue;
+    if (listing.id == tag || listing.name == tag || (*definition)->style().pgn_variant == tag)
+      return definition;
+  }
+  return error("unknown-variant", "no variant of the library is called '" + tag + "'",
+               "see 'stockade list'");
+}
+
+struct ReplayLine {
+  bool passed = false;
+  std::string text;
+  int plies = 0;
+  std::string result;
+};
+
+ReplayLine replay_game(const PgnGame& pgn, bool strict) {
+  if (pgn.failure) {
+    const PgnFailure& f = *pgn.failure;
+    if (f.ply == 0) return {false, "unreadable: " + f.diagnostic.to_string(), 0, "*"};
+    return {false, fmt::format("illegal at {}: {}: {}", f.ply, f.move, f.words), f.ply - 1, "*"};
+  }
+  Game game(pgn.record.definition(), pgn.record.start());
+  bool marks_wrong = false;
+  const std::vector<Move> line = pgn.record.main_line();
+  for (size_t i = 0; i < line.size(); ++i) {
+    game.play(line[i]);
+    if (i >= pgn.moves.size()) continue;
+    const bool in_check = game.in_check();
+    const bool mated = in_check && game.legal_moves().empty();
+    const PgnMove& read = pgn.moves[i];
+    if (read.marks.agrees_with(in_check, mated)) continue;
+    marks_wrong = true;
+    complain({warning("check-mark",
+                      fmt::format("{} {}", read.text,
+                                  mated      ? "is mate"
+                                  : in_check ? "gives check"
+                                             : "gives no check"),
+                      "the mark in the score says otherwise", read.where)});
+  }
+  const Outcome outcome = game.outcome();
+  const int plies = static_cast<int>(line.size());
+  // Repetition and move-count draws do not end a replay: print does not claim them.
+  const bool on_board = outcome.ending == Ending::checkmate || outcome.ending == Ending::stalemate;
+  const std::string tag = pgn.record.tag("Result").value_or("*");
+  std::string result = tag;
+  if (on_board)
+    result = outcome.result();
+  else if (pgn.resigned)
+    result = Outcome::win(Side{1 - pgn.resigned->index()}, Ending::resignation).result();
+  else if (result == "*" && pgn.written_result)
+    result = *pgn.written_result;
+  const std::string claimed = tag != "*" ? tag : pgn.written_result.value_or("*");
+  if (claimed != "*" && claimed != result)
+    return {false,
+            fmt::format("wrong result at {}: the game ends {} ({}), the score says {}", plies,
+                        result, on_board ? to_string(outcome.ending) : "resignation", claimed),
+            plies, result};
+  if (strict && marks_wrong)
+    return {false, fmt::format("wrong check marks in {} plies, {}", plies, result), plies, result};
+  return {true, fmt::format("ok {} {}", plies, result), plies, result};
+}
+
+Exit replay(const VariantArguments& variant, const std::string& file, bool strict,
+            const JsonArgument& json) {
+  const auto definition = variant.open();
+  if (!definition) return Exit::usage;
+  const auto text = read_file(file);
+  if (!text) return Exit::usage;
+  PgnReadOptions options;
+  options.file = file;
+  options.fallback = *definition;
+  options.resolve = resolve_tag;
+  int passed = 0;
+  int failed = 0;
+  nlohmann::json games = nlohmann::json::array();
+  for (const PgnGame& pgn : read_pgn(*text, options)) {
+    complain(pgn.warnings);
+    const ReplayLine line = replay_game(pgn, strict);
+    (line.passed ? passed : failed) += 1;
+    if (json.wanted())
+      games.push_back({{"passed", line.passed},
+                       {"plies", line.plies},
+                       {"result", line.result},
+                       {"text", line.text}});
+    else
+      fmt::print("{}\n", line.text);
+  }
+  if (json.wanted()) {
+    if (!json.write({{"games", games}, {"passed", passed}, {"failed", failed}})) return Exit::usage;
+  } else {
+    fmt::print("{} passed, {} failed\n", passed, failed);
+  }
+  if (passed + failed == 0) {
+    complain({error("no-games", "there is no game in '" + file + "'")});
+    return Exit::usage;
+  }
+  return failed ? Exit::no : Exit::ok;
+}
+
+std::string extension(const std::string& path) {
+  return std::filesystem::path(path).extension().string();
+}
+
+/// The games of a PGN or JSON file, or none after complaining.
+std::optional<std::vector<Record>> read_games(const std::string& path,
+                                              const DefinitionPtr& fallback) {
+  const auto text = read_file(path);
+  if (!text) return std::nullopt;
+  if (extension(path) == ".json") {
+    auto records = read_records(*text, [](const std::string& id, const auto& options) {
+      return open_variant(id, {options.begin(), options.end()});
+    });
+    if (records.ok()) return std::move(records).value();
+    complain(records.problems());
+    return std::nullopt;
+  }
+  std::vector<Record> records;
+  bool broken = false;
+  PgnReadOptions options;
+  options.file = path;
+  options.fallback = fallback;
+  options.resolve = resolve_tag;
+  for (PgnGame& pgn : read_pgn(*text, options)) {
+    complain(pgn.warnings);
+    if (pgn.failure) {
+      complain({pgn.failure->diagnostic});
+      broken = true;
+    }
+    records.push_back(std::move(pgn.record));
+  }
+  if (broken) return std::nullopt;
+  return records;
+}
+
+Exit convert_positions(const std::string& in, const std::string& out,
+                       const DefinitionPtr& definition, const std::string& dialect) {
+  const auto text = read_file(in);
+  if (!text) return Exit::usage;
+  std::istringstream lines(*text);
+  std::string line;
+  std::string converted;
+  bool broken = false;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    const size_t end = std::min(line.find(';'), line.size());
+    std::string position_text = line.substr(0, end);
+    while (!position_text.empty() && std::isspace(static_cast<unsigned char>(position_text.back())))
+      position_text.pop_back();
+    if (position_text.empty() || position_text[0] == '#') continue;
+    const auto position = parse_position(*definition, position_text);
+    if (!position.ok()) {
+      Diagnostics problems = position.problems();
+      for (Diagnostic& problem : problems) {
+        problem.where.file = in;
+        problem.where.line = number;
+      }
+      complain(problems);
+      broken = true;
+      continue;
+    }
+    converted +=
+        write_position(*definition, *position,
+                       dialect == "fairy" ? PositionDialect::fairy : PositionDialect::stockade);
+    converted += (end < line.size() ? " " + line.substr(end) : "") + "\n";
+  }
+  if (broken) return Exit::no;
+  return write_file(out, converted) ? Exit::ok : Exit::usage;
+}
+
+/// The variant of games without a tag, unless the call names one: the one that needs no tag.
+std::optional<DefinitionPtr> untagged_variant() {
+  for (const VariantListing& listing : list_variants()) {
+    auto definition = open_variant(listing.id);
+    if (definition.ok() && (*definition)->style().pgn_variant.empty()) return *definition;
+  }
+  complain({error("no-variant", "the library has no variant for games without a Variant tag",
+                  "name one with --variant")});
+  return std::nullopt;
+}
+
+Exit convert(const std::string& in, const std::string& out, const std::string& variant,
+             const std::string& dialect) {
+  VariantArguments arguments;
+  arguments.variant = variant;
+  const auto definition = variant.empty() ? untagged_variant() : arguments.open();
+  if (!definition) return Exit::usage;
+  const std::string from = extension(in);
+  const std::string to = extension(out);
+  const auto is_positions = [](const std::string& e) { return e == ".fen" || e == ".epd"; };
+  const auto is_games = [](const std::string& e) {
+    return e == ".pgn" || e == ".txt" || e == ".json";
+  };
+  if (is_positions(from) && is_positions(to) && variant.empty()) {
+    complain({error("no-variant", "positions do not say which variant they belong to",
+                    "name it with --variant")});
+    return Exit::usage;
+  }
+  if (is_positions(from) && is_positions(to))
+    return convert_positions(in, out, *definition, dialect);
+  if (!is_games(from) || !is_games(to)) {
+    complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
+                    "games: .pgn and .json; positions: .fen and .epd")});
+    return Exit::usage;
+  }
+  const auto games = read_games(in, *definition);
+  if (!games) return Exit::no;
+  std::string text;
+  if (to == ".json") {
+    std::vector<const Record*> list;
+    for (const Record& record : *games) list.push_back(&record);
+    text = write_records(list);
+  } else {
+    for (const Record& record : *games) text += write_pgn(record) + "\n";
+  }
+  if (!write_file(out, text)) return Exit::usage;
+  fmt::print("{} games written to {}\n", games->size(), out);
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_game_commands(Invocation& invocation) {
+  auto variant = std::make_shared<VariantArguments>();
+  auto file = std::make_shared<std::string>();
+  auto strict = std::make_shared<bool>(false);
+  auto json = std::make_shared<JsonArgument>();
+  CLI::App* command =
+      add_command(invocation, "replay", "Replay every game of a file and check moves and results",
+                  [=] { return replay(*variant, *file, *strict, *json); });
+  variant->add_to(*command);
+  command->add_option("FILE", *file, "Games in PGN or as printed")->required();
+  command->add_flag("--strict", *strict, "Missing or wrong check marks fail a game");
+  json->add_to(*command);
+
+  auto in = std::make_shared<std::string>();
+  auto out = std::make_shared<std::string>();
+  auto name = std::make_shared<std::string>();
+  auto dialect = std::make_shared<std::string>("stockade");
+  command = add_command(invocation, "convert",
+                        "Convert games between PGN and JSON, positions between dialects",
+                        [=] { return convert(*in, *out, *name, *dialect); });
+  command->add_option("IN", *in, "A .pgn, .json, .fen or .epd file")->required();
+  command->add_option("OUT", *out, "The file to write")->required();
+  command->add_option("--variant", *name, "Of games without a Variant tag, and of positions");
+  command->add_option("--dialect", *dialect, "Of positions: stockade or fairy")
+      ->check(CLI::IsMember({"stockade", "fairy"}));
+}
+
+}  // namespace stockade::cli

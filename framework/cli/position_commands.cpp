@@ -1,0 +1,227 @@
+// fen, moves, perft and playout: what follows from a position.
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include <unistd.h>
+
+#include "framework/base/random.h"
+#include "framework/cli/command.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade::cli {
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+Exit fen(const PositionArguments& arguments, const std::string& dialect) {
+  const auto game = arguments.open();
+  if (!game) return Exit::usage;
+  fmt::print("{}\n", write_position(
+                         game->definition(), game->position(),
+                         dialect == "fairy" ? PositionDialect::fairy : PositionDialect::stockade));
+  return Exit::ok;
+}
+
+Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bool san,
+           const JsonArgument& json, const PluginRegistry& plugins) {
+  auto game = arguments.open();
+  if (!game || !engine.possible(plugins, game->definition())) return Exit::usage;
+  std::vector<std::string> lines;
+  const MoveList legal = game->legal_moves();
+  for (const Move move : legal)
+    lines.push_back(san ? move_text(*game, move, legal, MoveStyle::printed)
+                        : engine_text(game->definition(), move));
+  std::sort(lines.begin(), lines.end());
+  if (json.wanted()) return json.write(lines) ? Exit::ok : Exit::usage;
+  for (const std::string& line : lines) fmt::print("{}\n", line);
+  return Exit::ok;
+}
+
+struct PerftArguments {
+  PositionArguments position;
+  EngineArguments engine;
+  JsonArgument json;
+  int depth = 1;
+  int threads = 1;
+  bool divide = false;
+  bool no_bulk = false;
+};
+
+Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
+  auto game = arguments.position.open();
+  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  const Kernel& kernel = game->definition().kernel();
+  const PerftOptions options{!arguments.no_bulk, &interrupted()};
+  const auto start = std::chrono::steady_clock::now();
+
+  // The root's moves are shared out one by one, so threads finish together whatever a move's
+  // weight.
+  const MoveList roots = game->legal_moves();
+  std::vector<uint64_t> counts(roots.size(), 0);
+  uint64_t nodes = 0;
+  if (arguments.depth == 0) {
+    nodes = 1;
+  } else if (arguments.threads == 1 && !arguments.divide) {
+    Position position(game->position());
+    Journal journal;
+    nodes = kernel.perft(position, journal, arguments.depth, options);
+  } else {
+    std::atomic<size_t> next{0};
+    const auto work = [&] {
+      Position position(game->position());
+      Journal journal;
+      for (size_t i = next++; i < roots.size() && !interrupted(); i = next++) {
+        kernel.apply(position, journal, roots[i]);
+        counts[i] = kernel.perft(position, journal, arguments.depth - 1, options);
+        kernel.undo(position, journal);
+      }
+    };
+    std::vector<std::thread> threads;
+    for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work);
+    work();
+    for (std::thread& thread : threads) thread.join();
+    for (const uint64_t count : counts) nodes += count;
+  }
+  const double seconds = seconds_since(start);
+  if (interrupted()) {
+    fmt::print(stderr, "stopped\n");
+    return Exit::no;
+  }
+
+  std::vector<std::pair<std::string, uint64_t>> lines;
+  if (arguments.divide && arguments.depth > 0)
+    for (size_t i = 0; i < roots.size(); ++i)
+      lines.emplace_back(engine_text(game->definition(), roots[i]), counts[i]);
+  std::sort(lines.begin(), lines.end());
+  const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
+  if (arguments.json.wanted()) {
+    nlohmann::json value = {
+        {"depth", arguments.depth}, {"nodes", nodes}, {"seconds", seconds}, {"nps", nps}};
+    for (const auto& [move, count] : lines) value["divide"][move] = count;
+    return arguments.json.write(value) ? Exit::ok : Exit::usage;
+  }
+  for (const auto& [move, count] : lines) fmt::print("{}: {}\n", move, count);
+  fmt::print("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
+  return Exit::ok;
+}
+
+struct PlayoutArguments {
+  PositionArguments position;
+  EngineArguments engine;
+  JsonArgument json;
+  int games = 1;
+  uint64_t seed = 1;
+  int threads = 1;
+  int max_plies = 1000;
+};
+
+Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
+  auto game = arguments.position.open();
+  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  const Kernel& kernel = game->definition().kernel();
+  std::atomic<int> next{0};
+  std::atomic<int> done{0};
+  std::atomic<uint64_t> plies{0};
+  std::atomic<uint64_t> capped{0};
+  const bool progress = isatty(STDERR_FILENO) && arguments.games >= 1000;
+  const auto start = std::chrono::steady_clock::now();
+  const auto work = [&](bool reports) {
+    Journal journal;
+    for (int i = next++; i < arguments.games && !interrupted(); i = next++) {
+      // Each game has its own seed, so the figures do not depend on the number of threads.
+      uint64_t state = arguments.seed + static_cast<uint64_t>(i) * 0x9E3779B97F4A7C15ull;
+      Random random(splitmix(state));
+      Position position(game->position());
+      journal.clear();
+      const PlayoutResult result = kernel.playout(position, journal, random, arguments.max_plies);
+      plies += static_cast<uint64_t>(result.plies);
+      capped += result.capped ? 1 : 0;
+      const int finished = ++done;
+      if (reports && progress && finished % 256 == 0)
+        fmt::print(stderr, "\r{} of {}", finished, arguments.games);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work, false);
+  work(true);
+  for (std::thread& thread : threads) thread.join();
+  if (progress) fmt::print(stderr, "\r{:30}\r", "");
+  const double seconds = seconds_since(start);
+  const auto speed =
+      static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
+  if (arguments.json.wanted())
+    return arguments.json.write({{"playouts", done.load()},
+                                 {"plies", plies.load()},
+                                 {"capped", capped.load()},
+                                 {"seconds", seconds},
+                                 {"plies/s", speed}})
+               ? Exit::ok
+               : Exit::usage;
+  fmt::print("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(),
+             plies.load(), capped.load(), seconds, speed);
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_position_commands(Invocation& invocation) {
+  auto fen_arguments = std::make_shared<PositionArguments>();
+  auto dialect = std::make_shared<std::string>("stockade");
+  CLI::App* command = add_command(invocation, "fen", "Print the position after the moves as text",
+                                  [=] { return fen(*fen_arguments, *dialect); });
+  fen_arguments->add_to(*command);
+  command
+      ->add_option("--dialect", *dialect, "stockade, or fairy (rights of engines that know no 'E')")
+      ->check(CLI::IsMember({"stockade", "fairy"}));
+
+  auto moves_arguments = std::make_shared<PositionArguments>();
+  auto moves_engine = std::make_shared<EngineArguments>();
+  auto moves_json = std::make_shared<JsonArgument>();
+  auto san = std::make_shared<bool>(false);
+  command = add_command(invocation, "moves", "List the legal moves", [=, &invocation] {
+    return moves(*moves_arguments, *moves_engine, *san, *moves_json, invocation.plugins);
+  });
+  moves_arguments->add_to(*command);
+  moves_engine->add_to(*command);
+  moves_json->add_to(*command);
+  command->add_flag("--san", *san, "In the printed form");
+
+  auto perft_arguments = std::make_shared<PerftArguments>();
+  command = add_command(invocation, "perft", "Count the leaves of the tree of legal moves",
+                        [=, &invocation] { return perft(*perft_arguments, invocation.plugins); });
+  perft_arguments->position.add_to(*command);
+  perft_arguments->engine.add_to(*command);
+  perft_arguments->json.add_to(*command);
+  command->add_option("--depth", perft_arguments->depth, "Plies")
+      ->required()
+      ->check(CLI::Range(0, 64));
+  command->add_flag("--divide", perft_arguments->divide, "Count for each move");
+  command->add_option("--threads", perft_arguments->threads, "Threads (1)")
+      ->check(CLI::Range(1, 256));
+  command->add_flag("--no-bulk", perft_arguments->no_bulk,
+                    "Make every move instead of counting those of the last ply");
+
+  auto playout_arguments = std::make_shared<PlayoutArguments>();
+  command = add_command(invocation, "playout", "Play random games to the end", [=, &invocation] {
+    return playout(*playout_arguments, invocation.plugins);
+  });
+  playout_arguments->position.add_to(*command);
+  playout_arguments->engine.add_to(*command);
+  playout_arguments->json.add_to(*command);
+  command->add_option("--games", playout_arguments->games, "How many")
+      ->required()
+      ->check(CLI::Range(1, 1'000'000'000));
+  command->add_option("--seed", playout_arguments->seed, "Seed (1)");
+  command->add_option("--threads", playout_arguments->threads, "Threads (1)")
+      ->check(CLI::Range(1, 256));
+  command->add_option("--max-plies", playout_arguments->max_plies, "Cut games off there (1000)")
+      ->check(CLI::Range(1, 60000));
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,205 @@
+// list, show, check and explain: what the rules are and what they say of a move.
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "framework/cli/command.h"
+#include "framework/definition/loader.h"
+#include "framework/notation/board_text.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+
+namespace stockade::cli {
+namespace {
+
+std::string board_size(const GameDefinition& definition) {
+  const Topology& topology = definition.topology();
+  const std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
+  return topology.boards() == 1 ? size : fmt::format("{} {}", topology.boards(), size);
+}
+
+Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
+  nlohmann::json array = nlohmann::json::array();
+  bool all_well = true;
+  for (const Listing& listing : list_definitions()) {
+    const auto loaded = load_definition(listing.id);
+    if (!loaded.ok()) {
+      complain(loaded.problems());
+      all_well = false;
+      continue;
+    }
+    const GameDefinition& d = *loaded->definition;
+    const size_t players = d.equipment().sides.size();
+    const std::string engine = plugins.find(d) ? "native" : "generic";
+    if (json.wanted()) {
+      array.push_back({{"id", listing.id},
+                       {"name", d.name()},
+                       {"players", players},
+                       {"board", board_size(d)},
+                       {"engine", engine},
+                       {"about", d.metadata().about},
+                       {"path", listing.path.string()}});
+    } else {
+      fmt::print("{}\t{}\t{}\t{}\t{}\n", listing.id, d.name(), players, board_size(d), engine);
+    }
+  }
+  if (json.wanted() && !json.write(array)) return Exit::usage;
+  return all_well ? Exit::ok : Exit::no;
+}
+
+Exit show(const VariantArguments& arguments, const JsonArgument& json) {
+  const auto definition = arguments.open();
+  if (!definition) return Exit::usage;
+  const GameDefinition& d = **definition;
+  const std::vector<RuleText> rules = d.describe();
+  if (json.wanted()) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const RuleText& rule : rules)
+      list.push_back({{"phase", to_string(rule.phase)},
+                      {"words", rule.words},
+                      {"where", rule.where.to_string()}});
+    return json.write({{"id", d.id()},
+                       {"name", d.name()},
+                       {"start", write_position(d, d.start())},
+                       {"rules", list}})
+               ? Exit::ok
+               : Exit::usage;
+  }
+  fmt::print("{} ({})\n", d.name(), d.id());
+  if (!d.metadata().about.empty()) fmt::print("{}\n", d.metadata().about);
+  fmt::print("\n{} board; {}\n", board_size(d), write_position(d, d.start()));
+  fmt::print("\n{}", draw_board(d, d.start()));
+  if (!d.options().empty()) {
+    fmt::print("\noptions\n");
+    for (const OptionValue& option : d.options())
+      fmt::print("  {} = {}  {}\n", option.name, option.value, option.about);
+  }
+  std::optional<Phase> phase;
+  for (const RuleText& rule : rules) {
+    if (phase != rule.phase) fmt::print("\n{}\n", to_string(rule.phase));
+    phase = rule.phase;
+    fmt::print("  {}{}\n", rule.words,
+               rule.where.known() ? "  [" + rule.where.to_string() + "]" : "");
+  }
+  return Exit::ok;
+}
+
+/// The variant files that a path means: the file itself, or those of a folder and its folders.
+std::vector<std::string> definition_files(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code failure;
+  if (!fs::is_directory(path, failure)) return {path};
+  std::vector<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(
+           path, fs::directory_options::skip_permission_denied, failure)) {
+    const std::string name = entry.path().filename().string();
+    const bool test = name.size() > 10 && name.rfind(".test.yaml") == name.size() - 10;
+    if (entry.path().extension() == ".yaml" && !test) files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Exit check(const std::vector<std::string>& paths) {
+  int errors = 0;
+  int warnings = 0;
+  int checked = 0;
+  for (const std::string& path : paths) {
+    for (const std::string& file : definition_files(path)) {
+      ++checked;
+      const auto loaded = load_definition(file);
+      for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
+        fmt::print("{}\n", problem.to_string());
+        (problem.severity == Severity::error ? errors : warnings) += 1;
+      }
+    }
+  }
+  if (checked == 0) {
+    complain({error("nothing-to-check", "there is no variant file there",
+                    "name a YAML file, a folder or an id")});
+    return Exit::usage;
+  }
+  fmt::print("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
+  return errors ? Exit::no : Exit::ok;
+}
+
+Exit explain(const PositionArguments& arguments, const std::string& text,
+             const JsonArgument& json) {
+  auto game = arguments.open();
+  if (!game) return Exit::usage;
+  const auto verdict = explain_move(*game, text);
+  if (!verdict.ok()) {
+    complain(verdict.problems());
+    return Exit::usage;
+  }
+  const GameDefinition& d = game->definition();
+  if (json.wanted()) {
+    nlohmann::json value = {{"legal", verdict->legal}};
+    if (verdict->legal) {
+      value["move"] = engine_text(d, verdict->move);
+    } else {
+      value["rule"] = verdict->reason.rule;
+      value["words"] = verdict->reason.words;
+      value["where"] = verdict->reason.where.to_string();
+      for (const Site site : verdict->reason.evidence)
+        value["evidence"].push_back(d.equipment().describe(site, d.layout()));
+      if (verdict->refutation) value["refutation"] = engine_text(d, *verdict->refutation);
+    }
+    if (!json.write(value)) return Exit::usage;
+    return verdict->legal ? Exit::ok : Exit::no;
+  }
+  if (verdict->legal) {
+    fmt::print("legal\n{} ({})\n", move_text(*game, verdict->move), engine_text(d, verdict->move));
+    return Exit::ok;
+  }
+  const Rejection& reason = verdict->reason;
+  fmt::print("illegal: {}\n{}\n", reason.rule, reason.words);
+  if (reason.where.known()) fmt::print("rule at {}\n", reason.where.to_string());
+  if (!reason.evidence.empty()) {
+    std::string sites;
+    for (const Site site : reason.evidence)
+      sites += (sites.empty() ? "" : ", ") + d.equipment().describe(site, d.layout());
+    fmt::print("evidence: {}\n", sites);
+  }
+  if (!verdict->refutation_text.empty()) fmt::print("refuted by {}\n", verdict->refutation_text);
+  return Exit::no;
+}
+
+}  // namespace
+
+void add_rules_commands(Invocation& invocation) {
+  auto list_json = std::make_shared<JsonArgument>();
+  CLI::App* command =
+      add_command(invocation, "list", "List the variants: id, name, players, board, engine",
+                  [&invocation, list_json] { return list(invocation.plugins, *list_json); });
+  list_json->add_to(*command);
+
+  auto show_arguments = std::make_shared<VariantArguments>();
+  auto show_json = std::make_shared<JsonArgument>();
+  command = add_command(invocation, "show",
+                        "Show the compiled rules in words, phase by phase, with their places",
+                        [=] { return show(*show_arguments, *show_json); });
+  show_arguments->add_to(*command);
+  show_json->add_to(*command);
+
+  auto paths = std::make_shared<std::vector<std::string>>();
+  command =
+      add_command(invocation, "check", "Check variant files and print every problem with its place",
+                  [=] { return check(*paths); });
+  command->add_option("PATH", *paths, "Variant files, folders or ids")->required();
+
+  auto explain_arguments = std::make_shared<PositionArguments>();
+  auto explain_json = std::make_shared<JsonArgument>();
+  auto move = std::make_shared<std::string>();
+  command = add_command(invocation, "explain",
+                        "Say whether a move is legal, and which rule forbids it if not",
+                        [=] { return explain(*explain_arguments, *move, *explain_json); });
+  explain_arguments->add_to(*command);
+  command->add_option("MOVE", *move, "The move, in any form")->required();
+  explain_json->add_to(*command);
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,109 @@
+// search: analysis of a position.
+
+#include <algorithm>
+#include <memory>
+
+#include "framework/cli/command.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade::cli {
+namespace {
+
+struct SearchArguments {
+  PositionArguments position;
+  EngineArguments engine;
+  JsonArgument json;
+  int movetime = 0;
+  int depth = 0;
+  uint64_t nodes = 0;
+  int mate = 0;
+  int multipv = 1;
+  int threads = 1;
+  std::string name;
+};
+
+nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info) {
+  nlohmann::json pv = nlohmann::json::array();
+  for (const Move move : info.pv) pv.push_back(engine_text(definition, move));
+  nlohmann::json value = {{"depth", info.depth},     {"seldepth", info.seldepth},
+                          {"multipv", info.multipv}, {"nodes", info.nodes},
+                          {"time_ms", info.time_ms}, {"pv", pv}};
+  if (info.score.mate)
+    value["mate"] = *info.score.mate;
+  else
+    value["cp"] = info.score.centipawns;
+  return value;
+}
+
+Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
+  auto game = arguments.position.open();
+  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
+                           (arguments.nodes > 0) + (arguments.mate > 0);
+  if (limits_given == 0) {
+    complain({error("no-limit", "the search has no limit",
+                    "give --movetime, --depth, --nodes or --mate")});
+    return Exit::usage;
+  }
+  SearchLimits limits;
+  if (arguments.movetime > 0) limits.movetime_ms = arguments.movetime;
+  if (arguments.depth > 0) limits.depth = arguments.depth;
+  if (arguments.nodes > 0) limits.nodes = arguments.nodes;
+  if (arguments.mate > 0) limits.mate = arguments.mate;
+  limits.multipv = arguments.multipv;
+  limits.threads = arguments.threads;
+
+  const auto searcher = plugins.make_searcher(game->definition_ptr(), !arguments.engine.generic);
+  if (!arguments.name.empty() && arguments.name != searcher->name()) {
+    complain(
+        {error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
+               "there is: " + searcher->name())});
+    return Exit::usage;
+  }
+  nlohmann::json lines = nlohmann::json::array();
+  const InterruptWatch watch(*searcher);
+  const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {
+    if (arguments.json.wanted()) {
+      lines.push_back(to_json(game->definition(), info));
+      return;
+    }
+    std::string pv;
+    for (const Move move : info.pv) pv += " " + engine_text(game->definition(), move);
+    const uint64_t nps = info.nodes * 1000 / static_cast<uint64_t>(std::max(1, info.time_ms));
+    fmt::print(
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}\n",
+        info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
+        info.hashfull, info.time_ms, pv);
+    std::fflush(stdout);
+  });
+  const std::string best =
+      result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
+  if (arguments.json.wanted())
+    return arguments.json.write({{"info", lines}, {"bestmove", best}}) ? Exit::ok : Exit::usage;
+  fmt::print("bestmove {}\n", best);
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_search_command(Invocation& invocation) {
+  auto arguments = std::make_shared<SearchArguments>();
+  CLI::App* command = add_command(invocation, "search", "Analyse a position", [=, &invocation] {
+    return search(*arguments, invocation.plugins);
+  });
+  arguments->position.add_to(*command);
+  arguments->engine.add_to(*command);
+  arguments->json.add_to(*command);
+  command->add_option("--movetime", arguments->movetime, "Milliseconds")
+      ->check(CLI::Range(1, 86'400'000));
+  command->add_option("--depth", arguments->depth, "Plies")->check(CLI::Range(1, 200));
+  command->add_option("--nodes", arguments->nodes, "Positions")->check(CLI::PositiveNumber);
+  command->add_option("--mate", arguments->mate, "Look for a mate in so many moves")
+      ->check(CLI::Range(1, 100));
+  command->add_option("--multipv", arguments->multipv, "Lines to report (1)")
+      ->check(CLI::Range(1, 256));
+  command->add_option("--threads", arguments->threads, "Threads (1)")->check(CLI::Range(1, 256));
+  command->add_option("--search", arguments->name, "The search to use");
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,468 @@
+#include "framework/definition/checks.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "framework/pieces/movement.h"
+#include "framework/position/layout.h"
+
+namespace stockade {
+
+std::string royal_letters(const View& root) {
+  std::string letters;
+  if (const auto royal = root.find("royal"))
+    for (const std::string& letter : royal->texts()) letters += letter;
+  return letters;
+}
+
+std::string zone_letters(const View& root, const View& zone) {
+  std::string letters;
+  if (const auto kinds = zone.find("kinds")) {
+    for (const std::string& letter : kinds->texts()) letters += letter;
+    return letters;
+  }
+  const std::string royal = royal_letters(root);
+  if (const auto men = root.find("men"))
+    for (const auto& [letter, man] : men->entries())
+      if (royal.find(letter) == std::string::npos) letters += letter;
+  return letters;
+}
+
+namespace {
+
+// Two sides of 26 kinds leave room in a Man.
+static_assert(1 + 2 * 26 <= kMaxMen);
+
+// Both wings' and kings' flags of two sides, and room for other rules.
+constexpr size_t kMaxWings = 8;
+static_assert(2 * (kMaxWings + 1) < kMaxFlags);
+
+class Agreement {
+ public:
+  Agreement(const View& root, Diagnostics& out) : root_(root), out_(out) {}
+
+  void check() {
+    check_board();
+    check_sides();
+    check_men();
+    check_zones();
+    check_turn();
+    check_exchange_steps();
+    check_traffic();
+    check_promotion();
+    check_castling();
+    check_en_passant();
+    check_text();
+    warn_of_idle_zones();
+  }
+
+ private:
+  // ------------------------------------------------------------------------------- equipment
+
+  void check_board() {
+    const auto board = root_.find("board");
+    if (!board || !board->find("files") || !board->find("ranks")) return;
+    const auto made = Topology::square((*board)["files"].integer(), (*board)["ranks"].integer());
+    for (const Diagnostic& problem : made.problems())
+      fail(problem.id, problem.message,
+           problem.hint.empty() ? "a smaller board has fewer files or ranks" : problem.hint,
+           board->where());
+  }
+
+  void check_sides() {
+    const auto sides = root_.find("sides");
+    if (!sides) return;
+    const std::vector<View> list = sides->items();
+    if (list.size() != 2) {
+      fail("sides", "a game has two sides, not " + std::to_string(list.size()),
+           "name the one that moves first, then the other", sides->where());
+      return;
+    }
+    for (const char* key : {"name", "letter"}) {
+      const auto first = list[0].find(key);
+      const auto second = list[1].find(key);
+      if (first && second && first->text() == second->text())
+        fail("duplicate-name", std::string("both sides have the ") + key + " '" + first->text() + "'",
+             "give them different ones", second->where());
+    }
+  }
+
+  void check_men() {
+    const auto men = root_.find("men");
+    if (!men) return;
+    const auto kinds = men->entries();
+    if (kinds.empty()) fail("no-men", "there are no men", "a game needs at least one kind", men->where());
+    for (size_t i = 0; i < kinds.size(); ++i) {
+      const auto& [letter, man] = kinds[i];
+      const auto name = man.find("name");
+      for (size_t j = 0; name && j < i; ++j)
+        if (const auto other = kinds[j].second.find("name"); other && other->text() == name->text())
+          fail("duplicate-name",
+               "the kinds " + kinds[j].first + " and " + letter + " have the same name '" + name->text() + "'",
+               "rules call kinds by their names: give each its own", name->where());
+      warn_of_idle_initial(man);
+    }
+  }
+
+  void warn_of_idle_initial(const View& man) {
+    const auto moves = man.find("moves");
+    const auto initial = man.find("initial");
+    if (!moves || !initial || initial->text() != "none") return;
+    const auto atoms = parse_betza(moves->text());
+    if (!atoms) return;
+    if (std::any_of(atoms->begin(), atoms->end(), [](const MovementAtom& atom) { return atom.initial; }))
+      warn("no-initial-region",
+           "'" + moves->text() + "' has an initial move, but no region where it may start",
+           "add one, for example: initial: second rank", moves->where());
+  }
+
+  void check_zones() {
+    const auto zones = root_.find("zones");
+    if (!zones) return;
+    const std::string royal = royal_letters(root_);
+    size_t slots = 0;
+    for (const auto& [name, zone] : zones->entries()) {
+      slots += 2 * ((zone_letters(root_, zone).size() + 7) / 8 * 8);
+      const auto kinds = zone.find("kinds");
+      if (!kinds) continue;
+      for (const View& kind : kinds->items())
+        if (royal.find(kind.text()) != std::string::npos)
+          fail("royal-in-zone", "the royal kind " + kind.text() + " can't be in a zone",
+               "take it out of kinds, or out of royal", kind.where());
+    }
+    if (slots > kMaxSlots)
+      fail("too-many-zones", "the zones hold more kinds than a position has room for",
+           "use fewer zones, or list under kinds what each can really hold", zones->where());
+  }
+
+  // ------------------------------------------------------------------------------ kinds of turn
+
+  void check_turn() {
+    const auto turn = root_.find("turn");
+    const auto one_of = turn ? turn->find("one of") : std::nullopt;
+    if (!one_of) return;
+    const std::vector<View> kinds = one_of->items();
+    const auto listed = [&](std::string_view kind) {
+      return std::find_if(kinds.begin(), kinds.end(), [&](const View& v) { return v.text() == kind; });
+    };
+    if (listed("move") == kinds.end())
+      fail("turn-without-rule", "'turn: one of' must have 'move': a game without moves is not possible",
+           "add it: one of: [move, …]", one_of->where());
+    static constexpr std::array<std::pair<const char*, const char*>, 2> kRules = {{
+        {"drop", "for example: drop: { from: own.hand }"},
+        {"exchange", "list its steps: pay, rescue, drop"},
+    }};
+    for (const auto& [rule, how] : kRules) {
+      const auto item = listed(rule);
+      const std::string name = rule;
+      if (item != kinds.end() && !root_.mentions(rule))
+        fail("turn-without-rule",
+             "a turn can be a" + std::string(name == "exchange" ? "n " : " ") + name +
+                 ", but no key '" + name + "' says how",
+             "take it out of the turn, or say how; " + std::string(how), item->where());
+      if (const auto found = root_.find(rule); found && item == kinds.end())
+        fail("rule-without-turn", "the rule '" + name + "' is of no use: 'turn: one of' does not list it",
+             "add it there, or write " + name + ": off", found->key_where());
+    }
+  }
+
+  void check_exchange_steps() {
+    const auto exchange = root_.find("exchange");
+    if (!exchange) return;
+    static constexpr std::array<const char*, 3> kSteps = {"pay", "rescue", "drop"};
+    const std::string order = "an exchange is three steps: pay, rescue, drop";
+    const std::vector<View> steps = exchange->items();
+    for (size_t i = 0; i < steps.size() && i < kSteps.size(); ++i) {
+      if (!steps[i].mentions(kSteps[i])) {
+        fail("exchange-steps",
+             "step " + std::to_string(i + 1) + " of 'exchange' must be '" + kSteps[i] + "'", order,
+             steps[i].where());
+        return;
+      }
+      for (const auto& entry : steps[i].node().entries) {
+        const bool fits = entry.key == kSteps[i] || (entry.key == "except" && i == 2);
+        if (fits) continue;
+        fail("exchange-steps",
+             "'" + entry.key + "' does not belong to step " + std::to_string(i + 1) + " of 'exchange', '" +
+                 kSteps[i] + "'",
+             order + "; each begins with '- '", entry.where);
+        return;
+      }
+    }
+    if (steps.size() != kSteps.size())
+      fail("exchange-steps",
+           "'exchange' has " + std::to_string(steps.size()) + " step" + (steps.size() == 1 ? "" : "s") +
+               ", not three",
+           order, exchange->key_where());
+  }
+
+  // ------------------------------------------------------------- what goes in and out of zones
+
+  [[nodiscard]] std::optional<View> zone_of(const View& reference) const {
+    const auto zones = root_.find("zones");
+    const std::string& text = reference.text();
+    const size_t dot = text.find('.');
+    if (!zones || dot == std::string::npos) return std::nullopt;
+    for (const auto& [name, zone] : zones->entries())
+      if (name == text.substr(dot + 1)) return zone;
+    return std::nullopt;
+  }
+
+  // The zone that `reference` names must hold men of `whose`, as its owner sees them.
+  void need_holds(const View& reference, std::string_view whose, const std::string& why) {
+    const auto zone = zone_of(reference);
+    const auto holds = zone ? zone->find("holds") : std::nullopt;
+    if (!holds || holds->text() == whose) return;
+    const std::string name = reference.text().substr(reference.text().find('.') + 1);
+    fail("zone-content",
+         "'" + reference.text() + "' does not fit: " + why + ", and a zone '" + name + "' holds " +
+             (holds->text() == "own" ? "its owner's own men" : "the enemy's men"),
+         "name another zone, or write under zones: " + name + ": { holds: " + std::string(whose) + " }",
+         reference.where());
+  }
+
+  // ... and all of `letters`.
+  void need_kinds(const View& reference, const std::string& letters, const std::string& what) {
+    const auto zone = zone_of(reference);
+    if (!zone) return;
+    const std::string held = zone_letters(root_, *zone);
+    for (const char letter : letters) {
+      if (held.find(letter) != std::string::npos) continue;
+      fail("zone-content",
+           std::string("the kind ") + letter + " can't be in '" + reference.text() + "', but " + what,
+           "add it to the kinds of that zone", reference.where());
+      return;
+    }
+  }
+
+  [[nodiscard]] std::optional<View> step(const char* key) const {
+    const auto exchange = root_.find("exchange");
+    if (!exchange) return std::nullopt;
+    for (const View& item : exchange->items())
+      if (const auto found = item.find(key)) return found;
+    return std::nullopt;
+  }
+
+  void check_traffic() {
+    if (const auto to = find("capture", "victim to"); to && to->text() != "nowhere") {
+      need_holds(*to, "enemy", "a captor takes the enemy's men");
+      need_kinds(*to, non_royal_letters(), "men of that kind can be captured");
+    }
+    if (const auto from = find("drop", "from")) need_holds(*from, "own", "one drops one's own men");
+    const auto pay = step("pay");
+    const auto rescue = step("rescue");
+    const auto paid_from = pay ? pay->find("from") : std::nullopt;
+    const auto paid_to = pay ? pay->find("to") : std::nullopt;
+    const auto rescued_from = rescue ? rescue->find("from") : std::nullopt;
+    if (paid_from) need_holds(*paid_from, "enemy", "one pays with the enemy's men");
+    if (paid_to) need_holds(*paid_to, "own", "the man paid goes back to its own side");
+    if (rescued_from) need_holds(*rescued_from, "enemy", "one's own men are freed from it");
+    if (paid_from && paid_to)
+      if (const auto source = zone_of(*paid_from))
+        need_kinds(*paid_to, zone_letters(root_, *source), "men of that kind can be paid");
+  }
+
+  void check_promotion() {
+    const auto promotion = root_.find("promotion");
+    if (!promotion) return;
+    const auto men = promotion->find("men");
+    const auto to = promotion->find("to");
+    if (!men || !to) return;
+    const std::string royal = royal_letters(root_);
+    std::string letters;
+    for (const View& kind : to->items()) {
+      letters += kind.text();
+      if (royal.find(kind.text()) != std::string::npos)
+        fail("royal-promotion", "nothing can become the royal kind " + kind.text(),
+             "take it out of to, or out of royal", kind.where());
+      for (const View& man : men->items())
+        if (man.text() == kind.text())
+          fail("promotion-itself", "the kind " + kind.text() + " can't promote to itself",
+               "take it out of to", kind.where());
+    }
+    const auto swap = promotion->find("swap with");
+    if (!swap) return;
+    for (const View& man : men->items()) letters += man.text();
+    need_holds(*swap, "enemy", "one's own men are held in it");
+    need_kinds(*swap, letters, "a promoting man changes places there");
+  }
+
+  // ---------------------------------------------------------------------------------- castling
+
+  void check_castling() {
+    const auto castling = root_.find("castling");
+    const auto wings = castling ? castling->find("wings") : std::nullopt;
+    if (!wings) return;
+    const auto entries = wings->entries();
+    if (entries.empty() || entries.size() > kMaxWings)
+      fail("castling-wings", "castling has " + std::to_string(entries.size()) + " wings",
+           entries.empty() ? "to have none, write castling: off"
+                           : "at most " + std::to_string(kMaxWings) + " are possible",
+           wings->where());
+    const auto letter = castling->find("king letter");
+    std::vector<std::string> names;
+    std::optional<std::string> king_cell;
+    for (const auto& [wing_letter, wing] : entries) {
+      check_rank(wing);
+      if (letter && letter->text() == wing_letter)
+        fail("castling-letter", "the wing " + wing_letter + " has the letter that says a king has never moved",
+             "give 'castling: king letter' another one", wing.key_where());
+      if (const auto name = wing.find("name")) {
+        if (std::find(names.begin(), names.end(), name->text()) != names.end())
+          fail("duplicate-name", "two wings are printed '" + name->text() + "'",
+               "give each its own name, such as O-O and O-O-O", name->where());
+        names.push_back(name->text());
+      }
+      if (const auto king = wing.find("king")) {
+        const std::string from = king->text().substr(0, king->text().find(' '));
+        if (king_cell && *king_cell != from)
+          fail("castling-king", "the king castles from " + *king_cell + " and from " + from,
+               "all wings start from one cell", king->where());
+        king_cell = from;
+      }
+    }
+  }
+
+  void check_rank(const View& wing) {
+    std::string ranks;
+    for (const char* key : {"king", "rook"}) {
+      const auto path = wing.find(key);
+      if (!path) return;
+      std::istringstream stream(path->text());
+      for (std::string cell; stream >> cell;) {
+        const std::string rank = cell.substr(1);
+        if (!ranks.empty() && rank != ranks) {
+          fail("castling-rank", "king and rook castle along one rank, and " + cell + " is on another",
+               "for example: king: e1 g1, rook: h1 f1", path->where());
+          return;
+        }
+        ranks = rank;
+      }
+    }
+  }
+
+  void check_en_passant() {
+    const auto rule = root_.find("en passant");
+    const auto men = root_.find("men");
+    if (!rule || !rule->boolean() || !men) return;
+    bool opens = false;
+    bool captures = false;
+    for (const auto& [letter, man] : men->entries()) {
+      const auto moves = man.find("moves");
+      if (!moves) return;
+      const auto atoms = parse_betza(moves->text());
+      if (!atoms) return;
+      for (const MovementAtom& atom : *atoms) {
+        opens = opens || atom.opens_en_passant;
+        captures = captures || atom.captures_en_passant;
+      }
+    }
+    if (!opens || !captures)
+      warn("idle-en-passant",
+           std::string("en passant is on, but no man has a move that ") +
+               (opens ? "captures so ('e')" : "opens the way for it ('ifmn')"),
+           "write en passant: off, or give a man such moves", rule->where());
+  }
+
+  // -------------------------------------------------------------------------------------- text
+
+  void check_text() {
+    const auto zones = root_.find("zones");
+    const auto groups = find("text", "zones");
+    if (zones && groups) check_groups(*zones, *groups);
+    const auto order = find("text", "order");
+    if (!zones || !order) return;
+    for (const auto& [name, zone] : zones->entries()) {
+      for (const char letter : zone_letters(root_, zone)) {
+        if (order->text().find(letter) != std::string::npos) continue;
+        fail("text-order",
+             std::string("'text: order' leaves out ") + letter + ", which a zone '" + name + "' can hold",
+             "list every kind that a zone can hold, or leave the key out", order->where());
+        return;
+      }
+    }
+  }
+
+  void check_groups(const View& zones, const View& groups) {
+    std::vector<std::string> written;
+    for (const View& group : groups.items()) {
+      std::string letters;
+      for (const View& name : group.items()) {
+        if (std::find(written.begin(), written.end(), name.text()) != written.end())
+          fail("duplicate-item", "the zone '" + name.text() + "' stands twice in 'text: zones'",
+               "remove one of them", name.where());
+        written.push_back(name.text());
+        for (const auto& [zone_name, zone] : zones.entries()) {
+          if (zone_name != name.text()) continue;
+          const std::string more = zone_letters(root_, zone);
+          if (letters.find_first_of(more) != std::string::npos)
+            fail("text-zones",
+                 "'" + name.text() + "' shares its brackets with a zone of the same kinds, so nobody could tell them apart",
+                 "put it into a list of its own: zones: [one, other]", name.where());
+          letters += more;
+        }
+      }
+    }
+    for (const auto& [name, zone] : zones.entries())
+      if (std::find(written.begin(), written.end(), name) == written.end())
+        fail("text-zones", "'text: zones' leaves out the zone '" + name + "', whose men would be lost in position text",
+             "add it, or leave the key out to write all zones", groups.where());
+  }
+
+  // ---------------------------------------------------------------------------------- warnings
+
+  void warn_of_idle_zones() {
+    const auto zones = root_.find("zones");
+    if (!zones) return;
+    std::vector<std::string> used;
+    const auto note = [&](const std::optional<View>& reference) {
+      if (reference) used.push_back(reference->text().substr(reference->text().find('.') + 1));
+    };
+    note(find("capture", "victim to"));
+    note(find("drop", "from"));
+    note(find("promotion", "swap with"));
+    for (const char* key : {"pay", "rescue"}) {
+      const auto found = step(key);
+      if (!found) continue;
+      note(found->find("from"));
+      if (std::string_view(key) == "pay") note(found->find("to"));
+    }
+    for (const auto& [name, zone] : zones->entries())
+      if (std::find(used.begin(), used.end(), name) == used.end())
+        warn("idle-zone", "no rule moves a man into or out of the zone '" + name + "'",
+             "use it, or write under zones: " + name + ": off", zone.key_where());
+  }
+
+  // ----------------------------------------------------------------------------------- helpers
+
+  [[nodiscard]] std::optional<View> find(const char* key, const char* inner) const {
+    const auto found = root_.find(key);
+    return found ? found->find(inner) : std::nullopt;
+  }
+
+  [[nodiscard]] std::string non_royal_letters() const {
+    const std::string royal = royal_letters(root_);
+    std::string letters;
+    if (const auto men = root_.find("men"))
+      for (const auto& [letter, man] : men->entries())
+        if (royal.find(letter) == std::string::npos) letters += letter;
+    return letters;
+  }
+
+  void fail(std::string id, std::string message, std::string hint, const SourceMark& where) {
+    out_.push_back(error(std::move(id), std::move(message), std::move(hint), where));
+  }
+  void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
+    out_.push_back(warning(std::move(id), std::move(message), std::move(hint), where));
+  }
+
+  const View& root_;
+  Diagnostics& out_;
+};
+
+}  // namespace
+
+void check_agreement(const View& root, Diagnostics& out) { Agreement(root, out).check(); }
+
+}  // namespace stockade

@@ -1,0 +1,18 @@
+#pragma once
+// What a definition must obey beyond the types of its values: that its parts agree with each other.
+
+#include "framework/definition/reader.h"
+
+namespace stockade {
+
+/// Adds what is wrong, and warnings for what is only odd. `root` is in canonical form but may lack
+/// what was wrong; a check whose subject is not in order is left out.
+void check_agreement(const View& root, Diagnostics& out);
+
+/// The letters of royal kinds.
+[[nodiscard]] std::string royal_letters(const View& root);
+/// The letters of the kinds that a zone holds, in their order: those it names, else all that are
+/// not royal.
+[[nodiscard]] std::string zone_letters(const View& root, const View& zone);
+
+}  // namespace stockade

@@ -1,0 +1,334 @@
+#include "framework/definition/compiler.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <utility>
+
+#include "framework/definition/checks.h"
+#include "framework/definition/options.h"
+#include "framework/definition/reader.h"
+#include "framework/notation/position_text.h"
+#include "framework/rules/builtin/capture.h"
+#include "framework/rules/builtin/castling.h"
+#include "framework/rules/builtin/drop.h"
+#include "framework/rules/builtin/en_passant.h"
+#include "framework/rules/builtin/endings.h"
+#include "framework/rules/builtin/exchange.h"
+#include "framework/rules/builtin/movement.h"
+#include "framework/rules/builtin/promotion.h"
+#include "framework/rules/builtin/royal_safety.h"
+
+namespace stockade {
+namespace {
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// "own.prison" as "prison".
+std::string zone_name(const View& reference) {
+  return reference.text().substr(reference.text().find('.') + 1);
+}
+
+std::string text_or(const std::optional<View>& view, const std::string& otherwise) {
+  return view ? view->text() : otherwise;
+}
+
+// Builds what the kernel compiles, from a tree in which all is right.
+class Builder {
+ public:
+  explicit Builder(const View& root) : root_(root), equipment_(build_equipment(root)) {}
+
+  [[nodiscard]] Equipment equipment() const { return equipment_; }
+
+  // The order is that in which rules take part in each phase, and in which they are asked why a move
+  // is not legal.
+  [[nodiscard]] RuleList rules() const {
+    RuleList rules;
+    rules.push_back(make_movement_rule(root_["men"].key_where()));
+    rules.push_back(capture());
+    if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
+    if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
+    if (const View passing = root_["en passant"]; passing.boolean())
+      rules.push_back(make_en_passant_rule(passing.key_where()));
+    if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
+    if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
+    if (const auto view = root_.find("royal"))
+      rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
+    rules.push_back(make_no_moves_rule(root_["no moves"].key_where()));
+    if (const auto view = root_.find("repetition"))
+      rules.push_back(make_repetition_rule({(*view)["draw at"].integer()}, view->key_where()));
+    if (const auto view = root_.find("move count")) rules.push_back(move_count(*view));
+    return rules;
+  }
+
+  [[nodiscard]] TextStyle text_style() const {
+    TextStyle style;
+    const View text = root_["text"];
+    style.drop_mark = text["drop mark"].letter();
+    const auto zones = root_.find("zones");
+    if (const auto groups = text.find("zones")) {
+      for (const View& group : groups->items()) style.zone_groups.push_back(group.texts());
+    } else if (zones) {
+      for (const auto& [name, zone] : zones->entries()) style.zone_groups.push_back({name});
+    }
+    style.zone_order = text_or(text.find("order"), held_letters());
+    const std::string tag = text_or(root_.find("pgn variant"), root_["name"].text());
+    style.pgn_variant = tag == "none" ? "" : tag;
+    return style;
+  }
+
+ private:
+  // ------------------------------------------------------------------------------- equipment
+
+  static Equipment build_equipment(const View& root) {
+    const View board = root["board"];
+    Equipment equipment{Topology::square(board["files"].integer(), board["ranks"].integer()).value(),
+                        {}, {}, {}};
+    for (const View& side : root["sides"].items()) {
+      const std::string& name = side["name"].text();
+      const bool goes_up = side["forward"].text() == "up";
+      equipment.sides.push_back({name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}});
+    }
+    for (const auto& [letter, man] : root["men"].entries()) {
+      KindInfo kind;
+      kind.name = man["name"].text();
+      kind.letter = letter[0];
+      kind.value = man["value"].integer();
+      kind.movement = man["moves"].text();
+      kind.initial = man["initial"].text();
+      kind.where = man.key_where();
+      equipment.kinds.push_back(std::move(kind));
+    }
+    if (const auto values = root.find("values"))
+      for (const auto& [letter, value] : values->entries())
+        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter[0])->index())].value = value.integer();
+    add_zones(root, equipment);
+    return equipment;
+  }
+
+  static void add_zones(const View& root, Equipment& equipment) {
+    const auto zones = root.find("zones");
+    if (!zones) return;
+    const auto drop = root.find("drop");
+    const std::string dropped_from = drop ? zone_name((*drop)["from"]) : "";
+    const Roster roster = equipment.roster();
+    for (const auto& [name, zone] : zones->entries()) {
+      for (int owner = 0; owner < roster.sides(); ++owner) {
+        ZoneInfo info;
+        info.name = name;
+        info.owner = Side{owner};
+        info.holds_enemy = zone["holds"].text() == "enemy";
+        info.droppable = name == dropped_from;
+        const Side held{info.holds_enemy ? 1 - owner : owner};
+        for (const char letter : zone_letters(root, zone))
+          info.holds.push_back(roster.man(held, *equipment.find_kind(letter)));
+        equipment.zones.push_back(std::move(info));
+      }
+    }
+  }
+
+  // The letters of the kinds that any zone holds, in the order of men.
+  [[nodiscard]] std::string held_letters() const {
+    std::string all;
+    if (const auto zones = root_.find("zones"))
+      for (const auto& [name, zone] : zones->entries()) all += zone_letters(root_, zone);
+    std::string letters;
+    for (const KindInfo& kind : equipment_.kinds)
+      if (all.find(kind.letter) != std::string::npos) letters += kind.letter;
+    return letters;
+  }
+
+  // ----------------------------------------------------------------------------------- rules
+
+  [[nodiscard]] Kind kind(const View& letter) const { return *equipment_.find_kind(letter.letter()); }
+  [[nodiscard]] std::vector<Kind> kinds(const View& list) const {
+    std::vector<Kind> found;
+    for (const View& item : list.items()) found.push_back(kind(item));
+    return found;
+  }
+  [[nodiscard]] DropBans bans(const std::optional<View>& except) const {
+    DropBans bans;
+    if (except)
+      for (const auto& [letter, regions] : except->entries())
+        bans[*equipment_.find_kind(letter[0])] = regions.texts();
+    return bans;
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> capture() const {
+    const View rule = root_["capture"];
+    CaptureParams params;
+    if (const View to = rule["victim to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
+    return make_capture_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> promotion(const View& rule) const {
+    PromotionParams params;
+    params.men = kinds(rule["men"]);
+    params.region = rule["on"].text();
+    params.to = kinds(rule["to"]);
+    params.mandatory = rule["must"].boolean();
+    if (const auto swap = rule.find("swap with")) params.swap_zone = zone_name(*swap);
+    return make_promotion_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> drop(const View& rule) const {
+    return make_drop_rule({zone_name(rule["from"]), bans(rule.find("except"))}, rule.key_where());
+  }
+
+  // The steps have been checked to be pay, rescue, drop.
+  [[nodiscard]] std::unique_ptr<Rule> exchange(const View& rule) const {
+    const std::vector<View> steps = rule.items();
+    const View pay = steps[0]["pay"];
+    ExchangeParams params;
+    params.pay_from = zone_name(pay["from"]);
+    params.pay_to = zone_name(pay["to"]);
+    params.rescue_from = zone_name(steps[1]["rescue"]["from"]);
+    const auto own_bans = steps[2].find("except");
+    const auto drop_rule = root_.find("drop");
+    params.bans = bans(own_bans ? own_bans : drop_rule ? drop_rule->find("except") : std::nullopt);
+    return make_exchange_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> castling(const View& rule) const {
+    CastlingParams params;
+    params.king = kind(rule["of"]);
+    params.rook = kind(rule["with"]);
+    params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
+    const std::string& king_letter = rule["king letter"].text();
+    params.king_letters = king_letter + lower(king_letter);
+    for (size_t side = 0; side < equipment_.sides.size(); ++side) {
+      for (const auto& [letter, view] : rule["wings"].entries()) {
+        CastlingWing wing;
+        wing.side = Side{static_cast<int>(side)};
+        wing.letter = side == 0 ? letter[0] : lower(letter)[0];
+        wing.name = view["name"].text();
+        std::tie(wing.king_from, wing.king_to) = path(view["king"], side);
+        std::tie(wing.rook_from, wing.rook_to) = path(view["rook"], side);
+        params.wings.push_back(std::move(wing));
+      }
+    }
+    return make_castling_rule(std::move(params), rule.key_where());
+  }
+
+  // Two cells, written as the first side goes, as `side` goes.
+  [[nodiscard]] std::pair<std::string, std::string> path(const View& cells, size_t side) const {
+    std::istringstream stream(cells.text());
+    std::string from;
+    std::string to;
+    stream >> from >> to;
+    return {mirrored(from, side), mirrored(to, side)};
+  }
+
+  [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {
+    const Topology& board = equipment_.topology;
+    const Orientation& first = equipment_.sides[0].orientation;
+    const Orientation& own = equipment_.sides[side].orientation;
+    const CellInfo& info = board.info(*board.find(cell));
+    const int file = own.mx == first.mx ? info.file : board.files() - 1 - info.file;
+    const int rank = own.my == first.my ? info.rank : board.ranks() - 1 - info.rank;
+    return board.name(rank * board.files() + file);
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> move_count(const View& rule) const {
+    MoveCountParams params;
+    params.draw_at = rule["draw at"].integer();
+    params.reset_by_capture = false;
+    for (const std::string& progress : rule["reset by"].texts()) {
+      if (progress == "capture") {
+        params.reset_by_capture = true;
+        continue;
+      }
+      const size_t space = progress.rfind(' ');
+      auto& list = progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop;
+      list.push_back(kind_named(progress.substr(0, space)));
+    }
+    return make_move_count_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] Kind kind_named(const std::string& name) const {
+    const auto found = std::find_if(equipment_.kinds.begin(), equipment_.kinds.end(),
+                                    [&](const KindInfo& kind) { return kind.name == name; });
+    return Kind{static_cast<int>(found - equipment_.kinds.begin())};
+  }
+
+  const View& root_;
+  Equipment equipment_;
+};
+
+Metadata metadata(const View& root, const Chain& chain, const std::string& id) {
+  Metadata data;
+  data.id = id;
+  data.name = root["name"].text();
+  if (!chain.wrapped.empty()) data.name += " (" + chain.wrapped + ")";
+  data.about = text_or(root.find("about"), "");
+  data.help = text_or(root.find("help"), "");
+  if (const auto sources = root.find("sources")) data.sources = sources->texts();
+  data.files = chain.files;
+  return data;
+}
+
+// Places inside a setup count from its first character; in the file it stands somewhere.
+Diagnostics placed(Diagnostics problems, const View& setup) {
+  const Node& node = setup.node();
+  for (Diagnostic& problem : problems) {
+    const int inside = problem.where.column;
+    problem.where = setup.where();
+    if (node.block || !node.option.empty() || inside <= 0) continue;
+    problem.where.column += inside - 1 + (node.quoted ? 1 : 0);
+  }
+  return problems;
+}
+
+// Where a problem's file comes in order: the variant's own first, then what it extends.
+int file_rank(const SourceMark& mark, const std::vector<SourceMark>& files) {
+  for (size_t i = files.size(); i-- > 0;)
+    if (files[i].file == mark.file) return static_cast<int>(files.size() - i);
+  return 0;
+}
+
+Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files) {
+  std::stable_sort(problems.begin(), problems.end(), [&](const Diagnostic& a, const Diagnostic& b) {
+    return std::tuple(file_rank(a.where, files), a.where.line, a.where.column) <
+           std::tuple(file_rank(b.where, files), b.where.line, b.where.column);
+  });
+  // One mistake may be seen by several checks.
+  problems.erase(std::unique(problems.begin(), problems.end(),
+                             [](const Diagnostic& a, const Diagnostic& b) {
+                               return a.to_string() == b.to_string();
+                             }),
+                 problems.end());
+  return problems;
+}
+
+}  // namespace
+
+Result<Loaded> compile_definition(Chain chain, const std::string& id,
+                                  const std::map<std::string, std::string>& set) {
+  Diagnostics problems;
+  std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
+  check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems);
+  const View root(chain.tree);
+  check_agreement(root, problems);
+  problems = in_order(std::move(problems), chain.files);
+  if (has_errors(problems)) return problems;
+
+  Builder builder(root);
+  auto compiled = GameDefinition::compile(metadata(root, chain, id), builder.equipment(),
+                                          builder.rules(), builder.text_style(), std::move(options));
+  if (!compiled) return in_order(compiled.problems(), chain.files);
+  const std::shared_ptr<GameDefinition> definition = std::move(compiled).value();
+
+  const View setup = root["setup"];
+  Diagnostics warnings;
+  const Result<Position> start = parse_position(*definition, setup.text(), &warnings);
+  if (!start) return placed(start.problems(), setup);
+  warnings = placed(std::move(warnings), setup);
+  definition->set_start(*start);
+  problems.insert(problems.end(), warnings.begin(), warnings.end());
+  return Loaded{definition, in_order(std::move(problems), chain.files)};
+}
+
+}  // namespace stockade

@@ -1,0 +1,15 @@
+#pragma once
+// From a merged tree to a GameDefinition.
+
+#include <map>
+#include <string>
+
+#include "framework/definition/chain.h"
+
+namespace stockade {
+
+/// Checks and compiles. `id` becomes the definition's id, `set` are the values of its options.
+Result<Loaded> compile_definition(Chain chain, const std::string& id,
+                                  const std::map<std::string, std::string>& set);
+
+}  // namespace stockade

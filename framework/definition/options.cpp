@@ -1,0 +1,130 @@
+#include "framework/definition/options.h"
+
+#include <algorithm>
+#include <set>
+
+namespace stockade {
+namespace {
+
+const Node* find_text(const Node& tree, std::string_view key) {
+  const Node::Entry* entry = tree.find(key);
+  return entry && entry->value.is_scalar() ? &entry->value : nullptr;
+}
+
+std::vector<std::string> allowed_values(const Node& option) {
+  std::vector<std::string> values;
+  const Node::Entry* entry = option.find("values");
+  if (!entry) return values;
+  for (const Node& item : entry->value.items)
+    if (item.is_scalar()) values.push_back(item.text);
+  if (entry->value.is_scalar()) values.push_back(entry->value.text);
+  return values;
+}
+
+// The allowed value that `given` means: itself, or another word for the same yes or no. Equal
+// choices are then equal texts, on which the definition's hash depends.
+const std::string* find_value(const std::vector<std::string>& allowed, const std::string& given) {
+  for (const std::string& value : allowed)
+    if (value == given) return &value;
+  if (truth_of(given) == Truth::neither) return nullptr;
+  for (const std::string& value : allowed)
+    if (truth_of(value) == truth_of(given)) return &value;
+  return nullptr;
+}
+
+class Options {
+ public:
+  Options(Node& root, const std::map<std::string, std::string>& set, Diagnostics& out)
+      : root_(root), set_(set), out_(out), declared_(root.find("options")) {}
+
+  std::vector<OptionValue> apply() {
+    if (declared_ && declared_->value.is_map())
+      for (const Node::Entry& option : declared_->value.entries) read(option);
+    for (const auto& [name, value] : set_) {
+      if (known(name)) continue;
+      out_.push_back(error("unknown-option", "there is no option " + quoted_for_message(name),
+                           nearest(name), declared_ ? declared_->where : root_.where));
+    }
+    for (Node::Entry& entry : root_.entries)
+      if (entry.key != "options") replace(entry.value);
+    for (const OptionValue& option : values_)
+      if (!used_.contains(option.name))
+        out_.push_back(warning("unused-option", "nothing depends on the option '" + option.name + "'",
+                               "write $" + option.name + " where its value belongs",
+                               declared_->value.find(option.name)->where));
+    return std::move(values_);
+  }
+
+ private:
+  void read(const Node::Entry& option) {
+    if (option.value.is_word("off")) return;
+    const Node* fallback = find_text(option.value, "default");
+    const Node* about = find_text(option.value, "about");
+    const std::vector<std::string> allowed = allowed_values(option.value);
+    const auto set = set_.find(option.key);
+    const bool is_set = set != set_.end();
+
+    OptionValue chosen;
+    chosen.name = option.key;
+    chosen.about = about ? about->text : "";
+    chosen.value = is_set ? set->second : fallback ? fallback->text : "";
+    if (!allowed.empty() && (is_set || fallback)) {
+      if (const std::string* value = find_value(allowed, chosen.value)) {
+        chosen.value = *value;
+      } else {
+        out_.push_back(error("option-value",
+                             "the option '" + option.key + "' can be " + join(allowed, " or ") +
+                                 ", not " + quoted_for_message(chosen.value),
+                             did_you_mean(chosen.value, allowed, "choose one of these, or add it to values"),
+                             is_set ? option.where : fallback->where));
+        chosen.value = allowed.front();
+      }
+    }
+    values_.push_back(std::move(chosen));
+  }
+
+  void replace(Node& node) {
+    for (Node& item : node.items) replace(item);
+    for (Node::Entry& entry : node.entries) replace(entry.value);
+    if (!node.is_scalar() || node.quoted || node.text.size() < 2 || node.text[0] != '$') return;
+    const std::string name = node.text.substr(1);
+    const OptionValue* option = known(name);
+    if (!option) {
+      out_.push_back(error("unknown-option", "there is no option " + quoted_for_message(name),
+                           nearest(name), node.where));
+      return;
+    }
+    node.text = option->value;
+    node.option = name;
+    used_.insert(name);
+  }
+
+  [[nodiscard]] const OptionValue* known(const std::string& name) const {
+    const auto found = std::find_if(values_.begin(), values_.end(),
+                                    [&](const OptionValue& option) { return option.name == name; });
+    return found == values_.end() ? nullptr : &*found;
+  }
+
+  [[nodiscard]] std::string nearest(const std::string& name) const {
+    std::vector<std::string> names;
+    for (const OptionValue& option : values_) names.push_back(option.name);
+    return did_you_mean(name, names,
+                        names.empty() ? "this variant has no options" : "the options are " + join(names));
+  }
+
+  Node& root_;
+  const std::map<std::string, std::string>& set_;
+  Diagnostics& out_;
+  const Node::Entry* declared_;
+  std::vector<OptionValue> values_;
+  std::set<std::string> used_;
+};
+
+}  // namespace
+
+std::vector<OptionValue> apply_options(Node& root, const std::map<std::string, std::string>& set,
+                                       Diagnostics& out) {
+  return Options(root, set, out).apply();
+}
+
+}  // namespace stockade

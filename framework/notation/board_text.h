@@ -1,0 +1,21 @@
+#pragma once
+// The board as text, for terminals and test reports.
+
+#include <string>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+struct BoardTextOptions {
+  bool flipped = false;
+  /// Marks this move's cells.
+  Move last_move;
+};
+
+/// The board with its coordinates, and each zone's men in words at its owner's edge. Ends in a
+/// newline.
+[[nodiscard]] std::string draw_board(const GameDefinition& definition, const Position& position,
+                                     const BoardTextOptions& options = {});
+
+}  // namespace stockade

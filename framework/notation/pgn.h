@@ -1,0 +1,91 @@
+#pragma once
+// Game files: PGN, with the payments and drops that the definition's moves have.
+//
+//   for (PgnGame& game : read_pgn(text, {.file = "games.pgn", .fallback = definition})) …
+//   std::string text = write_pgn(record);
+//
+// Beyond standard PGN the reader takes what print has: several tags on a line, lines that start
+// with
+// '#' as comments, move numbers without dots, "Resigns", and every form that parse_move() reads.
+// Two characters have two meanings. '(' followed at once by a payment, a man's letter or two of
+// them joined by '-', opens that payment; any other '(' opens a variation, and the writer puts a
+// space after it. '*' followed by a cell is a drop, or after a payment or a letter with a space
+// between; alone it is the result of an unfinished game.
+//
+// A mistake stops the game it is in, keeps the moves before it, and leaves the other games alone.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/game/record.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade {
+
+/// Finds the definition for a Variant tag; `options` is the VariantOptions tag ("a=1 b=2"), or "".
+using VariantResolver =
+    std::function<Result<DefinitionPtr>(const std::string& variant, const std::string& options)>;
+
+struct PgnReadOptions {
+  std::string file;         ///< named in diagnostics
+  DefinitionPtr fallback;   ///< of games without a Variant tag, and of those whose tag names it
+  VariantResolver resolve;  ///< for other tags; without it they are errors
+};
+
+/// A move of the main line as the file has it.
+struct PgnMove {
+  std::string text;
+  SourceMark where;
+  MoveMarks marks;
+  int ply = 0;  ///< from 1
+};
+
+/// What stopped a game. For a mistake in the moves `ply` counts from 1; it is 0 for one in the
+/// tags.
+struct PgnFailure {
+  int ply = 0;
+  std::string move;  ///< as written
+  std::string rule;  ///< a rule's id, "move-syntax", "move-ambiguous", …
+  std::string words;
+  Diagnostic diagnostic;  ///< the same as one message with its place
+};
+
+struct PgnGame {
+  explicit PgnGame(Record r) : record(std::move(r)) {}
+
+  /// What could be read. Its result is the one written after the moves, else that of a resignation,
+  /// else the Result tag.
+  Record record;
+  std::vector<PgnMove> moves;
+  std::optional<std::string> written_result;  ///< after the moves
+  std::optional<Side> resigned;               ///< the file says that this side resigned
+  std::optional<PgnFailure> failure;
+  Diagnostics warnings;  ///< mistakes in variations and oddities, in order
+  SourceMark where;      ///< the game's first line
+};
+
+/// Limits that keep hostile files from exhausting the machine; a game beyond them fails.
+inline constexpr int kMaxPgnPlies = 10000;
+inline constexpr int kMaxPgnNesting = 100;
+
+/// Reads all games of a file. `options.fallback` is not null.
+[[nodiscard]] std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options);
+
+struct PgnWriteOptions {
+  MoveStyle style = MoveStyle::printed;
+  bool comments = true;
+  bool glyphs = true;
+  bool variations = true;
+  size_t width = 80;  ///< lines are no longer, unless a single word is
+};
+
+/// Writes a game: the seven standard tags, Variant, SetUp and FEN as needed, the other tags, the
+/// moves and the result. read_pgn() gives an equal record back, except that runs of spaces in
+/// comments become one, braces in them become parentheses, and a comment that stands before a move
+/// which neither starts nor follows a variation joins the comment of the move before.
+[[nodiscard]] std::string write_pgn(const Record& record, const PgnWriteOptions& options = {});
+
+}  // namespace stockade

@@ -1,0 +1,93 @@
+#pragma once
+// PgnLexer: the tokens of a PGN text. It never fails: what it cannot make out is a token too.
+
+#include <string>
+#include <string_view>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+struct PgnToken {
+  enum class Type {
+    tag,      ///< name, and its value as `text`
+    comment,  ///< `text` without its braces
+    move,     ///< with the marks that follow it
+    nag,      ///< "$14": `text` is the digits
+    glyph,    ///< punctuation that stands alone: "!?", "+-", "="; also "mate"
+    open,     ///< of a variation
+    close,
+    result,   ///< "1-0", "0-1", "1/2-1/2" or "*"
+    resigns,  ///< `name` is the side's, or "" for the side to move
+    bad,      ///< `text` says what is wrong
+    end
+  };
+  Type type = Type::end;
+  std::string text;
+  std::string name;
+  SourceMark where;
+  SourceMark value_where;  ///< of a tag's value
+};
+
+class PgnLexer {
+ public:
+  PgnLexer(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);  // a byte-order mark
+  }
+
+  /// The letters that moves are made of from here on.
+  void use(const GameDefinition& definition);
+
+  PgnToken next();
+  /// The first character of the next token, '\0' at the end. Blanks before it are consumed.
+  char peek();
+  /// Whether nothing but blanks is left; these are consumed.
+  bool at_end() {
+    skip_blanks();
+    return pos_ >= text_.size();
+  }
+  [[nodiscard]] SourceMark here() const { return {file_, line_, column_}; }
+
+ private:
+  [[nodiscard]] char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+  [[nodiscard]] bool is_kind(char c) const {
+    return c != '\0' && letters_.find(c) != std::string::npos;
+  }
+  [[nodiscard]] bool is_drop_mark(char c) const {
+    return c == '@' || c == '*' || (c != '\0' && c == drop_mark_);
+  }
+  [[nodiscard]] bool is_delimiter(size_t i) const;
+  [[nodiscard]] size_t skip_spaces(size_t i) const;
+
+  void advance_to(size_t end);
+  void skip_line();
+  void skip_blanks();
+  std::string take(size_t end);
+
+  PgnToken tag();
+  PgnToken comment();
+  bool word(PgnToken& token);
+
+  // Where things that start at `i` end; 0 if there is no such thing.
+  [[nodiscard]] size_t result_end(size_t i, std::string& result) const;
+  [[nodiscard]] size_t castling_end(size_t i) const;
+  [[nodiscard]] size_t payment_end(size_t i) const;
+  [[nodiscard]] size_t drop_end(size_t i, bool spaced) const;
+  [[nodiscard]] size_t number_end(size_t i) const;
+  [[nodiscard]] size_t move_end(size_t i) const;
+  [[nodiscard]] size_t chunk_end(size_t i) const;
+  [[nodiscard]] size_t marks_end(size_t i) const;
+
+  std::string_view text_;
+  std::string file_;
+  std::string letters_;
+  std::vector<std::string> side_names_;
+  char drop_mark_ = '*';
+
+  size_t pos_ = 0;
+  int line_ = 1;
+  int column_ = 1;
+  bool line_is_blank_ = true;  ///< so far
+};
+
+}  // namespace stockade

@@ -1,0 +1,453 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "framework/game/game.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/letters.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/pgn_lexer.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+using Type = PgnToken::Type;
+
+/// Numbers of the glyphs that print writes out (PGN standard, section 10).
+int glyph_number(std::string_view glyph) {
+  static constexpr std::array<std::pair<std::string_view, int>, 16> kGlyphs = {{{"!", 1},
+                                                                                {"?", 2},
+                                                                                {"!!", 3},
+                                                                                {"??", 4},
+                                                                                {"!?", 5},
+                                                                                {"?!", 6},
+                                                                                {"=", 10},
+                                                                                {"+=", 14},
+                                                                                {"+/=", 14},
+                                                                                {"=+", 15},
+                                                                                {"=/+", 15},
+                                                                                {"+/-", 16},
+                                                                                {"-/+", 17},
+                                                                                {"+-", 18},
+                                                                                {"-+", 19},
+                                                                                {"|", 7}}};
+  const auto found = std::find_if(kGlyphs.begin(), kGlyphs.end(),
+                                  [&](const auto& entry) { return entry.first == glyph; });
+  return found == kGlyphs.end() ? 0 : found->second;
+}
+
+/// One line of text: runs of blanks become one space.
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char c : trimmed(text)) {
+    if (!is_space(c))
+      line += c;
+    else if (line.back() != ' ')
+      line += ' ';
+  }
+  return line;
+}
+
+void join(std::string& text, std::string_view more) {
+  if (!text.empty() && !more.empty()) text += ' ';
+  text += more;
+}
+
+bool is_result(const std::string& text) {
+  return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*";
+}
+
+/// The tags of one game, before it is known which definition they choose.
+struct TagSection {
+  struct Tag {
+    std::string name, value;
+    SourceMark where;
+  };
+  std::vector<Tag> tags;
+  std::string comment;
+  Diagnostics warnings;
+  SourceMark where;
+
+  [[nodiscard]] const Tag* find(std::string_view name) const {
+    for (const Tag& tag : tags)
+      if (tag.name == name) return &tag;
+    return nullptr;
+  }
+  [[nodiscard]] std::string value(std::string_view name) const {
+    const Tag* tag = find(name);
+    return tag ? tag->value : "";
+  }
+};
+
+/// `problem` of a text that starts at `where` in the file, placed in the file.
+Diagnostic placed(Diagnostic problem, const SourceMark& where) {
+  const int column = problem.where.column > 0 ? problem.where.column - 1 : 0;
+  problem.where = where;
+  problem.where.column += column;
+  return problem;
+}
+
+/// Reads the moves of one game into a PgnGame.
+class MovetextReader {
+ public:
+  MovetextReader(PgnLexer& lexer, PgnGame& out)
+      : lexer_(lexer),
+        out_(out),
+        game_(out.record.definition(), out.record.start()),
+        node_(&out.record.root()) {}
+
+  void read() {
+    while (!lexer_.at_end() && lexer_.peek() != '[') {
+      const PgnToken token = lexer_.next();
+      if (token.type == Type::result && lines_.empty() && ignored_ == 0) {
+        out_.written_result = token.text;
+        read_comments_after_result();
+        break;
+      }
+      take(token);
+    }
+    if (!lines_.empty() && !stopped_)
+      warn("pgn-variation", "a variation is never closed", lexer_.here());
+    keep_comment();
+  }
+
+ private:
+  /// A variation: the move that it replaces.
+  struct Line {
+    RecordNode* instead_of;
+  };
+
+  void take(const PgnToken& token) {
+    if (stopped_) return;
+    if (token.type == Type::bad) return fail("pgn-syntax", token, token.text, {});
+    if (token.type == Type::open) return open(token);
+    if (token.type == Type::close) return close(token);
+    if (ignored_ > 0 || dead_) return;
+    switch (token.type) {
+      case Type::comment:
+        return comment(token);
+      case Type::move:
+        return move(token);
+      case Type::nag:
+        return nag(token);
+      case Type::glyph:
+        return glyph(token);
+      case Type::resigns:
+        return resigns(token);
+      case Type::result:
+        return warn("pgn-result", "a variation has no result of its own", token.where);
+      default:
+        return;
+    }
+  }
+
+  void move(const PgnToken& token) {
+    const bool main_line = lines_.empty();
+    if (main_line)
+      out_.moves.push_back({token.text, token.where, read_marks(token.text),
+                            static_cast<int>(out_.moves.size()) + 1});
+    if (depth_ >= kMaxPgnPlies)
+      return fail("pgn-length", token,
+                  "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
+    const auto verdict = explain_move(game_, token.text);
+    if (!verdict) {
+      const Diagnostic& problem = verdict.problems().front();
+      return reject(problem.id, token, problem.message, placed(problem, token.where).where);
+    }
+    if (!verdict->legal)
+      return reject(verdict->reason.rule, token, verdict->reason.words, token.where);
+
+    RecordNode& played = node_->child(verdict->move);
+    if (main_line) put_first(played);
+    join(played.comment_before, pending_comment_);
+    pending_comment_.clear();
+    if (const int number = glyph_number(read_marks(token.text).glyph))
+      played.nags.push_back(number);
+    game_.play(verdict->move);
+    node_ = &played;
+    ++depth_;
+    comment_goes_before_ = false;
+  }
+
+  /// A variation may have repeated the main line's move and gone on from there; the main line comes
+  /// first.
+  static void put_first(RecordNode& node) {
+    auto& siblings = node.parent->children;
+    const auto at = std::find_if(siblings.begin(), siblings.end(),
+                                 [&](const auto& child) { return child.get() == &node; });
+    std::rotate(siblings.begin(), at, at + 1);
+  }
+
+  void open(const PgnToken& token) {
+    if (ignored_ > 0 || dead_) {
+      ++ignored_;
+    } else if (!node_->parent) {
+      warn("pgn-variation", "a variation comes before any move that it could replace", token.where);
+      ++ignored_;
+    } else if (static_cast<int>(lines_.size()) == kMaxPgnNesting) {
+      fail("pgn-nesting", token, "variations are nested too deeply", {});
+    } else if (line_start_ == node_) {
+      // "( ( 1. d4 ) …": nothing has been played in this line yet.
+      warn("pgn-variation", "a variation comes before any move that it could replace", token.where);
+      ++ignored_;
+    } else {
+      keep_comment();
+      lines_.push_back({node_});
+      game_.undo();
+      --depth_;
+      node_ = node_->parent;
+      line_start_ = node_;
+      comment_goes_before_ = true;
+    }
+  }
+
+  void close(const PgnToken& token) {
+    if (ignored_ > 0) {
+      --ignored_;
+      return;
+    }
+    if (lines_.empty()) return warn("pgn-variation", "')' closes no variation", token.where);
+    keep_comment();
+    RecordNode* const resumed = lines_.back().instead_of;
+    lines_.pop_back();
+    for (; node_ != resumed->parent; node_ = node_->parent) {
+      game_.undo();
+      --depth_;
+    }
+    game_.play(resumed->move);
+    ++depth_;
+    node_ = resumed;
+    line_start_ = nullptr;
+    dead_ = false;
+    comment_goes_before_ = true;
+  }
+
+  void comment(const PgnToken& token) {
+    join(comment_goes_before_ ? pending_comment_ : node_->comment, one_line(token.text));
+  }
+
+  /// A comment that no move followed belongs to the move before it.
+  void keep_comment() {
+    join(node_->comment, pending_comment_);
+    pending_comment_.clear();
+  }
+
+  void nag(const PgnToken& token) {
+    int number = 0;
+    const char* const end = token.text.data() + token.text.size();
+    const auto [stop, failure] = std::from_chars(token.text.data(), end, number);
+    if (failure != std::errc{} || stop != end || number > 255)
+      return warn("pgn-glyph", quoted("$" + token.text) + " is not the number of a glyph",
+                  token.where);
+    if (node_->parent && number > 0 && line_start_ != node_) node_->nags.push_back(number);
+  }
+
+  void glyph(const PgnToken& token) {
+    if (!node_->parent || line_start_ == node_) return;
+    const MoveMarks marks =
+        read_marks("O-O " + token.text);  // a move, so that words are taken as marks
+    if (const int number = glyph_number(token.text)) {
+      node_->nags.push_back(number);
+    } else if (marks.check || marks.mate) {
+      if (!lines_.empty() || out_.moves.empty()) return;
+      PgnMove& last = out_.moves.back();
+      last.text += " " + token.text;
+      last.marks = read_marks(last.text);
+    } else {
+      warn("pgn-glyph", quoted(token.text) + " is not understood", token.where);
+    }
+  }
+
+  void resigns(const PgnToken& token) {
+    if (!lines_.empty()) return;
+    out_.resigned = game_.side_to_move();
+    const auto& sides = game_.definition().equipment().sides;
+    for (size_t i = 0; i < sides.size(); ++i)
+      if (sides[i].name == token.name) out_.resigned = Side{static_cast<int>(i)};
+  }
+
+  void read_comments_after_result() {
+    while (!lexer_.at_end() && lexer_.peek() == '{') {
+      const PgnToken token = lexer_.next();
+      if (token.type == Type::comment) join(node_->comment, one_line(token.text));
+    }
+  }
+
+  /// A move that cannot be played stops the game; in a variation it ends only that.
+  void reject(const std::string& rule, const PgnToken& token, const std::string& words,
+              SourceMark where) {
+    if (lines_.empty()) return fail(rule, token, words, std::move(where));
+    dead_ = true;
+    keep_comment();
+    warn(rule, "in a variation, " + quoted(token.text) + ": " + words, std::move(where));
+  }
+
+  void fail(const std::string& rule, const PgnToken& token, const std::string& words,
+            SourceMark where) {
+    stopped_ = true;
+    const bool is_move = token.type == Type::move;
+    const int ply = static_cast<int>(out_.moves.size()) + (is_move && lines_.empty() ? 0 : 1);
+    PgnFailure failure{ply, is_move ? token.text : "", rule, words, {}};
+    std::string message = "illegal at " + std::to_string(ply) + ": ";
+    if (is_move) message += token.text + ": ";
+    failure.diagnostic =
+        error(rule, message + words, {}, where.known() ? std::move(where) : token.where);
+    out_.failure = std::move(failure);
+  }
+
+  void warn(std::string id, std::string message, SourceMark where) {
+    out_.warnings.push_back(warning(std::move(id), std::move(message), {}, std::move(where)));
+  }
+
+  PgnLexer& lexer_;
+  PgnGame& out_;
+  Game game_;
+  RecordNode* node_;
+  int depth_ = 0;
+  std::vector<Line> lines_;
+  RecordNode* line_start_ =
+      nullptr;  ///< where the present variation branches off, until it has moved on
+  std::string pending_comment_;
+  bool comment_goes_before_ = false;  ///< a comment now belongs to the move that follows
+  bool dead_ = false;                 ///< the rest of this variation cannot be read
+  int ignored_ = 0;                   ///< variations open inside something that is not read
+  bool stopped_ = false;
+};
+
+class PgnReader {
+ public:
+  PgnReader(std::string_view text, const PgnReadOptions& options)
+      : options_(options), lexer_(text, options.file) {}
+
+  std::vector<PgnGame> read() {
+    std::vector<PgnGame> games;
+    while (!lexer_.at_end()) {
+      const TagSection section = read_tags();
+      PgnGame game = read_game(section);
+      const bool empty = section.tags.empty() && game.moves.empty() && !game.failure;
+      if (!empty) games.push_back(std::move(game));
+    }
+    return games;
+  }
+
+ private:
+  TagSection read_tags() {
+    TagSection section;
+    lexer_.at_end();
+    section.where = lexer_.here();
+    while (!lexer_.at_end()) {
+      const char first = lexer_.peek();
+      if (first == '[') {
+        if (next_tag_opens_a_game(section)) break;
+        PgnToken token = lexer_.next();
+        if (token.type == Type::tag)
+          section.tags.push_back({std::move(token.name), std::move(token.text), token.value_where});
+        else
+          section.warnings.push_back(
+              warning("pgn-tag", token.text, "[Name \"value\"]", token.where));
+      } else if (first == '{' || first == ';') {
+        const PgnToken token = lexer_.next();
+        if (token.type == Type::comment)
+          join(section.comment, one_line(token.text));
+        else
+          section.warnings.push_back(warning("pgn-syntax", token.text, {}, token.where));
+      } else {
+        break;
+      }
+    }
+    return section;
+  }
+
+  /// A tag that repeats one of this section starts the tags of another game, one without moves
+  /// before it.
+  bool next_tag_opens_a_game(const TagSection& section) {
+    PgnLexer ahead = lexer_;
+    const PgnToken token = ahead.next();
+    return token.type == Type::tag && section.find(token.name) != nullptr;
+  }
+
+  PgnGame read_game(const TagSection& section) {
+    auto definition = choose_definition(section);
+    lexer_.use(definition ? **definition : *options_.fallback);
+    if (!definition) return refuse(section, definition.problems().front(), section.find("Variant"));
+
+    std::optional<Position> start;
+    if (const TagSection::Tag* fen = section.find("FEN")) {
+      const auto position = parse_position(**definition, fen->value);
+      if (!position) return refuse(section, position.problems().front(), fen);
+      start = *position;
+    }
+    PgnGame game(start ? Record(*definition, *start) : Record(*definition));
+    describe(section, game);
+    MovetextReader(lexer_, game).read();
+    set_result(game);
+    return game;
+  }
+
+  Result<DefinitionPtr> choose_definition(const TagSection& section) {
+    const std::string variant = section.value("Variant");
+    const std::string options = section.value("VariantOptions");
+    const GameDefinition& fallback = *options_.fallback;
+    const bool is_fallback = variant.empty() || same_word(variant, fallback.style().pgn_variant) ||
+                             same_word(variant, fallback.id()) ||
+                             same_word(variant, fallback.name());
+    if (is_fallback && (options.empty() || !options_.resolve)) return options_.fallback;
+    if (options_.resolve)
+      return options_.resolve(variant.empty() ? fallback.id() : variant, options);
+    return error("unknown-variant", "the game is of another variant, " + quoted(variant),
+                 "expected " + fallback.name());
+  }
+
+  static void describe(const TagSection& section, PgnGame& game) {
+    for (const TagSection::Tag& tag : section.tags) game.record.set_tag(tag.name, tag.value);
+    game.record.root().comment = section.comment;
+    game.warnings = section.warnings;
+    game.where = section.where;
+  }
+
+  /// A game whose tags make it unplayable: its moves are passed over.
+  PgnGame refuse(const TagSection& section, const Diagnostic& problem, const TagSection::Tag* tag) {
+    PgnGame game{Record(options_.fallback)};
+    describe(section, game);
+    game.failure = PgnFailure{0, "", problem.id, problem.message,
+                              placed(problem, tag ? tag->where : section.where)};
+    int open = 0;
+    while (!lexer_.at_end() && lexer_.peek() != '[') {
+      const PgnToken token = lexer_.next();
+      open += token.type == Type::open ? 1 : token.type == Type::close && open > 0 ? -1 : 0;
+      if (token.type != Type::result || open > 0) continue;
+      game.written_result = token.text;
+      break;
+    }
+    set_result(game);
+    return game;
+  }
+
+  static void set_result(PgnGame& game) {
+    const auto tag = game.record.tag("Result");
+    if (game.written_result) {
+      game.record.result = *game.written_result;
+    } else if (game.resigned) {
+      game.record.result = game.resigned->index() == 0 ? "0-1" : "1-0";
+    } else if (tag) {
+      if (is_result(*tag))
+        game.record.result = *tag;
+      else
+        game.warnings.push_back(warning("pgn-result", quoted(*tag) + " is not a result",
+                                        "1-0, 0-1, 1/2-1/2 or *", game.where));
+    }
+  }
+
+  const PgnReadOptions& options_;
+  PgnLexer lexer_;
+};
+
+}  // namespace
+
+std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options) {
+  return PgnReader(text, options).read();
+}
+
+}  // namespace stockade

@@ -1,0 +1,174 @@
+#include <array>
+#include <utility>
+
+#include "framework/game/game.h"
+#include "framework/notation/letters.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+/// Words filled into lines.
+class Lines {
+ public:
+  explicit Lines(size_t width) : width_(width) {}
+
+  /// Adds a word, after a space or on a new line. `glued` words keep to the word before them.
+  void add(std::string_view word, bool glued = false) {
+    // These start something else at the beginning of a line, for us or for other programs.
+    const bool keep = std::string_view("%#[;").find(word.front()) != std::string_view::npos;
+    const bool fits = column_ + 1 + characters(word) <= width_;
+    if (column_ > 0 && !glued) {
+      text_ += fits || keep ? ' ' : '\n';
+      column_ = fits || keep ? column_ + 1 : 0;
+    }
+    text_ += word;
+    column_ += characters(word);
+  }
+
+  /// Adds a comment word by word, so that it may be broken.
+  void add_comment(std::string_view comment) {
+    std::string safe = "{";
+    for (const char c : trimmed(comment))
+      safe += c == '{' ? '(' : c == '}' ? ')' : is_space(c) ? ' ' : c;
+    safe += '}';
+    for (size_t begin = 0; begin < safe.size();) {
+      const size_t end = std::min(safe.find(' ', begin), safe.size());
+      if (end > begin) add(std::string_view(safe).substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+
+  [[nodiscard]] std::string text() const { return text_ + "\n"; }
+
+ private:
+  static size_t characters(std::string_view text) {
+    return static_cast<size_t>(column_at(text, text.size()) - 1);
+  }
+
+  size_t width_;
+  size_t column_ = 0;
+  std::string text_;
+};
+
+class PgnWriter {
+ public:
+  PgnWriter(const Record& record, const PgnWriteOptions& options)
+      : record_(record),
+        definition_(*record.definition()),
+        options_(options),
+        game_(record.definition(), record.start()),
+        lines_(options.width) {}
+
+  std::string write() {
+    const std::string tags = write_tags();
+    if (options_.comments && !trimmed(record_.root().comment).empty())
+      lines_.add_comment(record_.root().comment);
+    write_line(record_.root());
+    lines_.add(record_.result);
+    return tags + "\n" + lines_.text();
+  }
+
+ private:
+  std::string write_tags() const {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kRoster = {
+        {{"Event", "?"},
+         {"Site", "?"},
+         {"Date", "????.??.??"},
+         {"Round", "?"},
+         {"White", "?"},
+         {"Black", "?"},
+         {"Result", "*"}}};
+    std::string text;
+    for (const auto& [name, unknown] : kRoster)
+      text += tag(name, name == "Result"
+                            ? record_.result
+                            : record_.tag(std::string(name)).value_or(std::string(unknown)));
+    if (!definition_.style().pgn_variant.empty())
+      text += tag("Variant", definition_.style().pgn_variant);
+    if (!record_.start().same_as(definition_.start()))
+      text += tag("SetUp", "1") + tag("FEN", write_position(definition_, record_.start()));
+    for (const auto& [name, value] : record_.tags()) {
+      const bool written = name == "Variant" || name == "SetUp" || name == "FEN" ||
+                           std::any_of(kRoster.begin(), kRoster.end(),
+                                       [&](const auto& t) { return t.first == name; });
+      if (!written) text += tag(name, value);
+    }
+    return text;
+  }
+
+  static std::string tag(std::string_view name, std::string_view value) {
+    std::string text = "[" + std::string(name) + " \"";
+    for (const char c : value) {
+      if (c == '"' || c == '\\') text += '\\';
+      text += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return text + "\"]\n";
+  }
+
+  /// Writes the line that continues from `node`, and takes it back. Only variations recurse.
+  void write_line(const RecordNode& from) {
+    bool number_due = true;
+    int played = 0;
+    for (const RecordNode* node = &from; !node->children.empty();
+         node = node->children.front().get()) {
+      const RecordNode& main = *node->children.front();
+      number_due = write_move(main, number_due);
+      if (options_.variations) {
+        for (size_t i = 1; i < node->children.size(); ++i) {
+          write_variation(*node->children[i]);
+          number_due = true;
+        }
+      }
+      game_.play(main.move);
+      ++played;
+    }
+    for (; played > 0; --played) game_.undo();
+  }
+
+  void write_variation(const RecordNode& first) {
+    lines_.add("(");
+    write_move(first, true);
+    game_.play(first.move);
+    write_rest_of_variation(first);
+    game_.undo();
+    lines_.add(")", true);
+  }
+
+  void write_rest_of_variation(const RecordNode& first) {
+    if (!first.children.empty()) write_line(first);
+  }
+
+  /// Writes one move with its comments; true if the next one needs its number again.
+  bool write_move(const RecordNode& node, bool number_due) {
+    if (options_.comments && !trimmed(node.comment_before).empty()) {
+      lines_.add_comment(node.comment_before);
+      number_due = true;
+    }
+    const bool first_side = game_.side_to_move().index() == 0;
+    if (first_side || number_due)
+      lines_.add(std::to_string(game_.position().attribute(CoreAttribute::full_move)) +
+                 (first_side ? "." : "..."));
+    lines_.add(move_text(game_, node.move, options_.style));
+    if (options_.glyphs)
+      for (const int glyph : node.nags) lines_.add("$" + std::to_string(glyph));
+    if (!options_.comments || trimmed(node.comment).empty()) return false;
+    lines_.add_comment(node.comment);
+    return true;
+  }
+
+  const Record& record_;
+  const GameDefinition& definition_;
+  const PgnWriteOptions& options_;
+  Game game_;
+  Lines lines_;
+};
+
+}  // namespace
+
+std::string write_pgn(const Record& record, const PgnWriteOptions& options) {
+  return PgnWriter(record, options).write();
+}
+
+}  // namespace stockade

@@ -1,0 +1,190 @@
+// Reading rule-test files.
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "framework/definition/loader.h"
+#include "framework/ruletest/rule_test.h"
+
+namespace stockade {
+namespace {
+
+enum class KeyType { text, integer, scalar_or_list, list, list_or_map, counts };
+
+/// The keys of a test and what they take.
+const std::map<std::string, KeyType>& test_keys() {
+  static const std::map<std::string, KeyType> keys = {{"name", KeyType::text},
+                                                      {"fen", KeyType::text},
+                                                      {"moves", KeyType::text},
+                                                      {"play", KeyType::text},
+                                                      {"check", KeyType::scalar_or_list},
+                                                      {"count", KeyType::integer},
+                                                      {"illegal", KeyType::list_or_map},
+                                                      {"legal", KeyType::scalar_or_list},
+                                                      {"exactly", KeyType::list},
+                                                      {"becomes", KeyType::text},
+                                                      {"result", KeyType::text},
+                                                      {"because", KeyType::text},
+                                                      {"perft", KeyType::counts},
+                                                      {"game", KeyType::text}};
+  return keys;
+}
+
+bool is_number(const Node& node) {
+  return node.is_scalar() && !node.text.empty() && node.text.size() < 20 &&
+         std::all_of(node.text.begin(), node.text.end(),
+                     [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool all_scalars(const std::vector<Node>& items) {
+  return std::all_of(items.begin(), items.end(), [](const Node& item) { return item.is_scalar(); });
+}
+
+/// What was expected of a value that is not of its type; empty if it is.
+std::string mismatch(const Node& value, KeyType type) {
+  const auto map_of_scalars = [&] {
+    return value.is_map() && std::all_of(value.entries.begin(), value.entries.end(),
+                                         [](const Node::Entry& e) { return e.value.is_scalar(); });
+  };
+  switch (type) {
+    case KeyType::text:
+      return value.is_scalar() ? "" : "text";
+    case KeyType::integer:
+      return is_number(value) ? "" : "a whole number";
+    case KeyType::scalar_or_list:
+      return value.is_scalar() || (value.is_list() && all_scalars(value.items))
+                 ? ""
+                 : "one value or a list";
+    case KeyType::list:
+      return value.is_list() && all_scalars(value.items) ? "" : "a list, perhaps empty: [ ]";
+    case KeyType::list_or_map:
+      return (value.is_list() && all_scalars(value.items)) || map_of_scalars()
+                 ? ""
+                 : "a list of moves, or a mapping from moves to rule ids";
+    case KeyType::counts:
+      return value.is_map() && std::all_of(value.entries.begin(), value.entries.end(),
+                                           [](const Node::Entry& e) {
+                                             return is_number(e.value) &&
+                                                    is_number(Node::scalar(e.key, e.where)) &&
+                                                    std::stoull(e.key) <= 20;
+                                           })
+                 ? ""
+                 : "a mapping from depths to counts, such as { 1: 20, 2: 400 }";
+  }
+  return "";
+}
+
+/// Checks one test's keys; problems are added to `out`.
+void check_test(const Node& test, Diagnostics& out) {
+  if (!test.is_map()) {
+    out.push_back(error("rule-test", "a test is a mapping, not " + test.describe(),
+                        "start it with - name: …", test.where));
+    return;
+  }
+  std::vector<std::string> known;
+  for (const auto& [key, type] : test_keys()) known.push_back(key);
+  for (const Node::Entry& entry : test.entries) {
+    const auto found = test_keys().find(entry.key);
+    if (found == test_keys().end()) {
+      out.push_back(error("unknown-key",
+                          "unknown key " + quoted_for_message(entry.key) + " in a test",
+                          did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
+      continue;
+    }
+    const std::string wanted = mismatch(entry.value, found->second);
+    if (!wanted.empty())
+      out.push_back(error("wrong-type",
+                          "'" + entry.key + "' takes " + wanted + ", not " + entry.value.describe(),
+                          {}, entry.value.where));
+  }
+  if (!test.find("name"))
+    out.push_back(
+        error("missing-key", "a test needs a name", "add name: and what it shows", test.where));
+}
+
+std::string option_text(const Node& value) {
+  const Truth truth = value.quoted ? Truth::neither : truth_of(value.text);
+  return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
+}
+
+}  // namespace
+
+Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in) text << in.rdbuf();
+  if (!in) return error("file", "cannot read '" + path.string() + "'");
+  auto tree = parse_yaml(text.str(), path.string());
+  if (!tree.ok()) return tree.problems();
+
+  Diagnostics problems;
+  const std::vector<std::string> known = {"variant", "options", "tests"};
+  for (const Node::Entry& entry : tree->entries)
+    if (std::find(known.begin(), known.end(), entry.key) == known.end())
+      problems.push_back(error(
+          "unknown-key", "unknown key " + quoted_for_message(entry.key) + " in a rule-test file",
+          did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
+  const Node::Entry* variant = tree->find("variant");
+  if (!variant || !variant->value.is_scalar())
+    problems.push_back(error("missing-key", "the file does not say which variant it tests",
+                             "add variant: and its id", tree->where));
+  const Node::Entry* tests = tree->find("tests");
+  if (!tests || !tests->value.is_list()) {
+    problems.push_back(error("missing-key", "the file has no list of tests",
+                             "add tests: and a list", tests ? tests->where : tree->where));
+  } else {
+    for (const Node& test : tests->value.items) check_test(test, problems);
+  }
+  LoadOptions options;
+  options.search_path.push_back(path.parent_path().empty() ? "." : path.parent_path());
+  if (const Node::Entry* given = tree->find("options")) {
+    if (!given->value.is_map()) {
+      problems.push_back(error("wrong-type",
+                               "'options' takes a mapping, not " + given->value.describe(), {},
+                               given->value.where));
+    } else {
+      for (const Node::Entry& entry : given->value.entries)
+        options.set[entry.key] = option_text(entry.value);
+    }
+  }
+  if (!problems.empty()) return problems;
+
+  // A path is meant from the test's own folder.
+  std::string name = variant->value.text;
+  const std::filesystem::path beside = path.parent_path() / name;
+  std::error_code failure;
+  if (name.find('.') != std::string::npos && std::filesystem::exists(beside, failure))
+    name = beside.string();
+  auto loaded = load_definition(name, options);
+  if (!loaded.ok()) {
+    problems = loaded.problems();
+    for (Diagnostic& problem : problems)
+      if (!problem.where.known()) problem.where = variant->value.where;
+    return problems;
+  }
+  RuleTestFile file;
+  file.path = path.string();
+  file.definition = loaded->definition;
+  for (const Node& test : tests->value.items)
+    file.tests.push_back({test.find("name")->value.text, test.where, test});
+  return file;
+}
+
+std::vector<std::filesystem::path> find_rule_tests(const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
+  std::error_code failure;
+  if (!fs::is_directory(path, failure)) return {path};
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(
+           path, fs::directory_options::skip_permission_denied, failure)) {
+    const std::string name = entry.path().filename().string();
+    if (name.size() > 10 && name.ends_with(".test.yaml")) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace stockade

@@ -1,0 +1,358 @@
+// Running rule tests.
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+
+#include "framework/game/game.h"
+#include "framework/notation/board_text.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+#include "framework/ruletest/rule_test.h"
+
+namespace stockade {
+namespace {
+
+std::vector<std::pair<std::string, SourceMark>> texts_of(const Node& value) {
+  std::vector<std::pair<std::string, SourceMark>> texts;
+  if (value.is_scalar()) texts.emplace_back(value.text, value.where);
+  for (const Node& item : value.items) texts.emplace_back(item.text, item.where);
+  return texts;
+}
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+class TestRun {
+ public:
+  TestRun(const RuleTestFile& file, const RuleTest& test)
+      : definition_(file.definition), test_(test), game_(file.definition) {
+    result_.name = test.name;
+    result_.where = test.where;
+  }
+
+  RuleTestResult run() {
+    const auto start = std::chrono::steady_clock::now();
+    if (const Node::Entry* fen = test_.keys.find("fen")) go_on_ = set_position(fen->value);
+    for (const Node::Entry& entry : test_.keys.entries) {
+      if (!go_on_) break;
+      work(entry.key, entry.value);
+    }
+    result_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::move(result_);
+  }
+
+ private:
+  void work(const std::string& key, const Node& value) {
+    if (key == "moves" || key == "play")
+      play(value);
+    else if (key == "check")
+      check(value);
+    else if (key == "count")
+      count(value);
+    else if (key == "legal")
+      legal(value);
+    else if (key == "illegal")
+      illegal(value);
+    else if (key == "exactly")
+      exactly(value);
+    else if (key == "becomes")
+      becomes(value);
+    else if (key == "result")
+      outcome_result(value);
+    else if (key == "because")
+      because(value);
+    else if (key == "perft")
+      perft(value);
+    else if (key == "game")
+      replay(value);
+  }
+
+  void fail(const SourceMark& where, std::string expected, std::string found) {
+    result_.failures.push_back({where, std::move(expected), std::move(found),
+                                write_position(*definition_, game_.position()) + "\n" +
+                                    draw_board(*definition_, game_.position())});
+  }
+
+  bool set_position(const Node& value) {
+    const auto position = parse_position(*definition_, value.text);
+    if (!position.ok()) {
+      fail(value.where, "a position", position.message());
+      return false;
+    }
+    game_ = Game(definition_, *position);
+    return true;
+  }
+
+  void play(const Node& value) {
+    std::istringstream words(value.text);
+    std::string word;
+    while (words >> word) {
+      // Scores have move numbers; "1." and "12..." are none of the moves.
+      if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
+      const auto move = parse_move(game_, word);
+      if (!move.ok()) {
+        fail(value.where, "'" + word + "' to be played", move.message());
+        go_on_ = false;
+        return;
+      }
+      game_.play(*move);
+    }
+  }
+
+  void check(const Node& value) {
+    std::vector<std::string> wanted;
+    for (const auto& [text, where] : texts_of(value)) {
+      if (text == "none" || text.empty()) continue;
+      const auto& sides = definition_->equipment().sides;
+      const auto found =
+          std::find_if(sides.begin(), sides.end(), [&, name = text](const SideInfo& side) {
+            return lower(side.name) == lower(name) || lower(side.adjective) == lower(name) ||
+                   std::string(1, side.letter) == lower(name);
+          });
+      if (found == sides.end()) {
+        fail(where, "none, or the name of a side", "'" + text + "'");
+        return;
+      }
+      wanted.push_back(found->name);
+    }
+    std::vector<std::string> checked;
+    for (int s = 0; s < definition_->roster().sides(); ++s)
+      if (definition_->kernel().in_check(game_.position(), Side{s}))
+        checked.push_back(definition_->equipment().side(Side{s}).name);
+    std::sort(wanted.begin(), wanted.end());
+    std::sort(checked.begin(), checked.end());
+    if (wanted == checked) return;
+    const auto list = [](const std::vector<std::string>& names) {
+      return names.empty() ? std::string("nobody") : join(names);
+    };
+    fail(value.where, list(wanted) + " in check", list(checked));
+  }
+
+  void count(const Node& value) {
+    const size_t found = game_.legal_moves().size();
+    if (std::to_string(found) != value.text)
+      fail(value.where, value.text + " legal moves", std::to_string(found));
+  }
+
+  void legal(const Node& value) {
+    for (const auto& [text, where] : texts_of(value)) {
+      const auto verdict = explain_move(game_, text);
+      if (!verdict.ok())
+        fail(where, "'" + text + "' to be legal", verdict.message());
+      else if (!verdict->legal)
+        fail(where, "'" + text + "' to be legal",
+             "illegal: " + verdict->reason.rule + ": " + verdict->reason.words);
+    }
+  }
+
+  void expect_illegal(const std::string& text, const std::string& rule, const SourceMark& where) {
+    const std::string wanted = "'" + text + "' to be illegal" + (rule.empty() ? "" : " by " + rule);
+    const auto verdict = explain_move(game_, text);
+    if (!verdict.ok())
+      fail(where, wanted, verdict.message());
+    else if (verdict->legal)
+      fail(where, wanted, "it is legal");
+    else if (!rule.empty() && verdict->reason.rule != rule)
+      fail(where, wanted, verdict->reason.rule + ": " + verdict->reason.words);
+  }
+
+  void illegal(const Node& value) {
+    for (const auto& [text, where] : texts_of(value)) expect_illegal(text, "", where);
+    for (const Node::Entry& entry : value.entries)
+      expect_illegal(entry.key, entry.value.text, entry.where);
+  }
+
+  void exactly(const Node& value) {
+    MoveList wanted;
+    for (const auto& [text, where] : texts_of(value)) {
+      const auto move = parse_move(game_, text);
+      if (!move.ok()) {
+        fail(where, "'" + text + "' to be legal", move.message());
+        return;
+      }
+      wanted.push_back(*move);
+    }
+    MoveList all = game_.legal_moves();
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+    std::sort(all.begin(), all.end());
+    MoveList extra;
+    std::set_difference(all.begin(), all.end(), wanted.begin(), wanted.end(),
+                        std::back_inserter(extra));
+    if (extra.empty()) return;
+    std::string list;
+    for (const Move move : extra) list += (list.empty() ? "" : " ") + move_text(game_, move);
+    fail(value.where, "exactly " + std::to_string(wanted.size()) + " legal moves",
+         std::to_string(all.size()) + "; also legal: " + list);
+  }
+
+  void becomes(const Node& value) {
+    const auto position = parse_position(*definition_, value.text);
+    if (!position.ok()) {
+      fail(value.where, "a position", position.message());
+      return;
+    }
+    // As texts, so that the fields that the key does not hold (move numbers) count too.
+    const std::string wanted = write_position(*definition_, *position);
+    const std::string found = write_position(*definition_, game_.position());
+    if (wanted != found) fail(value.where, wanted, found);
+  }
+
+  [[nodiscard]] Outcome outcome() {
+    const Outcome by_rule = game_.outcome();
+    return by_rule.over() ? by_rule : declared_;
+  }
+
+  void outcome_result(const Node& value) {
+    const Outcome now = outcome();
+    const std::string found = now.over() ? now.result() : "ongoing";
+    const std::string wanted = value.text == "*" ? "ongoing" : value.text;
+    if (wanted != found)
+      fail(value.where, "result " + wanted,
+           found + (now.over() ? std::string(" by ") + to_string(now.ending) : ""));
+  }
+
+  void because(const Node& value) {
+    const std::string found = to_string(outcome().ending);
+    std::string wanted = lower(value.text);
+    std::replace(wanted.begin(), wanted.end(), '-', ' ');
+    if (wanted != found) fail(value.where, "the game to end by " + wanted, found);
+  }
+
+  void perft(const Node& value) {
+    for (const Node::Entry& entry : value.entries) {
+      Position position(game_.position());
+      Journal journal;
+      const uint64_t found =
+          definition_->kernel().perft(position, journal, std::stoi(entry.key), {});
+      if (std::to_string(found) != entry.value.text)
+        fail(entry.where, "perft " + entry.key + " = " + entry.value.text, std::to_string(found));
+    }
+  }
+
+  void replay(const Node& value) {
+    PgnReadOptions options;
+    options.file = value.where.file;
+    options.fallback = definition_;
+    std::string text = value.text;
+    if (test_.keys.find("fen"))
+      text = "[SetUp \"1\"]\n[FEN \"" + write_position(*definition_, game_.position()) + "\"]\n\n" +
+             text;
+    const auto games = read_pgn(text, options);
+    if (games.size() != 1) {
+      fail(value.where, "one game", std::to_string(games.size()));
+      go_on_ = false;
+      return;
+    }
+    const PgnGame& pgn = games.front();
+    game_ = Game(definition_, pgn.record.start());
+    for (const Move move : pgn.record.main_line()) game_.play(move);
+    if (pgn.failure) {
+      fail(value.where, "every move of the game to be legal",
+           "illegal at " + std::to_string(pgn.failure->ply) + ": " + pgn.failure->move + ": " +
+               pgn.failure->words);
+      go_on_ = false;
+      return;
+    }
+    if (pgn.resigned)
+      declared_ = Outcome::win(Side{1 - pgn.resigned->index()}, Ending::resignation);
+    else if (pgn.record.result == "1-0")
+      declared_ = Outcome::win(Side{0}, Ending::resignation);
+    else if (pgn.record.result == "0-1")
+      declared_ = Outcome::win(Side{1}, Ending::resignation);
+    else if (pgn.record.result == "1/2-1/2")
+      declared_ = Outcome::draw(Ending::agreement);
+  }
+
+  DefinitionPtr definition_;
+  const RuleTest& test_;
+  Game game_;
+  Outcome declared_;  ///< what a score says that the board does not show
+  bool go_on_ = true;
+  RuleTestResult result_;
+};
+
+std::string xml(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+std::string reasons(const RuleTestResult& result) {
+  std::string text;
+  for (const RuleTestFailure& failure : result.failures)
+    text += failure.where.to_string() + ": expected " + failure.expected +
+            "\n  found: " + failure.found + "\n" + failure.board;
+  return text;
+}
+
+}  // namespace
+
+RuleTestResult run_rule_test(const RuleTestFile& file, const RuleTest& test) {
+  return TestRun(file, test).run();
+}
+
+std::string describe(const RuleTestResult& result) {
+  return "FAILED " + result.name + " (" + result.where.to_string() + ")\n" + reasons(result);
+}
+
+std::string junit_report(const std::vector<RuleTestResult>& results) {
+  const auto failed =
+      std::count_if(results.begin(), results.end(), [](const auto& r) { return !r.passed(); });
+  std::ostringstream out;
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"stockade\" tests=\""
+      << results.size() << "\" failures=\"" << failed << "\">\n";
+  for (const RuleTestResult& result : results) {
+    out << "  <testcase classname=\"" << xml(result.where.file) << "\" name=\"" << xml(result.name)
+        << "\" time=\"" << result.seconds << "\"";
+    if (result.passed()) {
+      out << "/>\n";
+      continue;
+    }
+    out << ">\n    <failure message=\"expected " << xml(result.failures.front().expected) << "\">"
+        << xml(reasons(result)) << "</failure>\n  </testcase>\n";
+  }
+  out << "</testsuite>\n";
+  return out.str();
+}
+
+std::string tap_report(const std::vector<RuleTestResult>& results) {
+  std::ostringstream out;
+  out << "TAP version 13\n1.." << results.size() << "\n";
+  for (size_t i = 0; i < results.size(); ++i) {
+    std::string name = results[i].name;
+    std::replace(name.begin(), name.end(), '#', ' ');
+    out << (results[i].passed() ? "ok " : "not ok ") << i + 1 << " - " << name << "\n";
+    if (results[i].passed()) continue;
+    std::istringstream lines(reasons(results[i]));
+    std::string line;
+    while (std::getline(lines, line)) out << "# " << line << "\n";
+  }
+  return out.str();
+}
+
+}  // namespace stockade

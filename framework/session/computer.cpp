@@ -1,0 +1,44 @@
+#include "framework/session/computer.h"
+
+namespace stockade {
+
+Computer::Computer(const PluginRegistry& plugins, Callbacks callbacks)
+    : plugins_(plugins), callbacks_(std::move(callbacks)) {}
+
+Computer::~Computer() { cancel(); }
+
+uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
+  cancel();
+  if (definition_ != game.definition_ptr()) {
+    definition_ = game.definition_ptr();
+    searcher_ = plugins_.make_searcher(definition_);
+  }
+  const uint64_t id = ++id_;
+  dropped_ = false;
+  running_ = true;
+  thread_ = std::thread([this, id, limits, copy = game] {
+    const SearchResult result = searcher_->search(copy, limits, [&](const SearchInfo& info) {
+      if (!dropped_ && callbacks_.on_info) callbacks_.on_info(id, info);
+    });
+    running_.store(false, std::memory_order_release);
+    if (!dropped_ && callbacks_.on_done) callbacks_.on_done(id, result);
+  });
+  return id;
+}
+
+void Computer::move_now() {
+  if (busy()) searcher_->stop();
+}
+
+void Computer::cancel() {
+  if (!thread_.joinable()) return;
+  dropped_ = true;
+  // A stop that arrives before the search has begun would be forgotten, hence again until it ends.
+  while (busy()) {
+    searcher_->stop();
+    std::this_thread::yield();
+  }
+  thread_.join();
+}
+
+}  // namespace stockade

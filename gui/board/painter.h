@@ -1,0 +1,64 @@
+#pragma once
+// Painter: draws a Scene. Everything that does not change from move to move (border, cells, trays) is
+// a layer of its own, which a window may keep.
+
+#include "gui/board/artwork.h"
+#include "gui/board/surface.h"
+#include "gui/model/board_layout.h"
+#include "gui/model/scene.h"
+
+namespace stockade::gui {
+
+class Painter {
+ public:
+  Painter(const Artwork& artwork, const Theme& theme) : artwork_(artwork), theme_(theme) {}
+
+  /// Background, border, coordinates, cells, empty trays.
+  void draw_ground(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
+                   bool coordinates = true) const;
+  /// Men and marks, over the ground.
+  void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const;
+
+ private:
+  struct Look {
+    Surface& surface;
+    const Scene& scene;
+    const BoardLayout& layout;
+    double unit;
+  };
+  void draw_tray(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
+                 const Tray& tray) const;
+  void draw_bars(Surface& surface, const Tray& tray, double unit) const;
+  void draw_runway(Surface& surface, const Tray& tray, double unit) const;
+  void draw_coordinates(Surface& surface, const GameDefinition& definition,
+                        const BoardLayout& layout) const;
+
+  void draw_under_marks(const Look& look) const;
+  void draw_cell_men(const Look& look) const;
+  void draw_slot_men(const Look& look) const;
+  void draw_man(Surface& surface, const GameDefinition& definition, Man man, Rect where,
+                double opacity) const;
+  void draw_frozen(const Look& look, Rect rect) const;
+  void draw_targets(const Look& look) const;
+  void draw_over_marks(const Look& look) const;
+  void draw_arrows(const Look& look) const;
+  void draw_strip(const Look& look) const;
+  void draw_floating(const Look& look) const;
+
+  const Artwork& artwork_;
+  const Theme& theme_;
+};
+
+/// Where the items of a chooser lie; empty without one.
+struct StripPlaces {
+  Rect frame;
+  Rect title;
+  std::vector<Rect> items;
+  Rect note;  ///< for the reason of a dimmed item
+};
+[[nodiscard]] StripPlaces place_strip(const Strip& strip, const BoardLayout& layout);
+
+/// The size of a man in its rectangle, as a part of the rectangle's side.
+inline constexpr double kManScale = 0.94;
+
+}  // namespace stockade::gui

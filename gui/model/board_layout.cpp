@@ -1,0 +1,216 @@
+#include "gui/model/board_layout.h"
+
+#include <limits>
+
+namespace stockade::gui {
+namespace {
+
+// All in cells.
+constexpr double kBorder = 0.36;
+constexpr double kMargin = 0.22;
+constexpr double kGap = 0.22;          // between the border and a tray, and between trays
+constexpr double kColumnWidth = 1.5;   // of a tray beside the board
+constexpr double kRowHeight = 1.16;    // of a tray above or below it
+constexpr double kColumnHeader = 0.46;
+constexpr double kRowHeader = 0.32;
+constexpr double kPadding = 0.09;
+
+}  // namespace
+
+BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
+    : area_(area), flipped_(flipped) {
+  const Topology& topology = definition.topology();
+  double left = std::numeric_limits<double>::max();
+  double low = left;
+  double right = std::numeric_limits<double>::lowest();
+  double high = right;
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    corners_.push_back({info.x, info.y});
+    left = std::min(left, info.x);
+    low = std::min(low, info.y);
+    right = std::max(right, info.x + 1);
+    high = std::max(high, info.y + 1);
+  }
+  if (corners_.empty()) left = low = right = high = 0;
+  for (Point& corner : corners_) corner = corner - Point{left, low};
+  width_ = std::max(1.0, right - left);
+  height_ = std::max(1.0, high - low);
+
+  const std::vector<ZoneInfo>& zones = definition.layout().zones();
+  for (size_t i = 0; i < zones.size(); ++i) {
+    Tray tray;
+    tray.zone = Zone{static_cast<int>(i)};
+    tray.owner = zones[i].owner;
+    tray.captives = zones[i].holds_enemy;
+    tray.title = zones[i].name;
+    for (size_t k = 0; k < zones[i].holds.size(); ++k)
+      tray.slots.push_back({zones[i].first_slot + static_cast<int>(k), zones[i].holds[k], {}});
+    trays_.push_back(std::move(tray));
+  }
+  place(definition);
+}
+
+void BoardLayout::place(const GameDefinition&) {
+  // Which corner a tray belongs to: right hand of its owner or left, near the viewer or far.
+  struct Corner {
+    bool right = false;
+    bool near = false;
+    std::vector<Tray*> trays;
+  };
+  std::vector<Corner> corners = {
+      {false, false, {}}, {false, true, {}}, {true, false, {}}, {true, true, {}}};
+  for (Tray& tray : trays_) {
+    const bool near = (tray.owner.index() == 0) != flipped_;
+    const bool right = tray.captives == near;
+    corners[static_cast<size_t>((right ? 2 : 0) + (near ? 1 : 0))].trays.push_back(&tray);
+  }
+  const bool any = !trays_.empty();
+
+  const double board_w = width_ + 2 * kBorder;
+  const double board_h = height_ + 2 * kBorder;
+  const double side = any ? kColumnWidth + kGap : 0;
+  const double row = any ? kRowHeight + kGap : 0;
+  const double beside = std::min(area_.w / (board_w + 2 * side + 2 * kMargin),
+                                 area_.h / (board_h + 2 * kMargin));
+  const double stacked = std::min(area_.w / (board_w + 2 * kMargin),
+                                  area_.h / (board_h + 2 * row + 2 * kMargin));
+  beside_ = !any || beside >= stacked;
+  unit_ = std::max(8.0, beside_ ? beside : stacked);
+  if (unit_ > 16) unit_ = std::floor(unit_);  // whole pixels keep the edges of cells sharp
+  const double u = unit_;
+
+  const double w = std::round(board_w * u);
+  const double h = std::round(board_h * u);
+  border_ = {std::round((area_.w - w) / 2), std::round((area_.h - h) / 2), w, h};
+  const double b = std::round(kBorder * u);
+  cells_ = {border_.x + b, border_.y + b, width_ * u, height_ * u};
+  border_ = {cells_.x - b, cells_.y - b, cells_.w + 2 * b, cells_.h + 2 * b};
+
+  const double gap = std::round(kGap * u);
+  for (const Corner& corner : corners) {
+    if (corner.trays.empty()) continue;
+    const double n = static_cast<double>(corner.trays.size());
+    for (size_t i = 0; i < corner.trays.size(); ++i) {
+      const double k = static_cast<double>(i);
+      if (beside_) {
+        const double column = std::round(kColumnWidth * u);
+        const double x = corner.right ? border_.right() + gap : border_.x - gap - column;
+        const double half = (border_.h - gap) / 2;
+        const double each = (half - gap * (n - 1)) / n;
+        const double y = (corner.near ? border_.y + half + gap : border_.y) + k * (each + gap);
+        place_tray(*corner.trays[i], {x, std::round(y), column, std::round(each)});
+      } else {
+        const double tall = std::round(kRowHeight * u);
+        const double y = corner.near ? border_.bottom() + gap : border_.y - gap - tall;
+        const double half = (border_.w - gap) / 2;
+        const double each = (half - gap * (n - 1)) / n;
+        const double x = (corner.right ? border_.x + half + gap : border_.x) + k * (each + gap);
+        place_tray(*corner.trays[i], {std::round(x), y, std::round(each), tall});
+      }
+    }
+  }
+}
+
+void BoardLayout::place_tray(Tray& tray, Rect frame) {
+  const double pad = kPadding * unit_;
+  tray.frame = frame;
+  tray.horizontal = !beside_;
+  const double header = (beside_ ? kColumnHeader : kRowHeader) * unit_;
+  tray.header = {frame.x + pad, frame.y, frame.w - 2 * pad, header};
+  const Rect body{frame.x + pad, frame.y + header, frame.w - 2 * pad, frame.h - header - pad};
+  const double n = std::max<double>(1, static_cast<double>(tray.slots.size()));
+  for (size_t i = 0; i < tray.slots.size(); ++i) {
+    const double k = static_cast<double>(i);
+    tray.slots[i].rect = beside_ ? Rect{body.x, body.y + body.h / n * k, body.w, body.h / n}
+                                 : Rect{body.x + body.w / n * k, body.y, body.w / n, body.h};
+  }
+}
+
+Rect BoardLayout::content_rect() const {
+  Rect all = border_;
+  for (const Tray& tray : trays_) {
+    const double right = std::max(all.right(), tray.frame.right());
+    const double bottom = std::max(all.bottom(), tray.frame.bottom());
+    all.x = std::min(all.x, tray.frame.x);
+    all.y = std::min(all.y, tray.frame.y);
+    all.w = right - all.x;
+    all.h = bottom - all.y;
+  }
+  return all;
+}
+
+const Tray* BoardLayout::tray_at(Point point) const {
+  for (const Tray& tray : trays_)
+    if (tray.frame.contains(point)) return &tray;
+  return nullptr;
+}
+
+const Tray* BoardLayout::tray_of(int slot) const {
+  for (const Tray& tray : trays_)
+    for (const SlotPlace& place : tray.slots)
+      if (place.slot == slot) return &tray;
+  return nullptr;
+}
+
+Rect BoardLayout::cell_rect(int cell) const {
+  const Point corner = corners_[static_cast<size_t>(cell)];
+  const double column = flipped_ ? width_ - 1 - corner.x : corner.x;
+  const double row = flipped_ ? corner.y : height_ - 1 - corner.y;
+  return {cells_.x + column * unit_, cells_.y + row * unit_, unit_, unit_};
+}
+
+Rect BoardLayout::site_rect(Site site) const {
+  if (site.is_cell()) return cell_rect(site.index());
+  if (site.is_slot())
+    for (const Tray& tray : trays_)
+      for (const SlotPlace& place : tray.slots)
+        if (place.slot == site.index()) return place.rect;
+  return {};
+}
+
+Rect BoardLayout::man_rect(Site site) const {
+  const Rect rect = site_rect(site);
+  if (site.is_cell()) return rect;
+  if (beside_) {  // the count stands to the right of the man
+    const double side = std::min(rect.h, unit_ * 0.8);
+    return Rect{rect.x + rect.w * 0.06, rect.y, rect.w * 0.6, rect.h}.square(side);
+  }
+  return rect.square(std::min({rect.w, rect.h, unit_ * 0.84}));
+}
+
+std::optional<Site> BoardLayout::site_at(Point point) const {
+  if (cells_.contains(point)) {
+    for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell)
+      if (cell_rect(cell).contains(point)) return Site::cell(cell);
+    return std::nullopt;
+  }
+  for (const Tray& tray : trays_)
+    for (const SlotPlace& place : tray.slots)
+      if (place.rect.contains(point)) return Site::slot(place.slot);
+  return std::nullopt;
+}
+
+Site BoardLayout::neighbour(Site from, int dx, int dy) const {
+  const Point start = site_rect(from).center();
+  Site best = from;
+  double best_cost = std::numeric_limits<double>::max();
+  const auto consider = [&](Site site) {
+    if (site == from) return;
+    const Point c = site_rect(site).center() - start;
+    const double ahead = c.x * dx + c.y * dy;
+    const double aside = std::abs(c.x * dy) + std::abs(c.y * dx);
+    if (ahead < unit_ * 0.2 || aside > ahead * 1.5 + unit_ * 0.3) return;
+    const double cost = ahead + 2 * aside;
+    if (cost < best_cost) {
+      best_cost = cost;
+      best = site;
+    }
+  };
+  for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell) consider(Site::cell(cell));
+  for (const Tray& tray : trays_)
+    for (const SlotPlace& place : tray.slots) consider(Site::slot(place.slot));
+  return best;
+}
+
+}  // namespace stockade::gui

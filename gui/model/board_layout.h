@@ -1,0 +1,86 @@
+#pragma once
+// BoardLayout: where every cell and every zone slot of a definition is drawn in an area.
+//
+// The geometry of a real table is kept. Zones that hold enemy men lie at their owner's right hand,
+// all others at the left. For the first two sides that is:
+//
+//     prison of side 1 | board | airfield of side 1
+//   airfield of side 0 | board | prison of side 0
+//
+// so that each column holds men of one colour, and a man that changes zones slides along it. Turning
+// the board turns everything by 180 degrees. Where columns would make the board small, the trays lie
+// above and below it, in the same corners. Slots have fixed places in the order the zone lists them.
+// A definition without zones has no trays.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/game/definition.h"
+#include "gui/model/geometry.h"
+
+namespace stockade::gui {
+
+/// The place of one slot in a tray.
+struct SlotPlace {
+  int slot = 0;
+  Man man;
+  Rect rect;
+};
+
+/// A zone as it is drawn.
+struct Tray {
+  Zone zone;
+  Side owner;
+  bool captives = false;    ///< it holds enemy men
+  bool horizontal = false;  ///< above or below the board
+  std::string title;        ///< the zone's name
+  Rect frame;
+  Rect header;
+  std::vector<SlotPlace> slots;
+};
+
+class BoardLayout {
+ public:
+  BoardLayout(const GameDefinition& definition, Size area, bool flipped);
+
+  [[nodiscard]] Size area() const { return area_; }
+  [[nodiscard]] bool flipped() const { return flipped_; }
+  /// Side of a cell.
+  [[nodiscard]] double unit() const { return unit_; }
+  /// The cells, and the cells with the border that carries the coordinates.
+  [[nodiscard]] Rect cells_rect() const { return cells_; }
+  [[nodiscard]] Rect border_rect() const { return border_; }
+  /// All that is drawn: the border and the trays.
+  [[nodiscard]] Rect content_rect() const;
+  [[nodiscard]] bool trays_beside() const { return beside_; }
+  [[nodiscard]] const std::vector<Tray>& trays() const { return trays_; }
+  [[nodiscard]] const Tray* tray_at(Point point) const;
+  [[nodiscard]] const Tray* tray_of(int slot) const;
+
+  [[nodiscard]] Rect cell_rect(int cell) const;
+  /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
+  [[nodiscard]] Rect site_rect(Site site) const;
+  /// Where the man of a slot stands inside its place, and the same for a cell.
+  [[nodiscard]] Rect man_rect(Site site) const;
+  [[nodiscard]] std::optional<Site> site_at(Point point) const;
+  /// The drawn site nearest to `from` in direction (dx, dy), for a cursor moved by keys.
+  [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;
+
+ private:
+  void place(const GameDefinition& definition);
+  void place_tray(Tray& tray, Rect frame);
+
+  Size area_;
+  bool flipped_;
+  bool beside_ = true;
+  double unit_ = 1;
+  double width_ = 1;   ///< of the board, in cells
+  double height_ = 1;
+  Rect cells_;
+  Rect border_;
+  std::vector<Point> corners_;  ///< lower left corner of each cell, in cells, y upwards, from 0
+  std::vector<Tray> trays_;
+};
+
+}  // namespace stockade::gui

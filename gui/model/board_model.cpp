@@ -1,0 +1,365 @@
+#include "gui/model/board_model.h"
+
+#include <algorithm>
+
+#include "framework/notation/explain.h"
+
+namespace stockade::gui {
+namespace {
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+}  // namespace
+
+void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene) {
+  const Kernel& kernel = definition.kernel();
+  for (int s = 0; s < definition.roster().sides(); ++s) {
+    const Side side{s};
+    scene.checked |= kernel.checked(position, side);
+    scene.frozen |= kernel.frozen(position, side);
+    for (CellSet cells = kernel.royal_cells(position, side); cells.any();) {
+      const int cell = cells.pop();
+      for (int by = 0; by < definition.roster().sides(); ++by)
+        if (by != s && kernel.dormant_attackers(position, cell, Side{by}).any())
+          scene.pseudo_checked.set(cell);
+    }
+  }
+}
+
+BoardModel::BoardModel(Session& session) : session_(session) { update(); }
+
+void BoardModel::update() {
+  const GameDefinition& definition = session_.definition();
+  const Position& position = session_.position();
+  const bool person_moves = !session_.outcome().over() && !session_.computer_to_move();
+  if (person_moves)
+    selector_.set_moves(session_.game(), session_.legal_moves());
+  else
+    selector_.disable();
+
+  Scene threats;
+  mark_threats(definition, position, threats);
+  checked_ = threats.checked;
+  pseudo_checked_ = threats.pseudo_checked;
+  frozen_ = threats.frozen;
+
+  last_sites_.clear();
+  last_arrows_.clear();
+  if (session_.node().parent) {
+    const std::vector<Change> changes = session_.game().journal().last_frame();
+    const auto add = [&](Site site) {
+      if (!site.none()) last_sites_.push_back(site);
+    };
+    for (const Flight& flight : flights(position_before(position, changes), position)) {
+      add(flight.from);
+      add(flight.to);
+      if (flight.from.is_slot() && flight.to.is_cell())
+        last_arrows_.push_back({flight.from, flight.to, Arrow::Kind::last_move});
+    }
+  }
+  hint_ = Move::none();
+  clear_evidence();
+  dimmed_ = unaffordable();
+  changed();
+}
+
+void BoardModel::changed() {
+  build_strip();
+  if (on_change) on_change();
+}
+
+void BoardModel::clear_evidence() {
+  evidence_.clear();
+  refutation_.reset();
+}
+
+Scene BoardModel::scene() const {
+  Scene scene;
+  scene.definition = &session_.definition();
+  scene.position = &session_.position();
+  scene.last_move = last_sites_;
+  scene.arrows = last_arrows_;
+  if (refutation_) scene.arrows.push_back(*refutation_);
+  if (!hint_.is_none()) {
+    scene.arrows.push_back({hint_.from(), hint_.to(), Arrow::Kind::hint});
+    const auto route = selector_.enabled() && hint_.other() != kEmpty && hint_.from().is_slot()
+                           ? selector_.route(hint_.other())
+                           : std::nullopt;
+    if (route) scene.arrows.push_back({route->from, route->to, Arrow::Kind::hint});
+  }
+  scene.source = selector_.source();
+  if (selector_.payment() != kEmpty)
+    if (const auto route = selector_.route(selector_.payment())) scene.payment = route->from;
+  const Kernel& kernel = session_.definition().kernel();
+  for (const Site site : selector_.targets()) {
+    TargetMark mark{site, false};
+    if (site.is_cell())
+      mark.captures = std::any_of(
+          selector_.candidates().begin(), selector_.candidates().end(), [&](Move move) {
+            return move.to() == site && kernel.captured(session_.position(), move) != kEmpty;
+          });
+    scene.targets.push_back(mark);
+  }
+  scene.hovered = hovered_;
+  scene.cursor = cursor_;
+  scene.checked = checked_;
+  scene.pseudo_checked = pseudo_checked_;
+  scene.frozen = frozen_;
+  scene.dimmed = dimmed_;
+  scene.evidence = evidence_;
+  scene.strip = strip_;
+  return scene;
+}
+
+Site BoardModel::hand_from() const {
+  if (!selector_.enabled()) return {};
+  if (selector_.state() == SelectState::armed || selector_.state() == SelectState::choosing)
+    return selector_.source();
+  if (selector_.state() == SelectState::paying)
+    if (const auto route = selector_.route(selector_.payment())) return route->from;
+  return {};
+}
+
+Man BoardModel::in_hand() const {
+  const Site site = hand_from();
+  if (site.none()) return kEmpty;
+  return site.is_cell() ? session_.position().at(site.index())
+                        : session_.definition().layout().slot(site.index()).man;
+}
+
+// ------------------------------------------------------------------------------------ pointing
+
+void BoardModel::handle(const SelectReply& reply) {
+  clear_evidence();
+  switch (reply.kind) {
+    case SelectReply::Kind::ignored:
+    case SelectReply::Kind::changed:
+      changed();
+      break;
+    case SelectReply::Kind::committed:
+      changed();
+      if (on_move) on_move(reply.move);
+      break;
+    case SelectReply::Kind::refused:
+      refuse(reply.attempt);
+      break;
+  }
+}
+
+void BoardModel::refuse(const Attempt& attempt) {
+  const Verdict verdict = explain_attempt(session_.game(), attempt);
+  if (verdict.legal) return changed();
+  evidence_ = verdict.reason.evidence;
+  std::string words = capitalised(verdict.reason.words);
+  if (verdict.refutation) {
+    refutation_ =
+        Arrow{verdict.refutation->from(), verdict.refutation->to(), Arrow::Kind::refutation};
+    words += " (" + verdict.refutation_text + ")";
+  }
+  changed();
+  if (on_refused) on_refused(words);
+}
+
+bool BoardModel::click(Site site) {
+  handle(selector_.click(site));
+  return in_hand() != kEmpty && hand_from() == site;
+}
+
+void BoardModel::drop(Site site) { handle(selector_.drop(site)); }
+
+void BoardModel::choose(size_t item) {
+  if (item >= strip_.items.size()) return;
+  const StripItem& chosen = strip_.items[item];
+  if (chosen.move.is_none()) {
+    if (on_refused) on_refused(capitalised(chosen.note));
+    return;
+  }
+  handle(selector_.choose(chosen.move));
+}
+
+void BoardModel::choose_first() { handle(selector_.choose_first()); }
+
+bool BoardModel::back() {
+  const bool shown = !evidence_.empty() || refutation_ || !hint_.is_none();
+  clear_evidence();
+  hint_ = Move::none();
+  const bool moved_back = selector_.back();
+  changed();
+  return moved_back || shown;
+}
+
+void BoardModel::hover(Site site) {
+  if (site == hovered_) return;
+  hovered_ = site;
+  if (on_change) on_change();
+}
+
+void BoardModel::hover_strip(int item) {
+  if (item == strip_.hovered) return;
+  strip_.hovered = item;
+  if (on_change) on_change();
+}
+
+void BoardModel::set_cursor(Site site) {
+  if (site == cursor_) return;
+  cursor_ = site;
+  if (on_change) on_change();
+}
+
+void BoardModel::show_hint(Move move) {
+  hint_ = move;
+  changed();
+}
+
+bool BoardModel::pick_reserve(int n, bool rescue) {
+  if (!selector_.enabled() || n < 0) return false;
+  const PositionLayout& layout = session_.definition().layout();
+  const Side side = session_.position().side_to_move();
+  for (const ZoneInfo& zone : layout.zones()) {
+    const bool own = zone.owner == side && zone.droppable;
+    const bool enemy = zone.owner != side && zone.holds_enemy;
+    if (!(rescue ? enemy : own) || n >= static_cast<int>(zone.holds.size())) continue;
+    const Site site = Site::slot(zone.first_slot + static_cast<int>(zone.holds.size()) - 1 - n);
+    if (selector_.state() == SelectState::choosing) selector_.back();
+    if (selector_.source() == site) return true;
+    if (selector_.is_source(site) || selector_.is_own(site)) {
+      handle(selector_.click(site));
+      return true;
+    }
+    const Equipment& equipment = session_.definition().equipment();
+    if (on_refused)
+      on_refused(equipment.side(zone.owner).name + "'s " + zone.name + " holds no " +
+                 equipment.side(side).adjective + " " +
+                 equipment.kind_of(layout.slot(site.index()).man).name);
+    return false;
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------------------------- the strip
+
+void BoardModel::build_strip() {
+  strip_ = {};
+  if (selector_.state() != SelectState::choosing) return;
+  const GameDefinition& definition = session_.definition();
+  const Equipment& equipment = definition.equipment();
+  const Position& position = session_.position();
+  strip_.anchor = selector_.target();
+  const MoveList& choices = selector_.choices();
+  const bool pays =
+      definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
+  strip_.title = pays ? "Pay with" : "Becomes";
+  for (const Move move : choices) {
+    StripItem item;
+    item.move = move;
+    item.man = move.other() == kEmpty ? move.man() : move.other();
+    item.key = std::to_string(strip_.items.size() + 1);
+    if (pays)
+      if (const auto route = selector_.route(move.other()))
+        item.count = position.count(route->from.index());
+    strip_.items.push_back(std::move(item));
+  }
+  if (!pays) return;
+  // What is held but does not suffice is shown too, so that nobody looks for it in vain.
+  const auto route = selector_.route(choices.front().other());
+  if (!route) return;
+  const ZoneInfo& purse =
+      definition.layout().zone(definition.layout().slot(route->from.index()).zone);
+  for (size_t i = 0; i < purse.holds.size(); ++i) {
+    const Man man = purse.holds[i];
+    const int held = position.count(purse.first_slot + static_cast<int>(i));
+    const bool offered = std::any_of(choices.begin(), choices.end(),
+                                     [&](Move move) { return move.other() == man; });
+    if (held == 0 || offered) continue;
+    Attempt attempt;
+    attempt.form = MoveForm::exchange;
+    attempt.from = selector_.source();
+    attempt.to = selector_.target();
+    attempt.man = choices.front().man();
+    attempt.other = man;
+    StripItem item;
+    item.man = man;
+    item.count = held;
+    item.note = explain_attempt(session_.game(), attempt).reason.words;
+    if (item.note.empty()) item.note = "a " + equipment.kind_of(man).name + " does not suffice";
+    strip_.items.push_back(std::move(item));
+  }
+}
+
+// ------------------------------------------------------------------------------------- words
+
+std::vector<Site> BoardModel::unaffordable() const {
+  std::vector<Site> sites;
+  if (!selector_.enabled()) return sites;
+  const Position& position = session_.position();
+  const PositionLayout& layout = session_.definition().layout();
+  const Side side = position.side_to_move();
+  for (const ZoneInfo& zone : layout.zones()) {
+    if (zone.owner == side || !zone.holds_enemy) continue;
+    for (size_t i = 0; i < zone.holds.size(); ++i) {
+      const Site site = Site::slot(zone.first_slot + static_cast<int>(i));
+      if (position.count(site.index()) > 0 && layout.roster().side_of(zone.holds[i]) == side &&
+          !selector_.is_source(site))
+        sites.push_back(site);
+    }
+  }
+  return sites;
+}
+
+std::string BoardModel::rescue_reason(Site slot) const {
+  const GameDefinition& definition = session_.definition();
+  Attempt attempt;
+  attempt.form = MoveForm::exchange;
+  attempt.from = slot;
+  attempt.man = definition.layout().slot(slot.index()).man;
+  const CellSet barred = definition.kernel().barred_cells(attempt.man);
+  for (int cell = 0; cell < definition.topology().cells(); ++cell) {
+    if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
+    attempt.to = Site::cell(cell);
+    return explain_attempt(session_.game(), attempt).reason.words;
+  }
+  return "";
+}
+
+std::string BoardModel::tooltip(Site site) const {
+  if (site.none()) return "";
+  return site.is_cell() ? cell_tooltip(site.index()) : slot_tooltip(site.index());
+}
+
+std::string BoardModel::cell_tooltip(int cell) const {
+  const GameDefinition& definition = session_.definition();
+  const Equipment& equipment = definition.equipment();
+  const Man man = session_.position().at(cell);
+  if (man == kEmpty) return "";
+  const std::string who = equipment.describe(man) + " on " + definition.topology().name(cell);
+  if (frozen_.test(cell))
+    return "Frozen: " + who +
+           " can neither advance nor capture, and attacks nothing, until there is a man for it to "
+           "change places with";
+  if (checked_.test(cell)) return "Check: " + who + " is attacked";
+  if (pseudo_checked_.test(cell))
+    return "Pseudo-check: " + who + " would be attacked if the frozen man thawed";
+  return "";
+}
+
+std::string BoardModel::slot_tooltip(int slot) const {
+  const GameDefinition& definition = session_.definition();
+  const Equipment& equipment = definition.equipment();
+  const SlotInfo& info = definition.layout().slot(slot);
+  if (info.man == kEmpty) return "";
+  const ZoneInfo& zone = definition.layout().zone(info.zone);
+  const int count = session_.position().count(slot);
+  std::string text = equipment.side(zone.owner).name + "'s " + zone.name + ": " +
+                     (count == 0 ? "no" : std::to_string(count)) + " " +
+                     equipment.side_of(info.man).adjective + " " + equipment.kind_of(info.man).name +
+                     (count == 1 ? "" : "s");
+  if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
+    if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
+      text += ". It can't be rescued now: " + reason;
+  return text;
+}
+
+}  // namespace stockade::gui

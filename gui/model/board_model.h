@@ -1,0 +1,99 @@
+#pragma once
+// BoardModel: what the board of one session shows and what pointing at it does. Free of windows: it
+// knows sites, not pixels. The window and the tests drive it alike.
+//
+// Call update() after every change of the session.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/session/session.h"
+#include "gui/model/move_selector.h"
+#include "gui/model/scene.h"
+
+namespace stockade::gui {
+
+class BoardModel {
+ public:
+  /// `session` outlives the model.
+  explicit BoardModel(Session& session);
+
+  /// Called when a person has completed a legal move. It is not played yet.
+  std::function<void(Move)> on_move;
+  /// Called when a person's attempt was refused, with the reason in words.
+  std::function<void(const std::string&)> on_refused;
+  /// Called when what the board shows has changed.
+  std::function<void()> on_change;
+
+  /// Takes over the session's position.
+  void update();
+  /// Whether a person may move here now.
+  [[nodiscard]] bool accepts_moves() const { return selector_.enabled(); }
+
+  [[nodiscard]] const MoveSelector& selector() const { return selector_; }
+  [[nodiscard]] const Session& session() const { return session_; }
+  /// The board as it is, without men in the air. Valid until the next change.
+  [[nodiscard]] Scene scene() const;
+  /// What there is to say about a site; "" for nothing.
+  [[nodiscard]] std::string tooltip(Site site) const;
+  /// The armed man or the man about to be paid, kEmpty if none.
+  [[nodiscard]] Man in_hand() const;
+  /// Where the man in hand comes from.
+  [[nodiscard]] Site hand_from() const;
+
+  // --- pointing
+  /// Returns whether anything was picked, so that a drag may start.
+  bool click(Site site);
+  void drop(Site site);
+  void choose(size_t item);
+  /// Enter: the cheapest payment, the best promotion.
+  void choose_first();
+  bool back();
+  void hover(Site site);
+  /// Items of the strip, those that cannot be chosen included.
+  [[nodiscard]] const Strip& strip() const { return strip_; }
+  void hover_strip(int item);
+
+  // --- keys
+  /// Arms the man in the n-th slot (from 0, cheapest first) of the mover's own tray of men to drop,
+  /// or, for `rescue`, of the enemy tray that holds the mover's men.
+  bool pick_reserve(int n, bool rescue);
+  [[nodiscard]] Site cursor() const { return cursor_; }
+  void set_cursor(Site site);
+
+  /// Shows a move as an arrow (a hint); none takes it away.
+  void show_hint(Move move);
+
+ private:
+  void handle(const SelectReply& reply);
+  void refuse(const Attempt& attempt);
+  void changed();
+  void clear_evidence();
+  void build_strip();
+  [[nodiscard]] std::vector<Site> unaffordable() const;
+  [[nodiscard]] std::string rescue_reason(Site slot) const;
+  [[nodiscard]] std::string cell_tooltip(int cell) const;
+  [[nodiscard]] std::string slot_tooltip(int slot) const;
+
+  Session& session_;
+  MoveSelector selector_;
+  Strip strip_;
+  Site hovered_;
+  Site cursor_;
+  Move hint_;
+  std::vector<Site> last_sites_;
+  std::vector<Arrow> last_arrows_;
+  std::vector<Site> evidence_;
+  std::optional<Arrow> refutation_;
+  std::vector<Site> dimmed_;
+  CellSet checked_;
+  CellSet pseudo_checked_;
+  CellSet frozen_;
+};
+
+/// Fills in what holds of any position: checks, pseudo-checks, frozen men.
+void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
+
+}  // namespace stockade::gui

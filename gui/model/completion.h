@@ -1,0 +1,35 @@
+#pragma once
+// Completion of moves that are being typed.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/game/game.h"
+
+namespace stockade::gui {
+
+/// A legal move and how it is written.
+struct MoveSuggestion {
+  Move move;
+  std::string text;  ///< in the form the typed text began: printed or engine
+};
+
+/// All legal moves with both forms, worked out once per position.
+class MoveCompleter {
+ public:
+  void set_position(Game& game, const MoveList& legal);
+  /// The legal moves whose text begins with `typed`, shortest first, at most `limit`. Capitals
+  /// matter only where both readings exist; "x", "+" and "#" may be left out.
+  [[nodiscard]] std::vector<MoveSuggestion> complete(std::string_view typed, size_t limit) const;
+
+ private:
+  struct Entry {
+    Move move;
+    std::string printed;
+    std::string engine;
+  };
+  std::vector<Entry> entries_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,79 @@
+#include "gui/model/flights.h"
+
+#include <algorithm>
+
+namespace stockade::gui {
+
+Position position_before(const Position& after, const std::vector<Change>& changes) {
+  Position position = after;
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+    switch (change->kind) {
+      case ChangeKind::cell:
+        position.put(change->index, Man{static_cast<int>(change->before)});
+        break;
+      case ChangeKind::slot:
+        position.set_count(change->index, static_cast<int>(change->before));
+        break;
+      case ChangeKind::flags:
+        position.set_flags(change->before);
+        break;
+      case ChangeKind::attribute:
+        position.set_attribute(change->index, static_cast<int>(change->before));
+        break;
+      case ChangeKind::turn:
+        position.set_side_to_move(Side{static_cast<int>(change->before)});
+        break;
+    }
+  }
+  return position;
+}
+
+std::vector<Flight> flights(const Position& before, const Position& after) {
+  struct End {
+    Man man;
+    Site site;
+    bool used = false;
+  };
+  std::vector<End> gone;
+  std::vector<End> come;
+  const PositionLayout& layout = after.layout();
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (before.at(cell) == after.at(cell)) continue;
+    if (before.at(cell) != kEmpty) gone.push_back({before.at(cell), Site::cell(cell)});
+    if (after.at(cell) != kEmpty) come.push_back({after.at(cell), Site::cell(cell)});
+  }
+  for (const ZoneInfo& zone : layout.zones()) {
+    for (size_t i = 0; i < zone.holds.size(); ++i) {
+      const int slot = zone.first_slot + static_cast<int>(i);
+      const int gained = after.count(slot) - before.count(slot);
+      for (int k = 0; k < gained; ++k) come.push_back({zone.holds[i], Site::slot(slot)});
+      for (int k = 0; k < -gained; ++k) gone.push_back({zone.holds[i], Site::slot(slot)});
+    }
+  }
+
+  std::vector<Flight> found;
+  const auto match = [&](auto fits) {
+    for (End& from : gone) {
+      if (from.used) continue;
+      for (End& to : come) {
+        if (to.used || !fits(from, to)) continue;
+        from.used = to.used = true;
+        found.push_back({to.man, from.site, to.site});
+        break;
+      }
+    }
+  };
+  const Roster& roster = layout.roster();
+  match([](const End& a, const End& b) { return a.man == b.man; });
+  match([&](const End& a, const End& b) { return roster.side_of(a.man) == roster.side_of(b.man); });
+  for (const End& end : gone)
+    if (!end.used) found.push_back({end.man, end.site, {}});
+  for (const End& end : come)
+    if (!end.used) found.push_back({end.man, {}, end.site});
+  std::stable_partition(found.begin(), found.end(), [](const Flight& flight) {
+    return flight.from.is_slot() && flight.to.is_slot();
+  });
+  return found;
+}
+
+}  // namespace stockade::gui

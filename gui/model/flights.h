@@ -1,0 +1,28 @@
+#pragma once
+// Flights: which men a change of position carries from where to where. What the window animates, and
+// what it marks as the last move, for every variant alike.
+
+#include <vector>
+
+#include "framework/position/journal.h"
+
+namespace stockade::gui {
+
+/// A man that leaves `from` and arrives at `to`. A site is none for a man that leaves the game or
+/// comes from outside it.
+struct Flight {
+  Man man;  ///< as it arrives; as it left if it does not arrive
+  Site from;
+  Site to;
+  friend bool operator==(const Flight&, const Flight&) = default;
+};
+
+/// The position before `changes`, which led to `after`.
+[[nodiscard]] Position position_before(const Position& after, const std::vector<Change>& changes);
+
+/// Compares two positions of one layout. Each man that left somewhere is matched with one that
+/// appeared: the same man first, then one of the same side (it changed its kind on the way). Flights
+/// between zones come first.
+[[nodiscard]] std::vector<Flight> flights(const Position& before, const Position& after);
+
+}  // namespace stockade::gui

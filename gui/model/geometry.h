@@ -1,0 +1,54 @@
+#pragma once
+// Points and rectangles of drawings, in logical pixels; y grows downwards.
+
+#include <algorithm>
+#include <cmath>
+
+namespace stockade::gui {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+  friend constexpr Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+  friend constexpr Point operator*(Point a, double k) { return {a.x * k, a.y * k}; }
+  friend constexpr bool operator==(const Point&, const Point&) = default;
+};
+
+[[nodiscard]] inline double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+struct Size {
+  double w = 0;
+  double h = 0;
+  friend constexpr bool operator==(const Size&, const Size&) = default;
+};
+
+struct Rect {
+  double x = 0;
+  double y = 0;
+  double w = 0;
+  double h = 0;
+
+  [[nodiscard]] constexpr double right() const { return x + w; }
+  [[nodiscard]] constexpr double bottom() const { return y + h; }
+  [[nodiscard]] constexpr Point center() const { return {x + w / 2, y + h / 2}; }
+  [[nodiscard]] constexpr bool contains(Point p) const {
+    return p.x >= x && p.x < right() && p.y >= y && p.y < bottom();
+  }
+  /// The rectangle with `by` taken off every side.
+  [[nodiscard]] constexpr Rect inset(double by) const {
+    return {x + by, y + by, w - 2 * by, h - 2 * by};
+  }
+  [[nodiscard]] constexpr Rect moved(double dx, double dy) const { return {x + dx, y + dy, w, h}; }
+  /// A square of side `side` around the centre.
+  [[nodiscard]] constexpr Rect square(double side) const {
+    const Point c = center();
+    return {c.x - side / 2, c.y - side / 2, side, side};
+  }
+  static constexpr Rect around(Point c, double side) {
+    return {c.x - side / 2, c.y - side / 2, side, side};
+  }
+  friend constexpr bool operator==(const Rect&, const Rect&) = default;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,131 @@
+#include "gui/model/move_list.h"
+
+#include <algorithm>
+#include <array>
+
+#include "framework/notation/move_text.h"
+
+namespace stockade::gui {
+
+std::string glyph_text(int nag) {
+  static constexpr std::array<const char*, 7> kSigns = {"", "!", "?", "!!", "??", "!?", "?!"};
+  return nag >= 0 && nag < static_cast<int>(kSigns.size()) ? kSigns[static_cast<size_t>(nag)] : "";
+}
+
+namespace {
+
+int move_number(const Game& game) { return game.position().attribute(CoreAttribute::full_move); }
+bool first_side(const Game& game) { return game.side_to_move().index() == 0; }
+
+}  // namespace
+
+void MoveListModel::rebuild(const Record& record) {
+  rows_.clear();
+  Game game(record.definition(), record.start());
+  if (!record.root().comment.empty()) add_comment(record.root().comment, 0);
+  add_main(game, record.root());
+}
+
+const std::string& MoveListModel::text_of(Game& game, const RecordNode& node) {
+  std::string& text = texts_[&node];
+  if (text.empty()) text = move_text(game, node.move);
+  return text;
+}
+
+void MoveListModel::add_comment(const std::string& comment, int depth) {
+  MoveRow row;
+  row.kind = MoveRow::Kind::line;
+  row.depth = depth;
+  row.tokens.push_back({nullptr, "", comment});
+  rows_.push_back(std::move(row));
+}
+
+void MoveListModel::add_main(Game& game, const RecordNode& from) {
+  bool new_row = true;
+  int played = 0;
+  for (const RecordNode* at = &from; !at->children.empty(); at = at->children.front().get()) {
+    const RecordNode& node = *at->children.front();
+    if (!node.comment_before.empty()) {
+      add_comment(node.comment_before, 0);
+      new_row = true;
+    }
+    if (first_side(game) || new_row) {
+      MoveRow row;
+      row.number = move_number(game);
+      row.tokens.resize(2);
+      rows_.push_back(std::move(row));
+      new_row = false;
+    }
+    std::string text = text_of(game, node);
+    for (const int nag : node.nags) text += glyph_text(nag);
+    rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text)};
+
+    for (size_t i = 1; i < at->children.size(); ++i) {
+      add_variation(game, *at->children[i], 1);
+      new_row = true;
+    }
+    if (!node.comment.empty()) {
+      add_comment(node.comment, 0);
+      new_row = true;
+    }
+    game.play(node.move);
+    ++played;
+  }
+  for (; played > 0; --played) game.undo();
+}
+
+void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth) {
+  const size_t row = rows_.size();
+  rows_.emplace_back();
+  rows_[row].kind = MoveRow::Kind::line;
+  rows_[row].depth = depth;
+  // Branches off this line come after it, at the next depth.
+  struct Branch {
+    const RecordNode* node;
+    std::vector<Move> line;
+  };
+  std::vector<Branch> branches;
+  std::vector<Move> played;
+  bool numbered = true;
+  for (const RecordNode* node = &first; node;) {
+    if (!node->comment_before.empty()) {
+      rows_[row].tokens.push_back({nullptr, "", node->comment_before});
+      numbered = true;
+    }
+    MoveToken token;
+    token.node = node;
+    if (first_side(game))
+      token.number = std::to_string(move_number(game)) + ".";
+    else if (numbered)
+      token.number = std::to_string(move_number(game)) + "…";
+    numbered = false;
+    token.text = text_of(game, *node);
+    for (const int nag : node->nags) token.text += glyph_text(nag);
+    rows_[row].tokens.push_back(std::move(token));
+    if (!node->comment.empty()) {
+      rows_[row].tokens.push_back({nullptr, "", node->comment});
+      numbered = true;
+    }
+    game.play(node->move);
+    played.push_back(node->move);
+    for (size_t i = 1; i < node->children.size(); ++i)
+      branches.push_back({node->children[i].get(), played});
+    node = node->children.empty() ? nullptr : node->children.front().get();
+  }
+  for (size_t i = 0; i < played.size(); ++i) game.undo();
+  for (const Branch& branch : branches) {
+    for (const Move move : branch.line) game.play(move);
+    add_variation(game, *branch.node, depth + 1);
+    for (size_t i = 0; i < branch.line.size(); ++i) game.undo();
+  }
+}
+
+int MoveListModel::row_of(const RecordNode* node) const {
+  for (size_t i = 0; i < rows_.size(); ++i)
+    if (std::any_of(rows_[i].tokens.begin(), rows_[i].tokens.end(),
+                    [&](const MoveToken& token) { return token.node && token.node == node; }))
+      return static_cast<int>(i);
+  return -1;
+}
+
+}  // namespace stockade::gui

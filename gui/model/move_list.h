@@ -1,0 +1,54 @@
+#pragma once
+// MoveListModel: the tree of a game as rows for reading. The main line has a row a move number; a
+// comment or a variation interrupts it with rows of its own, indented by depth.
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "framework/game/record.h"
+
+namespace stockade::gui {
+
+/// One move to point at, or a comment (`node` is null).
+struct MoveToken {
+  const RecordNode* node = nullptr;
+  std::string number;  ///< "12." or "12…" where it is written before the move
+  std::string text;
+};
+
+/// A row of the list.
+struct MoveRow {
+  enum class Kind { pair, line };
+  Kind kind = Kind::pair;
+  int number = 0;  ///< pair: the move's number
+  int depth = 0;   ///< line: how deep the variation is nested; 0 for a comment of the main line
+  /// pair: the first and the second side's move, either may have no node. line: moves and comments in
+  /// order.
+  std::vector<MoveToken> tokens;
+};
+
+class MoveListModel {
+ public:
+  /// Reads the whole tree. Texts of moves seen before are kept, so a move more costs little.
+  void rebuild(const Record& record);
+  /// Forgets all texts; needed when another record takes over.
+  void forget() { texts_.clear(); }
+  [[nodiscard]] const std::vector<MoveRow>& rows() const { return rows_; }
+  /// The row that shows `node`, -1 if none does.
+  [[nodiscard]] int row_of(const RecordNode* node) const;
+
+ private:
+  void add_main(Game& game, const RecordNode& from);
+  void add_variation(Game& game, const RecordNode& first, int depth);
+  const std::string& text_of(Game& game, const RecordNode& node);
+  void add_comment(const std::string& comment, int depth);
+
+  std::vector<MoveRow> rows_;
+  std::unordered_map<const RecordNode*, std::string> texts_;
+};
+
+/// "!", "?!" … for a numeric annotation glyph, "" for those without a sign.
+[[nodiscard]] std::string glyph_text(int nag);
+
+}  // namespace stockade::gui

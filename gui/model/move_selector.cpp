@@ -1,0 +1,280 @@
+#include "gui/model/move_selector.h"
+
+#include <algorithm>
+
+namespace stockade::gui {
+namespace {
+
+SelectReply changed() { return {SelectReply::Kind::changed, {}, {}}; }
+SelectReply ignored() { return {}; }
+
+bool contains(const std::vector<Site>& sites, Site site) {
+  return std::find(sites.begin(), sites.end(), site) != sites.end();
+}
+
+}  // namespace
+
+void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
+  game_ = &game;
+  legal_ = legal;
+  routes_.clear();
+  // What a payment does is read off a move that makes it: the journal shows which slots change.
+  const Kernel& kernel = game.definition().kernel();
+  const PositionLayout& layout = game.definition().layout();
+  for (const Move move : legal_) {
+    if (form(move) != MoveForm::exchange || routes_.count(move.other())) continue;
+    Position position = game.position();
+    Journal journal;
+    kernel.apply(position, journal, move);
+    PaymentRoute route;
+    for (const Change& change : journal.last_frame()) {
+      if (change.kind != ChangeKind::slot || layout.slot(change.index).man != move.other())
+        continue;
+      const bool leaves = position.count(change.index) < static_cast<int>(change.before);
+      (leaves ? route.from : route.to) = Site::slot(change.index);
+    }
+    routes_[move.other()] = route;
+  }
+  reset();
+}
+
+void MoveSelector::disable() {
+  game_ = nullptr;
+  legal_.clear();
+  routes_.clear();
+  reset();
+}
+
+void MoveSelector::reset() {
+  state_ = SelectState::idle;
+  source_ = target_ = {};
+  payment_ = kEmpty;
+  deposited_ = false;
+  narrow();
+}
+
+MoveForm MoveSelector::form(Move move) const {
+  return game_->definition().kernel().effect(move.effect()).form;
+}
+
+bool MoveSelector::fits(Move move) const {
+  if (!source_.none() && move.from() != source_) return false;
+  if (!target_.none() && move.to() != target_) return false;
+  return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
+}
+
+void MoveSelector::narrow() {
+  candidates_.clear();
+  choices_.clear();
+  for (const Move move : legal_)
+    if (fits(move)) candidates_.push_back(move);
+}
+
+std::optional<PaymentRoute> MoveSelector::route(Man man) const {
+  const auto found = routes_.find(man);
+  if (found == routes_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<Site> MoveSelector::targets() const {
+  std::vector<Site> sites;
+  const auto add = [&](Site site) {
+    if (!contains(sites, site)) sites.push_back(site);
+  };
+  if (state_ == SelectState::armed)
+    for (const Move move : candidates_) add(move.to());
+  if (state_ == SelectState::paying || state_ == SelectState::paid) {
+    if (!deposited_) add(routes_.at(payment_).to);
+    for (const Move move : candidates_) add(move.from());
+  }
+  return sites;
+}
+
+bool MoveSelector::is_source(Site site) const {
+  return std::any_of(legal_.begin(), legal_.end(), [&](Move move) {
+    if (move.from() != site) return false;
+    return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
+  });
+}
+
+bool MoveSelector::is_payment(Site site) const {
+  return std::any_of(routes_.begin(), routes_.end(),
+                     [&](const auto& entry) { return entry.second.from == site; });
+}
+
+bool MoveSelector::deposits(Site site) const {
+  if (payment_ == kEmpty || deposited_ || !site.is_slot()) return false;
+  // Anywhere in the tray will do: the man finds his own slot.
+  const PositionLayout& layout = game_->definition().layout();
+  return layout.slot(site.index()).zone == layout.slot(routes_.at(payment_).to.index()).zone;
+}
+
+bool MoveSelector::is_own(Site site) const {
+  if (!game_ || site.none()) return false;
+  const Position& position = game_->position();
+  const PositionLayout& layout = position.layout();
+  const Side side = position.side_to_move();
+  if (site.is_cell()) {
+    const Man man = position.at(site.index());
+    return man != kEmpty && layout.roster().side_of(man) == side;
+  }
+  const SlotInfo& slot = layout.slot(site.index());
+  return slot.man != kEmpty && position.count(site.index()) > 0 &&
+         layout.roster().side_of(slot.man) == side;
+}
+
+SelectReply MoveSelector::arm(Site site) {
+  source_ = site;
+  target_ = {};
+  state_ = SelectState::armed;
+  narrow();
+  return changed();
+}
+
+Attempt MoveSelector::attempt(Site to) const {
+  const Position& position = game_->position();
+  const PositionLayout& layout = position.layout();
+  Attempt tried;
+  tried.from = source_;
+  tried.to = to;
+  if (source_.is_cell()) {
+    tried.man = position.at(source_.index());
+    return tried;
+  }
+  const SlotInfo& slot = layout.slot(source_.index());
+  tried.man = slot.man;
+  tried.form = layout.zone(slot.zone).owner == position.side_to_move() ? MoveForm::drop
+                                                                       : MoveForm::exchange;
+  tried.other = payment_;
+  return tried;
+}
+
+SelectReply MoveSelector::refuse(Site site) const {
+  if (!site.is_cell()) return ignored();  // no move ends in a zone; there is nothing to explain
+  return {SelectReply::Kind::refused, {}, attempt(site)};
+}
+
+SelectReply MoveSelector::aim(Site site) {
+  target_ = site;
+  narrow();
+  if (candidates_.size() == 1) {
+    const Move move = candidates_.front();
+    reset();
+    return {SelectReply::Kind::committed, move, {}};
+  }
+  state_ = SelectState::choosing;
+  choices_ = candidates_;
+  sort_choices();
+  return changed();
+}
+
+void MoveSelector::sort_choices() {
+  const Equipment& equipment = game_->definition().equipment();
+  const auto value = [&](Move move) {
+    if (move.other() == kEmpty) return 0;
+    const int worth = equipment.kind_of(move.other()).value;
+    return form(move) == MoveForm::exchange ? worth : -worth;
+  };
+  std::stable_sort(choices_.begin(), choices_.end(),
+                   [&](Move a, Move b) { return value(a) < value(b); });
+}
+
+SelectReply MoveSelector::click(Site site) {
+  if (!game_ || site.none()) return ignored();
+  switch (state_) {
+    case SelectState::choosing:
+      back();
+      return changed();
+    case SelectState::armed: {
+      if (contains(targets(), site)) return aim(site);
+      if (site == source_) {
+        back();
+        return changed();
+      }
+      const bool rescues = source_.is_slot() && is_payment(site);
+      if (rescues) {  // the payment may be named after the man it rescues
+        payment_ = game_->definition().layout().slot(site.index()).man;
+        deposited_ = true;
+        narrow();
+        return changed();
+      }
+      if (is_source(site) || (is_own(site) && payment_ == kEmpty)) return arm(site);
+      return refuse(site);
+    }
+    case SelectState::paying:
+    case SelectState::paid:
+      if (deposits(site)) {
+        deposited_ = true;
+        state_ = SelectState::paid;
+        return changed();
+      }
+      if (is_source(site)) return arm(site);
+      break;
+    case SelectState::idle:
+      break;
+  }
+  const Site picked = payment_ == kEmpty ? Site{} : routes_.at(payment_).from;
+  if (state_ != SelectState::idle) reset();
+  if (site == picked) return changed();  // picked again: put back
+  if (is_source(site) || is_own(site)) return arm(site);
+  if (is_payment(site)) {
+    payment_ = game_->definition().layout().slot(site.index()).man;
+    state_ = SelectState::paying;
+    narrow();
+    return changed();
+  }
+  return picked.none() ? ignored() : changed();
+}
+
+SelectReply MoveSelector::drop(Site site) {
+  if (!game_ || site.none()) return ignored();
+  if (state_ == SelectState::armed) {
+    if (site == source_) return ignored();
+    if (contains(targets(), site)) return aim(site);
+    return refuse(site);
+  }
+  if (state_ == SelectState::paying && deposits(site)) return click(site);
+  return ignored();
+}
+
+SelectReply MoveSelector::choose(size_t choice) {
+  if (state_ != SelectState::choosing || choice >= choices_.size()) return ignored();
+  const Move move = choices_[choice];
+  reset();
+  return {SelectReply::Kind::committed, move, {}};
+}
+
+SelectReply MoveSelector::choose(Move move) {
+  const auto found = std::find(choices_.begin(), choices_.end(), move);
+  if (found == choices_.end()) return ignored();
+  return choose(static_cast<size_t>(found - choices_.begin()));
+}
+
+bool MoveSelector::back() {
+  switch (state_) {
+    case SelectState::idle:
+      return false;
+    case SelectState::choosing:
+      target_ = {};
+      state_ = SelectState::armed;
+      break;
+    case SelectState::armed:
+      source_ = {};
+      state_ = payment_ == kEmpty ? SelectState::idle
+               : deposited_       ? SelectState::paid
+                                  : SelectState::paying;
+      break;
+    case SelectState::paid:
+      deposited_ = false;
+      state_ = SelectState::paying;
+      break;
+    case SelectState::paying:
+      payment_ = kEmpty;
+      state_ = SelectState::idle;
+      break;
+  }
+  narrow();
+  return true;
+}
+
+}  // namespace stockade::gui

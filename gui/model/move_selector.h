@@ -1,0 +1,102 @@
+#pragma once
+// MoveSelector: how a person picks one legal move by pointing at sites. A pure state machine.
+//
+//   idle ──a captive of one's own──▶ paying ──the enemy's tray──▶ paid
+//     │                                 │                           │
+//     └────────── a man ──────────▶ armed ◀──────── a man ──────────┘
+//                                       │ a legal cell
+//                                       ├── one move is left ──▶ committed, idle
+//                                       └── several ──▶ choosing ──one of them──▶ committed, idle
+//
+// It works by filtering the list of legal moves: by the site a move starts from, by the man it pays,
+// by the cell it ends on, until one is left. back() returns to the state before. Clicking and
+// dragging are the same calls: a drag is a click where it starts and one where it ends.
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "framework/game/game.h"
+#include "framework/rules/rule.h"
+
+namespace stockade::gui {
+
+enum class SelectState { idle, paying, paid, armed, choosing };
+
+/// What a click led to.
+struct SelectReply {
+  enum class Kind { ignored, changed, committed, refused };
+  Kind kind = Kind::ignored;
+  Move move;        ///< committed
+  Attempt attempt;  ///< refused: what the person tried
+};
+
+/// Where a payment comes from and where it goes.
+struct PaymentRoute {
+  Site from;
+  Site to;
+};
+
+class MoveSelector {
+ public:
+  /// Offers the legal moves of the position in `game`; idle. With no moves nothing can be picked.
+  void set_moves(const Game& game, const MoveList& legal);
+  /// Nothing can be picked until the next set_moves().
+  void disable();
+  [[nodiscard]] bool enabled() const { return game_ != nullptr; }
+
+  [[nodiscard]] SelectState state() const { return state_; }
+  [[nodiscard]] Site source() const { return source_; }
+  [[nodiscard]] Site target() const { return target_; }
+  /// The man chosen as payment, kEmpty if none yet.
+  [[nodiscard]] Man payment() const { return payment_; }
+  /// The moves that fit what has been picked so far.
+  [[nodiscard]] const MoveList& candidates() const { return candidates_; }
+  /// While choosing: the candidates, cheapest payment first, or dearest promotion first.
+  [[nodiscard]] const MoveList& choices() const { return choices_; }
+  /// Sites to light: where the armed man may go, or what a payment may be used on.
+  [[nodiscard]] std::vector<Site> targets() const;
+  /// Where payments with `man` come from and go to.
+  [[nodiscard]] std::optional<PaymentRoute> route(Man man) const;
+  /// Whether something starts at `site`, given what has been picked: a man to move, drop or rescue.
+  [[nodiscard]] bool is_source(Site site) const;
+  /// Whether `site` holds a man that buys something.
+  [[nodiscard]] bool is_payment(Site site) const;
+  /// Whether a man of the side to move is there, who might be moved, dropped or rescued.
+  [[nodiscard]] bool is_own(Site site) const;
+
+  SelectReply click(Site site);
+  /// Ends a drag that began with click() on its start; dropped on the start it stays armed.
+  SelectReply drop(Site site);
+  SelectReply choose(size_t choice);
+  SelectReply choose(Move move);
+  /// Enter: the first choice.
+  SelectReply choose_first() { return choose(size_t{0}); }
+  /// Escape or right click: one state back. False if idle.
+  bool back();
+  void reset();
+
+ private:
+  void narrow();
+  [[nodiscard]] bool fits(Move move) const;
+  [[nodiscard]] MoveForm form(Move move) const;
+  [[nodiscard]] bool deposits(Site site) const;
+  [[nodiscard]] Attempt attempt(Site to) const;
+  [[nodiscard]] SelectReply refuse(Site site) const;
+  SelectReply aim(Site site);
+  SelectReply arm(Site site);
+  void sort_choices();
+
+  const Game* game_ = nullptr;
+  MoveList legal_;
+  MoveList candidates_;
+  MoveList choices_;
+  std::map<Man, PaymentRoute> routes_;
+  SelectState state_ = SelectState::idle;
+  Site source_;
+  Site target_;
+  Man payment_ = kEmpty;
+  bool deposited_ = false;
+};
+
+}  // namespace stockade::gui

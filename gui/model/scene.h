@@ -1,0 +1,86 @@
+#pragma once
+// Scene: everything about the board that is to be drawn, and nothing about how. The painter turns it
+// into a picture for a window, an image or a vector file. Plain data.
+
+#include <string>
+#include <vector>
+
+#include "framework/game/game.h"
+#include "gui/model/flights.h"
+#include "gui/model/geometry.h"
+
+namespace stockade::gui {
+
+/// An arrow between two sites.
+struct Arrow {
+  enum class Kind { last_move, refutation, hint };
+  Site from;
+  Site to;
+  Kind kind = Kind::last_move;
+  friend bool operator==(const Arrow&, const Arrow&) = default;
+};
+
+/// A lit site of the armed man.
+struct TargetMark {
+  Site site;
+  bool captures = false;
+  friend bool operator==(const TargetMark&, const TargetMark&) = default;
+};
+
+/// One man offered in the strip beside a cell.
+struct StripItem {
+  Move move;        ///< none if it can't be chosen
+  Man man = kEmpty; ///< the man paid, or what the pawn becomes
+  int count = 0;    ///< how many of it there are; 0 if that does not matter
+  std::string key;  ///< the key that chooses it
+  std::string note; ///< why it can't be chosen
+};
+
+/// The chooser that is drawn beside a cell.
+struct Strip {
+  Site anchor;
+  std::string title;  ///< "Pay with", "Becomes"
+  std::vector<StripItem> items;
+  int hovered = -1;
+};
+
+/// A man drawn away from its place: dragged, following the cursor, or on its way.
+struct FloatingMan {
+  Man man;
+  Point center;
+  double scale = 1;    ///< of a man on the board
+  double opacity = 1;
+  bool parachute = false;
+};
+
+/// A change of what a site shows while men are on their way or in the hand.
+struct SiteOverride {
+  Site site;
+  Man man = kEmpty;     ///< cells: the man to show; kEmpty shows none
+  double opacity = 1;   ///< of that man
+  int count = 0;        ///< slots: the number to show
+};
+
+struct Scene {
+  const GameDefinition* definition = nullptr;
+  const Position* position = nullptr;
+  std::vector<SiteOverride> overrides;
+
+  std::vector<Site> last_move;  ///< cells and slots that the last move changed
+  std::vector<Arrow> arrows;
+  Site source;
+  Site payment;
+  std::vector<TargetMark> targets;
+  Site hovered;
+  Site cursor;
+  CellSet checked;
+  CellSet pseudo_checked;
+  CellSet frozen;
+  std::vector<Site> dimmed;    ///< slots whose men can't be had now
+  std::vector<Site> evidence;  ///< why an attempt was refused
+  Strip strip;                 ///< no items: no strip
+  std::vector<FloatingMan> floating;
+  bool coordinates = true;
+};
+
+}  // namespace stockade::gui

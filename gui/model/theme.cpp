@@ -1,0 +1,129 @@
+#include "gui/model/theme.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace stockade::gui {
+
+std::string Color::hex() const { return fmt::format("#{:02x}{:02x}{:02x}", r, g, b); }
+
+Color mix(Color a, Color b, double t) {
+  const auto channel = [t](uint8_t from, uint8_t to) {
+    return static_cast<uint8_t>(std::lround(from + (to - from) * t));
+  };
+  return {channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b), channel(a.a, b.a)};
+}
+
+const char* to_string(BoardStyle style) {
+  switch (style) {
+    case BoardStyle::walnut:
+      return "walnut";
+    case BoardStyle::slate:
+      return "slate";
+    case BoardStyle::sage:
+      return "sage";
+  }
+  return "";
+}
+
+std::optional<BoardStyle> parse_board_style(std::string_view text) {
+  for (const BoardStyle style : kBoardStyles)
+    if (text == to_string(style)) return style;
+  return std::nullopt;
+}
+
+namespace {
+
+void color_window(Theme& t) {
+  const bool dark = t.appearance == Appearance::dark;
+  t.window = rgb(dark ? 0x1c1d20 : 0xece8e0);
+  t.panel = rgb(dark ? 0x26272b : 0xfaf8f4);
+  t.raised = rgb(dark ? 0x313338 : 0xf0ece4);
+  t.line = rgb(dark ? 0x3b3d43 : 0xd9d2c5);
+  t.text = rgb(dark ? 0xeae5db : 0x2a2622);
+  t.muted = rgb(dark ? 0x9f9a90 : 0x756d62);
+  t.accent = rgb(dark ? 0xe0964a : 0xb4621c);
+  t.on_accent = rgb(dark ? 0x20150a : 0xffffff);
+  t.warning = rgb(dark ? 0xff8f7a : 0xb3261e);
+  t.icon = rgb(dark ? 0xc4ccd4 : 0x51606d);
+  t.shadow = rgb(0x000000).alpha(dark ? 0.45 : 0.22);
+}
+
+void color_board(Theme& t) {
+  switch (t.style) {
+    case BoardStyle::walnut:
+      t.light_cell = rgb(0xf0dfc0);
+      t.dark_cell = rgb(0xb88b60);
+      t.border_top = rgb(0x6b4a33);
+      t.border_bottom = rgb(0x553926);
+      t.coordinates = rgb(0xe9d6b6);
+      break;
+    case BoardStyle::slate:
+      t.light_cell = rgb(0xdde3e8);
+      t.dark_cell = rgb(0x8496a8);
+      t.border_top = rgb(0x46535f);
+      t.border_bottom = rgb(0x36414b);
+      t.coordinates = rgb(0xd5dee6);
+      break;
+    case BoardStyle::sage:
+      t.light_cell = rgb(0xeeeeda);
+      t.dark_cell = rgb(0x86a373);
+      t.border_top = rgb(0x4d6143);
+      t.border_bottom = rgb(0x3d4f35);
+      t.coordinates = rgb(0xe0e8d4);
+      break;
+  }
+  if (t.appearance == Appearance::dark) {  // the board glares less in a dark room
+    const Color night = rgb(0x17181b);
+    for (Color* color : {&t.light_cell, &t.dark_cell}) *color = mix(*color, night, 0.10);
+    for (Color* color : {&t.border_top, &t.border_bottom}) *color = mix(*color, night, 0.25);
+  }
+}
+
+void color_trays(Theme& t) {
+  t.prison_top = rgb(0x34363c);
+  t.prison_bottom = rgb(0x222327);
+  t.bar = rgb(0xa9b0b8);
+  t.runway_top = rgb(0x667079);
+  t.runway_bottom = rgb(0x545d66);
+  t.runway_mark = rgb(0xf3efe2);
+  t.verge = rgb(0x7f9760);
+  t.tray_text = rgb(0xefe9dc);
+  t.badge = rgb(0xf2b84b);
+  t.on_badge = rgb(0x2a1d08);
+  if (t.appearance == Appearance::dark) {
+    t.runway_top = rgb(0x525b64);
+    t.runway_bottom = rgb(0x434b53);
+    t.verge = rgb(0x5f7446);
+    t.prison_top = rgb(0x2f3136);
+    t.prison_bottom = rgb(0x131417);
+  }
+}
+
+void color_marks(Theme& t) {
+  t.last_move = rgb(0xf2b31f);
+  t.source = rgb(0x2f9e7a);
+  t.target = rgb(0x1d7f60);
+  t.check = rgb(0xd62f25);
+  t.pseudo_check = rgb(0x2f7fd0);
+  t.frost = rgb(0x3f8fd6);
+  t.arrow = rgb(0xe08a14);
+  t.evidence = rgb(0xcf2e22);
+  t.cursor = rgb(0x2563c9);
+}
+
+}  // namespace
+
+Theme make_theme(Appearance appearance, BoardStyle style) {
+  Theme theme;
+  theme.appearance = appearance;
+  theme.style = style;
+  color_window(theme);
+  color_board(theme);
+  color_trays(theme);
+  color_marks(theme);
+  return theme;
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,91 @@
+#pragma once
+// Theme: every colour the program draws with. Two appearances (light, dark) and several boards.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace stockade::gui {
+
+struct Color {
+  uint8_t r = 0;
+  uint8_t g = 0;
+  uint8_t b = 0;
+  uint8_t a = 255;
+  /// The same colour, `alpha` from 0 to 1.
+  [[nodiscard]] constexpr Color alpha(double alpha) const {
+    return {r, g, b, static_cast<uint8_t>(alpha * 255 + 0.5)};
+  }
+  /// "#rrggbb"
+  [[nodiscard]] std::string hex() const;
+  friend constexpr bool operator==(const Color&, const Color&) = default;
+};
+
+/// From 0xRRGGBB.
+[[nodiscard]] constexpr Color rgb(uint32_t value) {
+  return {static_cast<uint8_t>(value >> 16), static_cast<uint8_t>(value >> 8 & 0xFF),
+          static_cast<uint8_t>(value & 0xFF), 255};
+}
+/// `t` of the way from a to b.
+[[nodiscard]] Color mix(Color a, Color b, double t);
+
+enum class Appearance { light, dark };
+enum class BoardStyle { walnut, slate, sage };
+inline constexpr std::array kBoardStyles = {BoardStyle::walnut, BoardStyle::slate,
+                                            BoardStyle::sage};
+[[nodiscard]] const char* to_string(BoardStyle style);  ///< "walnut"
+[[nodiscard]] std::optional<BoardStyle> parse_board_style(std::string_view text);
+
+struct Theme {
+  Appearance appearance = Appearance::light;
+  BoardStyle style = BoardStyle::walnut;
+
+  // --- the window
+  Color window;   ///< behind the board
+  Color panel;    ///< cards and lists
+  Color raised;   ///< headers and hovered rows
+  Color line;     ///< hairlines
+  Color text;
+  Color muted;    ///< text of less weight
+  Color accent;   ///< what is chosen or current
+  Color on_accent;
+  Color warning;  ///< refusals
+  Color icon;
+
+  // --- the board
+  Color light_cell;
+  Color dark_cell;
+  Color border_top;
+  Color border_bottom;
+  Color coordinates;
+  Color shadow;
+
+  // --- trays
+  Color prison_top;
+  Color prison_bottom;
+  Color bar;
+  Color runway_top;
+  Color runway_bottom;
+  Color runway_mark;
+  Color verge;
+  Color tray_text;
+  Color badge;
+  Color on_badge;
+
+  // --- marks on the board
+  Color last_move;
+  Color source;
+  Color target;
+  Color check;
+  Color pseudo_check;
+  Color frost;
+  Color arrow;
+  Color evidence;
+  Color cursor;
+};
+
+[[nodiscard]] Theme make_theme(Appearance appearance, BoardStyle style);
+
+}  // namespace stockade::gui

@@ -1,0 +1,8 @@
+#include "framework/cli/cli.h"
+#include "variants/builtin_plugins.h"
+
+int main(int argc, char** argv) {
+  stockade::PluginRegistry plugins;
+  stockade::add_builtin_plugins(plugins);
+  return stockade::cli_main(argc, argv, plugins);
+}
