@@ -68,7 +68,7 @@ class ChainLoader {
     if (files_.size() == 1) wrapper_is_own_ = true;
     if (base_used_ || (options_.base.empty() && !fixed_base_))
       return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
-                   "choose one with --base, or write a file that extends this one and says base: …",
+                   "choose one with --base, or extend this one in a file that says base: …",
                    modifies->where);
     base_used_ = true;
     if (!options_.base.empty()) return std::optional(Base{options_.base, modifies->where, true});
@@ -83,10 +83,10 @@ class ChainLoader {
     for (const SourceFile& file : files_)
       if (same_file(file.path, *path)) return circle(*path, base.where);
     if (files_.size() >= kMaxChain)
-      return Diagnostics{error("extends-depth",
-                               "more than " + std::to_string(kMaxChain) +
-                                   " files extend each other: " + names(),
-                               "extend a variant that is nearer to the root", base.where)};
+      return Diagnostics{
+          error("extends-depth",
+                "more than " + std::to_string(kMaxChain) + " files extend each other: " + names(),
+                "extend a variant that is nearer to the root", base.where)};
     const auto text = read_variant_file(*path, base.where);
     if (!text) return text.problems();
     auto file = parse_source(*text, *path);
@@ -108,10 +108,10 @@ class ChainLoader {
   }
 
   [[nodiscard]] Diagnostics circle(const fs::path& again, const SourceMark& where) const {
-    return {error("extends-circle",
-                  "the files extend each other in a circle: " + names() + " → " +
-                      again.filename().string(),
-                  "one of them must stand on its own", where)};
+    return {error(
+        "extends-circle",
+        "the files extend each other in a circle: " + names() + " → " + again.filename().string(),
+        "one of them must stand on its own", where)};
   }
 
   [[nodiscard]] std::optional<Diagnostic> check_base_was_used() const {
@@ -122,7 +122,8 @@ class ChainLoader {
                        " is given, but this variant is no wrapper",
                    "only a file that says 'modifies: any' takes a base", files_.front().tree.where);
     if (fixed_base_)
-      return error("unused-base", "a base is given, but nothing that this file extends is a wrapper",
+      return error("unused-base",
+                   "a base is given, but nothing that this file extends is a wrapper",
                    "only a file that says 'modifies: any' takes a base", fixed_base_->where);
     return std::nullopt;
   }

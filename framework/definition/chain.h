@@ -19,9 +19,9 @@ struct SourceFile {
 };
 
 struct Chain {
-  Node tree;                ///< all files merged, the variant's own on top
+  Node tree;                      ///< all files merged, the variant's own on top
   std::vector<SourceMark> files;  ///< that took part, the variant's own last
-  std::string wrapped;      ///< if the variant is a wrapper, the name of what it was put around
+  std::string wrapped;  ///< if the variant is a wrapper, the name of what it was put around
 };
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);

@@ -83,7 +83,8 @@ class Agreement {
       const auto first = list[0].find(key);
       const auto second = list[1].find(key);
       if (first && second && first->text() == second->text())
-        fail("duplicate-name", std::string("both sides have the ") + key + " '" + first->text() + "'",
+        fail("duplicate-name",
+             std::string("both sides have the ") + key + " '" + first->text() + "'",
              "give them different ones", second->where());
     }
   }
@@ -92,14 +93,16 @@ class Agreement {
     const auto men = root_.find("men");
     if (!men) return;
     const auto kinds = men->entries();
-    if (kinds.empty()) fail("no-men", "there are no men", "a game needs at least one kind", men->where());
+    if (kinds.empty())
+      fail("no-men", "there are no men", "a game needs at least one kind", men->where());
     for (size_t i = 0; i < kinds.size(); ++i) {
       const auto& [letter, man] = kinds[i];
       const auto name = man.find("name");
       for (size_t j = 0; name && j < i; ++j)
         if (const auto other = kinds[j].second.find("name"); other && other->text() == name->text())
           fail("duplicate-name",
-               "the kinds " + kinds[j].first + " and " + letter + " have the same name '" + name->text() + "'",
+               "the kinds " + kinds[j].first + " and " + letter + " have the same name '" +
+                   name->text() + "'",
                "rules call kinds by their names: give each its own", name->where());
       warn_of_idle_initial(man);
     }
@@ -111,7 +114,8 @@ class Agreement {
     if (!moves || !initial || initial->text() != "none") return;
     const auto atoms = parse_betza(moves->text());
     if (!atoms) return;
-    if (std::any_of(atoms->begin(), atoms->end(), [](const MovementAtom& atom) { return atom.initial; }))
+    if (std::any_of(atoms->begin(), atoms->end(),
+                    [](const MovementAtom& atom) { return atom.initial; }))
       warn("no-initial-region",
            "'" + moves->text() + "' has an initial move, but no region where it may start",
            "add one, for example: initial: second rank", moves->where());
@@ -144,10 +148,12 @@ class Agreement {
     if (!one_of) return;
     const std::vector<View> kinds = one_of->items();
     const auto listed = [&](std::string_view kind) {
-      return std::find_if(kinds.begin(), kinds.end(), [&](const View& v) { return v.text() == kind; });
+      return std::find_if(kinds.begin(), kinds.end(),
+                          [&](const View& v) { return v.text() == kind; });
     };
     if (listed("move") == kinds.end())
-      fail("turn-without-rule", "'turn: one of' must have 'move': a game without moves is not possible",
+      fail("turn-without-rule",
+           "'turn: one of' must have 'move': a game without moves is not possible",
            "add it: one of: [move, …]", one_of->where());
     static constexpr std::array<std::pair<const char*, const char*>, 2> kRules = {{
         {"drop", "for example: drop: { from: own.hand }"},
@@ -162,7 +168,8 @@ class Agreement {
                  ", but no key '" + name + "' says how",
              "take it out of the turn, or say how; " + std::string(how), item->where());
       if (const auto found = root_.find(rule); found && item == kinds.end())
-        fail("rule-without-turn", "the rule '" + name + "' is of no use: 'turn: one of' does not list it",
+        fail("rule-without-turn",
+             "the rule '" + name + "' is of no use: 'turn: one of' does not list it",
              "add it there, or write " + name + ": off", found->key_where());
     }
   }
@@ -184,16 +191,16 @@ class Agreement {
         const bool fits = entry.key == kSteps[i] || (entry.key == "except" && i == 2);
         if (fits) continue;
         fail("exchange-steps",
-             "'" + entry.key + "' does not belong to step " + std::to_string(i + 1) + " of 'exchange', '" +
-                 kSteps[i] + "'",
+             "'" + entry.key + "' does not belong to step " + std::to_string(i + 1) +
+                 " of 'exchange', '" + kSteps[i] + "'",
              order + "; each begins with '- '", entry.where);
         return;
       }
     }
     if (steps.size() != kSteps.size())
       fail("exchange-steps",
-           "'exchange' has " + std::to_string(steps.size()) + " step" + (steps.size() == 1 ? "" : "s") +
-               ", not three",
+           "'exchange' has " + std::to_string(steps.size()) + " step" +
+               (steps.size() == 1 ? "" : "s") + ", not three",
            order, exchange->key_where());
   }
 
@@ -218,7 +225,8 @@ class Agreement {
     fail("zone-content",
          "'" + reference.text() + "' does not fit: " + why + ", and a zone '" + name + "' holds " +
              (holds->text() == "own" ? "its owner's own men" : "the enemy's men"),
-         "name another zone, or write under zones: " + name + ": { holds: " + std::string(whose) + " }",
+         "name another zone, or write under zones: " + name + ": { holds: " + std::string(whose) +
+             " }",
          reference.where());
   }
 
@@ -230,7 +238,8 @@ class Agreement {
     for (const char letter : letters) {
       if (held.find(letter) != std::string::npos) continue;
       fail("zone-content",
-           std::string("the kind ") + letter + " can't be in '" + reference.text() + "', but " + what,
+           std::string("the kind ") + letter + " can't be in '" + reference.text() + "', but " +
+               what,
            "add it to the kinds of that zone", reference.where());
       return;
     }
@@ -296,7 +305,8 @@ class Agreement {
     if (!wings) return;
     const auto entries = wings->entries();
     if (entries.empty() || entries.size() > kMaxWings)
-      fail("castling-wings", "castling has " + std::to_string(entries.size()) + " wings",
+      fail("castling-wings",
+           "castling has " + (entries.empty() ? "no" : std::to_string(entries.size())) + " wings",
            entries.empty() ? "to have none, write castling: off"
                            : "at most " + std::to_string(kMaxWings) + " are possible",
            wings->where());
@@ -306,8 +316,9 @@ class Agreement {
     for (const auto& [wing_letter, wing] : entries) {
       check_rank(wing);
       if (letter && letter->text() == wing_letter)
-        fail("castling-letter", "the wing " + wing_letter + " has the letter that says a king has never moved",
-             "give 'castling: king letter' another one", wing.key_where());
+        fail("castling-letter",
+             "'castling: king letter' is " + wing_letter + ", which is the letter of a wing",
+             "choose another one", letter->where());
       if (const auto name = wing.find("name")) {
         if (std::find(names.begin(), names.end(), name->text()) != names.end())
           fail("duplicate-name", "two wings are printed '" + name->text() + "'",
@@ -333,7 +344,8 @@ class Agreement {
       for (std::string cell; stream >> cell;) {
         const std::string rank = cell.substr(1);
         if (!ranks.empty() && rank != ranks) {
-          fail("castling-rank", "king and rook castle along one rank, and " + cell + " is on another",
+          fail("castling-rank",
+               "king and rook castle along one rank, and " + cell + " is on another",
                "for example: king: e1 g1, rook: h1 f1", path->where());
           return;
         }
@@ -377,7 +389,8 @@ class Agreement {
       for (const char letter : zone_letters(root_, zone)) {
         if (order->text().find(letter) != std::string::npos) continue;
         fail("text-order",
-             std::string("'text: order' leaves out ") + letter + ", which a zone '" + name + "' can hold",
+             std::string("'text: order' leaves out ") + letter + ", which a zone '" + name +
+                 "' can hold",
              "list every kind that a zone can hold, or leave the key out", order->where());
         return;
       }
@@ -398,7 +411,9 @@ class Agreement {
           const std::string more = zone_letters(root_, zone);
           if (letters.find_first_of(more) != std::string::npos)
             fail("text-zones",
-                 "'" + name.text() + "' shares its brackets with a zone of the same kinds, so nobody could tell them apart",
+                 "'" + name.text() +
+                     "' shares its brackets with a zone of the same kinds, so nobody could tell "
+                     "them apart",
                  "put it into a list of its own: zones: [one, other]", name.where());
           letters += more;
         }
@@ -406,7 +421,9 @@ class Agreement {
     }
     for (const auto& [name, zone] : zones.entries())
       if (std::find(written.begin(), written.end(), name) == written.end())
-        fail("text-zones", "'text: zones' leaves out the zone '" + name + "', whose men would be lost in position text",
+        fail("text-zones",
+             "'text: zones' leaves out the zone '" + name +
+                 "', whose men would be lost in position text",
              "add it, or leave the key out to write all zones", groups.where());
   }
 

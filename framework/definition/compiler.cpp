@@ -43,8 +43,8 @@ class Builder {
 
   [[nodiscard]] Equipment equipment() const { return equipment_; }
 
-  // The order is that in which rules take part in each phase, and in which they are asked why a move
-  // is not legal.
+  // The order is that in which rules take part in each phase, and in which they are asked why a
+  // move is not legal.
   [[nodiscard]] RuleList rules() const {
     RuleList rules;
     rules.push_back(make_movement_rule(root_["men"].key_where()));
@@ -85,12 +85,13 @@ class Builder {
 
   static Equipment build_equipment(const View& root) {
     const View board = root["board"];
-    Equipment equipment{Topology::square(board["files"].integer(), board["ranks"].integer()).value(),
-                        {}, {}, {}};
+    Equipment equipment{
+        Topology::square(board["files"].integer(), board["ranks"].integer()).value(), {}, {}, {}};
     for (const View& side : root["sides"].items()) {
       const std::string& name = side["name"].text();
       const bool goes_up = side["forward"].text() == "up";
-      equipment.sides.push_back({name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}});
+      equipment.sides.push_back(
+          {name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}});
     }
     for (const auto& [letter, man] : root["men"].entries()) {
       KindInfo kind;
@@ -104,7 +105,8 @@ class Builder {
     }
     if (const auto values = root.find("values"))
       for (const auto& [letter, value] : values->entries())
-        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter[0])->index())].value = value.integer();
+        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter[0])->index())].value =
+            value.integer();
     add_zones(root, equipment);
     return equipment;
   }
@@ -143,7 +145,9 @@ class Builder {
 
   // ----------------------------------------------------------------------------------- rules
 
-  [[nodiscard]] Kind kind(const View& letter) const { return *equipment_.find_kind(letter.letter()); }
+  [[nodiscard]] Kind kind(const View& letter) const {
+    return *equipment_.find_kind(letter.letter());
+  }
   [[nodiscard]] std::vector<Kind> kinds(const View& list) const {
     std::vector<Kind> found;
     for (const View& item : list.items()) found.push_back(kind(item));
@@ -160,7 +164,8 @@ class Builder {
   [[nodiscard]] std::unique_ptr<Rule> capture() const {
     const View rule = root_["capture"];
     CaptureParams params;
-    if (const View to = rule["victim to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
+    if (const View to = rule["victim to"]; to.text() != "nowhere")
+      params.captor_zone = zone_name(to);
     return make_capture_rule(std::move(params), rule.key_where());
   }
 
@@ -242,7 +247,8 @@ class Builder {
         continue;
       }
       const size_t space = progress.rfind(' ');
-      auto& list = progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop;
+      auto& list =
+          progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop;
       list.push_back(kind_named(progress.substr(0, space)));
     }
     return make_move_count_rule(std::move(params), rule.key_where());
@@ -312,12 +318,16 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems);
   const View root(chain.tree);
   check_agreement(root, problems);
-  problems = in_order(std::move(problems), chain.files);
-  if (has_errors(problems)) return problems;
+  if (has_errors(problems)) {
+    // What is only odd may well be odd because of the errors.
+    std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::error; });
+    return in_order(std::move(problems), chain.files);
+  }
 
   Builder builder(root);
-  auto compiled = GameDefinition::compile(metadata(root, chain, id), builder.equipment(),
-                                          builder.rules(), builder.text_style(), std::move(options));
+  auto compiled =
+      GameDefinition::compile(metadata(root, chain, id), builder.equipment(), builder.rules(),
+                              builder.text_style(), std::move(options));
   if (!compiled) return in_order(compiled.problems(), chain.files);
   const std::shared_ptr<GameDefinition> definition = std::move(compiled).value();
 

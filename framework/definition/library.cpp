@@ -42,7 +42,8 @@ std::vector<Listing> listings_in(const std::vector<fs::path>& folders) {
   std::map<std::string, fs::path> found;
   for (const fs::path& folder : folders) {
     std::error_code failure;
-    for (fs::directory_iterator at(folder, failure), end; !failure && at != end; at.increment(failure)) {
+    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
+         at.increment(failure)) {
       const std::string id = at->path().filename().string();
       if (is_file(file_of(folder, id))) found.emplace(id, file_of(folder, id));
     }
@@ -58,8 +59,10 @@ Diagnostic unknown_variant(const std::string& id, const std::vector<Listing>& kn
   std::vector<std::string> ids;
   for (const Listing& listing : known) ids.push_back(listing.id);
   std::string otherwise = "there are none in the folders where variants are looked for";
-  if (!ids.empty() && ids.size() <= kShown) otherwise = "known: " + join(ids);
-  else if (!ids.empty()) otherwise = "'stockade list' shows those that there are";
+  if (!ids.empty() && ids.size() <= kShown)
+    otherwise = "known: " + join(ids);
+  else if (!ids.empty())
+    otherwise = "'stockade list' shows those that there are";
   return error("unknown-variant", "there is no variant " + quoted_for_message(id),
                did_you_mean(id, ids, otherwise), where);
 }
@@ -74,7 +77,8 @@ std::vector<fs::path> variant_folders(const LoadOptions& options) {
 
   fs::path data = environment("XDG_DATA_HOME");
   if (data.empty())
-    if (const std::string home = environment("HOME"); !home.empty()) data = fs::path(home) / ".local/share";
+    if (const std::string home = environment("HOME"); !home.empty())
+      data = fs::path(home) / ".local/share";
   if (!data.empty()) folders.push_back(data / "stockade" / "variants");
 
 #ifdef STOCKADE_INSTALL_VARIANTS_DIR
@@ -113,7 +117,8 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
     folders.insert(folders.begin(), own_folder / "..");
   }
   for (const fs::path& folder : folders)
-    if (const fs::path file = file_of(folder, id_or_path); is_file(file)) return file.lexically_normal();
+    if (const fs::path file = file_of(folder, id_or_path); is_file(file))
+      return file.lexically_normal();
   return unknown_variant(id_or_path, listings_in(folders), where);
 }
 

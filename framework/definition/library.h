@@ -8,8 +8,8 @@
 
 namespace stockade {
 
-/// The file of a variant given by id or by path. `beside`: the file that names it, if any; paths are
-/// taken from its folder, and ids are looked for there first. `where`: the place that names it.
+/// The file of a variant given by id or by path. `beside`: the file that names it, if any; paths
+/// are taken from its folder, and ids are looked for there first. `where`: the place that names it.
 Result<std::filesystem::path> find_variant_file(const std::string& id_or_path,
                                                 const LoadOptions& options,
                                                 const std::filesystem::path& beside,

@@ -9,7 +9,8 @@
 namespace stockade {
 namespace {
 
-Result<Loaded> load(std::string_view text, const std::filesystem::path& path, const LoadOptions& options) {
+Result<Loaded> load(std::string_view text, const std::filesystem::path& path,
+                    const LoadOptions& options) {
   Result<SourceFile> own = parse_source(text, path);
   if (!own) return own.problems();
   Result<Chain> chain = load_chain(std::move(*own), options);

@@ -4,9 +4,9 @@
 //   const auto loaded = load_definition("my_game", {});
 //   if (!loaded) std::cerr << loaded.message();
 //
-// Files are untrusted: whatever they hold, the answer is a definition or diagnostics with file, line
-// and column. All problems are reported in one go where possible, ordered by place, those of the
-// variant's own file first.
+// Files are untrusted: whatever they hold, the answer is a definition or diagnostics with file,
+// line and column. All problems are reported in one go where possible, ordered by place, those of
+// the variant's own file first.
 
 #include <filesystem>
 #include <map>
@@ -36,8 +36,8 @@ struct Loaded {
 /// Loads a variant by its id (the stem of its file) or by the path of its file or folder.
 Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions& options = {});
 
-/// Loads what an editor holds, or a test. `file_name` is for messages; its stem is the id, and files
-/// that the text extends are looked for beside it first.
+/// Loads what an editor holds, or a test. `file_name` is for messages; its stem is the id, and
+/// files that the text extends are looked for beside it first.
 Result<Loaded> load_definition_text(std::string_view text, const std::string& file_name,
                                     const LoadOptions& options = {});
 
@@ -49,8 +49,9 @@ struct Listing {
 /// All variants that load_definition() finds by id, ordered by id. Files are not opened.
 [[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {});
 
-/// The folders where variants are looked for as <id>/<id>.yaml, first match wins: those of `options`,
-/// $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in the user's data folder
+/// The folders where variants are looked for as <id>/<id>.yaml, first match wins: those of
+/// `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in the user's data
+/// folder
 /// ($XDG_DATA_HOME, or ~/.local/share), the installed library, the source tree's.
 [[nodiscard]] std::vector<std::filesystem::path> variant_folders(const LoadOptions& options = {});
 

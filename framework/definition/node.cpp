@@ -24,10 +24,14 @@ Node::Entry* Node::find(std::string_view key) {
 
 std::string Node::describe() const {
   switch (form) {
-    case Form::null: return "nothing";
-    case Form::list: return "a list";
-    case Form::map: return "a mapping";
-    case Form::scalar: break;
+    case Form::null:
+      return "nothing";
+    case Form::list:
+      return "a list";
+    case Form::map:
+      return "a mapping";
+    case Form::scalar:
+      break;
   }
   return quoted_for_message(text) +
          (option.empty() ? "" : ", the value of the option '" + option + "'");
@@ -97,11 +101,12 @@ int characters(std::string_view text) {
 
 // yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 where it knows no place.
 SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines& lines) {
-  if (mark.is_null()) return {file, 0, 0};
-  int column = mark.column + 1;
-  if (const auto line = static_cast<size_t>(mark.line); line < lines.size())
-    column = 1 + characters(lines[line].substr(0, static_cast<size_t>(mark.column)));
-  return {file, mark.line + 1, column};
+  if (mark.is_null() || lines.empty()) return {file, 1, 1};
+  const auto line = static_cast<size_t>(mark.line);
+  if (line >= lines.size())
+    return {file, static_cast<int>(lines.size()), 1 + characters(lines.back())};
+  return {file, mark.line + 1,
+          1 + characters(lines[line].substr(0, static_cast<size_t>(mark.column)))};
 }
 
 struct Refusal {
@@ -121,7 +126,7 @@ class TreeBuilder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (root_)
       refuse("several-documents", mark, "a second document begins here",
-             "a variant file is one document: remove the line '---'");
+             "a variant file is one document: remove the line '---', or mend the indentation");
   }
   void OnDocumentEnd() override {}
 
@@ -175,9 +180,13 @@ class TreeBuilder : public YAML::EventHandler {
     throw Refusal{error(id, why, hint, place(mark))};
   }
   void check_tag(const std::string& tag, const YAML::Mark& mark) const {
-    if (!tag.empty() && tag != "!" && tag != "?")
-      refuse("tag", mark, "tags such as " + tag + " are not used in variant files",
-             "remove it; the key says what its value is");
+    if (tag.empty() || tag == "!" || tag == "?") return;
+    constexpr std::string_view kStandard = "tag:yaml.org,2002:";
+    const std::string shown =
+        tag.starts_with(kStandard) ? "!!" + tag.substr(kStandard.size()) : tag;
+    refuse("tag", mark,
+           "tags such as " + quoted_for_message(shown) + " are not used in variant files",
+           "remove it; the key says what its value is");
   }
 
   void open(Node::Form form, const std::string& tag, const YAML::Mark& mark) {
@@ -187,8 +196,8 @@ class TreeBuilder : public YAML::EventHandler {
              "more than " + std::to_string(kMaxNesting) + " values are nested in each other here",
              "is a bracket missing?");
     if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().key)
-      refuse("key", mark, "a key must be a word or a text, not a list or a mapping",
-             "a value that begins with [ or { follows its key and a colon");
+      refuse("key", mark, "a list or a mapping stands where a key should be",
+             "is its bracket closed? a key is a word or a text");
     Frame frame;
     frame.node.form = form;
     frame.node.where = place(mark);
@@ -226,11 +235,14 @@ class TreeBuilder : public YAML::EventHandler {
     }
     Node key = std::move(*frame.key);
     frame.key.reset();
+    // What is not there has the place where it was expected.
+    if (node.form == Node::Form::null) node.where = key.where;
     const auto [first, fresh] = frame.line_of_key.emplace(key.text, key.where.line);
     if (!fresh) {
-      problems_.push_back(error("duplicate-key", "the key '" + key.text + "' is given twice",
-                                "the first is in line " + std::to_string(first->second) +
-                                    "; remove one of them", key.where));
+      problems_.push_back(
+          error("duplicate-key", "the key '" + key.text + "' is given twice",
+                "the first is in line " + std::to_string(first->second) + "; remove one of them",
+                key.where));
       return;
     }
     frame.node.entries.push_back({std::move(key.text), std::move(key.where), std::move(node)});
@@ -246,15 +258,17 @@ class TreeBuilder : public YAML::EventHandler {
 
 // What to do about the commonest of yaml-cpp's messages.
 std::string syntax_hint(const std::string& message) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kHints = {{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kHints = {{
       {"illegal map value", "a text that contains ': ' needs quotes"},
       {"end of map not found", "check the indentation: keys of one mapping begin in one column"},
-      {"end of sequence not found", "check the indentation: the dashes of a list stand in one column"},
+      {"end of sequence not found",
+       "check the indentation: the dashes of a list stand in one column"},
       {"end of map flow not found", "a '{' is not closed, or a comma is missing"},
       {"end of sequence flow not found", "a '[' is not closed, or a comma is missing"},
       {"illegal flow end", "a ']' or '}' too many"},
       {"illegal EOF in scalar", "a quote is not closed"},
       {"unknown token", "a text that begins with one of @ ` % needs quotes"},
+      {"anchor", "a text that begins with * or & needs quotes"},
       {"alias", "a text that begins with * or & needs quotes"},
   }};
   for (const auto& [part, hint] : kHints)
@@ -288,7 +302,8 @@ std::optional<Diagnostic> check_line(std::string_view line, const std::string& f
     const auto byte = static_cast<unsigned char>(line[i]);
     const size_t length = utf8_length(line.substr(i));
     if (length == 0)
-      return problem(i, "not-utf8", "the file is not UTF-8 text", "save it as UTF-8 in your editor");
+      return problem(i, "not-utf8", "the file is not UTF-8 text",
+                     "save it as UTF-8 in your editor");
     if ((byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7F)
       return problem(i, "not-utf8", "the file contains a control character",
                      "a variant file is plain text");
@@ -317,9 +332,11 @@ Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
 
   TreeBuilder builder(file_name, lines);
   try {
-    std::istringstream stream{std::string(text)};
+    // An empty comment: yaml-cpp sees that a quote is not closed only if something follows.
+    std::istringstream stream(std::string(text) + "\n#");
     YAML::Parser parser(stream);
-    while (parser.HandleNextDocument(builder)) {}
+    while (parser.HandleNextDocument(builder)) {
+    }
   } catch (const Refusal& refusal) {
     builder.problems().push_back(refusal.why);
   } catch (const YAML::Exception& failure) {
@@ -327,7 +344,13 @@ Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
                                        syntax_hint(failure.msg),
                                        place_of(failure.mark, file_name, lines)));
   }
-  if (!builder.problems().empty()) return std::move(builder.problems());
+  if (Diagnostics& problems = builder.problems(); !problems.empty()) {
+    std::stable_sort(
+        problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
+          return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+        });
+    return std::move(problems);
+  }
 
   const std::optional<Node>& root = builder.root();
   if (!root || !root->is_map())

@@ -2,8 +2,9 @@
 // Node: a value of a variant file as it was written, with the place where it stands.
 //
 // This is the border to yaml-cpp: its exceptions stop in node.cpp, and what passes is a plain tree.
-// Files are untrusted, so a file is refused that is too large, nested too deeply, not UTF-8, or that
-// uses what a variant file does not need: aliases, tags, several documents, keys that are no text.
+// Files are untrusted, so a file is refused that is too large, nested too deeply, not UTF-8, or
+// that uses what a variant file does not need: aliases, tags, several documents, keys that are no
+// text.
 
 #include <cstddef>
 #include <string>
@@ -23,11 +24,12 @@ struct Node {
   struct Entry;
 
   Form form = Form::null;
-  bool quoted = false;   ///< in quotes or as a block, so that it means nothing but its text
-  bool block = false;    ///< as a '|' or '>' block: columns inside it are not known
-  std::string text;      ///< of a scalar
-  std::string option;    ///< the option that the text came from; empty: it is as written
-  SourceMark where;      ///< columns count characters
+  bool quoted = false;    ///< in quotes or as a block, so that it means nothing but its text
+  bool block = false;     ///< as a '|' or '>' block: columns inside it are not known
+  bool reported = false;  ///< known to be wrong: no more need be said of it
+  std::string text;       ///< of a scalar
+  std::string option;     ///< the option that the text came from; empty: it is as written
+  SourceMark where;       ///< columns count characters
   std::vector<Node> items;
   std::vector<Entry> entries;  ///< in the order written; keys are unique
 
@@ -61,7 +63,8 @@ inline constexpr size_t kLongestName = 60;
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
                                        std::string otherwise);
 /// "a, b and c".
-[[nodiscard]] std::string join(const std::vector<std::string>& words, std::string_view last = " and ");
+[[nodiscard]] std::string join(const std::vector<std::string>& words,
+                               std::string_view last = " and ");
 
 /// The words for yes (yes, on, true) and no (no, off, false); anything else is neither.
 enum class Truth : unsigned char { no, yes, neither };
@@ -70,9 +73,9 @@ enum class Truth : unsigned char { no, yes, neither };
 /// The tree of a YAML text whose top level is a mapping. `file_name` is for the marks.
 Result<Node> parse_yaml(std::string_view text, const std::string& file_name);
 
-/// `patch` laid over `base`, key by key: mappings merge, everything else is replaced. A mapping laid
-/// over a list of plain values adds to it or removes from it: `{ Q: no, A: yes }`. Entries keep the
-/// order of `base`, new ones follow; a changed entry has the place of the patch's key.
+/// `patch` laid over `base`, key by key: mappings merge, everything else is replaced. A mapping
+/// laid over a list of plain values adds to it or removes from it: `{ Q: no, A: yes }`. Entries
+/// keep the order of `base`, new ones follow; a changed entry has the place of the patch's key.
 [[nodiscard]] Node merge(Node base, const Node& patch);
 
 }  // namespace stockade

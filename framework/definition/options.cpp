@@ -49,7 +49,8 @@ class Options {
       if (entry.key != "options") replace(entry.value);
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
-        out_.push_back(warning("unused-option", "nothing depends on the option '" + option.name + "'",
+        out_.push_back(warning("unused-option",
+                               "nothing depends on the option '" + option.name + "'",
                                "write $" + option.name + " where its value belongs",
                                declared_->value.find(option.name)->where));
     return std::move(values_);
@@ -72,11 +73,12 @@ class Options {
       if (const std::string* value = find_value(allowed, chosen.value)) {
         chosen.value = *value;
       } else {
-        out_.push_back(error("option-value",
-                             "the option '" + option.key + "' can be " + join(allowed, " or ") +
-                                 ", not " + quoted_for_message(chosen.value),
-                             did_you_mean(chosen.value, allowed, "choose one of these, or add it to values"),
-                             is_set ? option.where : fallback->where));
+        out_.push_back(
+            error("option-value",
+                  "the option '" + option.key + "' can be " + join(allowed, " or ") + ", not " +
+                      quoted_for_message(chosen.value),
+                  did_you_mean(chosen.value, allowed, "choose one of these, or add it to values"),
+                  is_set ? option.where : fallback->where));
         chosen.value = allowed.front();
       }
     }
@@ -92,6 +94,7 @@ class Options {
     if (!option) {
       out_.push_back(error("unknown-option", "there is no option " + quoted_for_message(name),
                            nearest(name), node.where));
+      node.reported = true;
       return;
     }
     node.text = option->value;
@@ -108,8 +111,9 @@ class Options {
   [[nodiscard]] std::string nearest(const std::string& name) const {
     std::vector<std::string> names;
     for (const OptionValue& option : values_) names.push_back(option.name);
-    return did_you_mean(name, names,
-                        names.empty() ? "this variant has no options" : "the options are " + join(names));
+    return did_you_mean(
+        name, names,
+        names.empty() ? "this variant has no options" : "the options are " + join(names));
   }
 
   Node& root_;

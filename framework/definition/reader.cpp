@@ -58,7 +58,8 @@ Vocabulary Vocabulary::of(const Node& root) {
     const auto files = as_board_size(&board->value, "files");
     const auto ranks = as_board_size(&board->value, "ranks");
     if (files && ranks)
-      if (auto topology = Topology::square(*files, *ranks)) v.topology = std::move(topology).value();
+      if (auto topology = Topology::square(*files, *ranks))
+        v.topology = std::move(topology).value();
   }
   if (const Node::Entry* men = root.find("men"); men && men->value.is_map()) {
     for (const Node::Entry& man : men->value.entries) {
@@ -83,12 +84,16 @@ class Checker {
   // Whether the value is of its type. `path` is how messages call it, `row` the nearest row above.
   bool check(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
     if (key.row) row = key.row;
-    if (out_.size() >= kMaxProblems) return false;
+    if (node.reported || out_.size() >= kMaxProblems) return false;
     switch (key.type.type) {
-      case ValueType::mapping: return check_mapping(node, key, path, row);
-      case ValueType::map: return check_map(node, key, path, row);
-      case ValueType::list: return check_list(node, key, path, row);
-      default: break;
+      case ValueType::mapping:
+        return check_mapping(node, key, path, row);
+      case ValueType::map:
+        return check_map(node, key, path, row);
+      case ValueType::list:
+        return check_list(node, key, path, row);
+      default:
+        break;
     }
     if (!node.is_scalar()) return wrong_type(node, key, path, row);
     return check_scalar(node, key, path, row);
@@ -97,7 +102,8 @@ class Checker {
  private:
   // ------------------------------------------------------------------------------- containers
 
-  bool check_mapping(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
+  bool check_mapping(Node& node, const SchemaKey& key, const std::string& path,
+                     const SchemaRow* row) {
     if (!node.is_map()) return wrong_type(node, key, path, row);
     std::vector<Node::Entry> kept;
     std::vector<std::string> misspelt;
@@ -202,10 +208,12 @@ class Checker {
     for (Node::Entry& entry : node.entries) {
       const Truth truth = entry.value.is_scalar() ? truth_of(entry.value.text) : Truth::neither;
       if (truth == Truth::neither) {
-        report("wrong-type",
-               "'" + join_path(path, entry.key) + "' must be yes or no, not " + entry.value.describe(),
-               "'" + path + "' is a list: { item: yes } adds to it, { item: no } takes from it; " +
-                   example(row), entry.value.where);
+        report(
+            "wrong-type",
+            "'" + join_path(path, entry.key) + "' must be yes or no, not " + entry.value.describe(),
+            "'" + path + "' is a list: { item: yes } adds to it, { item: no } takes from it; " +
+                example(row),
+            entry.value.where);
         fits = false;
       }
       if (truth == Truth::yes) items.push_back(Node::scalar(entry.key, entry.where));
@@ -232,7 +240,8 @@ class Checker {
     switch (type.type) {
       case ValueType::text:
       case ValueType::scalar:
-      case ValueType::position: return true;
+      case ValueType::position:
+        return true;
       case ValueType::line:
       case ValueType::variant:
         return must(!text.empty() && text.find('\n') == std::string::npos);
@@ -240,28 +249,44 @@ class Checker {
         const auto value = parse_integer(text);
         return must(value && *value >= type.low && *value <= type.high);
       }
-      case ValueType::boolean: return must(truth_of(text) != Truth::neither);
-      case ValueType::word: return must(is_word(text));
-      case ValueType::title: return must(is_title(text));
+      case ValueType::boolean:
+        return must(truth_of(text) != Truth::neither);
+      case ValueType::word:
+        return must(is_word(text));
+      case ValueType::title:
+        return must(is_title(text));
       case ValueType::capital: {
         const bool is_lower = text.size() == 1 && is_small(text[0]);
-        return must(text.size() == 1 && is_capital(text[0]),
-                    is_lower ? "position text writes the second side's letters small by itself" : "");
+        return must(
+            text.size() == 1 && is_capital(text[0]),
+            is_lower ? "position text writes the second side's letters small by itself" : "");
       }
-      case ValueType::small: return must(text.size() == 1 && is_small(text[0]));
-      case ValueType::sign: return must(is_sign(text));
-      case ValueType::choice: return check_choice(node, type, path, row);
-      case ValueType::kind: return check_kind(node, text, path, which);
-      case ValueType::order: return check_order(node, path);
-      case ValueType::movement: return pass_on(parse_betza(text, node.where).problems(), row);
-      case ValueType::region: return check_region(node, row);
-      case ValueType::path: return check_path(node, path, row);
-      case ValueType::holder: return check_zone_name(node, text);
-      case ValueType::zone: return check_zone(node, type, path, row);
-      case ValueType::progress: return check_progress(node, path);
+      case ValueType::small:
+        return must(text.size() == 1 && is_small(text[0]));
+      case ValueType::sign:
+        return must(is_sign(text));
+      case ValueType::choice:
+        return check_choice(node, type, path, row);
+      case ValueType::kind:
+        return check_kind(node, text, path, which);
+      case ValueType::order:
+        return check_order(node, path);
+      case ValueType::movement:
+        return pass_on(parse_betza(text, node.where).problems(), row);
+      case ValueType::region:
+        return check_region(node, row);
+      case ValueType::path:
+        return check_path(node, path, row);
+      case ValueType::holder:
+        return check_zone_name(node, text);
+      case ValueType::zone:
+        return check_zone(node, type, path, row);
+      case ValueType::progress:
+        return check_progress(node, path);
       case ValueType::mapping:
       case ValueType::map:
-      case ValueType::list: break;
+      case ValueType::list:
+        break;
     }
     assert(!"containers are checked elsewhere");
     return false;
@@ -271,8 +296,8 @@ class Checker {
                     const SchemaRow* row) {
     if (contains(type.words, node.text)) return true;
     report("unknown-value",
-           "'" + path + "' can " + (type.words.size() == 1 ? "only " : "") + "be " + describe(type) +
-               ", not " + node.describe(),
+           "'" + path + "' can " + (type.words.size() == 1 ? "only " : "") + "be " +
+               describe(type) + ", not " + node.describe(),
            did_you_mean(node.text, type.words, example(row)), node.where);
     return false;
   }
@@ -284,7 +309,8 @@ class Checker {
     std::string capital = letter;
     for (char& c : capital) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     const auto name = std::find(vocabulary_.kinds.begin(), vocabulary_.kinds.end(), letter);
-    if (contains(vocabulary_.letters, capital)) hint = "did you mean '" + capital + "'?";
+    if (contains(vocabulary_.letters, capital))
+      hint = "did you mean '" + capital + "'?";
     else if (name != vocabulary_.kinds.end())
       hint = "did you mean '" + vocabulary_.letters[name - vocabulary_.kinds.begin()] + "'?";
     report("unknown-kind",
@@ -340,9 +366,9 @@ class Checker {
   bool check_zone_name(const Node& node, const std::string& zone) {
     if (contains(vocabulary_.zones, zone)) return true;
     report("unknown-zone", "there is no zone " + quoted_for_message(zone),
-           vocabulary_.zones.empty() ? "name it under zones: zones: { " + zone + ": { holds: enemy } }"
-                                     : did_you_mean(zone, vocabulary_.zones,
-                                                    "the zones are " + join(vocabulary_.zones)),
+           vocabulary_.zones.empty()
+               ? "name it under zones: zones: { " + zone + ": { holds: enemy } }"
+               : did_you_mean(zone, vocabulary_.zones, "the zones are " + join(vocabulary_.zones)),
            node.where);
     return false;
   }
@@ -359,7 +385,8 @@ class Checker {
     std::string hint = example(row);
     if (contains(vocabulary_.zones, named))
       for (const std::string& word : type.words)
-        if (word.ends_with(".*")) hint = "did you mean '" + word.substr(0, word.size() - 1) + named + "'?";
+        if (word.ends_with(".*"))
+          hint = "did you mean '" + word.substr(0, word.size() - 1) + named + "'?";
     report("unknown-value", "'" + path + "' must be " + describe(type) + ", not " + node.describe(),
            hint, node.where);
     return false;
@@ -372,7 +399,8 @@ class Checker {
       for (const char* deed : {" move", " drop"}) known.push_back(kind + deed);
     if (contains(known, node.text)) return true;
     report("unknown-value",
-           "'" + path + "' takes 'capture', or a kind's name and 'move' or 'drop', not " + node.describe(),
+           "'" + path + "' takes 'capture', or a kind's name and 'move' or 'drop', not " +
+               node.describe(),
            did_you_mean(node.text, known, "for example: pawn move"), node.where);
     return false;
   }
@@ -393,14 +421,16 @@ class Checker {
     return "for example: " + key + ": " + std::string(row->example);
   }
 
-  bool wrong_type(const Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
+  bool wrong_type(const Node& node, const SchemaKey& key, const std::string& path,
+                  const SchemaRow* row) {
     std::string hint = example(row);
     if (node.is_word("off"))
       hint = "it can't be taken away; " + hint;
     else if (key.removable())
       hint += ", or off";
-    report("wrong-type", "'" + path + "' must be " + describe(key.type) + ", not " + node.describe(),
-           hint, node.where);
+    report("wrong-type",
+           "'" + path + "' must be " + describe(key.type) + ", not " + node.describe(), hint,
+           node.where);
     return false;
   }
 

@@ -1,9 +1,9 @@
 #pragma once
 // Reading a variant file through the schema table.
 //
-// check_against_schema() brings a tree into canonical form: every key known, every value of its type,
-// defaults filled in, what is `off` taken out, single values of lists made lists. Views then read it
-// without asking again.
+// check_against_schema() brings a tree into canonical form: every key known, every value of its
+// type, defaults filled in, what is `off` taken out, single values of lists made lists. Views then
+// read it without asking again.
 
 #include <optional>
 #include <string>

@@ -25,12 +25,15 @@ constexpr SchemaRow kTable[] = {
      "Instead of extends: this file is a wrapper that patches whatever base is chosen for it."},
     {"base", "variant", kOptional, kOwn, "", "board_game",
      "The base for a wrapper that this file extends."},
-    {"name", "line", kRequired, kOwn, "", "My Game", "The name of the variant, as people write it."},
-    {"about", "line", kOptional, kOwn, "", "Captured men come back.", "The variant in one sentence."},
+    {"name", "line", kRequired, kOwn, "", "My Game",
+     "The name of the variant, as people write it."},
+    {"about", "line", kOptional, kOwn, "", "Captured men come back.",
+     "The variant in one sentence."},
     {"sources", "list of line", kOptional, kOwn, "", "[The inventor's leaflet, 1990]",
      "Where the rules come from."},
     {"pgn variant", "line", kOptional, kOwn, "", "My Game",
-     "The value of the Variant tag in game files; left out, the name; none: such files have no tag."},
+     "The value of the Variant tag in game files; left out, the name; none: such files have no "
+     "tag."},
     {"options", "map of word to mapping", kOptional, kPassedOn, "", "{ quick: { default: yes } }",
      "Parameters of the variant; $name stands for the value of one wherever a plain value stands."},
     {"options.*.default", "scalar", kRequired, kPassedOn, "", "yes", "The value unless it is set."},
@@ -58,7 +61,8 @@ constexpr SchemaRow kTable[] = {
      "The kinds of men by letter, the most valuable first: zones show them in this order."},
     {"men.*", "mapping", kRemovable, kPassedOn, "", "{ name: rook, moves: R }", "A kind of men."},
     {"men.*.name", "line", kRequired, kPassedOn, "", "rook", "What the kind is called."},
-    {"men.*.moves", "movement", kRequired, kPassedOn, "", "fmWfcF", "How it moves, in Betza notation."},
+    {"men.*.moves", "movement", kRequired, kPassedOn, "", "fmWfcF",
+     "How it moves, in Betza notation."},
     {"men.*.initial", "region", kOptional, kPassedOn, "none", "second rank",
      "Where an initial move ('i' in the notation) may start, as its side sees the board."},
     {"men.*.value", "integer 0..10000", kOptional, kPassedOn, "0", "5",
@@ -67,7 +71,8 @@ constexpr SchemaRow kTable[] = {
      "Values of kinds in one line; they go before those among men."},
     {"zones", "map of title to mapping", kOptional, kPassedOn, "", "{ prison: { holds: enemy } }",
      "Places for men off the board; each side has one of each."},
-    {"zones.*", "mapping", kRemovable, kPassedOn, "", "{ holds: enemy }", "A place for men off the board."},
+    {"zones.*", "mapping", kRemovable, kPassedOn, "", "{ holds: enemy }",
+     "A place for men off the board."},
     {"zones.*.holds", "choice own | enemy", kRequired, kPassedOn, "", "enemy",
      "Whose men are in it, as its owner sees them."},
     {"zones.*.kinds", "list of kind", kOptional, kPassedOn, "", "[Q, R, B, N, P]",
@@ -87,19 +92,25 @@ constexpr SchemaRow kTable[] = {
     {"drop", "mapping", kRemovable, kPassedOn, "", "{ from: own.hand }",
      "Putting a man from a zone on the board, as a turn."},
     {"drop.from", "zone own.*", kRequired, kPassedOn, "", "own.hand", "The zone it comes from."},
-    {"drop.to", "choice empty", kOptional, kPassedOn, "empty", "empty", "The cells it may be dropped on."},
+    {"drop.to", "choice empty", kOptional, kPassedOn, "empty", "empty",
+     "The cells it may be dropped on."},
     {"drop.except", "map of kind to list of region", kOptional, kPassedOn, "",
-     "{ P: [first rank, last rank] }", "Where men of a kind may not be dropped, as their side sees the board."},
+     "{ P: [first rank, last rank] }",
+     "Where men of a kind may not be dropped, as their side sees the board."},
     {"exchange", "list of mapping", kRemovable, kPassedOn, "",
-     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { drop: rescued }]",
+     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
+     "drop: rescued }]",
      "Paying one man for another, as a turn of three steps: pay, rescue, drop."},
-    {"exchange[].pay", "mapping", kOptional, kPassedOn, "", "{ from: own.prison, to: enemy.airfield }",
+    {"exchange[].pay", "mapping", kOptional, kPassedOn, "",
+     "{ from: own.prison, to: enemy.airfield }",
      "First step: a captured man is handed over."},
     {"exchange[].pay.from", "zone own.*", kRequired, kPassedOn, "", "own.prison", "Where it was."},
-    {"exchange[].pay.to", "zone enemy.*", kRequired, kPassedOn, "", "enemy.airfield", "Where it goes."},
+    {"exchange[].pay.to", "zone enemy.*", kRequired, kPassedOn, "", "enemy.airfield",
+     "Where it goes."},
     {"exchange[].rescue", "mapping", kOptional, kPassedOn, "", "{ from: enemy.prison }",
      "Second step: a man of one's own is taken back for it."},
-    {"exchange[].rescue.from", "zone enemy.*", kRequired, kPassedOn, "", "enemy.prison", "Where it was."},
+    {"exchange[].rescue.from", "zone enemy.*", kRequired, kPassedOn, "", "enemy.prison",
+     "Where it was."},
     {"exchange[].rescue.worth", "choice at most paid", kOptional, kPassedOn, "at most paid",
      "at most paid", "What it may be worth."},
     {"exchange[].drop", "choice rescued", kOptional, kPassedOn, "", "rescued",
@@ -107,7 +118,8 @@ constexpr SchemaRow kTable[] = {
     {"exchange[].except", "map of kind to list of region", kOptional, kPassedOn, "",
      "{ P: [first rank, last rank] }",
      "Beside drop: where men of a kind may not be dropped; left out, what the drop rule says."},
-    {"promotion", "mapping", kRemovable, kPassedOn, "", "{ men: P, on: last rank, to: [Q, R, B, N] }",
+    {"promotion", "mapping", kRemovable, kPassedOn, "",
+     "{ men: P, on: last rank, to: [Q, R, B, N] }",
      "Men that become others on reaching a region."},
     {"promotion.men", "list of kind", kRequired, kPassedOn, "", "P", "The kinds that promote."},
     {"promotion.on", "region", kOptional, kPassedOn, "last rank", "last rank",
@@ -117,7 +129,8 @@ constexpr SchemaRow kTable[] = {
     {"promotion.must", "boolean", kOptional, kPassedOn, "yes", "yes",
      "Whether they must; then a man that can't become anything may not go there at all."},
     {"promotion.swap with", "zone enemy.*", kRemovable, kPassedOn, "", "enemy.prison",
-     "The zone whose man of one's own the promoting man changes places with; left out, the choice is free."},
+     "The zone whose man of one's own the promoting man changes places with; left out, the "
+     "choice is free."},
     {"castling", "mapping", kRemovable, kPassedOn, "",
      "{ of: K, with: R, wings: { K: { name: O-O, king: e1 g1, rook: h1 f1 } } }",
      "The king's move together with a rook."},
@@ -129,30 +142,37 @@ constexpr SchemaRow kTable[] = {
      "never moved", "unmoved since placed",
      "What the rook must not have done; since placed: one dropped on its corner serves too."},
     {"castling.king letter", "capital", kOptional, kPassedOn, "E", "E",
-     "Where a dropped rook serves: says in position text that a king has never moved but can castle with no rook now."},
+     "Where a dropped rook serves: says in position text that a king has never moved but can "
+     "castle with no rook now."},
     {"castling.wings", "map of capital to mapping", kRequired, kPassedOn, "",
      "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
-     "The ways to castle, by their letter in position text, as the first side goes; the other mirrors them."},
+     "The ways to castle, by their letter in position text, as the first side goes; the other "
+     "mirrors them."},
     {"castling.wings.*", "mapping", kRemovable, kPassedOn, "",
      "{ name: O-O, king: e1 g1, rook: h1 f1 }", "A way to castle."},
     {"castling.wings.*.name", "line", kRequired, kPassedOn, "", "O-O", "How the move is printed."},
-    {"castling.wings.*.king", "path", kRequired, kPassedOn, "", "e1 g1", "From where to where the king goes."},
-    {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1", "From where to where the rook goes."},
+    {"castling.wings.*.king", "path", kRequired, kPassedOn, "", "e1 g1",
+     "From where to where the king goes."},
+    {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1",
+     "From where to where the rook goes."},
     {"en passant", "boolean", kOptional, kPassedOn, "off", "on",
-     "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in the captor's)."},
+     "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in "
+     "the captor's)."},
 
     // --- how a game ends
     {"royal", "list of kind", kRemovable, kPassedOn, "", "K",
      "Kinds whose men may not be left attacked; they are never in a zone."},
     {"no moves", "mapping", kOptional, kPassedOn, "{ in check: loss, otherwise: draw }",
-     "{ in check: loss, otherwise: draw }", "What it means that the side to move has no legal move."},
+     "{ in check: loss, otherwise: draw }",
+     "What it means that the side to move has no legal move."},
     {"no moves.in check", "choice loss", kOptional, kPassedOn, "loss", "loss",
      "If a royal man of its is attacked."},
     {"no moves.otherwise", "choice draw", kOptional, kPassedOn, "draw", "draw", "If none is."},
     {"repetition", "mapping", kRemovable, kPassedOn, "", "{ draw at: 3 }",
      "The same position several times."},
     {"repetition.draw at", "integer 2..100", kOptional, kPassedOn, "3", "3",
-     "How many times make a draw; men on the board and in zones, side to move and rights must agree."},
+     "How many times make a draw; men on the board and in zones, side to move and rights must "
+     "agree."},
     {"move count", "mapping", kRemovable, kPassedOn, "",
      "{ draw at: 100, reset by: [capture, pawn move] }", "Moves without progress."},
     {"move count.draw at", "integer 1..10000", kOptional, kPassedOn, "100", "100",
@@ -164,7 +184,8 @@ constexpr SchemaRow kTable[] = {
     {"text", "mapping", kOptional, kPassedOn, "{ drop mark: '@' }", "{ drop mark: '*' }",
      "How positions and moves are written."},
     {"text.zones", "list of list of holder", kOptional, kPassedOn, "", "[airfield, prison]",
-     "The zones in the brackets behind the board; '#' stands between them, none between those of an inner list."},
+     "The zones in the brackets behind the board; '#' stands between them, none between those of "
+     "an inner list."},
     {"text.order", "order", kOptional, kPassedOn, "", "QRBNP",
      "The order of kinds in the brackets; left out, that of men."},
     {"text.drop mark", "sign", kOptional, kPassedOn, "'@'", "'*'",
@@ -252,38 +273,63 @@ TypeInfo parse_type(std::string_view words) {
 
 std::string describe(const TypeInfo& type) {
   switch (type.type) {
-    case ValueType::mapping: return "a mapping of keys to values";
-    case ValueType::map: return "a mapping";
-    case ValueType::list: return "a list";
-    case ValueType::text: return "a text";
-    case ValueType::line: return "a text of one line";
-    case ValueType::scalar: return "a plain value";
+    case ValueType::mapping:
+      return "a mapping of keys to values";
+    case ValueType::map:
+      return "a mapping";
+    case ValueType::list:
+      return "a list";
+    case ValueType::text:
+      return "a text";
+    case ValueType::line:
+      return "a text of one line";
+    case ValueType::scalar:
+      return "a plain value";
     case ValueType::integer:
       return type.low == type.high ? std::to_string(type.low)
                                    : "a whole number from " + std::to_string(type.low) + " to " +
                                          std::to_string(type.high);
-    case ValueType::boolean: return "yes or no";
-    case ValueType::choice: return "'" + join(type.words, "' or '") + "'";
-    case ValueType::word: return "a name of small letters, digits and '_'";
-    case ValueType::title: return "a name of small letters, digits and spaces";
-    case ValueType::capital: return "one letter from A to Z";
-    case ValueType::small: return "one letter from a to z";
-    case ValueType::sign: return "one character that is neither a letter nor a digit";
-    case ValueType::variant: return "the id of a variant or a path to its file";
-    case ValueType::kind: return "the letter of a kind of men";
-    case ValueType::order: return "letters of kinds in a row";
-    case ValueType::movement: return "a movement in Betza notation";
-    case ValueType::region: return "a region of the board";
-    case ValueType::path: return "two cells, from and to";
-    case ValueType::holder: return "the name of a zone";
+    case ValueType::boolean:
+      return "yes or no";
+    case ValueType::choice: {
+      std::vector<std::string> shown = type.words;
+      for (std::string& word : shown) word = "'" + word + "'";
+      return join(shown, " or ");
+    }
+    case ValueType::word:
+      return "a name of small letters, digits and '_'";
+    case ValueType::title:
+      return "a name of small letters, digits and spaces";
+    case ValueType::capital:
+      return "one letter from A to Z";
+    case ValueType::small:
+      return "one letter from a to z";
+    case ValueType::sign:
+      return "one character that is neither a letter nor a digit";
+    case ValueType::variant:
+      return "the id of a variant or a path to its file";
+    case ValueType::kind:
+      return "the letter of a kind of men";
+    case ValueType::order:
+      return "letters of kinds in a row";
+    case ValueType::movement:
+      return "a movement in Betza notation";
+    case ValueType::region:
+      return "a region of the board";
+    case ValueType::path:
+      return "two cells, from and to";
+    case ValueType::holder:
+      return "the name of a zone";
     case ValueType::zone: {
       std::vector<std::string> shown = type.words;
       for (std::string& word : shown)
         if (word.ends_with(".*")) word.replace(word.size() - 1, 1, "ZONE");
       return join(shown, " or ");
     }
-    case ValueType::progress: return "'capture', or a kind's name and 'move' or 'drop'";
-    case ValueType::position: return "position text";
+    case ValueType::progress:
+      return "'capture', or a kind's name and 'move' or 'drop'";
+    case ValueType::position:
+      return "position text";
   }
   return {};
 }

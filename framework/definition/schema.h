@@ -1,11 +1,12 @@
 #pragma once
-// The language of variant files as one table: every key, its type, whether it must be given, what it
-// is when left out, an example and a sentence about it.
+// The language of variant files as one table: every key, its type, whether it must be given, what
+// it is when left out, an example and a sentence about it.
 //
 // The loader reads through this table and through nothing else, so the checks, the JSON Schema and
 // the language reference can't disagree with it. A new key is a new row, and the code that uses it.
 //
-// A path names keys joined with '.': `*` stands for the keys of a map, `[]` for the items of a list.
+// A path names keys joined with '.': `*` stands for the keys of a map, `[]` for the items of a
+// list.
 
 #include <cstdint>
 #include <optional>
@@ -75,10 +76,10 @@ struct SchemaRow {
   std::string_view path;
   std::string_view type;
   Need need;
-  bool own;                  ///< belongs to the file itself: `extends` does not pass it on
-  std::string_view fallback; ///< the default, as it would be written; empty: none
-  std::string_view example;  ///< as it would be written
-  std::string_view about;    ///< one sentence
+  bool own;                   ///< belongs to the file itself: `extends` does not pass it on
+  std::string_view fallback;  ///< the default, as it would be written; empty: none
+  std::string_view example;   ///< as it would be written
+  std::string_view about;     ///< one sentence
 };
 
 /// The table, in the order in which a reference should show it.

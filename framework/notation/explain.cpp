@@ -67,7 +67,8 @@ class Explainer {
     const MoveList fitting = matching_moves(game_, pattern, legal_);
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
-    for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
+    if (has_moves_of(pattern.form))
+      for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
     if (trials_.empty()) add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
     return illegal();
   }
@@ -97,6 +98,11 @@ class Explainer {
               " (" + engine_text(definition_, move) + ")";
     return error("move-ambiguous", quoted(trimmed(text)) + " may mean " + list,
                  "say which, for instance in the form in brackets", mark_at(text, 0));
+  }
+
+  [[nodiscard]] bool has_moves_of(MoveForm form) const {
+    return std::any_of(kernel_.effects().begin(), kernel_.effects().end(),
+                       [&](const EffectInfo& effect) { return effect.form == form; });
   }
 
   // --- from a pattern to the attempts it may mean

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -16,12 +17,10 @@ class Lines {
 
   /// Adds a word, after a space or on a new line. `glued` words keep to the word before them.
   void add(std::string_view word, bool glued = false) {
-    // These start something else at the beginning of a line, for us or for other programs.
-    const bool keep = std::string_view("%#[;").find(word.front()) != std::string_view::npos;
-    const bool fits = column_ + 1 + characters(word) <= width_;
     if (column_ > 0 && !glued) {
-      text_ += fits || keep ? ' ' : '\n';
-      column_ = fits || keep ? column_ + 1 : 0;
+      const bool fits = column_ + 1 + characters(word) <= width_;
+      text_ += fits ? ' ' : '\n';
+      column_ = fits ? column_ + 1 : 0;
     }
     text_ += word;
     column_ += characters(word);
@@ -30,12 +29,19 @@ class Lines {
   /// Adds a comment word by word, so that it may be broken.
   void add_comment(std::string_view comment) {
     std::string safe = "{";
-    for (const char c : trimmed(comment))
-      safe += c == '{' ? '(' : c == '}' ? ')' : is_space(c) ? ' ' : c;
+    for (const char c : trimmed(comment)) {
+      const char plain = c == '{' ? '(' : c == '}' ? ')' : is_space(c) ? ' ' : c;
+      if (plain != ' ' || safe.back() != ' ') safe += plain;
+    }
     safe += '}';
+    // Not before characters that start something else at the beginning of a line, for us or for
+    // other programs.
+    static constexpr std::string_view kNeverFirst = "%#[;";
     for (size_t begin = 0; begin < safe.size();) {
-      const size_t end = std::min(safe.find(' ', begin), safe.size());
-      if (end > begin) add(std::string_view(safe).substr(begin, end - begin));
+      size_t end = std::min(safe.find(' ', begin), safe.size());
+      while (end + 1 < safe.size() && kNeverFirst.find(safe[end + 1]) != std::string_view::npos)
+        end = std::min(safe.find(' ', end + 1), safe.size());
+      add(std::string_view(safe).substr(begin, end - begin));
       begin = end + 1;
     }
   }
@@ -65,7 +71,7 @@ class PgnWriter {
     const std::string tags = write_tags();
     if (options_.comments && !trimmed(record_.root().comment).empty())
       lines_.add_comment(record_.root().comment);
-    write_line(record_.root());
+    write_line(record_.root(), true);
     lines_.add(record_.result);
     return tags + "\n" + lines_.text();
   }
@@ -108,18 +114,15 @@ class PgnWriter {
   }
 
   /// Writes the line that continues from `node`, and takes it back. Only variations recurse.
-  void write_line(const RecordNode& from) {
-    bool number_due = true;
+  void write_line(const RecordNode& from, bool number_due) {
     int played = 0;
     for (const RecordNode* node = &from; !node->children.empty();
          node = node->children.front().get()) {
       const RecordNode& main = *node->children.front();
       number_due = write_move(main, number_due);
-      if (options_.variations) {
-        for (size_t i = 1; i < node->children.size(); ++i) {
-          write_variation(*node->children[i]);
-          number_due = true;
-        }
+      for (size_t i = 1; options_.variations && i < node->children.size(); ++i) {
+        write_variation(*node->children[i]);
+        number_due = true;
       }
       game_.play(main.move);
       ++played;
@@ -129,15 +132,11 @@ class PgnWriter {
 
   void write_variation(const RecordNode& first) {
     lines_.add("(");
-    write_move(first, true);
+    const bool number_due = write_move(first, true);
     game_.play(first.move);
-    write_rest_of_variation(first);
+    write_line(first, number_due);
     game_.undo();
     lines_.add(")", true);
-  }
-
-  void write_rest_of_variation(const RecordNode& first) {
-    if (!first.children.empty()) write_line(first);
   }
 
   /// Writes one move with its comments; true if the next one needs its number again.

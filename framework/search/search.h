@@ -28,6 +28,9 @@ struct SearchLimits {
   /// otherwise the greatest loss allowed, in centipawns (hundredths of the lowest man's value).
   int variety_cp = 0;
   uint64_t seed = 0;  ///< of the choice above
+  /// Ends the search when it becomes true, even before it has begun (where Searcher::stop() would
+  /// be lost). Null, or outlives the search.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// From the side to move: centipawns, or the number of moves to mate (negative: to being mated).

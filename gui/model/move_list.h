@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "framework/game/game.h"
 #include "framework/game/record.h"
 
 namespace stockade::gui {

@@ -1,8 +1,8 @@
 // Why a move is not legal: each rule's id in a small position.
 
-#include <catch2/catch.hpp>
-
 #include <string>
+
+#include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
@@ -74,8 +74,8 @@ TEST_CASE("explain: no man, or not one's own", "[unit]") {
   CHECK(why_not(kStart, "e3e4") == "no-such-man");
   CHECK(why_not(kStart, "e7e5") == "not-your-man");
   CHECK(why_not(kStart, "Qe3e4") == "no-such-man");
-  CHECK(why_not(kStart, "Bg1f3") == "no-such-man");   // a knight stands there
-  CHECK(why_not(kStart, "Nef3") == "no-such-man");    // no knight on the e-file
+  CHECK(why_not(kStart, "Bg1f3") == "no-such-man");  // a knight stands there
+  CHECK(why_not(kStart, "Nef3") == "no-such-man");   // no knight on the e-file
   CHECK(why_not("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qd4") == "no-such-man");
 }
 
@@ -108,7 +108,8 @@ TEST_CASE("explain: a capture that thaws a pawn onto one's own king", "[unit]") 
   CHECK(why_not("q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1", "Qxa1") == "opens-attack");
   CHECK(why_not("q3k3/3P4/8/8/8/8/P7/6K1[] b - - 0 1", "Qxa2") == "legal");
   CHECK(why_not("3kN3/3P4/8/8/8/8/8/4K3[] b - - 0 1", "Kxe8") != "legal");
-  const std::string market = "r1bqkbnr/p2P1ppp/2n5/1p2p3/2pQP3/2N5/PP3PPP/R1B1KBNR[#Pp] b KQkq - 0 1";
+  const std::string market =
+      "r1bqkbnr/p2P1ppp/2n5/1p2p3/2pQP3/2N5/PP3PPP/R1B1KBNR[#Pp] b KQkq - 0 1";
   CHECK(why_not(market, "exd4") == "opens-attack");
   CHECK(why_not(market, "Nxd4") == "opens-attack");
   CHECK(why_not(market, "Bxd7") == "legal");
@@ -171,11 +172,12 @@ TEST_CASE("explain: capturing in passing", "[unit]") {
   CHECK(why_not("4k3/8/8/3pP3/8/8/8/4K3[] w - - 0 1", "exd6") == "en-passant-not-allowed");
 }
 
-TEST_CASE("explain: with no legal move at all the game is over, but a specific reason comes first", "[unit]") {
+TEST_CASE("explain: with no legal move at all the game is over, but a specific reason comes first",
+          "[unit]") {
   // Back-rank mate without anything to pay or drop.
   const std::string mated = "R5k1/5ppp/8/8/8/8/8/4K3[] b - - 0 1";
   CHECK(why_not(mated, "h6") == "king-in-check");
-  CHECK(why_not(mated, "Kf8") == "king-in-check");
+  CHECK(why_not(mated, "Kf8") == "leaves-king-attacked");
   CHECK(why_not(mated, "Qa1") == "game-over");
   CHECK(why_not(mated, "a5") == "game-over");
   CHECK(why_not(mated, "Kxf7") == "own-man-there");

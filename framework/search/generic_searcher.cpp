@@ -1,0 +1,50 @@
+// The searcher for any two-sided definition: the alpha-beta search on the generic kernel.
+
+#include "framework/search/evaluation.h"
+#include "framework/search/kernel_game.h"
+#include "framework/search/root_search.h"
+#include "framework/search/search.h"
+#include "framework/search/search_clock.h"
+#include "framework/search/transposition_table.h"
+
+namespace stockade {
+namespace {
+
+static_assert(SearchableGame<KernelGame>);
+
+constexpr int kDefaultMegabytes = 16;
+
+class GenericSearcher final : public Searcher {
+ public:
+  explicit GenericSearcher(DefinitionPtr definition)
+      : definition_(std::move(definition)), evaluator_(*definition_), table_(kDefaultMegabytes) {}
+
+  std::string name() const override { return "alpha-beta"; }
+
+  SearchResult search(const Game& game, const SearchLimits& limits,
+                      const InfoHandler& on_info) override {
+    stop_.store(false, std::memory_order_relaxed);
+    SearchClock clock(limits, stop_);
+    table_.age();
+    KernelGame searched(game, evaluator_);
+    return RootSearch<KernelGame>(searched, table_, limits, clock, on_info).run();
+  }
+
+  void stop() override { stop_.store(true, std::memory_order_relaxed); }
+  void clear() override { table_.clear(); }
+  void set_hash_mb(int megabytes) override { table_.resize(megabytes); }
+
+ private:
+  DefinitionPtr definition_;
+  Evaluator evaluator_;
+  TranspositionTable table_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
+  return std::make_unique<GenericSearcher>(std::move(definition));
+}
+
+}  // namespace stockade

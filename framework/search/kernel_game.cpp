@@ -1,0 +1,303 @@
+#include "framework/search/kernel_game.h"
+
+#include <algorithm>
+
+#include "framework/search/score.h"
+
+namespace stockade {
+namespace {
+
+// First guesses at quiet moves, on the scale of the experience that is added to them.
+constexpr int kCheckOrder = 6000;
+constexpr int kUnsafeCheckOrder = 1200;
+constexpr int kBesideEnemyRoyal = 1400;
+constexpr int kNearEnemyRoyal = 600;
+constexpr int kBesideOwnRoyal = 300;
+constexpr int kCastling = 1200;
+
+}  // namespace
+
+KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
+    : definition_(game.definition()),
+      kernel_(game.definition().kernel()),
+      evaluator_(evaluator),
+      position_(game.position()),
+      line_(game.line()),
+      cells_(static_cast<size_t>(game.definition().topology().cells())),
+      men_(static_cast<size_t>(game.definition().roster().men())),
+      single_royal_(game.definition().facts().single_royal && kernel_.has_royals()) {
+  frames_.reserve(kMaxPly + 8);
+  tree_.reserve(kMaxPly + 8);
+  levels_.resize(kMaxPly + 8);
+  check_cells_.resize(men_);
+  frames_.push_back({evaluator_.tally(position_), kernel_.in_check(position_, mover()), false});
+  for (const EffectInfo& info : kernel_.effects()) {
+    Role role = Role::plain;
+    if (info.form == MoveForm::castling) role = Role::calm;
+    if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
+    if (info.promotes || info.captures_in_passing) role = Role::tactical;
+    roles_.push_back(role);
+  }
+}
+
+bool KernelGame::drawn() const {
+  const int quiet = position_.attribute(CoreAttribute::quiet_plies);
+  if (definition_.quiet_limit() && quiet >= definition_.quiet_limit()) return true;
+  const int limit = definition_.repetition_limit();
+  if (!limit) return false;
+  const int before = line_.occurrences(key(), quiet);
+  if (before == 0) return false;
+  // What has come twice in the line searched can come again; once in the game proper is no draw.
+  return before + 1 >= limit || std::find(tree_.begin(), tree_.end(), key()) != tree_.end();
+}
+
+void KernelGame::make(Move move) {
+  tree_.push_back(key());
+  line_.push(key());
+  kernel_.apply(position_, journal_, move);
+  frames_.push_back(frames_.back());
+  Frame& frame = frames_.back();
+  evaluator_.update(position_, journal_.frame(), frame.tally);
+  frame.in_check = kernel_.in_check(position_, mover());
+  frame.passed = false;
+}
+
+void KernelGame::undo() {
+  kernel_.undo(position_, journal_);
+  frames_.pop_back();
+  line_.pop();
+  tree_.pop_back();
+}
+
+bool KernelGame::may_pass() const {
+  const Frame& frame = frames_.back();
+  if (frame.passed || frame.in_check || !single_royal_) return false;
+  // With little else than royal and promoting men, having to move may be what loses.
+  return frame.tally.force[static_cast<size_t>(mover().index())] > 0 ||
+         evaluator_.drop_potential(position_, mover()) > 0;
+}
+
+void KernelGame::pass() {
+  tree_.push_back(key());
+  line_.push(key());
+  journal_.open_frame(position_);
+  journal_.set_attribute(position_, CoreAttribute::passed_cell, 0);
+  journal_.set_attribute(position_, CoreAttribute::passed_man, 0);
+  journal_.set_attribute(position_, CoreAttribute::passed_live, 0);
+  journal_.set_turn(position_, enemy());
+  frames_.push_back(frames_.back());
+  frames_.back().in_check = false;  // or the move before would not have been legal
+  frames_.back().passed = true;
+}
+
+void KernelGame::open(int ply) {
+  kernel_.legal_bundles(position_, journal_, levels_[static_cast<size_t>(ply)].bundles);
+}
+
+bool KernelGame::any_move(int ply) const {
+  const auto& bundles = levels_[static_cast<size_t>(ply)].bundles;
+  return std::any_of(bundles.begin(), bundles.end(),
+                     [](const MoveBundle& bundle) { return bundle.targets.any(); });
+}
+
+Move KernelGame::find(int ply, uint32_t wanted) const {
+  const int to = static_cast<int>(wanted >> 9 & 0xFF);
+  const auto effect = static_cast<uint8_t>((wanted >> 24) - 1);
+  for (const MoveBundle& bundle : levels_[static_cast<size_t>(ply)].bundles) {
+    if (bundle.effect != effect || !bundle.targets.test(to)) continue;
+    const Move move = bundle.move_to(to);
+    if (code(move) == wanted) return move;
+  }
+  return {};
+}
+
+void KernelGame::list(int ply, MoveStage stage, Breadth breadth, List& out) {
+  const Level& level = levels_[static_cast<size_t>(ply)];
+  if (stage == MoveStage::tactical)
+    list_tactical(level, out);
+  else
+    list_quiet(level, breadth, out);
+}
+
+void KernelGame::list_tactical(const Level& level, List& out) const {
+  const CellSet victims = position_.cells_of(enemy());
+  for (const MoveBundle& bundle : level.bundles) {
+    const Role role = role_of(bundle);
+    if (role != Role::plain && role != Role::tactical) continue;
+    CellSet targets = bundle.targets;
+    if (role == Role::plain) targets &= victims;
+    while (targets.any()) out.push_back({bundle.move_to(targets.pop()), 0, false});
+  }
+}
+
+/// The targets that the bundle's man reaches for a lower price.
+CellSet KernelGame::paid_cheaper(const Level& level, const MoveBundle& bundle) const {
+  CellSet cheaper;
+  for (const MoveBundle& other : level.bundles) {
+    if (&other == &bundle || other.man != bundle.man || role_of(other) != Role::placement) continue;
+    const int saved = evaluator_.value(bundle.other) - evaluator_.value(other.other);
+    if (saved > 0 || (saved == 0 && &other < &bundle)) cheaper |= other.targets;
+  }
+  return cheaper;
+}
+
+void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
+  const CellSet occupied = position_.occupied();
+  CellSet beside_enemy;
+  CellSet near_enemy;
+  CellSet beside_own;
+  int target_royal = -1;
+  if (single_royal_) {
+    const CellSet theirs = kernel_.royal_cells(position_, enemy());
+    const CellSet ours = kernel_.royal_cells(position_, mover());
+    if (theirs.any()) {
+      target_royal = theirs.lowest();
+      beside_enemy = evaluator_.beside(enemy(), target_royal);
+      near_enemy = evaluator_.around(enemy(), target_royal);
+    }
+    if (ours.any()) beside_own = evaluator_.beside(mover(), ours.lowest());
+  }
+  ++check_round_;
+  const auto checks_from = [&](Man man) -> const CellSet& {
+    CheckCells& entry = check_cells_[static_cast<size_t>(man.index())];
+    if (entry.round != check_round_) {
+      entry.round = check_round_;
+      entry.cells = target_royal < 0
+                        ? CellSet{}
+                        : kernel_.attack_origins(position_, man, target_royal, occupied);
+    }
+    return entry.cells;
+  };
+
+  for (const MoveBundle& bundle : level.bundles) {
+    const Role role = role_of(bundle);
+    CellSet targets = bundle.targets;
+    if (role == Role::tactical || targets.empty()) continue;
+    if (role != Role::placement) {
+      if (role == Role::plain) targets &= ~occupied;
+      if (targets.empty()) continue;
+      const CellSet& checks = checks_from(bundle.man);
+      while (targets.any()) {
+        const int to = targets.pop();
+        const Move move = bundle.move_to(to);
+        const bool check = role == Role::plain && checks.test(to);
+        int order = 8 * evaluator_.place_gain(move.man(), move.from().index(), to);
+        if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
+        if (role == Role::calm) order += kCastling;
+        out.push_back({move, order, check});
+      }
+      continue;
+    }
+    if (bundle.other != kEmpty && breadth != Breadth::full)
+      targets &= ~paid_cheaper(level, bundle);
+    const CellSet& checks = checks_from(bundle.man);
+    if (breadth == Breadth::narrow) targets &= checks | near_enemy | beside_own;
+    const int price = bundle.other == kEmpty ? 0 : evaluator_.value(bundle.other);
+    while (targets.any()) {
+      const int to = targets.pop();
+      const Move move = bundle.move_to(to);
+      const bool check = checks.test(to);
+      int order = -price;
+      if (beside_enemy.test(to))
+        order += kBesideEnemyRoyal;
+      else if (near_enemy.test(to))
+        order += kNearEnemyRoyal;
+      if (beside_own.test(to)) order += kBesideOwnRoyal;
+      if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
+      out.push_back({move, order, check});
+    }
+  }
+}
+
+/// Looks for a man to place that attacks the enemy's royal man and every cell it could flee to. The
+/// sets leave few candidates, which are played to see.
+Move KernelGame::mating_placement(int ply) {
+  if (!single_royal_ || !evaluator_.has_drops()) return {};
+  const Level& level = levels_[static_cast<size_t>(ply)];
+  const bool any = std::any_of(
+      level.bundles.begin(), level.bundles.end(),
+      [&](const MoveBundle& b) { return role_of(b) == Role::placement && b.targets.any(); });
+  if (!any) return {};
+  const CellSet royals = kernel_.royal_cells(position_, enemy());
+  if (royals.empty()) return {};
+  const int royal = royals.lowest();
+  const CellSet occupied = position_.occupied();
+  CellSet without_royal = occupied;
+  without_royal.reset(royal);
+  CellSet flights;
+  for (CellSet cells = evaluator_.beside(enemy(), royal) & ~position_.cells_of(enemy());
+       cells.any();) {
+    const int cell = cells.pop();
+    if (kernel_.attackers(position_, cell, mover(), without_royal).empty()) flights.set(cell);
+  }
+  std::array<bool, kMaxMen> tried{};
+  for (const MoveBundle& bundle : level.bundles) {
+    if (role_of(bundle) != Role::placement || bundle.targets.empty()) continue;
+    bool& seen = tried[static_cast<size_t>(bundle.man.index())];
+    if (seen) continue;
+    seen = true;
+    CellSet cells =
+        bundle.targets & kernel_.attack_origins(position_, bundle.man, royal, occupied);
+    for (CellSet rest = flights; rest.any() && cells.any();)
+      cells &= kernel_.attack_origins(position_, bundle.man, rest.pop(), without_royal);
+    while (cells.any()) {
+      const Move move = bundle.move_to(cells.pop());
+      kernel_.apply(position_, journal_, move);
+      const bool mates = kernel_.count_legal(position_, journal_) == 0;
+      kernel_.undo(position_, journal_);
+      if (mates) return move;
+    }
+  }
+  return {};
+}
+
+int KernelGame::gain(Move move) const {
+  const Role role = role_of(move);
+  if (role == Role::placement || role == Role::calm) return 0;
+  if (role == Role::plain) return evaluator_.value(position_.at(move.to().index()));
+  return evaluator_.value(kernel_.captured(position_, move)) +
+         evaluator_.promotion_gain(move.man(), move.other());
+}
+
+bool KernelGame::wins_at_least(Move move, int least) const {
+  // What the mover is ahead of `least` by, were the exchange to stop here.
+  int balance = gain(move) - least;
+  if (balance < 0) return false;
+  const Man arriving = move.other() != kEmpty && role_of(move) == Role::tactical ? move.other()
+                                                                                : move.man();
+  int standing = evaluator_.value(arriving);  // the man that can be captured next
+  if (balance >= standing) return true;
+  const int to = move.to().index();
+  CellSet occupied = position_.occupied();
+  if (move.from().is_cell()) occupied.reset(move.from().index());
+  occupied.set(to);
+  Side side = enemy();
+  bool mine = false;  // whose turn it is to capture
+  for (;; mine = !mine, side = Side{1 - side.index()}) {
+    CellSet attackers = kernel_.attackers(position_, to, side, occupied);
+    attackers.reset(to);
+    if (attackers.empty()) return !mine;
+    int cheapest = 1 << 30;
+    int cell = 0;
+    while (attackers.any()) {
+      const int at = attackers.pop();
+      const int value = evaluator_.value(position_.at(at));
+      if (value >= cheapest) continue;
+      cheapest = value;
+      cell = at;
+    }
+    occupied.reset(cell);
+    // A royal man cannot capture what is still guarded.
+    if (evaluator_.royal(position_.at(cell))) {
+      CellSet guards = kernel_.attackers(position_, to, Side{1 - side.index()}, occupied);
+      guards.reset(to);
+      return guards.any() ? !mine : mine;
+    }
+    balance += mine ? standing : -standing;
+    standing = cheapest;
+    // Whoever has just captured has done enough even if the capturing man is lost.
+    if (mine ? balance - standing >= 0 : balance + standing < 0) return mine;
+  }
+}
+
+}  // namespace stockade

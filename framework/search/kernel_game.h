@@ -1,0 +1,119 @@
+#pragma once
+// KernelGame: any two-sided definition as the alpha-beta search sees it (game_concept.h), on the
+// generic kernel.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "framework/game/game.h"
+#include "framework/game/repetition_filter.h"
+#include "framework/search/evaluation.h"
+#include "framework/search/game_concept.h"
+
+namespace stockade {
+
+class KernelGame {
+ public:
+  using MoveType = Move;
+  using List = std::vector<Candidate<Move>>;
+
+  /// Stands at the game's present position. Both outlive it.
+  KernelGame(const Game& game, const Evaluator& evaluator);
+
+  [[nodiscard]] uint64_t key() const { return position_.key(); }
+  [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
+  [[nodiscard]] bool drawn() const;
+  [[nodiscard]] int evaluate(int alpha, int beta) const {
+    return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);
+  }
+  [[nodiscard]] const Position& position() const { return position_; }
+
+  void make(Move move);
+  void undo();
+  [[nodiscard]] bool may_pass() const;
+  void pass();
+  void undo_pass() { undo(); }
+
+  void open(int ply);
+  [[nodiscard]] bool any_move(int ply) const;
+  void list(int ply, MoveStage stage, Breadth breadth, List& out);
+  [[nodiscard]] Move find(int ply, uint32_t code) const;
+  [[nodiscard]] Move mating_placement(int ply);
+
+  /// Effect, origin, target and the other man: with the position, these say the whole move.
+  [[nodiscard]] uint32_t code(Move move) const {
+    return (static_cast<uint32_t>(move.from().raw()) & 0x1FF) |
+           static_cast<uint32_t>(move.to().index()) << 9 |
+           static_cast<uint32_t>(move.other().index()) << 17 |
+           static_cast<uint32_t>(move.effect() + 1) << 24;
+  }
+  [[nodiscard]] Move outer(Move move) const { return move; }
+  [[nodiscard]] bool is_tactical(Move move) const {
+    const Role role = role_of(move);
+    return role == Role::tactical ||
+           (role == Role::plain && position_.at(move.to().index()) != kEmpty);
+  }
+  [[nodiscard]] bool is_placement(Move move) const { return role_of(move) == Role::placement; }
+  [[nodiscard]] int gain(Move move) const;
+  [[nodiscard]] int risk(Move move) const { return evaluator_.value(move.man()); }
+  [[nodiscard]] bool wins_at_least(Move move, int least) const;
+  [[nodiscard]] size_t history_index(Move move) const {
+    const auto man = static_cast<size_t>(move.man().index());
+    const auto to = static_cast<size_t>(move.to().index());
+    return (man * 2 + (is_placement(move) ? 1 : 0)) * cells_ + to;
+  }
+  [[nodiscard]] size_t history_size() const { return men_ * 2 * cells_; }
+  [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
+
+ private:
+  /// What an effect is to a search.
+  enum class Role : uint8_t {
+    plain,     ///< a capture if there is something on the target
+    calm,      ///< never a capture (castling)
+    tactical,  ///< promotes, or captures in passing
+    placement  ///< drops and exchanges
+  };
+  struct Frame {
+    Tally tally;
+    bool in_check = false;
+    bool passed = false;
+  };
+  /// The cells from which a man would give check, worked out when first asked for at a node.
+  struct CheckCells {
+    CellSet cells;
+    uint64_t round = 0;
+  };
+  struct Level {
+    std::vector<MoveBundle> bundles;
+  };
+
+  [[nodiscard]] Role role_of(Move move) const {
+    return roles_[static_cast<size_t>(move.effect())];
+  }
+  [[nodiscard]] Role role_of(const MoveBundle& bundle) const { return roles_[bundle.effect]; }
+  /// The side to move, and the other.
+  [[nodiscard]] Side mover() const { return position_.side_to_move(); }
+  [[nodiscard]] Side enemy() const { return Side{1 - mover().index()}; }
+  void list_tactical(const Level& level, List& out) const;
+  void list_quiet(const Level& level, Breadth breadth, List& out);
+  [[nodiscard]] CellSet paid_cheaper(const Level& level, const MoveBundle& bundle) const;
+
+  const GameDefinition& definition_;
+  const Kernel& kernel_;
+  const Evaluator& evaluator_;
+  Position position_;
+  Journal journal_;
+  RepetitionFilter line_;
+  std::vector<uint64_t> tree_;  ///< keys from the root on, the present position left out
+  std::vector<Frame> frames_;
+  std::vector<Level> levels_;
+  std::vector<Role> roles_;
+  std::vector<CheckCells> check_cells_;  ///< by man
+  uint64_t check_round_ = 0;
+  size_t cells_;
+  size_t men_;
+  bool single_royal_;
+};
+
+}  // namespace stockade

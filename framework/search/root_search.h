@@ -1,0 +1,283 @@
+#pragma once
+// RootSearch: from limits to an answer: deepens step by step, keeps the lines to report, and
+// chooses among nearly equal moves if asked to. There is an answer from the first moment on.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "framework/base/random.h"
+#include "framework/search/alpha_beta.h"
+#include "framework/search/score.h"
+#include "framework/search/search.h"
+#include "framework/search/search_clock.h"
+
+namespace stockade {
+
+template <SearchableGame G>
+class RootSearch {
+ public:
+  using M = typename G::MoveType;
+
+  RootSearch(G& game, TranspositionTable& table, const SearchLimits& limits, SearchClock& clock,
+             const InfoHandler& on_info)
+      : game_(game),
+        table_(table),
+        limits_(limits),
+        clock_(clock),
+        on_info_(on_info),
+        tree_(game, table, clock) {}
+
+  SearchResult run() {
+    list_moves();
+    if (moves_.empty()) return no_moves();
+    const bool varied = limits_.variety_cp > 0 && moves_.size() > 1;
+    if (varied) clock_.set_share(kShareBeforeChoice);
+    deepen();
+    size_t chosen = 0;
+    if (varied) {
+      clock_.set_share(100);
+      tree_.resume();
+      chosen = choose();
+    }
+    return answer(chosen);
+  }
+
+ private:
+  struct RootMove {
+    M move{};
+    int order = 0;
+    int score = -kInfinite;     ///< of the iteration under way; -kInfinite if not (yet) good
+    int previous = -kInfinite;  ///< of the iteration before
+    int seldepth = 0;
+    std::vector<M> line;
+  };
+
+  static constexpr int kShareBeforeChoice = 60;
+  static constexpr int kFirstWindow = 18;
+  /// No choice is left to chance when more than this is won or lost.
+  static constexpr int kDecided = 200;
+  /// The greatest loss that variety may accept: less than the lowest man.
+  static constexpr int kMostVariety = 80;
+
+  void list_moves() {
+    std::vector<Candidate<M>> list;
+    game_.open(0);
+    game_.list(0, MoveStage::tactical, Breadth::full, list);
+    game_.list(0, MoveStage::quiet, Breadth::full, list);
+    for (const Candidate<M>& candidate : list)
+      if (wanted(candidate.move)) moves_.push_back(start_of(candidate.move));
+    // Moves to search that are none here: better any answer than none.
+    if (moves_.empty())
+      for (const Candidate<M>& candidate : list) moves_.push_back(start_of(candidate.move));
+    std::stable_sort(moves_.begin(), moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.order > b.order; });
+  }
+  [[nodiscard]] bool wanted(M move) const {
+    return limits_.root_moves.empty() ||
+           std::find(limits_.root_moves.begin(), limits_.root_moves.end(), game_.outer(move)) !=
+               limits_.root_moves.end();
+  }
+  /// A first guess: how the position looks after the move, unless the man that moves is lost.
+  RootMove start_of(M move) {
+    RootMove root;
+    root.move = move;
+    root.line = {move};
+    const bool lost = !game_.wins_at_least(move, 0);
+    const int risk = game_.risk(move);
+    game_.make(move);
+    root.order = -game_.evaluate(-kInfinite, kInfinite);
+    game_.undo();
+    if (lost) root.order -= risk;
+    return root;
+  }
+
+  SearchResult no_moves() {
+    SearchResult result;
+    if (game_.in_check()) result.info.score.mate = 0;
+    result.info.time_ms = clock_.elapsed_ms();
+    if (on_info_) on_info_(result.info);
+    return result;
+  }
+
+  void deepen() {
+    const size_t lines =
+        std::min(moves_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
+    for (int depth = 1; depth <= last_depth(); ++depth) {
+      tree_.start_iteration(depth);
+      for (RootMove& move : moves_) {
+        move.previous = move.score;
+        move.score = -kInfinite;
+      }
+      for (size_t first = 0; first < lines && !tree_.interrupted(); ++first) aspire(depth, first);
+      if (tree_.interrupted()) {
+        keep_what_is_known();
+        return;
+      }
+      depth_ = depth;
+      for (size_t i = 0; i < lines; ++i) report(i);
+      if (enough()) return;
+    }
+  }
+
+  [[nodiscard]] int last_depth() const {
+    int depth = limits_.depth ? std::max(1, *limits_.depth) : kMaxPly / 2;
+    // A mate that is asked for and not found somewhat deeper than it is long will not be found.
+    if (limits_.mate && !limits_.depth && !limits_.movetime_ms && !limits_.nodes)
+      depth = std::min(depth, 2 * std::max(1, *limits_.mate) + 4);
+    return depth;
+  }
+
+  /// Whether a deeper search could not change anything that was asked for.
+  [[nodiscard]] bool enough() const {
+    const int best = moves_.front().score;
+    if (limits_.mate && best >= mate_in(2 * *limits_.mate - 1)) return true;
+    if (!limits_.movetime_ms || limits_.multipv > 1) return false;
+    if (moves_.size() == 1) return true;
+    return is_mate(best) && depth_ > kMate - std::abs(best) + 1;
+  }
+
+  /// Searches moves first … with a window around the score expected, wider until it holds.
+  void aspire(int depth, size_t first) {
+    const int expected = moves_[first].previous;
+    int below = kFirstWindow;
+    int above = kFirstWindow;
+    const bool open = depth < 4 || expected == -kInfinite || is_mate(expected);
+    int alpha = open ? -kInfinite : expected - below;
+    int beta = open ? kInfinite : expected + above;
+    for (;;) {
+      const int best = search_moves(alpha, beta, depth, first);
+      std::stable_sort(moves_.begin() + static_cast<std::ptrdiff_t>(first), moves_.end(),
+                       [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+      if (tree_.interrupted()) return;
+      if (best <= alpha) {
+        below *= 3;
+        alpha = below > 600 ? -kInfinite : std::max(-kInfinite, best - below);
+      } else if (best >= beta) {
+        above *= 3;
+        beta = above > 600 ? kInfinite : std::min(kInfinite, best + above);
+      } else {
+        return;
+      }
+      // A search that failed leaves scores that are bounds; the order of the moves is kept.
+      for (size_t i = first; i < moves_.size(); ++i) moves_[i].score = -kInfinite;
+    }
+  }
+
+  int search_moves(int alpha, int beta, int depth, size_t first) {
+    int best = -kInfinite;
+    for (size_t i = first; i < moves_.size(); ++i) {
+      RootMove& root = moves_[i];
+      const bool late = i > first;
+      tree_.note_move(0, root.move);
+      const bool tactical = game_.is_tactical(root.move);
+      game_.make(root.move);
+      int next = depth - 1;
+      if (game_.in_check() && depth > 1) ++next;
+      int score;
+      if (!late) {
+        score = -tree_.search(-beta, -alpha, next, 1);
+      } else {
+        int less = 0;
+        if (depth >= 4 && i - first >= 4 && !tactical && !game_.in_check())
+          less = i - first >= 40 ? 2 : 1;
+        score = -tree_.search(-alpha - 1, -alpha, next - less, 1);
+        if (less && score > alpha && !tree_.interrupted())
+          score = -tree_.search(-alpha - 1, -alpha, next, 1);
+        if (score > alpha && beta - alpha > 1 && !tree_.interrupted())
+          score = -tree_.search(-beta, -alpha, next, 1);
+      }
+      game_.undo();
+      if (tree_.interrupted()) return best;
+      if (score > best) best = score;
+      if (score > alpha || !late) {
+        root.score = score;
+        root.seldepth = tree_.seldepth();
+        root.line = {root.move};
+        root.line.insert(root.line.end(), tree_.line(1).begin(), tree_.line(1).end());
+        alpha = std::max(alpha, score);
+        if (score >= beta) return score;
+      }
+    }
+    return best;
+  }
+
+  /// After an interruption: an iteration that has settled its first move may have found a better
+  /// one; one that has not says nothing.
+  void keep_what_is_known() {
+    if (moves_.front().score != -kInfinite) return;
+    for (RootMove& move : moves_) move.score = move.previous;
+    std::stable_sort(moves_.begin(), moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  }
+
+  [[nodiscard]] SearchInfo info(size_t which) const {
+    const RootMove& root = moves_[which];
+    SearchInfo info;
+    info.depth = depth_;
+    info.seldepth = std::max(depth_, root.seldepth);
+    info.multipv = static_cast<int>(which) + 1;
+    info.score = to_score(root.score == -kInfinite ? 0 : root.score);
+    info.nodes = tree_.nodes();
+    info.time_ms = clock_.elapsed_ms();
+    info.hashfull = table_.hashfull();
+    for (const M move : root.line) info.pv.push_back(game_.outer(move));
+    return info;
+  }
+  void report(size_t which) {
+    if (on_info_) on_info_(info(which));
+  }
+
+  /// Searches all moves again to one depth, to see which are within the loss allowed of the best,
+  /// and picks one of these. Returns its place in moves_.
+  size_t choose() {
+    const int best = moves_.front().score;
+    if (clock_.stopped() || depth_ < 2 || std::abs(best) >= kDecided) return 0;
+    const int depth = std::max(2, depth_ - 1);
+    tree_.start_iteration(depth);
+    const auto look = [&](size_t i, int alpha, int beta) {
+      tree_.note_move(0, moves_[i].move);
+      game_.make(moves_[i].move);
+      const int score = -tree_.search(-beta, -alpha, depth - 1, 1);
+      game_.undo();
+      return score;
+    };
+    const int top = look(0, -kInfinite, kInfinite);
+    if (tree_.interrupted() || std::abs(top) >= kDecided) return 0;
+    const int least = std::min(best, top) - std::min(limits_.variety_cp, kMostVariety);
+    std::vector<size_t> good{0};
+    for (size_t i = 1; i < moves_.size(); ++i) {
+      const int score = look(i, least - 1, least);
+      if (tree_.interrupted()) break;
+      if (score < least) continue;
+      moves_[i].score = score;
+      moves_[i].line = {moves_[i].move};
+      good.push_back(i);
+    }
+    Random random(limits_.seed);
+    return good[random.below(static_cast<uint32_t>(good.size()))];
+  }
+
+  SearchResult answer(size_t chosen) {
+    SearchResult result;
+    result.best = game_.outer(moves_[chosen].move);
+    result.info = info(chosen);
+    if (chosen != 0) {
+      result.info.multipv = 1;
+      if (on_info_) on_info_(result.info);
+    }
+    if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
+    return result;
+  }
+
+  G& game_;
+  TranspositionTable& table_;
+  const SearchLimits& limits_;
+  SearchClock& clock_;
+  const InfoHandler& on_info_;
+  AlphaBeta<G> tree_;
+  std::vector<RootMove> moves_;
+  int depth_ = 0;
+};
+
+}  // namespace stockade

@@ -1,0 +1,83 @@
+#pragma once
+// Every command of the program, declared once: menu, toolbar, keys and the overlay of keys are all
+// made from this table.
+
+#include <vector>
+
+namespace stockade::gui {
+
+enum class Action : int {
+  new_game,
+  choose_variant,
+  open,
+  save,
+  save_as,
+  copy_position,
+  copy_game,
+  paste,
+  resign,
+  agree_draw,
+  quit,
+  undo,
+  redo,
+  to_start,
+  previous,
+  next,
+  to_end,
+  type_move,
+  comment,
+  computer_white,
+  computer_black,
+  computer_both,
+  computer_neither,
+  move_now,
+  resume,
+  time_per_move,
+  hint,
+  flip,
+  theme_system,
+  theme_light,
+  theme_dark,
+  toggle_theme,
+  board_walnut,
+  board_slate,
+  board_sage,
+  coordinates,
+  animation,
+  side_panel,
+  full_screen,
+  rules,
+  keys,
+  about,
+  count_
+};
+
+enum class ActionMenu { game, move, computer, view, help, none };
+enum class ActionKind { plain, check, radio };
+
+struct ActionInfo {
+  Action action;
+  ActionMenu menu;
+  const char* label;
+  const char* help;
+  /// A key that works everywhere, as menus write it ("Ctrl+N"); "" for none.
+  const char* key = "";
+  /// A key that works while nobody is typing ("Space"); shown in the overlay.
+  const char* board_key = "";
+  const char* icon = "";  ///< name in artwork/icons
+  ActionKind kind = ActionKind::plain;
+  int toolbar = 0;        ///< group in the toolbar from 1; 0 for none
+  bool separator = false; ///< a line above it in its menu
+};
+
+[[nodiscard]] const std::vector<ActionInfo>& actions();
+[[nodiscard]] const ActionInfo& action_info(Action action);
+
+/// Keys that are not commands but ways of pointing, for the overlay.
+struct KeyHelp {
+  const char* key;
+  const char* what;
+};
+[[nodiscard]] const std::vector<KeyHelp>& board_keys();
+
+}  // namespace stockade::gui

@@ -1,0 +1,287 @@
+#include "gui/board/canvas.h"
+
+#include <memory>
+
+#include <wx/dcclient.h>
+#include <wx/graphics.h>
+#include <wx/image.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kFrameMs = 16;
+constexpr double kDragThreshold = 4;
+
+Point point_of(const wxMouseEvent& event) {
+  return {static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+}
+
+}  // namespace
+
+BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
+    : looks_(looks), model_(model), painter_(looks.artwork, looks.theme), timer_(this) {
+  SetBackgroundStyle(wxBG_STYLE_PAINT);
+  Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+         wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, "board");
+  SetMinSize(FromDIP(wxSize(260, 260)));
+  Bind(wxEVT_PAINT, &BoardCanvas::on_paint, this);
+  Bind(wxEVT_LEFT_DOWN, &BoardCanvas::on_left_down, this);
+  Bind(wxEVT_LEFT_DCLICK, &BoardCanvas::on_left_down, this);
+  Bind(wxEVT_LEFT_UP, &BoardCanvas::on_left_up, this);
+  Bind(wxEVT_RIGHT_DOWN, &BoardCanvas::on_right_down, this);
+  Bind(wxEVT_MOTION, &BoardCanvas::on_motion, this);
+  Bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave, this);
+  Bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost, this);
+  Bind(wxEVT_TIMER, &BoardCanvas::on_timer, this);
+  model_.on_change = [this] { Refresh(); };
+  shown_definition_ = model_.session().definition_ptr();
+  shown_ = model_.session().position();
+}
+
+// ------------------------------------------------------------------------------------ drawing
+
+const BoardLayout& BoardCanvas::board_layout() {
+  const wxSize client = GetClientSize();
+  const Size area{static_cast<double>(client.x), static_cast<double>(client.y)};
+  const DefinitionPtr& definition = model_.session().definition_ptr();
+  if (!layout_ || layout_->area() != area || layout_->flipped() != flipped_ ||
+      layout_definition_ != definition) {
+    layout_.emplace(*definition, area, flipped_);
+    layout_definition_ = definition;
+    ground_ = wxNullGraphicsBitmap;
+  }
+  return *layout_;
+}
+
+void BoardCanvas::set_flipped(bool flipped) {
+  finish_animation();
+  flipped_ = flipped;
+  Refresh();
+}
+
+void BoardCanvas::refresh_looks() {
+  ground_ = wxNullGraphicsBitmap;
+  Refresh();
+}
+
+void BoardCanvas::paint_ground(wxGraphicsContext& context, const BoardLayout& layout) {
+  const double scale = GetContentScaleFactor();
+  if (ground_.IsNull() || ground_scale_ != scale) {
+    wxImage image(std::max(1, static_cast<int>(layout.area().w * scale)),
+                  std::max(1, static_cast<int>(layout.area().h * scale)));
+    const std::unique_ptr<wxGraphicsContext> ground(
+        wxGraphicsRenderer::GetDefaultRenderer()->CreateContextFromImage(image));
+    ground->Scale(scale, scale);
+    WxSurface surface(*ground, looks_.pictures, scale);
+    painter_.draw_ground(surface, *layout_definition_, layout, looks_.coordinates);
+    ground->Flush();
+    ground_ = context.CreateBitmapFromImage(image);
+    ground_scale_ = scale;
+  }
+  context.DrawBitmap(ground_, 0, 0, layout.area().w, layout.area().h);
+}
+
+void BoardCanvas::on_paint(wxPaintEvent&) {
+  wxPaintDC dc(this);
+  const std::unique_ptr<wxGraphicsContext> context(wxGraphicsContext::Create(dc));
+  if (!context) return;
+  const BoardLayout& layout = board_layout();
+  paint_ground(*context, layout);
+  Scene scene = model_.scene();
+  if (animation_)
+    animation_->apply(scene, layout, static_cast<int>(clock_.Time()));
+  else
+    add_hand(scene);
+  WxSurface surface(*context, looks_.pictures, GetContentScaleFactor());
+  painter_.draw_scene(surface, scene, layout);
+}
+
+void BoardCanvas::add_hand(Scene& scene) {
+  const Man man = model_.in_hand();
+  if (man == kEmpty) return;
+  const Site from = model_.hand_from();
+  const bool choosing = model_.selector().state() == SelectState::choosing;
+  if (!choosing && !pointer_) return;
+  SiteOverride change;
+  change.site = from;
+  const bool away = dragging_ || choosing;
+  if (from.is_cell()) {
+    change.man = man;
+    change.opacity = away ? 0.3 : 0.8;
+  } else {
+    change.count = scene.position->count(from.index()) - (away ? 1 : 0);
+  }
+  scene.overrides.push_back(change);
+  FloatingMan floating;
+  floating.man = man;
+  floating.center =
+      choosing ? board_layout().site_rect(model_.selector().target()).center() : *pointer_;
+  floating.scale = dragging_ ? 1.06 : 1;
+  floating.opacity = dragging_ ? 1 : choosing ? 0.75 : 0.5;
+  scene.floating.push_back(floating);
+}
+
+// ----------------------------------------------------------------------------------- animation
+
+void BoardCanvas::follow(const SessionEvent& event) {
+  const Session& session = model_.session();
+  const Position& now = session.position();
+  animation_.reset();
+  const bool steps =
+      event.kind == SessionEventKind::moved || event.kind == SessionEventKind::took_back;
+  if (steps && looks_.animation && IsShownOnScreen() && shown_ &&
+      shown_definition_ == session.definition_ptr()) {
+    const bool backwards = event.kind == SessionEventKind::took_back;
+    // A move is read off its journal; taking it back, off what was shown.
+    const Position before = backwards ? *shown_ : position_before(now, event.changes);
+    Animation animation(flights(before, now), backwards, dropped_on_);
+    if (!animation.empty()) {
+      animation_ = std::move(animation);
+      clock_.Start();
+      timer_.Start(kFrameMs);
+    }
+  }
+  dropped_on_ = {};
+  shown_definition_ = session.definition_ptr();
+  shown_ = now;
+  Refresh();
+}
+
+void BoardCanvas::finish_animation() {
+  if (!animation_) return;
+  animation_.reset();
+  timer_.Stop();
+  Refresh();
+}
+
+void BoardCanvas::on_timer(wxTimerEvent&) {
+  if (!animation_ || clock_.Time() >= animation_->duration_ms())
+    finish_animation();
+  Refresh();
+}
+
+// ------------------------------------------------------------------------------------- pointing
+
+Site BoardCanvas::site_under(Point point) {
+  const BoardLayout& layout = board_layout();
+  if (const auto site = layout.site_at(point)) return *site;
+  // A payment may be put down anywhere on a tray: its frame counts as its first slot then.
+  if (model_.selector().state() != SelectState::paying) return {};
+  const Tray* tray = layout.tray_at(point);
+  return tray && !tray->slots.empty() ? Site::slot(tray->slots.front().slot) : Site{};
+}
+
+int BoardCanvas::strip_item_under(Point point) {
+  const StripPlaces places = place_strip(model_.strip(), board_layout());
+  for (size_t i = 0; i < places.items.size(); ++i)
+    if (places.items[i].contains(point)) return static_cast<int>(i);
+  return -1;
+}
+
+void BoardCanvas::update_hover(Point point) {
+  const int item = strip_item_under(point);
+  model_.hover_strip(item);
+  const Site site = board_layout().site_at(point).value_or(Site{});
+  model_.hover(item >= 0 ? Site{} : site);
+  std::string tip;
+  if (item >= 0)
+    tip = model_.strip().items[static_cast<size_t>(item)].note;
+  else if (model_.in_hand() == kEmpty)
+    tip = model_.tooltip(site);
+  if (tip == tip_) return;
+  tip_ = tip;
+  if (tip.empty())
+    UnsetToolTip();
+  else
+    SetToolTip(wxString::FromUTF8(tip));
+}
+
+void BoardCanvas::on_left_down(wxMouseEvent& event) {
+  SetFocus();
+  finish_animation();
+  model_.set_cursor({});
+  const Point point = point_of(event);
+  pointer_ = point;
+  const StripPlaces places = place_strip(model_.strip(), board_layout());
+  if (places.frame.contains(point)) {
+    if (const int item = strip_item_under(point); item >= 0)
+      model_.choose(static_cast<size_t>(item));
+    return;
+  }
+  const Site site = site_under(point);
+  if (site.none()) {
+    while (model_.back()) {
+    }
+    return;
+  }
+  picked_before_ = model_.hand_from() == site;
+  const bool in_hand = picked_before_ || model_.click(site);
+  if (!in_hand) return;
+  pressed_ = true;
+  pressed_at_ = point;
+  if (!HasCapture()) CaptureMouse();
+}
+
+void BoardCanvas::on_motion(wxMouseEvent& event) {
+  const Point point = point_of(event);
+  pointer_ = point;
+  if (pressed_ && !dragging_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
+  update_hover(point);
+  if (model_.in_hand() != kEmpty) Refresh();
+}
+
+void BoardCanvas::on_left_up(wxMouseEvent& event) {
+  if (!pressed_) return;
+  const Point point = point_of(event);
+  pointer_ = point;
+  const bool dragged = dragging_;
+  stop_drag();
+  const Site site = site_under(point);
+  if (dragged) {
+    dropped_on_ = site;
+    model_.drop(site);
+    dropped_on_ = {};
+  } else if (picked_before_) {
+    model_.click(site);  // a second click puts the man back
+  }
+  Refresh();
+}
+
+void BoardCanvas::stop_drag() {
+  pressed_ = dragging_ = false;
+  if (HasCapture()) ReleaseMouse();
+}
+
+void BoardCanvas::on_right_down(wxMouseEvent&) {
+  stop_drag();
+  model_.back();
+}
+
+void BoardCanvas::on_leave(wxMouseEvent&) {
+  if (HasCapture()) return;
+  pointer_.reset();
+  model_.hover({});
+  Refresh();
+}
+
+void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
+  pressed_ = dragging_ = false;
+  Refresh();
+}
+
+void BoardCanvas::move_cursor(int dx, int dy) {
+  const BoardLayout& layout = board_layout();
+  if (model_.cursor().none()) {
+    // Appear in the middle, or where the last move was.
+    const Rect cells = layout.cells_rect();
+    const Scene scene = model_.scene();
+    Site start = layout.site_at(cells.center() + Point{1, 1}).value_or(Site::cell(0));
+    for (const Site site : scene.last_move)
+      if (site.is_cell()) start = site;
+    model_.set_cursor(start);
+    return;
+  }
+  model_.set_cursor(layout.neighbour(model_.cursor(), dx, dy));
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,82 @@
+#pragma once
+// BoardCanvas: the board and its trays in a window. Turns pixels into sites for the BoardModel, and
+// scenes into pictures. Keeps the ground as a bitmap and repaints only what a scene adds.
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <wx/stopwatch.h>
+#include <wx/timer.h>
+#include <wx/window.h>
+
+#include "framework/session/session.h"
+#include "gui/board/painter.h"
+#include "gui/looks.h"
+#include "gui/model/animation.h"
+#include "gui/model/board_model.h"
+
+namespace stockade::gui {
+
+class BoardCanvas : public wxWindow {
+ public:
+  /// All outlive the canvas.
+  BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model);
+
+  /// The session has changed; call after BoardModel::update(). Starts the animation.
+  void follow(const SessionEvent& event);
+  void set_flipped(bool flipped);
+  [[nodiscard]] bool flipped() const { return flipped_; }
+  /// Theme or board changed.
+  void refresh_looks();
+  [[nodiscard]] const BoardLayout& board_layout();
+  [[nodiscard]] bool animating() const { return animation_.has_value(); }
+  /// Shows the animation's end at once.
+  void finish_animation();
+
+  /// Moves the cursor one step, showing it first if need be.
+  void move_cursor(int dx, int dy);
+
+ private:
+  void on_paint(wxPaintEvent& event);
+  void on_left_down(wxMouseEvent& event);
+  void on_left_up(wxMouseEvent& event);
+  void on_right_down(wxMouseEvent& event);
+  void on_motion(wxMouseEvent& event);
+  void on_leave(wxMouseEvent& event);
+  void on_capture_lost(wxMouseCaptureLostEvent& event);
+  void on_timer(wxTimerEvent& event);
+
+  void stop_drag();
+  [[nodiscard]] Site site_under(Point point);
+  [[nodiscard]] int strip_item_under(Point point);
+  void update_hover(Point point);
+  void add_hand(Scene& scene);
+  void paint_ground(wxGraphicsContext& context, const BoardLayout& layout);
+
+  Looks& looks_;
+  BoardModel& model_;
+  Painter painter_;
+  bool flipped_ = false;
+
+  std::optional<BoardLayout> layout_;
+  DefinitionPtr layout_definition_;
+  wxGraphicsBitmap ground_;
+  double ground_scale_ = 0;
+
+  DefinitionPtr shown_definition_;  // keeps the layout that shown_ refers to
+  std::optional<Position> shown_;
+  std::optional<Animation> animation_;
+  wxStopWatch clock_;
+  wxTimer timer_;
+
+  std::optional<Point> pointer_;  ///< while it is over the canvas
+  Point pressed_at_;
+  bool pressed_ = false;          ///< the left button is down on a man in hand
+  bool dragging_ = false;
+  bool picked_before_ = false;    ///< the man was in hand before the button went down
+  Site dropped_on_;               ///< where a drag ended, for the next animation
+  std::string tip_;
+};
+
+}  // namespace stockade::gui

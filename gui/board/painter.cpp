@@ -1,0 +1,303 @@
+#include "gui/board/painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stockade::gui {
+
+void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const {
+  const Look look{surface, scene, layout, layout.unit()};
+  draw_under_marks(look);
+  draw_slot_men(look);
+  draw_cell_men(look);
+  draw_targets(look);
+  draw_over_marks(look);
+  draw_arrows(look);
+  draw_floating(look);
+  draw_strip(look);
+}
+
+namespace {
+
+const SiteOverride* override_of(const Scene& scene, Site site) {
+  for (const SiteOverride& change : scene.overrides)
+    if (change.site == site) return &change;
+  return nullptr;
+}
+
+bool has(const std::vector<Site>& sites, Site site) {
+  return std::find(sites.begin(), sites.end(), site) != sites.end();
+}
+
+/// The area a mark covers: a whole cell, or a rounded place in a tray.
+Path mark_area(const BoardLayout& layout, Site site) {
+  const Rect rect = layout.site_rect(site);
+  if (site.is_cell()) return Path().rect(rect);
+  return Path().rounded(rect.inset(layout.unit() * 0.03), layout.unit() * 0.1);
+}
+
+}  // namespace
+
+// -------------------------------------------------------------------------------- below the men
+
+void Painter::draw_under_marks(const Look& look) const {
+  Surface& surface = look.surface;
+  for (const Site site : look.scene.last_move)
+    surface.fill(mark_area(look.layout, site), theme_.last_move.alpha(site.is_cell() ? 0.45 : 0.38));
+  for (const Site site : {look.scene.source, look.scene.payment})
+    if (!site.none()) surface.fill(mark_area(look.layout, site), theme_.source.alpha(0.6));
+  for (const Site site : look.scene.evidence)
+    surface.fill(mark_area(look.layout, site), theme_.evidence.alpha(0.3));
+  if (!look.scene.hovered.none())
+    for (const TargetMark& mark : look.scene.targets)
+      if (mark.site == look.scene.hovered)
+        surface.fill(mark_area(look.layout, mark.site), theme_.source.alpha(0.5));
+
+  const auto ring = [&](const CellSet& set, Color color, bool dashed) {
+    for (CellSet cells = set; cells.any();) {
+      const Rect rect = look.layout.cell_rect(cells.pop());
+      const double width = look.unit * 0.065;
+      const double radius = look.unit * 0.455;
+      surface.fill(Path().circle(rect.center(), radius), color.alpha(dashed ? 0.10 : 0.28));
+      surface.stroke(Path().circle(rect.center(), radius), color, width,
+                     dashed ? std::vector<double>{2.2, 1.6} : std::vector<double>{});
+    }
+  };
+  ring(look.scene.pseudo_checked, theme_.pseudo_check, true);
+  ring(look.scene.checked, theme_.check, false);
+}
+
+// -------------------------------------------------------------------------------------- the men
+
+void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man man, Rect where,
+                       double opacity) const {
+  const std::string name = artwork_.man(definition, man);
+  const Rect rect = where.square(where.w * kManScale);
+  surface.picture(name, rect, opacity);
+  if (!artwork_.is_wildcard(name)) return;
+  TextLook look;
+  look.size = rect.w * 0.42;
+  look.bold = true;
+  look.across = Align::center;
+  const bool white = definition.roster().side_of(man).index() == 0;
+  look.color = (white ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
+  surface.text(rect.center(), std::string(1, definition.equipment().kind_of(man).letter), look);
+}
+
+void Painter::draw_cell_men(const Look& look) const {
+  const GameDefinition& definition = *look.scene.definition;
+  for (int cell = 0; cell < definition.topology().cells(); ++cell) {
+    Man man = look.scene.position->at(cell);
+    double opacity = 1;
+    if (const SiteOverride* change = override_of(look.scene, Site::cell(cell))) {
+      man = change->man;
+      opacity = change->opacity;
+    }
+    if (man == kEmpty) continue;
+    const Rect rect = look.layout.man_rect(Site::cell(cell));
+    draw_man(look.surface, definition, man, rect, opacity);
+    if (look.scene.frozen.test(cell)) draw_frozen(look, rect);
+  }
+}
+
+void Painter::draw_frozen(const Look& look, Rect rect) const {
+  Surface& surface = look.surface;
+  surface.push_clip(rect);
+  const double step = look.unit * 0.16;
+  Path hatch;
+  for (double at = step / 2; at < 2 * rect.w; at += step)
+    hatch.move_to({rect.x + at, rect.y}).line_to({rect.x + at - rect.w, rect.bottom()});
+  surface.stroke(hatch, theme_.frost.alpha(0.6), std::max(1.0, look.unit * 0.03));
+  surface.pop_clip();
+  const double side = look.unit * 0.42;
+  surface.picture("icons/lock",
+                  {rect.right() - side - look.unit * 0.01, rect.y + look.unit * 0.01, side, side});
+}
+
+void Painter::draw_slot_men(const Look& look) const {
+  const GameDefinition& definition = *look.scene.definition;
+  for (const Tray& tray : look.layout.trays()) {
+    for (const SlotPlace& place : tray.slots) {
+      const Site site = Site::slot(place.slot);
+      int count = look.scene.position->count(place.slot);
+      if (const SiteOverride* change = override_of(look.scene, site)) count = change->count;
+      const Rect rect = look.layout.man_rect(site);
+      const bool dimmed = has(look.scene.dimmed, site);
+      draw_man(look.surface, definition, place.man, rect, count == 0 ? 0.13 : dimmed ? 0.42 : 1);
+      if (count == 0) continue;
+      TextLook text;
+      text.bold = true;
+      text.across = Align::center;
+      text.size = std::clamp(look.unit * (tray.horizontal ? 0.21 : 0.24), 8.0, 22.0);
+      const std::string number = std::to_string(count);
+      const double h = text.size * 1.4;
+      const double w = std::max(h, look.surface.text_width(number, text) + text.size * 0.8);
+      const Point at = tray.horizontal
+                           ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
+                           : Point{place.rect.right() - place.rect.w * 0.17, place.rect.center().y};
+      const double fade = dimmed ? 0.55 : 1;
+      if (count > 1) {
+        look.surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2),
+                          theme_.badge.alpha(fade));
+        text.color = theme_.on_badge;
+      } else {
+        if (tray.horizontal) continue;  // no room for what the man himself says
+        text.color = theme_.tray_text.alpha(0.75 * fade);
+      }
+      look.surface.text(at, number, text);
+    }
+  }
+}
+
+// -------------------------------------------------------------------------------- above the men
+
+void Painter::draw_targets(const Look& look) const {
+  Surface& surface = look.surface;
+  const Position& position = *look.scene.position;
+  for (const TargetMark& mark : look.scene.targets) {
+    const Rect rect = look.layout.site_rect(mark.site);
+    if (mark.site.is_slot()) {
+      surface.stroke(Path().rounded(rect.inset(look.unit * 0.05), look.unit * 0.1),
+                     mix(theme_.source, rgb(0xffffff), 0.35), std::max(2.0, look.unit * 0.05));
+      continue;
+    }
+    const bool occupied = position.at(mark.site.index()) != kEmpty;
+    if (mark.captures || occupied) {
+      surface.stroke(Path().circle(rect.center(), look.unit * 0.44), theme_.target.alpha(0.8),
+                     look.unit * 0.075);
+    } else {
+      surface.fill(Path().circle(rect.center(), look.unit * 0.155), theme_.target.alpha(0.62));
+    }
+  }
+}
+
+void Painter::draw_over_marks(const Look& look) const {
+  Surface& surface = look.surface;
+  for (const Site site : look.scene.evidence) {
+    const Rect rect = look.layout.site_rect(site).inset(look.unit * 0.035);
+    surface.stroke(Path().rounded(rect, look.unit * 0.08), theme_.evidence, look.unit * 0.06);
+  }
+  if (look.scene.cursor.none()) return;
+  const Rect rect = look.layout.site_rect(look.scene.cursor);
+  surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), rgb(0xffffff),
+                 look.unit * 0.075);
+  surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), theme_.cursor,
+                 look.unit * 0.045);
+}
+
+void Painter::draw_arrows(const Look& look) const {
+  for (const Arrow& arrow : look.scene.arrows) {
+    if (arrow.from.none() || arrow.to.none() || arrow.from == arrow.to) continue;
+    const Point from = look.layout.man_rect(arrow.from).center();
+    const Point to = look.layout.man_rect(arrow.to).center();
+    const double length = distance(from, to);
+    const Point along = (to - from) * (1 / std::max(1.0, length));
+    const double start = look.unit * 0.34;
+    const double stop = look.unit * (arrow.kind == Arrow::Kind::last_move ? 0.36 : 0.12);
+    if (length < start + stop + look.unit * 0.2) continue;
+    Color color = theme_.arrow;
+    if (arrow.kind == Arrow::Kind::refutation) color = theme_.evidence;
+    if (arrow.kind == Arrow::Kind::hint) color = theme_.cursor;
+    const double width = look.unit * (arrow.kind == Arrow::Kind::last_move ? 0.1 : 0.15);
+    look.surface.fill(Path().arrow(from + along * start, to - along * stop, width),
+                      color.alpha(arrow.kind == Arrow::Kind::last_move ? 0.72 : 0.8));
+  }
+}
+
+void Painter::draw_floating(const Look& look) const {
+  for (const FloatingMan& man : look.scene.floating) {
+    const double side = look.unit * man.scale;
+    const Rect rect = Rect::around(man.center, side);
+    if (man.parachute) {
+      const double canopy = side * 0.95;
+      look.surface.picture("icons/parachute",
+                           {man.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy}, 0.9);
+    }
+    draw_man(look.surface, *look.scene.definition, man.man, rect, man.opacity);
+  }
+}
+
+// ------------------------------------------------------------------------------------ the strip
+
+StripPlaces place_strip(const Strip& strip, const BoardLayout& layout) {
+  StripPlaces places;
+  if (strip.items.empty()) return places;
+  const double u = layout.unit();
+  const double pad = u * 0.12;
+  const double side = std::max(34.0, u * 0.92);
+  const double title = std::max(15.0, u * 0.3);
+  const bool dimmed = std::any_of(strip.items.begin(), strip.items.end(),
+                                  [](const StripItem& item) { return item.move.is_none(); });
+  const double note = dimmed ? std::max(15.0, u * 0.3) : 0;
+  const double n = static_cast<double>(strip.items.size());
+  const double least = dimmed ? std::max(230.0, u * 4.1) : std::max(96.0, u * 1.6);
+  const double w = std::max(least, n * side + 2 * pad);
+  const double h = title + side + note + 2 * pad;
+  const Rect cell = layout.site_rect(strip.anchor);
+  const double gap = u * 0.1;
+  const double x = std::clamp(cell.center().x - w / 2, 2.0, std::max(2.0, layout.area().w - w - 2));
+  double y = cell.bottom() + gap;
+  if (y + h > layout.area().h - 2) y = cell.y - gap - h;
+  y = std::max(2.0, y);
+  places.frame = {x, y, w, h};
+  places.title = {x + pad, y + pad * 0.6, w - 2 * pad, title};
+  for (size_t i = 0; i < strip.items.size(); ++i)
+    places.items.push_back({x + pad + side * static_cast<double>(i), y + pad + title, side, side});
+  places.note = {x + pad, y + pad + title + side, w - 2 * pad, note};
+  return places;
+}
+
+void Painter::draw_strip(const Look& look) const {
+  const Strip& strip = look.scene.strip;
+  const StripPlaces places = place_strip(strip, look.layout);
+  if (places.items.empty()) return;
+  Surface& surface = look.surface;
+  const double radius = look.unit * 0.12;
+  for (int i = 4; i >= 1; --i)
+    surface.fill(Path().rounded(places.frame.inset(-i * 1.5).moved(0, 2.5), radius + i),
+                 rgb(0x000000).alpha(0.09));
+  surface.fill(Path().rounded(places.frame, radius), theme_.panel);
+  surface.stroke(Path().rounded(places.frame.inset(0.5), radius), theme_.line, 1);
+  TextLook title;
+  title.size = std::clamp(look.unit * 0.19, 10.0, 15.0);
+  title.bold = true;
+  title.color = theme_.muted;
+  surface.text({places.title.x, places.title.center().y}, strip.title, title);
+
+  std::string note;
+  for (size_t i = 0; i < strip.items.size(); ++i) {
+    const StripItem& item = strip.items[i];
+    const Rect rect = places.items[i];
+    const bool possible = !item.move.is_none();
+    const bool hovered = strip.hovered == static_cast<int>(i);
+    if (!possible && (hovered || note.empty())) note = item.note;
+    const Rect tile = rect.inset(look.unit * 0.035);
+    if (possible)
+      surface.fill(Path().rounded(tile, radius * 0.8),
+                   hovered ? mix(theme_.accent, theme_.panel, 0.45) : theme_.raised);
+    if (possible && i == 0)
+      surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent, std::max(1.5, look.unit * 0.03));
+    draw_man(surface, *look.scene.definition, item.man, rect.inset(look.unit * 0.08),
+             possible ? 1 : 0.28);
+    TextLook small;
+    small.size = std::clamp(look.unit * 0.165, 9.0, 13.0);
+    small.bold = true;
+    small.color = theme_.muted;
+    if (possible)
+      surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
+    if (item.count > 1) {
+      small.across = Align::end;
+      small.color = possible ? theme_.text : theme_.muted;
+      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75},
+                   "×" + std::to_string(item.count), small);
+    }
+  }
+  if (note.empty()) return;
+  TextLook reason;
+  reason.size = std::clamp(look.unit * 0.165, 10.0, 13.0);
+  reason.color = theme_.muted;
+  surface.text({places.note.x, places.note.center().y},
+               fit_text(surface, note, reason, places.note.w), reason);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,167 @@
+#include <algorithm>
+
+#include "gui/board/painter.h"
+
+namespace stockade::gui {
+namespace {
+
+/// A soft shadow below something raised.
+void drop_shadow(Surface& surface, Rect rect, double radius, double depth, Color color) {
+  constexpr int kLayers = 5;
+  for (int i = kLayers; i >= 1; --i) {
+    const double grow = depth * i / kLayers;
+    surface.fill(Path().rounded(rect.inset(-grow * 0.6).moved(0, depth * 0.45), radius + grow * 0.6),
+                 color.alpha(color.a / 255.0 / kLayers));
+  }
+}
+
+std::string upper(std::string text) {
+  for (char& c : text)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+  return text;
+}
+
+Paint downwards(Color top, Color bottom, Rect rect) {
+  return {top, bottom, {rect.x, rect.y}, {rect.x, rect.bottom()}};
+}
+
+}  // namespace
+
+void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
+                          const BoardLayout& layout, bool coordinates) const {
+  const Size area = layout.area();
+  surface.fill(Path().rect({0, 0, area.w, area.h}), theme_.window);
+  const double u = layout.unit();
+  const Rect border = layout.border_rect();
+  drop_shadow(surface, border, u * 0.1, u * 0.16, theme_.shadow);
+  surface.fill(Path().rounded(border, u * 0.1),
+               downwards(theme_.border_top, theme_.border_bottom, border));
+  surface.stroke(Path().rounded(border.inset(0.75), u * 0.1),
+                 mix(theme_.border_top, rgb(0xffffff), 0.35).alpha(0.55), 1);
+
+  const Rect cells = layout.cells_rect();
+  surface.fill(Path().rect(cells.inset(-std::max(1.0, u * 0.03))),
+               mix(theme_.border_bottom, rgb(0x000000), 0.45));
+  for (int cell = 0; cell < definition.topology().cells(); ++cell)
+    surface.fill(Path().rect(layout.cell_rect(cell)), definition.topology().info(cell).shade == 0
+                                                          ? theme_.dark_cell
+                                                          : theme_.light_cell);
+  if (coordinates) draw_coordinates(surface, definition, layout);
+  for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray);
+}
+
+void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
+                               const BoardLayout& layout) const {
+  const Topology& topology = definition.topology();
+  const Rect border = layout.border_rect();
+  const Rect cells = layout.cells_rect();
+  const double edge = cells.x - border.x;
+  TextLook look;
+  look.size = std::clamp(layout.unit() * 0.2, 8.0, 18.0);
+  look.bold = true;
+  look.color = theme_.coordinates;
+  look.across = Align::center;
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    const Point c = layout.cell_rect(cell).center();
+    if (info.rank == 0)
+      surface.text({c.x, cells.bottom() + edge / 2}, std::string(1, static_cast<char>('a' + info.file)),
+                   look);
+    if (info.file == 0)
+      surface.text({cells.x - edge / 2, c.y}, std::to_string(info.rank + 1), look);
+  }
+}
+
+void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
+                        const BoardLayout& layout, const Tray& tray) const {
+  const double u = layout.unit();
+  const double radius = u * 0.13;
+  drop_shadow(surface, tray.frame, radius, u * 0.12, theme_.shadow);
+  if (tray.captives) {
+    surface.fill(Path().rounded(tray.frame, radius),
+                 downwards(theme_.prison_top, theme_.prison_bottom, tray.frame));
+    draw_bars(surface, tray, u);
+  } else {
+    surface.fill(Path().rounded(tray.frame, radius), theme_.verge);
+    draw_runway(surface, tray, u);
+  }
+  surface.stroke(Path().rounded(tray.frame.inset(0.5), radius), rgb(0x000000).alpha(0.45), 1);
+  surface.stroke(Path().rounded(tray.frame.inset(1.5), radius - 1), rgb(0xffffff).alpha(0.14), 1);
+
+  // The header: a disc in the owner's colour, and what the tray is.
+  const bool first = tray.owner.index() == 0;
+  const double d = std::max(7.0, u * 0.17);
+  const Point disc{tray.header.x + d * 0.5 + u * 0.05, tray.header.center().y + u * 0.015};
+  surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(first ? 0.25 : 0.75));
+  surface.fill(Path().circle(disc, d / 2), first ? rgb(0xfdf8ec) : rgb(0x17171a));
+  TextLook look;
+  look.size = std::clamp(u * 0.19, 9.0, 17.0);
+  look.bold = true;
+  look.color = theme_.tray_text;
+  const double left = disc.x + d * 0.5 + u * 0.09;
+  const double room = tray.header.right() - left;
+  std::string title = upper(tray.title);
+  if (tray.horizontal) title = upper(definition.equipment().side(tray.owner).name) + " " + title;
+  while (look.size > 7.5 && surface.text_width(title, look) > room) look.size -= 0.5;
+  surface.text({left, disc.y}, title, look);
+}
+
+void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
+  const double pad = u * 0.09;
+  const Rect f = tray.frame;
+  const double top = tray.header.bottom();
+  const Rect cell{f.x + pad, top, f.w - 2 * pad, f.bottom() - top - pad};
+  surface.fill(Path().rounded(cell, u * 0.06),
+               Paint(rgb(0x08080a).alpha(0.55), rgb(0x000000).alpha(0.25), {cell.x, cell.y},
+                     {cell.x, cell.bottom()}));
+  surface.push_clip(cell);
+  const double bar = std::max(1.5, u * 0.05);
+  const double wanted = u * 0.25;
+  const int count = std::max(3, static_cast<int>(cell.w / wanted));
+  const double step = cell.w / count;
+  for (int i = 0; i < count; ++i) {
+    const double x = cell.x + (i + 0.5) * step - bar / 2;
+    const Rect rod{x, cell.y, bar, cell.h};
+    surface.fill(Path().rect(rod), Paint(theme_.bar.alpha(0.50), theme_.bar.alpha(0.10), {x, 0},
+                                         {x + bar, 0}));
+  }
+  surface.pop_clip();
+  const double rail = std::max(2.0, u * 0.065);
+  for (const double y : {cell.y, cell.bottom() - rail}) {
+    const Rect r{cell.x, y, cell.w, rail};
+    surface.fill(Path().rounded(r, rail / 2),
+                 downwards(mix(theme_.bar, rgb(0xffffff), 0.15), mix(theme_.bar, rgb(0x000000), 0.55),
+                           r));
+  }
+}
+
+void Painter::draw_runway(Surface& surface, const Tray& tray, double u) const {
+  const double verge = std::max(2.0, u * 0.06);
+  const Rect f = tray.frame.inset(verge);
+  surface.fill(Path().rounded(f, u * 0.09), downwards(theme_.runway_top, theme_.runway_bottom, f));
+  const Color mark = theme_.runway_mark;
+  const double top = tray.header.bottom();
+  const Rect body{f.x, top, f.w, f.bottom() - top};
+  // The threshold's stripes lie below the header, across the runway; the side lines run along it.
+  const double stripe = std::max(1.5, u * 0.045);
+  surface.push_clip(body);
+  if (tray.horizontal) {
+    for (const double y : {body.y + u * 0.03, body.bottom() - u * 0.05 - stripe * 0.5})
+      surface.fill(Path().rect({body.x + u * 0.05, y, body.w - u * 0.1, stripe * 0.5}),
+                   mark.alpha(0.65));
+    const double y = body.center().y;
+    for (double x = body.x + u * 0.12; x < body.right() - u * 0.12; x += u * 0.34)
+      surface.fill(Path().rect({x, y - stripe / 2, u * 0.18, stripe}), mark.alpha(0.42));
+  } else {
+    for (const double x : {body.x + u * 0.05, body.right() - u * 0.05 - stripe * 0.6})
+      surface.fill(Path().rect({x, body.y + u * 0.02, stripe * 0.6, body.h - u * 0.08}),
+                   mark.alpha(0.65));
+    const double x = tray.slots.empty() ? body.center().x
+                                        : tray.slots[0].rect.x + tray.slots[0].rect.w * 0.36;
+    for (double y = body.y + u * 0.08; y < body.bottom() - u * 0.1; y += u * 0.3)
+      surface.fill(Path().rect({x - stripe / 2, y, stripe, u * 0.16}), mark.alpha(0.5));
+  }
+  surface.pop_clip();
+}
+
+}  // namespace stockade::gui

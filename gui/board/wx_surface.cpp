@@ -1,0 +1,154 @@
+#include "gui/board/wx_surface.h"
+
+#include <cmath>
+
+#include <wx/brush.h>
+#include <wx/fontutil.h>
+
+#include <fmt/format.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr std::string_view kIconColor = "#74828f";  // see gui/artwork/README.md
+
+std::string tinted(std::string svg, const std::string& ink) {
+  if (ink.empty()) return svg;
+  for (size_t at = svg.find(kIconColor); at != std::string::npos; at = svg.find(kIconColor, at))
+    svg.replace(at, kIconColor.size(), ink);
+  return svg;
+}
+
+wxString to_wx(std::string_view text) { return wxString::FromUTF8(text.data(), text.size()); }
+
+}  // namespace
+
+wxColour to_wx(Color color) { return {color.r, color.g, color.b, color.a}; }
+
+wxFont make_font(double size, bool bold) {
+  // By a description, because other ways of making a font ask the display for its default.
+  wxNativeFontInfo info;
+  info.FromString(to_wx(fmt::format("Sans {}{:.2f}px", bold ? "Bold " : "", size)));
+  return wxFont(info);
+}
+
+wxBitmapBundle icon_bundle(const Artwork& artwork, const std::string& name, int size,
+                           const std::string& ink) {
+  const std::string svg = tinted(artwork.svg(name), ink);
+  if (svg.empty()) return {};
+  return wxBitmapBundle::FromSVG(svg.c_str(), wxSize(size, size));
+}
+
+wxBitmap rasterise(const Artwork& artwork, const std::string& name, int pixels,
+                   const std::string& ink) {
+  const wxBitmapBundle bundle = icon_bundle(artwork, name, pixels, ink);
+  return bundle.IsOk() ? bundle.GetBitmap(wxSize(pixels, pixels)) : wxBitmap();
+}
+
+const wxGraphicsBitmap& PictureCache::picture(wxGraphicsContext& context, const std::string& name,
+                                              int pixels, const std::string& ink) {
+  const std::string key = fmt::format("{} {} {}", name, pixels, ink);
+  const auto known = pictures_.find(key);
+  if (known != pictures_.end()) return known->second;
+  const wxBitmap bitmap = rasterise(artwork_, name, pixels, ink);
+  return pictures_.emplace(key, bitmap.IsOk() ? context.CreateBitmap(bitmap) : wxNullGraphicsBitmap)
+      .first->second;
+}
+
+const wxFont& PictureCache::font(double size, bool bold) {
+  const int key = static_cast<int>(std::lround(size * 4)) * 2 + (bold ? 1 : 0);
+  const auto known = fonts_.find(key);
+  if (known != fonts_.end()) return known->second;
+  return fonts_.emplace(key, make_font(std::round(size * 4) / 4, bold)).first->second;
+}
+
+WxSurface::WxSurface(wxGraphicsContext& context, PictureCache& cache, double scale,
+                     std::string icon_ink)
+    : context_(context), cache_(cache), scale_(scale), icon_ink_(std::move(icon_ink)) {}
+
+wxGraphicsPath WxSurface::build(const Path& path) {
+  wxGraphicsPath out = context_.CreatePath();
+  for (const Path::Segment& s : path.segments()) {
+    switch (s.verb) {
+      case Path::Verb::move:
+        out.MoveToPoint(s.to.x, s.to.y);
+        break;
+      case Path::Verb::line:
+        out.AddLineToPoint(s.to.x, s.to.y);
+        break;
+      case Path::Verb::curve:
+        out.AddCurveToPoint(s.a.x, s.a.y, s.b.x, s.b.y, s.to.x, s.to.y);
+        break;
+      case Path::Verb::close:
+        out.CloseSubpath();
+        break;
+    }
+  }
+  return out;
+}
+
+void WxSurface::fill(const Path& path, const Paint& paint) {
+  if (paint.gradient)
+    context_.SetBrush(context_.CreateLinearGradientBrush(paint.start.x, paint.start.y, paint.end.x,
+                                                         paint.end.y, gui::to_wx(paint.from),
+                                                         gui::to_wx(paint.to)));
+  else
+    context_.SetBrush(context_.CreateBrush(wxBrush(gui::to_wx(paint.from))));
+  context_.FillPath(build(path));
+}
+
+void WxSurface::stroke(const Path& path, Color color, double width,
+                       const std::vector<double>& dashes) {
+  wxGraphicsPenInfo pen(gui::to_wx(color), width);
+  std::vector<wxDash> pattern;
+  if (!dashes.empty()) {
+    for (const double dash : dashes) pattern.push_back(static_cast<wxDash>(std::lround(dash)));
+    pen.Style(wxPENSTYLE_USER_DASH).Dashes(static_cast<int>(pattern.size()), pattern.data());
+    pen.Cap(wxCAP_BUTT);
+  }
+  context_.SetPen(context_.CreatePen(pen));
+  context_.StrokePath(build(path));
+}
+
+void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) {
+  context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
+  double w = 0;
+  double h = 0;
+  const wxString words = to_wx(text);
+  context_.GetTextExtent(words, &w, &h, nullptr, nullptr);
+  const auto shift = [](Align align, double extent) {
+    return align == Align::start ? 0.0 : align == Align::center ? extent / 2 : extent;
+  };
+  context_.DrawText(words, anchor.x - shift(look.across, w), anchor.y - shift(look.down, h));
+}
+
+double WxSurface::text_width(std::string_view text, const TextLook& look) {
+  context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
+  double w = 0;
+  context_.GetTextExtent(to_wx(text), &w, nullptr, nullptr, nullptr);
+  return w;
+}
+
+void WxSurface::picture(const std::string& name, Rect where, double opacity) {
+  const int pixels = std::max(1, static_cast<int>(std::lround(where.w * scale_)));
+  const bool icon = name.rfind("icons/", 0) == 0;
+  const wxGraphicsBitmap& bitmap =
+      cache_.picture(context_, name, pixels, icon ? icon_ink_ : std::string());
+  if (bitmap.IsNull()) return;
+  // Whole device pixels keep the picture sharp.
+  const double x = std::round(where.x * scale_) / scale_;
+  const double y = std::round(where.y * scale_) / scale_;
+  const double side = pixels / scale_;
+  if (opacity < 0.999) context_.BeginLayer(opacity);
+  context_.DrawBitmap(bitmap, x, y, side, side);
+  if (opacity < 0.999) context_.EndLayer();
+}
+
+void WxSurface::push_clip(Rect rect) {
+  context_.PushState();
+  context_.Clip(rect.x, rect.y, rect.w, rect.h);
+}
+
+void WxSurface::pop_clip() { context_.PopState(); }
+
+}  // namespace stockade::gui

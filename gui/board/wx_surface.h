@@ -1,0 +1,64 @@
+#pragma once
+// WxSurface: a Surface over a wxGraphicsContext, of a window or of an image without a display.
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include <wx/bmpbndl.h>
+#include <wx/graphics.h>
+
+#include "gui/board/artwork.h"
+#include "gui/board/surface.h"
+
+namespace stockade::gui {
+
+/// Pictures rasterised at the sizes they are drawn in, and fonts. Kept from frame to frame.
+class PictureCache {
+ public:
+  explicit PictureCache(const Artwork& artwork) : artwork_(artwork) {}
+  /// `pixels`: the side in device pixels. `ink`: replaces the colour of icons; "" keeps it.
+  const wxGraphicsBitmap& picture(wxGraphicsContext& context, const std::string& name, int pixels,
+                                  const std::string& ink);
+  const wxFont& font(double size, bool bold);
+
+ private:
+  const Artwork& artwork_;
+  std::map<std::string, wxGraphicsBitmap> pictures_;
+  std::map<int, wxFont> fonts_;
+};
+
+/// Artwork as a bitmap of `pixels` by `pixels`, icons in the colour `ink` ("#rrggbb") if given.
+[[nodiscard]] wxBitmap rasterise(const Artwork& artwork, const std::string& name, int pixels,
+                                 const std::string& ink = "");
+/// The same, sharp at every scale, for toolbars and menus.
+[[nodiscard]] wxBitmapBundle icon_bundle(const Artwork& artwork, const std::string& name, int size,
+                                         const std::string& ink);
+[[nodiscard]] wxColour to_wx(Color color);
+/// The program's font; needs no display. `size` in pixels.
+[[nodiscard]] wxFont make_font(double size, bool bold);
+
+class WxSurface : public Surface {
+ public:
+  /// `scale`: device pixels per logical pixel.
+  WxSurface(wxGraphicsContext& context, PictureCache& cache, double scale = 1,
+            std::string icon_ink = "");
+
+  void fill(const Path& path, const Paint& paint) override;
+  void stroke(const Path& path, Color color, double width,
+              const std::vector<double>& dashes) override;
+  void text(Point anchor, std::string_view text, const TextLook& look) override;
+  double text_width(std::string_view text, const TextLook& look) override;
+  void picture(const std::string& name, Rect where, double opacity) override;
+  void push_clip(Rect rect) override;
+  void pop_clip() override;
+
+ private:
+  wxGraphicsPath build(const Path& path);
+  wxGraphicsContext& context_;
+  PictureCache& cache_;
+  double scale_;
+  std::string icon_ink_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,151 @@
+#include "gui/bridge/engine_bridge.h"
+
+#include <chrono>
+
+#include "framework/notation/move_text.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kPollMs = 50;
+constexpr int kVarietyPlies = 8;     // the computer varies its opening
+constexpr int kVarietyCp = 12;
+constexpr size_t kLongestLine = 12;  // moves of the expected line that are shown
+
+wxDEFINE_EVENT(EVT_ENGINE_MAIL, wxThreadEvent);
+
+uint64_t seed_of_now() {
+  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+}
+
+}  // namespace
+
+EngineBridge::EngineBridge(const PluginRegistry& plugins)
+    : poll_(this),
+      computer_(plugins, {[this](uint64_t id, const SearchInfo& info) {
+                            // Collected by the timer: a fast search cannot flood the window.
+                            if (info.multipv != 1) return;
+                            const std::lock_guard lock(mutex_);
+                            mail_.info_id = id;
+                            mail_.info = info;
+                          },
+                          [this](uint64_t id, const SearchResult& result) {
+                            {
+                              const std::lock_guard lock(mutex_);
+                              mail_.done_id = id;
+                              mail_.done = result;
+                            }
+                            wxQueueEvent(this, new wxThreadEvent(EVT_ENGINE_MAIL));
+                          }}) {
+  Bind(EVT_ENGINE_MAIL, [this](wxThreadEvent&) { receive(); });
+  Bind(wxEVT_TIMER, &EngineBridge::hurry, this);
+}
+
+EngineBridge::~EngineBridge() {
+  poll_.Stop();
+  computer_.cancel();
+  DeletePendingEvents();
+}
+
+void EngineBridge::start(Session& session, const SearchLimits& limits, Purpose purpose) {
+  computer_.cancel();
+  {
+    const std::lock_guard lock(mutex_);
+    mail_ = {};
+  }
+  searched_.emplace(session.game());
+  purpose_ = purpose;
+  hurried_ = false;
+  wanted_ = computer_.start(session.game(), limits);
+  poll_.Start(kPollMs);
+  if (on_state) on_state();
+}
+
+void EngineBridge::think(Session& session) {
+  SearchLimits limits;
+  limits.movetime_ms = session.strength().movetime_ms;
+  limits.depth = session.strength().depth;
+  if (session.game().plies() < kVarietyPlies) {
+    limits.variety_cp = kVarietyCp;
+    limits.seed = seed_of_now();
+  }
+  start(session, limits, Purpose::play);
+}
+
+void EngineBridge::look_for_hint(Session& session, int movetime_ms) {
+  SearchLimits limits;
+  limits.movetime_ms = movetime_ms;
+  start(session, limits, Purpose::hint);
+}
+
+void EngineBridge::move_now() {
+  if (purpose_ == Purpose::none) return;
+  hurried_ = true;
+  computer_.move_now();
+}
+
+void EngineBridge::cancel() {
+  if (purpose_ == Purpose::none) return;
+  computer_.cancel();
+  purpose_ = Purpose::none;
+  wanted_ = 0;
+  poll_.Stop();
+  if (on_state) on_state();
+}
+
+void EngineBridge::hurry(wxTimerEvent&) {
+  // A request that came before the search had begun was forgotten by it.
+  if (hurried_ && computer_.busy()) computer_.move_now();
+  receive();
+}
+
+void EngineBridge::receive() {
+  std::optional<SearchInfo> info;
+  std::optional<SearchResult> done;
+  {
+    const std::lock_guard lock(mutex_);
+    if (mail_.info && mail_.info_id == wanted_) info = std::move(mail_.info);
+    if (mail_.done && mail_.done_id == wanted_) done = std::move(mail_.done);
+    mail_.info.reset();
+    if (done) mail_.done.reset();
+  }
+  if (purpose_ == Purpose::none) return;
+  if (info) take_report(*info);
+  if (!done) return;
+  const Purpose purpose = purpose_;
+  purpose_ = Purpose::none;
+  wanted_ = 0;
+  poll_.Stop();
+  if (!done->info.pv.empty()) take_report(done->info);
+  last_score_ = done->info.score;
+  if (on_state) on_state();
+  if (done->best.is_none()) return;
+  if (purpose == Purpose::play && on_move) on_move(done->best);
+  if (purpose == Purpose::hint && on_hint) on_hint(done->best);
+}
+
+void EngineBridge::take_report(const SearchInfo& info) {
+  EngineReport report;
+  report.depth = info.depth;
+  report.score = info.score;
+  if (searched_->side_to_move().index() != 0) {
+    report.score.centipawns = -report.score.centipawns;
+    if (report.score.mate) report.score.mate = -*report.score.mate;
+  }
+  report.nodes = info.nodes;
+  report.time_ms = info.time_ms;
+  Game game = *searched_;
+  for (size_t i = 0; i < info.pv.size() && i < kLongestLine; ++i) {
+    if (!game.is_legal(info.pv[i])) break;
+    const int number = game.position().attribute(CoreAttribute::full_move);
+    const bool first = game.side_to_move().index() == 0;
+    if (!report.line.empty()) report.line += ' ';
+    if (first || i == 0) report.line += std::to_string(number) + (first ? "." : "…") + " ";
+    report.line += move_text(game, info.pv[i]);
+    game.play(info.pv[i]);
+  }
+  report_ = std::move(report);
+  if (on_report) on_report(*report_);
+}
+
+}  // namespace stockade::gui

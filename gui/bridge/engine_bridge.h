@@ -1,0 +1,77 @@
+#pragma once
+// EngineBridge: the computer for a window. The search runs in its own thread; what it says arrives
+// here as events of the window's thread, at most twenty a second, and only while it is wanted: answers
+// to an earlier question carry an older id and are dropped.
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include <wx/event.h>
+#include <wx/timer.h>
+
+#include "framework/session/computer.h"
+#include "framework/session/session.h"
+
+namespace stockade::gui {
+
+/// What the computer is doing, in words and numbers.
+struct EngineReport {
+  int depth = 0;
+  Score score;        ///< from the first side's view
+  uint64_t nodes = 0;
+  int time_ms = 0;
+  std::string line;   ///< the expected moves, as text
+};
+
+class EngineBridge : public wxEvtHandler {
+ public:
+  explicit EngineBridge(const PluginRegistry& plugins);
+  ~EngineBridge() override;
+
+  std::function<void(Move)> on_move;
+  std::function<void(Move)> on_hint;
+  std::function<void(const EngineReport&)> on_report;
+  std::function<void()> on_state;  ///< thinking began or ended
+
+  /// Thinks about the session's position and answers through on_move.
+  void think(Session& session);
+  /// Looks for a hint and answers through on_hint.
+  void look_for_hint(Session& session, int movetime_ms);
+  void move_now();
+  void cancel();
+  [[nodiscard]] bool thinking() const { return purpose_ != Purpose::none; }
+  [[nodiscard]] bool hinting() const { return purpose_ == Purpose::hint; }
+  [[nodiscard]] const std::optional<EngineReport>& report() const { return report_; }
+  void forget_report() { report_.reset(); }
+  /// The score of the last finished search, from the side that searched.
+  [[nodiscard]] const std::optional<Score>& last_score() const { return last_score_; }
+
+ private:
+  enum class Purpose { none, play, hint };
+  void start(Session& session, const SearchLimits& limits, Purpose purpose);
+  void receive();
+  void take_report(const SearchInfo& info);
+  void hurry(wxTimerEvent&);
+
+  struct Mail {
+    uint64_t info_id = 0;
+    std::optional<SearchInfo> info;
+    uint64_t done_id = 0;
+    std::optional<SearchResult> done;
+  };
+
+  Purpose purpose_ = Purpose::none;
+  uint64_t wanted_ = 0;
+  bool hurried_ = false;
+  std::optional<Game> searched_;
+  std::optional<EngineReport> report_;
+  std::optional<Score> last_score_;
+  wxTimer poll_;  ///< collects what the search says, and repeats a "move now"
+  std::mutex mutex_;
+  Mail mail_;
+  Computer computer_;  // last: its thread ends before the rest goes
+};
+
+}  // namespace stockade::gui

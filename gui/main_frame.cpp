@@ -1,0 +1,249 @@
+#include "gui/main_frame.h"
+
+#include <wx/iconbndl.h>
+#include <wx/menu.h>
+#include <wx/sizer.h>
+#include <wx/toolbar.h>
+
+#include "gui/bridge/native_theme.h"
+#include "gui/panels/engine_panel.h"
+#include "gui/panels/key_overlay.h"
+#include "gui/panels/move_box.h"
+#include "gui/panels/move_list_panel.h"
+#include "gui/panels/player_card.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kSideWidth = 300;
+constexpr int kWideEnough = 780;  // narrower windows have no side panel
+
+}  // namespace
+
+int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(action); }
+
+MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options)
+    : wxFrame(nullptr, wxID_ANY, "Stockade"),
+      options_(std::move(options)),
+      session_(std::move(definition)),
+      model_(session_),
+      engine_(plugins) {
+  looks_.animation = options_.settings.animation;
+  looks_.coordinates = options_.settings.coordinates;
+  session_.set_strength({options_.settings.movetime_ms, std::nullopt});
+  build_panels();
+  build_menus();
+  build_toolbar();
+  bind();
+  apply_theme();
+  SetMinSize(FromDIP(wxSize(440, 420)));
+  SetSize(FromDIP(wxSize(options_.settings.width, options_.settings.height)));
+  wxIconBundle icons;
+  for (const int size : {16, 32, 48, 128}) {
+    const wxBitmap bitmap = rasterise(looks_.artwork, "app", size);
+    if (!bitmap.IsOk()) continue;
+    wxIcon icon;
+    icon.CopyFromBitmap(bitmap);
+    icons.AddIcon(icon);
+  }
+  if (!icons.IsEmpty()) SetIcons(icons);
+  show_state();
+  canvas_->SetFocus();
+}
+
+MainFrame::~MainFrame() {
+  closing_ = true;
+  engine_.cancel();
+}
+
+void MainFrame::build_panels() {
+  content_ = new wxWindow(this, wxID_ANY);
+  canvas_ = new BoardCanvas(content_, looks_, model_);
+  side_ = new wxWindow(content_, wxID_ANY);
+  side_->SetMinSize(FromDIP(wxSize(kSideWidth, -1)));
+  upper_card_ = new PlayerCard(side_, looks_, session_, Side{1});
+  moves_ = new MoveListPanel(side_, looks_, session_);
+  engine_panel_ = new EnginePanel(side_, looks_);
+  lower_card_ = new PlayerCard(side_, looks_, session_, Side{0});
+  status_ = new StatusLine(content_, looks_);
+  move_box_ = new MoveBox(content_, looks_, session_);
+  move_box_->Hide();
+  overlay_ = new KeyOverlay(content_, looks_);
+
+  auto* cards = new wxBoxSizer(wxVERTICAL);
+  cards->Add(upper_card_, 0, wxEXPAND);
+  cards->Add(moves_, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
+  cards->Add(engine_panel_, 0, wxEXPAND | wxBOTTOM, 1);
+  cards->Add(lower_card_, 0, wxEXPAND);
+  side_->SetSizer(cards);
+  auto* middle = new wxBoxSizer(wxHORIZONTAL);
+  middle->Add(canvas_, 1, wxEXPAND);
+  middle->Add(side_, 0, wxEXPAND | wxLEFT, 1);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(middle, 1, wxEXPAND);
+  all->Add(move_box_, 0, wxEXPAND);
+  all->Add(status_, 0, wxEXPAND);
+  content_->SetSizer(all);
+}
+
+void MainFrame::build_menus() {
+  static constexpr const char* kTitles[] = {"&Game", "&Moves", "&Computer", "&View", "&Help"};
+  auto* bar = new wxMenuBar;
+  for (int i = 0; i < 5; ++i) {
+    auto* menu = new wxMenu;
+    for (const ActionInfo& info : actions()) {
+      if (static_cast<int>(info.menu) != i) continue;
+      if (info.separator) menu->AppendSeparator();
+      wxString label = wxString::FromUTF8(info.label);
+      if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
+      const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
+                              : info.kind == ActionKind::radio ? wxITEM_RADIO
+                                                               : wxITEM_NORMAL;
+      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
+    }
+    bar->Append(menu, kTitles[i]);
+  }
+  SetMenuBar(bar);
+}
+
+void MainFrame::build_toolbar() {
+  const std::string ink = looks_.theme.icon.hex();
+  wxToolBar* bar = GetToolBar();
+  if (!bar) bar = CreateToolBar(wxTB_HORIZONTAL | wxTB_FLAT | wxTB_NODIVIDER);
+  bar->ClearTools();
+  bar->SetToolBitmapSize(FromDIP(wxSize(22, 22)));
+  for (int group = 1;; ++group) {
+    bool any = false;
+    for (const ActionInfo& info : actions()) {
+      if (info.toolbar != group) continue;
+      if (!any && group > 1) bar->AddSeparator();
+      any = true;
+      wxString tip = wxString::FromUTF8(info.help);
+      const std::string key = *info.board_key ? info.board_key : info.key;
+      if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
+      bar->AddTool(command_id(info.action), wxString::FromUTF8(info.label),
+                   icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip);
+    }
+    if (!any) break;
+  }
+  bar->Realize();
+}
+
+void MainFrame::bind() {
+  for (const ActionInfo& info : actions()) {
+    const Action action = info.action;
+    Bind(wxEVT_MENU, [this, action](wxCommandEvent&) { execute(action); }, command_id(action));
+  }
+  Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
+  Bind(wxEVT_CHAR_HOOK, &MainFrame::on_key, this);
+  content_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    arrange();
+    event.Skip();
+  });
+  session_.observe([this](const SessionEvent& event) { follow(event); });
+  model_.on_move = [this](Move move) { play(move); };
+  model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
+  moves_->on_pick = [this](const RecordNode& node) { session_.go_to(node); };
+  for (PlayerCard* card : {upper_card_, lower_card_})
+    card->on_click = [this](Side side) { toggle_player(side); };
+  move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
+  move_box_->on_close = [this] { canvas_->SetFocus(); };
+  engine_.on_move = [this](Move move) {
+    if (session_.computer_to_move()) session_.play(move);
+  };
+  engine_.on_hint = [this](Move move) { model_.show_hint(move); };
+  engine_.on_report = [this](const EngineReport&) {
+    engine_panel_->show(engine_.report(), engine_.thinking());
+  };
+  engine_.on_state = [this] {
+    if (!closing_) show_state();
+  };
+}
+
+void MainFrame::on_close(wxCloseEvent& event) {
+  closing_ = true;
+  engine_.cancel();
+  if (options_.keep_state) {
+    autosave();
+    if (!IsMaximized() && !IsFullScreen()) {
+      const wxSize size = ToDIP(GetSize());
+      options_.settings.width = size.x;
+      options_.settings.height = size.y;
+    }
+    options_.settings.variant = session_.definition().id();
+    options_.settings.movetime_ms = session_.strength().movetime_ms;
+    options_.settings.save();
+  }
+  event.Skip();  // the frame is destroyed
+}
+
+void MainFrame::arrange() {
+  const wxSize size = content_->GetClientSize();
+  const bool side = options_.settings.side_panel && size.x >= FromDIP(kWideEnough);
+  if (side_->IsShown() != side) side_->Show(side);
+  if (overlay_->IsShown()) overlay_->SetSize(size);
+  content_->Layout();
+}
+
+void MainFrame::apply_theme() {
+  const Settings& s = options_.settings;
+  const bool dark = s.theme == ThemeChoice::dark ||
+                    (s.theme == ThemeChoice::system && options_.desktop_dark);
+  looks_.theme = make_theme(dark ? Appearance::dark : Appearance::light, s.board);
+  set_native_dark(dark);
+  content_->SetBackgroundColour(to_wx(looks_.theme.line));
+  side_->SetBackgroundColour(to_wx(looks_.theme.line));
+  build_toolbar();
+  canvas_->refresh_looks();
+  move_box_->refresh_looks();
+  Refresh();
+  update_commands();
+}
+
+void MainFrame::update_commands() {
+  wxMenuBar* menus = GetMenuBar();
+  wxToolBar* tools = GetToolBar();
+  const auto enable = [&](Action action, bool on) {
+    menus->Enable(command_id(action), on);
+    if (action_info(action).toolbar > 0 && tools->GetToolEnabled(command_id(action)) != on)
+      tools->EnableTool(command_id(action), on);
+  };
+  const auto check = [&](Action action, bool on) { menus->Check(command_id(action), on); };
+  const bool over = session_.outcome().over();
+  enable(Action::undo, session_.can_undo());
+  enable(Action::redo, session_.can_redo());
+  enable(Action::to_start, session_.can_undo());
+  enable(Action::previous, session_.can_undo());
+  enable(Action::next, session_.can_redo());
+  enable(Action::to_end, session_.can_redo());
+  enable(Action::comment, session_.can_undo());
+  enable(Action::resign, !over);
+  enable(Action::agree_draw, !over);
+  enable(Action::move_now, engine_.thinking());
+  enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
+  enable(Action::resume, session_.paused() && !over);
+  const bool first = session_.player(Side{0}) == PlayerKind::computer;
+  const bool second = session_.player(Side{1}) == PlayerKind::computer;
+  check(first   ? (second ? Action::computer_both : Action::computer_white)
+        : second ? Action::computer_black
+                 : Action::computer_neither,
+        true);
+  const Settings& s = options_.settings;
+  check(s.theme == ThemeChoice::system  ? Action::theme_system
+        : s.theme == ThemeChoice::light ? Action::theme_light
+                                        : Action::theme_dark,
+        true);
+  check(s.board == BoardStyle::walnut  ? Action::board_walnut
+        : s.board == BoardStyle::slate ? Action::board_slate
+                                       : Action::board_sage,
+        true);
+  check(Action::coordinates, looks_.coordinates);
+  check(Action::animation, looks_.animation);
+  check(Action::side_panel, s.side_panel);
+  check(Action::full_screen, IsFullScreen());
+}
+
+bool MainFrame::keys_shown() const { return overlay_->IsShown(); }
+
+}  // namespace stockade::gui

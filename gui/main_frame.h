@@ -1,0 +1,116 @@
+#pragma once
+// MainFrame: the window. Puts the board, the panels and the computer together around one Session, and
+// carries out the commands of gui/actions.h.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include <wx/frame.h>
+
+#include "framework/session/session.h"
+#include "gui/actions.h"
+#include "gui/board/canvas.h"
+#include "gui/bridge/engine_bridge.h"
+#include "gui/looks.h"
+#include "gui/model/board_model.h"
+#include "gui/settings.h"
+
+namespace stockade::gui {
+
+class EnginePanel;
+class KeyOverlay;
+class MoveBox;
+class MoveListPanel;
+class PlayerCard;
+class StatusLine;
+
+class MainFrame : public wxFrame {
+ public:
+  struct Options {
+    Settings settings;
+    bool keep_state = true;   ///< write settings and the unfinished game
+    bool desktop_dark = false;
+  };
+  MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options);
+  ~MainFrame() override;
+
+  void execute(Action action);
+  /// Reads a game file into the session. False, with a message, if that fails.
+  bool open_file(const std::string& path);
+  /// Takes up the game that the last run left unfinished; false if there is none.
+  bool restore_unfinished();
+
+  // --- for tests
+  [[nodiscard]] Session& session() { return session_; }
+  [[nodiscard]] BoardCanvas& canvas() { return *canvas_; }
+  [[nodiscard]] BoardModel& board() { return model_; }
+  [[nodiscard]] EngineBridge& engine() { return engine_; }
+  [[nodiscard]] const StatusLine& status_line() const { return *status_; }
+  [[nodiscard]] MoveBox& move_box() { return *move_box_; }
+  [[nodiscard]] const MoveListPanel& move_list() const { return *moves_; }
+  [[nodiscard]] bool keys_shown() const;
+
+ private:
+  // main_frame.cpp: the window
+  void build_panels();
+  void build_menus();
+  void build_toolbar();
+  void bind();
+  void on_close(wxCloseEvent& event);
+  void arrange();
+  void apply_theme();
+  void update_commands();
+
+  // main_frame_game.cpp: the game
+  void follow(const SessionEvent& event);
+  void show_state();
+  void engage_computer();
+  void play(Move move);
+  void set_computer(bool first, bool second);
+  void toggle_player(Side side);
+  void open_definition(const std::string& id_or_path);
+  void agree_draw();
+  void resign();
+  void comment();
+  void choose_time();
+  void open();
+  void save(bool ask);
+  void copy_text(const std::string& text);
+  void paste();
+  bool take_text(const std::string& text);
+  bool take_game(const std::string& text, const std::string& file);
+  void autosave();
+
+  // main_frame_keys.cpp: the keyboard
+  void on_key(wxKeyEvent& event);
+  bool board_key(const wxKeyEvent& event);
+  bool typing_key(const wxKeyEvent& event);
+  void cycle_regions();
+  std::string enter_text(const std::string& text);
+
+  Options options_;
+  Looks looks_;
+  Session session_;
+  BoardModel model_;
+  EngineBridge engine_;
+  BoardCanvas* canvas_ = nullptr;
+  wxWindow* content_ = nullptr;
+  wxWindow* side_ = nullptr;
+  PlayerCard* upper_card_ = nullptr;
+  PlayerCard* lower_card_ = nullptr;
+  MoveListPanel* moves_ = nullptr;
+  EnginePanel* engine_panel_ = nullptr;
+  StatusLine* status_ = nullptr;
+  MoveBox* move_box_ = nullptr;
+  KeyOverlay* overlay_ = nullptr;
+  std::string file_;     ///< where the game was opened from or saved to
+  bool changed_ = false; ///< since it was saved
+  bool closing_ = false;
+};
+
+/// The identifier of an action's menu item and tool.
+[[nodiscard]] int command_id(Action action);
+
+}  // namespace stockade::gui

@@ -1,0 +1,124 @@
+// MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; here are those that
+// work while nobody is typing.
+
+#include "framework/notation/move_text.h"
+#include "gui/main_frame.h"
+#include "gui/panels/key_overlay.h"
+#include "gui/panels/move_box.h"
+#include "gui/panels/move_list_panel.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+/// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as signs.
+int digit_of(const wxKeyEvent& event) {
+  const int code = event.GetKeyCode();
+  if (code >= '1' && code <= '9') return code - '0';
+  if (code >= WXK_NUMPAD1 && code <= WXK_NUMPAD9) return code - WXK_NUMPAD0;
+  static const std::string kShifted = "!@#$%";
+  const size_t at = code > 0 && code < 128 ? kShifted.find(static_cast<char>(code)) : std::string::npos;
+  return event.ShiftDown() && at != std::string::npos ? static_cast<int>(at) + 1 : 0;
+}
+
+}  // namespace
+
+void MainFrame::on_key(wxKeyEvent& event) {
+  if (overlay_->IsShown()) return overlay_->close();
+  if (event.GetKeyCode() == WXK_F6) return cycle_regions();
+  const bool writing = dynamic_cast<wxTextCtrl*>(FindFocus()) != nullptr;
+  const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
+  if (writing || !plain || (!board_key(event) && !typing_key(event))) event.Skip();
+}
+
+bool MainFrame::board_key(const wxKeyEvent& event) {
+  const bool cursor = !model_.cursor().none();
+  switch (event.GetKeyCode()) {
+    case WXK_ESCAPE:
+      if (model_.back()) {
+        status_->clear_message();
+        return true;
+      }
+      if (cursor) model_.set_cursor({});
+      status_->clear_message();
+      return true;
+    case WXK_UP:
+    case WXK_NUMPAD_UP:
+      canvas_->move_cursor(0, -1);
+      return true;
+    case WXK_DOWN:
+    case WXK_NUMPAD_DOWN:
+      canvas_->move_cursor(0, 1);
+      return true;
+    case WXK_LEFT:
+    case WXK_NUMPAD_LEFT:
+      cursor ? canvas_->move_cursor(-1, 0) : execute(Action::previous);
+      return true;
+    case WXK_RIGHT:
+    case WXK_NUMPAD_RIGHT:
+      cursor ? canvas_->move_cursor(1, 0) : execute(Action::next);
+      return true;
+    case WXK_HOME:
+      execute(Action::to_start);
+      return true;
+    case WXK_END:
+      execute(Action::to_end);
+      return true;
+    case WXK_BACK:
+      execute(Action::undo);
+      return true;
+    case WXK_RETURN:
+    case WXK_NUMPAD_ENTER:
+      if (model_.selector().state() == SelectState::choosing)
+        model_.choose_first();
+      else if (cursor)
+        model_.click(model_.cursor());
+      else
+        canvas_->move_cursor(0, 0);
+      return true;
+    case WXK_SPACE:
+      execute(Action::move_now);
+      return true;
+    default:
+      break;
+  }
+  const int digit = digit_of(event);
+  if (digit == 0) return false;
+  if (model_.selector().state() == SelectState::choosing && !event.ShiftDown()) {
+    model_.choose(static_cast<size_t>(digit - 1));
+    return true;
+  }
+  return model_.pick_reserve(digit - 1, event.ShiftDown()) || true;
+}
+
+bool MainFrame::typing_key(const wxKeyEvent& event) {
+  const wxChar key = event.GetUnicodeKey();
+  if (key == WXK_NONE || key < 33 || key > 126) return false;
+  // Key events name letters by their capitals, and other keys as the layout has them unshifted.
+  if (key >= 'A' && key <= 'Z') {
+    const wxChar typed = event.ShiftDown() ? key : static_cast<wxChar>(key + ('a' - 'A'));
+    move_box_->open(wxString(typed));
+    return true;
+  }
+  return false;  // signs are known only when they arrive as characters
+}
+
+void MainFrame::cycle_regions() {
+  wxWindow* focus = FindFocus();
+  if (focus == canvas_ && side_->IsShown())
+    moves_->SetFocus();
+  else if (focus == canvas_ || focus == moves_)
+    move_box_->open("");
+  else
+    canvas_->SetFocus();
+}
+
+std::string MainFrame::enter_text(const std::string& text) {
+  if (session_.computer_to_move()) return "It is the computer's move";
+  const auto move = session_.play_text(text);
+  if (move.ok()) return "";
+  const Diagnostic& problem = move.problems().front();
+  return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
+}
+
+}  // namespace stockade::gui

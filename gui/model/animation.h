@@ -1,0 +1,35 @@
+#pragma once
+// Animation: men on their way from one position to the next. Pure; the window supplies the time.
+//
+// A payment slides from tray to tray first and the rescued man comes down after it; taking back runs
+// the other way round.
+
+#include <vector>
+
+#include "gui/model/board_layout.h"
+#include "gui/model/flights.h"
+#include "gui/model/scene.h"
+
+namespace stockade::gui {
+
+class Animation {
+ public:
+  /// `backwards`: a move was taken back. `already_there`: a site whose man was put there by hand, so
+  /// that he does not travel again.
+  Animation(std::vector<Flight> flights, bool backwards, Site already_there);
+
+  [[nodiscard]] bool empty() const { return flights_.empty(); }
+  [[nodiscard]] int duration_ms() const;
+  /// Adds to a scene of the final position what it looks like `elapsed_ms` after the start.
+  void apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) const;
+
+ private:
+  struct Leg {
+    Flight flight;
+    int start_ms = 0;
+    int end_ms = 0;
+  };
+  std::vector<Leg> flights_;
+};
+
+}  // namespace stockade::gui

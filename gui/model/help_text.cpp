@@ -1,0 +1,99 @@
+#include "gui/model/help_text.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace stockade::gui {
+namespace {
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+/// Opens and closes blocks as lines come in.
+class Writer {
+ public:
+  void heading(std::string_view text) {
+    close();
+    page_ += "<h3>" + escaped(text) + "</h3>\n";
+  }
+  void item(std::string_view text) {
+    if (block_ != Block::list) {
+      close();
+      page_ += "<ul>\n";
+      block_ = Block::list;
+    } else {
+      page_ += "</li>\n";
+    }
+    page_ += "<li>" + escaped(text);
+  }
+  void line(std::string_view text) {
+    if (block_ == Block::none) {
+      page_ += "<p>";
+      block_ = Block::paragraph;
+    } else {
+      page_ += " ";
+    }
+    page_ += escaped(text);
+  }
+  void close() {
+    if (block_ == Block::paragraph) page_ += "</p>\n";
+    if (block_ == Block::list) page_ += "</li>\n</ul>\n";
+    block_ = Block::none;
+  }
+  std::string finish() {
+    close();
+    return std::move(page_);
+  }
+
+ private:
+  enum class Block { none, paragraph, list };
+  std::string page_;
+  Block block_ = Block::none;
+};
+
+}  // namespace
+
+std::string help_page(std::string_view title, std::string_view help, const Theme& theme) {
+  Writer writer;
+  while (!help.empty()) {
+    const size_t end = std::min(help.find('\n'), help.size());
+    std::string_view line = help.substr(0, end);
+    help.remove_prefix(std::min(end + 1, help.size()));
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.remove_suffix(1);
+    while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
+    if (line.empty())
+      writer.close();
+    else if (line.rfind("# ", 0) == 0)
+      writer.heading(line.substr(2));
+    else if (line.rfind("- ", 0) == 0)
+      writer.item(line.substr(2));
+    else
+      writer.line(line);
+  }
+  const std::string body = writer.finish();
+  return fmt::format(
+      "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}</body></html>",
+      theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped(title),
+      body.empty() ? "<p>This variant has no rules in words.</p>" : body);
+}
+
+}  // namespace stockade::gui

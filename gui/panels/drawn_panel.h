@@ -1,0 +1,24 @@
+#pragma once
+// DrawnPanel: a window that draws itself on a Surface in the theme's colours.
+
+#include <wx/window.h>
+
+#include "gui/board/surface.h"
+#include "gui/looks.h"
+
+namespace stockade::gui {
+
+class DrawnPanel : public wxWindow {
+ public:
+  DrawnPanel(wxWindow* parent, Looks& looks, wxSize least = wxDefaultSize, long style = 0);
+
+ protected:
+  virtual void draw(Surface& surface, Size size) = 0;
+  [[nodiscard]] const Theme& theme() const { return looks_.theme; }
+  Looks& looks_;
+
+ private:
+  void paint();
+};
+
+}  // namespace stockade::gui

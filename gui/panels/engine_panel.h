@@ -1,0 +1,28 @@
+#pragma once
+// EnginePanel: what the computer thinks of the position: a bar from White's view, depth, expected line.
+
+#include <optional>
+
+#include "framework/game/definition.h"
+#include "gui/bridge/engine_bridge.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class EnginePanel : public DrawnPanel {
+ public:
+  EnginePanel(wxWindow* parent, Looks& looks);
+  void show(const std::optional<EngineReport>& report, bool thinking);
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  std::optional<EngineReport> report_;
+  bool thinking_ = false;
+};
+
+/// "+0.34", "#5", "#-2": from the first side's view.
+[[nodiscard]] std::string score_text(const Score& score);
+
+}  // namespace stockade::gui

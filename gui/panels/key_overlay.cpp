@@ -1,0 +1,88 @@
+#include "gui/panels/key_overlay.h"
+
+#include <string>
+#include <vector>
+
+#include "gui/actions.h"
+
+namespace stockade::gui {
+namespace {
+
+struct Entry {
+  std::string key;  ///< "" for a heading
+  std::string what;
+};
+
+std::string without_mnemonic(const char* label) {
+  std::string out;
+  for (; *label; ++label)
+    if (*label != '&') out += *label;
+  return out;
+}
+
+std::vector<Entry> entries() {
+  std::vector<Entry> list = {{"", "On the board"}};
+  for (const KeyHelp& key : board_keys()) list.push_back({key.key, key.what});
+  static constexpr const char* kTitles[] = {"Game", "Moves", "Computer", "View", "Help"};
+  for (int menu = 0; menu < 5; ++menu) {
+    bool headed = false;
+    for (const ActionInfo& info : actions()) {
+      if (static_cast<int>(info.menu) != menu || (!*info.key && !*info.board_key)) continue;
+      if (!headed) list.push_back({"", kTitles[menu]});
+      headed = true;
+      std::string key = info.key;
+      if (*info.board_key) key += std::string(key.empty() ? "" : " or ") + info.board_key;
+      list.push_back({key, without_mnemonic(info.label)});
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+KeyOverlay::KeyOverlay(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks) {
+  Hide();
+  Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent&) { close(); });
+}
+
+void KeyOverlay::open() {
+  SetSize(GetParent()->GetClientSize());
+  SetPosition(wxPoint(0, 0));
+  Raise();
+  Show();
+}
+
+void KeyOverlay::close() { Hide(); }
+
+void KeyOverlay::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
+  const std::vector<Entry> list = entries();
+  const double pad = 26;
+  const double top = 64;
+  const int columns = std::max(1, static_cast<int>((size.w - pad) / 380));
+  const double width = (size.w - pad) / columns - pad;
+  const size_t rows = (list.size() + static_cast<size_t>(columns) - 1) / static_cast<size_t>(columns);
+  const double row = std::clamp((size.h - top - 20) / static_cast<double>(rows + 1), 11.0, 25.0);
+  const double text = std::clamp(row * 0.55, 8.0, 13.0);
+  surface.text({pad, 32}, "Keys", {22, t.text, true});
+  surface.text({size.w - pad, 32}, "any key closes this", {12, t.muted, false, Align::end});
+  for (size_t i = 0; i < list.size(); ++i) {
+    const double x = pad + static_cast<double>(i / rows) * (width + pad);
+    const double y = top + (static_cast<double>(i % rows) + 0.5) * row;
+    const Entry& entry = list[i];
+    if (entry.key.empty()) {
+      surface.text({x, y}, entry.what, {text, t.accent, true});
+      continue;
+    }
+    const TextLook key{text, t.text, true};
+    const double w = surface.text_width(entry.key, key) + 12;
+    surface.fill(Path().rounded({x, y - row * 0.42, w, row * 0.84}, 4), t.raised);
+    surface.text({x + 6, y}, entry.key, key);
+    const double left = x + std::max(w + 10, width * 0.42);
+    const TextLook what{text, t.muted};
+    surface.text({left, y}, fit_text(surface, entry.what, what, x + width - left), what);
+  }
+}
+
+}  // namespace stockade::gui

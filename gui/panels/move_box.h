@@ -1,0 +1,50 @@
+#pragma once
+// MoveBox: where moves are typed. Shows legal completions while typing; what cannot be read stays in
+// the box, with the reason below it.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/textctrl.h>
+
+#include "framework/session/session.h"
+#include "gui/model/completion.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class MoveBox : public DrawnPanel {
+ public:
+  MoveBox(wxWindow* parent, Looks& looks, Session& session);
+  /// Called with text that is to be played; returns the reason if it can't be, else "".
+  std::function<std::string(const std::string&)> on_enter;
+  std::function<void()> on_close;
+
+  /// Shows the box and takes the keyboard; `typed` starts the text.
+  void open(const wxString& typed);
+  void close();
+  /// The position changed: other completions.
+  void update();
+  void refresh_looks();
+  [[nodiscard]] wxTextCtrl* field() const { return field_; }
+  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  void on_text();
+  void enter();
+  void take(const MoveSuggestion& suggestion);
+
+  Session& session_;
+  MoveCompleter completer_;
+  std::vector<MoveSuggestion> suggestions_;
+  std::vector<Rect> chips_;
+  std::string complaint_;
+  bool fresh_ = false;  ///< completions are of the present position
+  wxTextCtrl* field_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,49 @@
+#pragma once
+// MoveListPanel: the game as a list with variations and comments; a click goes to a move.
+
+#include <functional>
+#include <vector>
+
+#include <wx/timer.h>
+
+#include "framework/session/session.h"
+#include "gui/model/move_list.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class MoveListPanel : public DrawnPanel {
+ public:
+  MoveListPanel(wxWindow* parent, Looks& looks, const Session& session);
+  std::function<void(const RecordNode&)> on_pick;
+
+  /// Reads the session anew. `other_game`: nothing of what was known holds.
+  void update(bool other_game);
+  [[nodiscard]] const MoveListModel& model() const { return model_; }
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  struct Spot {
+    Rect rect;
+    const RecordNode* node;
+  };
+  /// Lays out and, if `visible`, draws. Returns the height of all.
+  double flow(Surface& surface, double width, bool visible, double height);
+  double flow_pair(Surface& surface, const MoveRow& row, double y, double width, bool visible);
+  double flow_line(Surface& surface, const MoveRow& row, double y, double width, bool visible);
+  void draw_move(Surface& surface, Rect rect, const MoveToken& token, const TextLook& look);
+  void scroll_by(double pixels);
+  void scroll_to_current(double height);
+
+  const Session& session_;
+  MoveListModel model_;
+  std::vector<Spot> spots_;
+  const RecordNode* hovered_ = nullptr;
+  double offset_ = 0;
+  double content_ = 0;
+  bool follow_ = true;
+};
+
+}  // namespace stockade::gui

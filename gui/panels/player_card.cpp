@@ -1,0 +1,63 @@
+#include "gui/panels/player_card.h"
+
+#include <fmt/format.h>
+
+namespace stockade::gui {
+
+PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side)
+    : DrawnPanel(parent, looks, wxSize(200, 54)), session_(session), side_(side) {
+  SetCursor(wxCursor(wxCURSOR_HAND));
+  Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent&) {
+    if (on_click) on_click(side_);
+  });
+  Bind(wxEVT_ENTER_WINDOW, [this](wxMouseEvent&) {
+    hovered_ = true;
+    Refresh();
+  });
+  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
+    hovered_ = false;
+    Refresh();
+  });
+  SetToolTip("Click to let the computer or a person play this side");
+}
+
+void PlayerCard::set_side(Side side) {
+  side_ = side;
+  Refresh();
+}
+
+void PlayerCard::set_activity(std::string words, bool busy) {
+  if (words == activity_ && busy == busy_) return;
+  activity_ = std::move(words);
+  busy_ = busy;
+  Refresh();
+}
+
+void PlayerCard::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), hovered_ ? t.raised : t.panel);
+  const bool to_move =
+      !session_.outcome().over() && session_.position().side_to_move() == side_;
+  if (to_move) surface.fill(Path().rect({0, 0, 4, size.h}), t.accent);
+
+  const bool computer = session_.player(side_) == PlayerKind::computer;
+  const Point disc{26, size.h / 2};
+  const bool first = side_.index() == 0;
+  surface.fill(Path().circle(disc, 13), first ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
+  surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
+  surface.picture(computer ? "icons/computer" : "icons/person", Rect::around(disc, 17));
+
+  const std::string& name = session_.definition().equipment().side(side_).name;
+  std::string who = computer ? "Computer" : "Person";
+  if (computer) {
+    const double seconds = session_.strength().movetime_ms / 1000.0;
+    who += fmt::format(", {:g} s a move", seconds);
+  }
+  surface.text({52, size.h / 2 - 9}, name, {14, t.text, true});
+  surface.text({52, size.h / 2 + 10}, who, {12, t.muted});
+  if (activity_.empty()) return;
+  TextLook look{12, busy_ ? t.accent : t.muted, busy_, Align::end};
+  surface.text({size.w - 14, size.h / 2 - 9}, activity_, look);
+}
+
+}  // namespace stockade::gui

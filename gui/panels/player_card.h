@@ -1,0 +1,31 @@
+#pragma once
+// PlayerCard: who plays a side, and whether it is their turn. A click changes who plays.
+
+#include <functional>
+#include <string>
+
+#include "framework/session/session.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class PlayerCard : public DrawnPanel {
+ public:
+  PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side);
+  std::function<void(Side)> on_click;
+  void set_side(Side side);
+  /// What the side is doing, in words: "thinking…", "to move", "".
+  void set_activity(std::string words, bool busy);
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  const Session& session_;
+  Side side_;
+  std::string activity_;
+  bool busy_ = false;
+  bool hovered_ = false;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,56 @@
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+StatusLine::StatusLine(wxWindow* parent, Looks& looks)
+    : DrawnPanel(parent, looks, wxSize(200, 34)) {
+  SetName("status");
+}
+
+void StatusLine::show_status(std::string status, std::string notice) {
+  status_ = std::move(status);
+  notice_ = std::move(notice);
+  message_.clear();
+  UnsetToolTip();
+  Refresh();
+}
+
+void StatusLine::show_refusal(std::string words) {
+  message_ = std::move(words);
+  refusal_ = true;
+  SetToolTip(wxString::FromUTF8(message_));
+  Refresh();
+}
+
+void StatusLine::show_message(std::string words) {
+  message_ = std::move(words);
+  refusal_ = false;
+  SetToolTip(wxString::FromUTF8(message_));
+  Refresh();
+}
+
+std::string StatusLine::words() const {
+  if (!message_.empty()) return message_;
+  return notice_.empty() ? status_ : status_ + ": " + notice_;
+}
+
+void StatusLine::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  surface.fill(Path().rect({0, 0, size.w, 1}), t.line);
+  const double y = size.h / 2;
+  if (!message_.empty()) {
+    surface.picture(refusal_ ? "icons/warning" : "icons/info", Rect::around({22, y}, 18));
+    const TextLook look{13, refusal_ ? t.warning : t.text, refusal_};
+    surface.text({40, y}, fit_text(surface, message_, look, size.w - 54), look);
+    return;
+  }
+  const TextLook bold{13, t.text, true};
+  surface.text({14, y}, status_, bold);
+  if (notice_.empty()) return;
+  const TextLook soft{13, t.accent};
+  const double x = 14 + surface.text_width(status_, bold) + 14;
+  surface.text({x, y}, fit_text(surface, notice_, soft, size.w - x - 14), soft);
+}
+
+}  // namespace stockade::gui

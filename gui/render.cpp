@@ -1,0 +1,150 @@
+#include "gui/render.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <wx/app.h>
+#include <wx/image.h>
+#include <wx/init.h>
+
+#include <fmt/format.h>
+
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+#include "gui/board/painter.h"
+#include "gui/board/svg_surface.h"
+#include "gui/board/wx_surface.h"
+#include "gui/model/board_model.h"
+
+namespace stockade::gui {
+namespace {
+
+int fail(const std::string& message, int code) {
+  fmt::print(stderr, "stockade-gui: {}\n", message);
+  return code;
+}
+
+std::string ending(const std::string& path) {
+  std::string text = std::filesystem::path(path).extension().string();
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return text;
+}
+
+/// A picture just large enough: its longer side is `longest`.
+BoardLayout fitting_layout(const GameDefinition& definition, int longest, bool flipped) {
+  const Size square{static_cast<double>(longest), static_cast<double>(longest)};
+  const BoardLayout wide(definition, {square.w, square.h * 0.82}, flipped);
+  const Rect used = (wide.trays_beside() ? wide : BoardLayout(definition, square, flipped))
+                        .content_rect();
+  const double margin = wide.unit() * 0.25;
+  const double w = used.w + 2 * margin;
+  const double h = used.h + 2 * margin;
+  const double k = longest / std::max(w, h);
+  return {definition, {std::round(w * k), std::round(h * k)}, flipped};
+}
+
+wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene& scene,
+                    const BoardLayout& layout) {
+  const int w = static_cast<int>(layout.area().w);
+  const int h = static_cast<int>(layout.area().h);
+  wxImage image(w, h);
+  {
+    PictureCache cache(artwork);
+    const std::unique_ptr<wxGraphicsContext> context(
+        wxGraphicsRenderer::GetCairoRenderer()->CreateContextFromImage(image));
+    WxSurface surface(*context, cache);
+    painter.draw_ground(surface, *scene.definition, layout);
+    painter.draw_scene(surface, scene, layout);
+    context->Flush();
+  }
+  return image;
+}
+
+/// Whether two pictures look alike. Fonts and antialiasing differ from machine to machine, so both are
+/// compared as a grid of coarse tiles: no tile's mean colour may be far off, nor may many be a little.
+std::string difference(const wxImage& a, const wxImage& b) {
+  if (a.GetSize() != b.GetSize())
+    return fmt::format("it is {}x{}, not {}x{}", a.GetWidth(), a.GetHeight(), b.GetWidth(),
+                       b.GetHeight());
+  constexpr int kTile = 8;
+  constexpr int kFar = 40;
+  constexpr int kNear = 12;
+  int tiles = 0;
+  int off = 0;
+  for (int y = 0; y + kTile <= a.GetHeight(); y += kTile) {
+    for (int x = 0; x + kTile <= a.GetWidth(); x += kTile) {
+      int sums[3] = {0, 0, 0};
+      for (int dy = 0; dy < kTile; ++dy) {
+        for (int dx = 0; dx < kTile; ++dx) {
+          const size_t at = (static_cast<size_t>(y + dy) * a.GetWidth() + (x + dx)) * 3;
+          for (size_t c = 0; c < 3; ++c) sums[c] += a.GetData()[at + c] - b.GetData()[at + c];
+        }
+      }
+      int worst = 0;
+      for (const int sum : sums) worst = std::max(worst, std::abs(sum) / (kTile * kTile));
+      if (worst > kFar) return fmt::format("it differs around ({}, {})", x, y);
+      if (worst > kNear) ++off;
+      ++tiles;
+    }
+  }
+  if (off * 50 > tiles) return fmt::format("{} of {} tiles differ a little", off, tiles);
+  return "";
+}
+
+}  // namespace
+
+int render_to_file(const CommandLine& line) {
+  const std::string kind = ending(line.render);
+  if (kind != ".png" && kind != ".svg")
+    return fail("--render writes .png or .svg, not '" + line.render + "'", 2);
+  const auto definition = open_variant(line.variant.empty() ? "hostage" : line.variant);
+  if (!definition) return fail(definition.message(), 2);
+  Position position = (*definition)->start();
+  if (!line.fen.empty()) {
+    const auto read = parse_position(**definition, line.fen);
+    if (!read) return fail(read.message(), 2);
+    position = *read;
+  }
+  Scene scene;
+  scene.definition = definition->get();
+  scene.position = &position;
+  mark_threats(**definition, position, scene);
+
+  const Theme theme = make_theme(line.theme.value_or(Appearance::light),
+                                 line.board.value_or(BoardStyle::walnut));
+  const Artwork artwork;
+  const Painter painter(artwork, theme);
+  const BoardLayout layout = fitting_layout(**definition, line.size, line.flip);
+
+  if (kind == ".svg") {
+    SvgSurface surface(artwork, layout.area());
+    painter.draw_ground(surface, **definition, layout);
+    painter.draw_scene(surface, scene, layout);
+    std::ofstream file(line.render, std::ios::binary);
+    file << surface.document();
+    file.close();
+    return file ? 0 : fail("cannot write " + line.render, 1);
+  }
+
+  // The console part of wx is all that drawing into an image needs.
+  wxApp::SetInstance(new wxAppConsole());
+  const wxInitializer wx;
+  if (!wx.IsOk()) return fail("wxWidgets could not be started", 1);
+  wxImage::AddHandler(new wxPNGHandler);
+  const wxImage image = paint_image(painter, artwork, scene, layout);
+  if (!image.SaveFile(wxString::FromUTF8(line.render), wxBITMAP_TYPE_PNG))
+    return fail("cannot write " + line.render, 1);
+  if (line.compare.empty()) return 0;
+  wxImage reference;
+  if (!reference.LoadFile(wxString::FromUTF8(line.compare), wxBITMAP_TYPE_PNG))
+    return fail("cannot read " + line.compare, 1);
+  const std::string differs = difference(image, reference);
+  return differs.empty() ? 0 : fail(line.render + " is not as " + line.compare + ": " + differs, 1);
+}
+
+}  // namespace stockade::gui

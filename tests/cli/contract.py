@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""The command line as scripts rely on it: formats, exit statuses, error messages."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+ROOT = os.environ["STOCKADE_ROOT"]
+DATA = os.environ["STOCKADE_TEST_DATA"]
+FROZEN = "4k3/3P4/8/8/8/8/8/4K2N[] b - - 0 1"
+
+
+def run(*arguments, stdin="", cwd=None):
+    done = subprocess.run([STOCKADE, *arguments], input=stdin, capture_output=True, text=True, timeout=120, cwd=cwd)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Rules(unittest.TestCase):
+    def test_list_has_five_fields(self):
+        code, out, _ = run("list")
+        self.assertEqual(code, 0)
+        rows = [line.split("\t") for line in out.splitlines()]
+        self.assertTrue(all(len(row) == 5 for row in rows), out)
+        by_id = {row[0]: row for row in rows}
+        self.assertEqual(by_id["hostage"][1:4], ["Hostage Chess", "2", "8x8"])
+        self.assertIn("chess", by_id)
+
+    def test_show_names_places(self):
+        code, out, _ = run("show", "hostage")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"hostage\.yaml:\d+:\d+")
+        self.assertIn("prison", out)
+        self.assertEqual(run("show", "chess", "--json")[0], 0)
+
+    def test_unknown_variant(self):
+        code, out, err = run("show", "hostge")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("hostage", err)
+
+    def test_unknown_command_and_option(self):
+        self.assertEqual(run("frobnicate")[0], 2)
+        self.assertEqual(run()[0], 2)
+        self.assertEqual(run("list", "--frob")[0], 2)
+        self.assertEqual(run("--help")[0], 0)
+
+    def test_set_options(self):
+        moves = ["fen", "hostage", "--fen", "4k3/8/8/8/8/8/8/4K3[P] w - - 7 9", "--moves", "*a4"]
+        self.assertEqual(run(*moves)[1], "4k3/8/8/8/P7/8/8/4K3[] b - - 0 9\n")
+        self.assertEqual(run(*moves, "--set", "pawn_drop_resets=no")[1], "4k3/8/8/8/P7/8/8/4K3[] b - - 8 9\n")
+        self.assertEqual(run(*moves, "--set", "pawn_drop_reset=no")[0], 2)
+        self.assertEqual(run(*moves, "--set", "nonsense")[0], 2)
+
+    def test_check(self):
+        self.assertEqual(run("check", os.path.join(ROOT, "variants"))[0], 0)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "broken.yaml")
+            with open(path, "w") as file:
+                file.write("schema: 1\nname: Broken\nextends: chess\ncaptur: { victim to: nowhere }\n")
+            code, out, _ = run("check", path)
+            self.assertEqual(code, 1)
+            self.assertRegex(out, r"broken\.yaml:4:1: error: .*captur")
+            self.assertIn("capture", out)
+
+    def test_explain(self):
+        cases = [
+            ("illegal: no-man-to-promote-to", "4k3/3P4/8/8/8/8/8/4K2N[] w - - 0 1", "d8=Q"),
+            ("illegal: opens-attack", "q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1", "Qxa1"),
+            ("illegal: underpaid", "4k3/8/8/8/8/8/8/4K3[#Np] w - - 0 1", "(P)N*e4"),
+            ("illegal: not-held", "4k3/8/8/8/8/8/8/4K3[#p] w - - 0 1", "(P)*e4"),
+            ("illegal: occupied", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N*e1"),
+            ("illegal: drop-region", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "*a8"),
+            ("illegal: nothing-to-pay", "4k3/8/8/8/8/8/8/4K3[#P] w - - 0 1", "(Q)*e4"),
+            ("illegal: no-such-man", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "a1a2"),
+            ("illegal: not-your-man", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "e8e7"),
+            ("illegal: no-such-move", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "e1e3"),
+            ("illegal: castling-moved", "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1", "O-O"),
+            ("illegal: leaves-king-attacked", "4r1k1/8/8/8/8/8/4N3/4K3[] w - - 0 1", "Nc3"),
+            ("illegal: king-in-check", "4r1k1/8/8/8/8/8/8/N3K3[] w - - 0 1", "Nb3"),
+            ("legal", FROZEN, "Kxd7"),
+        ]
+        for expected, fen, move in cases:
+            with self.subTest(move=move, fen=fen):
+                code, out, err = run("explain", "hostage", "--fen", fen, move)
+                self.assertEqual(out.splitlines()[0], expected, err)
+                self.assertEqual(code, 0 if expected == "legal" else 1)
+                if expected != "legal":
+                    self.assertRegex(out, r"\.yaml:\d+:\d+")
+        self.assertEqual(run("explain", "hostage", "gibberish!?")[0], 2)
+        code, out, _ = run("explain", "hostage", "e2e5", "--json")
+        self.assertEqual((code, json.loads(out)["rule"]), (1, "no-such-move"))
+
+
+class Positions(unittest.TestCase):
+    def test_fen(self):
+        start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n"
+        self.assertEqual(run("fen", "hostage")[:2], (0, start))
+        code, out, _ = run("fen", "hostage", "--moves", "e4 d5 exd5 (P)*e4")
+        self.assertEqual(code, 2)
+        code, out, _ = run("fen", "hostage", "--moves", "e2e4 d7d5 exd5 Qxd5 (P)*e4")
+        self.assertEqual((code, out), (0, "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n"))
+
+    def test_dialect(self):
+        fen = "4k3/7p/8/8/8/8/8/4K3[R] w E - 0 1"
+        self.assertEqual(run("fen", "hostage", "--fen", fen)[1], fen + "\n")
+        self.assertEqual(run("fen", "hostage", "--fen", fen, "--dialect", "fairy")[1], fen.replace(" E ", " - ") + "\n")
+
+    def test_bad_positions(self):
+        for fen in ["", "8/8", "4k3/8/8/8/8/8/8/4K3[X] w - - 0 1", "4k3/8/8/8/8/8/8/8[] w - - 0 1", "x" * 10000,
+                    "P3k3/8/8/8/8/8/8/4K3[] w - - 0 1", "4k3/8/8/8/8/8/8/4KR2[] w K - 0 1", "4k3/8/8/8/8/8/8/4R1K1[] w - - 0 1"]:
+            if not fen:
+                continue
+            code, out, err = run("fen", "hostage", "--fen", fen)
+            self.assertEqual((code, out), (2, ""), fen)
+            self.assertIn("error", err)
+
+    def test_moves_are_sorted_bytewise(self):
+        code, out, _ = run("moves", "hostage", "--fen", "4k3/8/8/8/8/8/8/4K3[N#Pq] w - - 0 1")
+        lines = out.splitlines()
+        self.assertEqual(code, 0)
+        self.assertEqual(lines, sorted(lines, key=str.encode))
+        self.assertIn("N@c7", lines)
+        self.assertIn("P#Q@a4", lines)
+        self.assertIn("e1e2", lines)
+        self.assertIn("(Q)*a4", run("moves", "hostage", "--fen", "4k3/8/8/8/8/8/8/4K3[N#Pq] w - - 0 1", "--san")[1].splitlines())
+        self.assertEqual(run("moves", "hostage", "--native")[0], 2)
+
+    def test_perft(self):
+        code, out, _ = run("perft", "hostage", "--depth", "4")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"\Anodes 197281\nseconds \d+\.\d+\nnps \d+\n\Z")
+        for more in (["--no-bulk"], ["--threads", "2"], ["--generic"]):
+            self.assertIn("nodes 197281\n", run("perft", "hostage", "--depth", "4", *more)[1])
+        out = run("perft", "chess", "--depth", "2", "--divide")[1].splitlines()
+        self.assertEqual(len(out), 23)
+        self.assertEqual(out[0], "a2a3: 20")
+        self.assertEqual(out[:20], sorted(out[:20]))
+        self.assertEqual(run("perft", "chess", "--depth", "0")[1].splitlines()[0], "nodes 1")
+        self.assertEqual(run("perft", "chess")[0], 2)
+
+    def test_playout(self):
+        code, out, _ = run("playout", "hostage", "--games", "20", "--seed", "5")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"\Aplayouts 20\nplies \d+\ncapped \d+\nseconds \d+\.\d+\nplies/s \d+\n\Z")
+        plies = re.search(r"plies (\d+)", out).group(1)
+        again = run("playout", "hostage", "--games", "20", "--seed", "5", "--threads", "2")[1]
+        self.assertEqual(re.search(r"plies (\d+)", again).group(1), plies)
+
+    def test_search(self):
+        mate = "r3k1nr/p4ppp/8/1p1qp3/P1p5/Kpb5/n4PPP/1R3BNR[QBNPP#PPb] b kq - 0 1"
+        code, out, _ = run("search", "hostage", "--fen", mate, "--depth", "2")
+        self.assertEqual(code, 0)
+        self.assertEqual(out.splitlines()[-1], "bestmove b5b4")
+        self.assertIn("score mate 1", out)
+        mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+        self.assertEqual(run("search", "chess", "--fen", mated, "--depth", "2")[1].splitlines()[-1], "bestmove (none)")
+        self.assertEqual(run("search", "chess")[0], 2)
+
+
+class Games(unittest.TestCase):
+    def test_published_games(self):
+        code, out, _ = run("replay", "hostage", os.path.join(DATA, "hostage/games.txt"))
+        self.assertEqual(code, 0)
+        self.assertEqual(out.splitlines(), ["ok 46 0-1", "ok 48 0-1", "ok 15 *", "ok 17 *", "4 passed, 0 failed"])
+
+    def test_illegal_move_and_false_result(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            with open(path, "w") as file:
+                file.write('[Result "*"]\n\n1. e4 e5 2. Ke3 *\n\n[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n')
+            code, out, _ = run("replay", "chess", path)
+            lines = out.splitlines()
+            self.assertEqual(code, 1)
+            self.assertRegex(lines[0], r"^illegal at 3: Ke3: ")
+            self.assertIn("0-1", lines[1])
+            self.assertEqual(lines[-1], "0 passed, 2 failed")
+
+    def test_check_marks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            with open(path, "w") as file:
+                file.write('[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4 0-1\n')
+            self.assertEqual(run("replay", "chess", path)[0], 0)
+            self.assertEqual(run("replay", "chess", path, "--strict")[0], 1)
+
+    def test_convert_there_and_back(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pgn, record, again = (os.path.join(folder, name) for name in ("a.pgn", "a.json", "b.pgn"))
+            with open(pgn, "w") as file:
+                file.write('[Event "Test \\"quoted\\""]\n[Variant "Hostage"]\n[Result "*"]\n\n'
+                           "1. e4 {best} d5 ( 1... e5 2. Nf3 ( 2. f4 exf4 ) Nc6 ) 2. exd5 Qxd5 3. (P)*e4 $1 *\n")
+            self.assertEqual(run("convert", pgn, record)[0], 0)
+            with open(record) as file:
+                self.assertEqual(json.load(file)["games"][0]["variant"], "hostage")
+            self.assertEqual(run("convert", record, again)[0], 0)
+            with open(again) as file:
+                text = file.read()
+            self.assertIn("(P)*e4", text)
+            self.assertIn("{best}", text)
+            self.assertIn("( 2. f4 exf4 )", text)
+            self.assertIn('[Event "Test \\"quoted\\""]', text)
+            with open(record, "w") as file:
+                file.write('{"format": "stockade-record", "version": 99, "games": []}')
+            code, _, err = run("convert", record, again)
+            self.assertEqual(code, 1)
+            self.assertIn("version 99", err)
+
+
+class Tests(unittest.TestCase):
+    def test_all_rule_tests_pass(self):
+        code, out, err = run("test")
+        self.assertEqual(code, 0, out + err)
+        self.assertRegex(out.splitlines()[-1], r"^\d+ passed, 0 failed$")
+
+    def test_a_failing_test_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.test.yaml")
+            with open(path, "w") as file:
+                file.write("variant: chess\ntests:\n  - name: twenty-one\n    count: 21\n  - name: fine\n    legal: [e4]\n")
+            code, out, _ = run("test", path, "--junit", os.path.join(folder, "j.xml"))
+            self.assertEqual(code, 1)
+            self.assertEqual(out.splitlines()[-1], "1 passed, 1 failed")
+            self.assertIn("x.test.yaml:4", out)
+            self.assertIn("21 legal moves", out)
+            with open(os.path.join(folder, "j.xml")) as file:
+                self.assertIn('failures="1"', file.read())
+            self.assertEqual(run("test", path, "--filter", "fine")[0], 0)
+            self.assertEqual(run("test", path, "--filter", "nothing like it")[0], 2)
+            with open(path, "a") as file:
+                file.write("    leagl: [d4]\n")
+            code, _, err = run("test", path)
+            self.assertEqual(code, 2)
+            self.assertRegex(err, r"x\.test\.yaml:7:5: error: .*leagl.*legal")
+
+
+class Play(unittest.TestCase):
+    def test_end_of_input_is_fine(self):
+        code, out, _ = run("play", "hostage", "--computer", "none", stdin="e4\nd5\nexd5\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Black to move", out)
+        self.assertEqual(run("play", "hostage", stdin="")[0], 0)
+
+    def test_a_game_with_the_computer(self):
+        code, out, _ = run("play", "hostage", "--movetime", "50", stdin="e4\nKe5\nundo\nmoves\nfen\nquit\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Black plays", out)
+        self.assertIn("the white king", out)
+
+    def test_the_computer_plays_itself(self):
+        code, out, _ = run("play", "hostage", "--computer", "both", "--movetime", "5",
+                           "--fen", "r3k1nr/p4ppp/8/1p1qp3/P1p5/Kpb5/n4PPP/1R3BNR[QBNPP#PPb] b kq - 0 1", stdin="")
+        self.assertEqual(code, 0)
+        self.assertIn("Black wins by checkmate", out)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,92 @@
+// Published counts, and those of tests/data/hostage/perft.epd, found by two slow checkers that
+// agree.
+
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+uint64_t perft(const DefinitionPtr& definition, const std::string& text, int depth,
+               bool bulk = true) {
+  Position at(position(definition, text));
+  Journal journal;
+  return definition->kernel().perft(at, journal, depth, {bulk, nullptr});
+}
+
+uint64_t perft_from_start(const std::string& id, int depth, bool bulk) {
+  Position at(variant(id)->start());
+  Journal journal;
+  return variant(id)->kernel().perft(at, journal, depth, {bulk, nullptr});
+}
+
+}  // namespace
+
+TEST_CASE("perft from the start to depth 5", "[perft]") {
+  const uint64_t chess[] = {1, 20, 400, 8902, 197281, 4865609};
+  const uint64_t hostage[] = {1, 20, 400, 8902, 197281, 4865877};
+  for (int depth = 0; depth <= 5; ++depth) {
+    CHECK(perft_from_start("chess", depth, true) == chess[depth]);
+    CHECK(perft_from_start("hostage", depth, true) == hostage[depth]);
+  }
+  CHECK(perft_from_start("chess", 5, false) == chess[5]);
+  CHECK(perft_from_start("hostage", 5, false) == hostage[5]);
+}
+
+TEST_CASE("perft of the published chess positions", "[perft]") {
+  std::istringstream lines(data_file("chess/perft.tsv"));
+  std::string line;
+  int checked = 0;
+  while (std::getline(lines, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream fields(line);
+    std::string text;
+    int depth = 0;
+    uint64_t nodes = 0;
+    std::getline(fields, text, '\t');
+    fields >> depth >> nodes;
+    INFO(line);
+    CHECK(perft(variant("chess"), text, depth) == nodes);
+    ++checked;
+  }
+  CHECK(checked >= 30);
+}
+
+TEST_CASE("perft of eighty Hostage positions", "[perft]") {
+  std::istringstream lines(data_file("hostage/perft.epd"));
+  std::string line;
+  int checked = 0;
+  while (std::getline(lines, line)) {
+    const size_t end = line.find(" ;");
+    if (end == std::string::npos) continue;
+    std::istringstream fields(line.substr(end));
+    std::string word;
+    while (fields >> word) {
+      if (word.size() != 3 || word.rfind(";D", 0) != 0) continue;
+      uint64_t nodes = 0;
+      fields >> nodes;
+      INFO(line);
+      CHECK(perft(variant("hostage"), line.substr(0, end), word[2] - '0') == nodes);
+      ++checked;
+    }
+  }
+  CHECK(checked >= 160);
+}
+
+TEST_CASE("the position with the most legal moves known", "[perft]") {
+  CHECK(perft(variant("hostage"), "7k/8/8/8/8/8/8/K7[RBNPrbnp#QRBNPPPPPPPqrbnppppppp] w - - 0 1",
+              1) == 1159);
+}
+
+TEST_CASE("perft can be stopped", "[perft]") {
+  const std::atomic<bool> stop{true};
+  Position at(variant("chess")->start());
+  Journal journal;
+  CHECK(variant("chess")->kernel().perft(at, journal, 9, {true, &stop}) == 0);
+  CHECK(at.same_as(variant("chess")->start()));
+}
+
+}  // namespace stockade::test

@@ -1,0 +1,170 @@
+// What holds in every position of many random games.
+
+#include <algorithm>
+#include <array>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+constexpr int kGames = 1200;  // of each variant
+
+/// Visits every position of random games that fill the zones.
+template <class Visit>
+void walk(const std::string& id, int games, uint64_t seed, Visit visit) {
+  const DefinitionPtr& definition = variant(id);
+  for (int g = 0; g < games; ++g) {
+    Random random(seed + static_cast<uint64_t>(g));
+    Game game(definition);
+    for (int ply = 0; ply < 120; ++ply) {
+      const MoveList moves = game.legal_moves();
+      if (!visit(game, moves, random) || moves.empty()) break;
+      MoveList captures;
+      for (const Move move : moves)
+        if (game.captured(move) != kEmpty) captures.push_back(move);
+      const MoveList& from = !captures.empty() && random.below(2) == 0 ? captures : moves;
+      game.play(from[random.below(static_cast<uint32_t>(from.size()))]);
+    }
+  }
+}
+
+/// Men of each (side, kind) over board and zones.
+std::array<int, kMaxMen> census(const Position& position) {
+  std::array<int, kMaxMen> men{};
+  for (int cell = 0; cell < position.layout().cells(); ++cell)
+    ++men[static_cast<size_t>(position.at(cell).index())];
+  men[0] = 0;
+  for (int slot = 0; slot < position.layout().slots(); ++slot)
+    men[static_cast<size_t>(position.layout().slot(slot).man.index())] += position.count(slot);
+  return men;
+}
+
+}  // namespace
+
+TEST_CASE("taking a move back restores everything", "[property]") {
+  for (const char* id : {"chess", "hostage"}) {
+    walk(id, kGames, 1, [&](Game& game, const MoveList& moves, Random& random) {
+      if (moves.empty()) return true;
+      const Position before = game.position();
+      const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+      game.play(move);
+      const bool changed = game.position().key() != before.key();
+      game.undo();
+      if (changed && game.position().same_as(before)) return true;
+      FAIL(write_position(game.definition(), before)
+           << " " << engine_text(game.definition(), move));
+      return false;
+    });
+  }
+}
+
+TEST_CASE("the incremental key equals the key worked out anew", "[property]") {
+  for (const char* id : {"chess", "hostage"}) {
+    walk(id, kGames, 100000, [&](Game& game, const MoveList&, Random&) {
+      if (game.position().key() == game.position().computed_key()) return true;
+      FAIL(write_position(game.definition(), game.position()));
+      return false;
+    });
+  }
+}
+
+TEST_CASE("position text goes there and back", "[property]") {
+  for (const char* id : {"chess", "hostage"}) {
+    const DefinitionPtr& definition = variant(id);
+    walk(id, kGames / 4, 200000, [&](Game& game, const MoveList&, Random&) {
+      const std::string text = write_position(*definition, game.position());
+      const auto read = parse_position(*definition, text);
+      if (read.ok() && write_position(*definition, *read) == text &&
+          read->key() == game.position().key())
+        return true;
+      FAIL(text << "\n" << read.message());
+      return false;
+    });
+  }
+}
+
+TEST_CASE("move text goes there and back in every style", "[property]") {
+  for (const char* id : {"chess", "hostage"}) {
+    walk(id, kGames / 40, 300000, [&](Game& game, const MoveList& moves, Random& random) {
+      for (int i = 0; i < 4 && !moves.empty(); ++i) {
+        const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+        for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed, MoveStyle::older}) {
+          const std::string text = move_text(game, move, moves, style);
+          const auto read = parse_move(game, text);
+          if (!read.ok() || *read != move) {
+            FAIL(write_position(game.definition(), game.position())
+                 << " " << text << " " << read.message());
+            return false;
+          }
+        }
+      }
+      return true;
+    });
+  }
+}
+
+TEST_CASE("no two legal moves have the same text", "[property]") {
+  walk("hostage", kGames / 40, 400000, [&](Game& game, const MoveList& moves, Random&) {
+    for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed}) {
+      std::vector<std::string> texts;
+      for (const Move move : moves)
+        texts.push_back(style == MoveStyle::engine ? engine_text(game.definition(), move)
+                                                   : move_text(game, move, moves, style));
+      std::sort(texts.begin(), texts.end());
+      const auto twice = std::adjacent_find(texts.begin(), texts.end());
+      if (twice != texts.end()) {
+        FAIL(write_position(game.definition(), game.position()) << " " << *twice);
+        return false;
+      }
+    }
+    return true;
+  });
+}
+
+TEST_CASE("men never leave a game of Hostage Chess", "[property]") {
+  const auto at_start = census(variant("hostage")->start());
+  walk("hostage", kGames, 500000, [&](Game& game, const MoveList&, Random&) {
+    const auto now = census(game.position());
+    if (now == at_start) return true;
+    FAIL(write_position(game.definition(), game.position()));
+    return false;
+  });
+}
+
+TEST_CASE("a move that gives check leaves the other side in check", "[property]") {
+  for (const char* id : {"chess", "hostage"}) {
+    walk(id, kGames / 20, 600000, [&](Game& game, const MoveList& moves, Random& random) {
+      if (moves.empty()) return true;
+      const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+      const std::string text = move_text(game, move, moves, MoveStyle::printed);
+      game.play(move);
+      const bool in_check = game.in_check();
+      const bool mate = in_check && game.legal_moves().empty();
+      game.undo();
+      const char mark = text.back();
+      const bool right = mate ? mark == '#' : in_check ? mark == '+' : mark != '+' && mark != '#';
+      if (!right) FAIL(write_position(game.definition(), game.position()) << " " << text);
+      return right;
+    });
+  }
+}
+
+TEST_CASE("two positions that differ in which zone holds a man have different keys", "[property]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const char* board = "4k3/8/8/8/8/8/8/4K3";
+  const auto key = [&](const std::string& zones) {
+    return position(hostage, board + zones + " w - - 0 1").key();
+  };
+  CHECK(key("[N]") != key("[#N]"));
+  CHECK(key("[n]") != key("[#n]"));
+  CHECK(key("[NN]") != key("[N]"));
+  CHECK(key("[Nn]") != key("[N#n]"));
+  CHECK(position(hostage, std::string(board) + "[] w E - 0 1").key() != key("[]"));
+}
+
+}  // namespace stockade::test

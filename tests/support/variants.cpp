@@ -1,0 +1,64 @@
+#include "tests/support/variants.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "framework/definition/loader.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade::test {
+
+const DefinitionPtr& variant(const std::string& id) {
+  static std::map<std::string, DefinitionPtr> loaded;
+  DefinitionPtr& definition = loaded[id];
+  if (!definition) {
+    const auto result =
+        load_definition(std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" + id + ".yaml");
+    if (!result.ok()) {
+      std::fprintf(stderr, "%s\n", result.message().c_str());
+      std::abort();
+    }
+    definition = result->definition;
+  }
+  return definition;
+}
+
+Position position(const DefinitionPtr& definition, const std::string& text) {
+  const auto result = parse_position(*definition, text);
+  if (!result.ok()) {
+    std::fprintf(stderr, "%s\n%s\n", text.c_str(), result.message().c_str());
+    std::abort();
+  }
+  return *result;
+}
+
+Game random_game(const DefinitionPtr& definition, Random& random, int plies) {
+  Game game(definition);
+  for (int ply = 0; ply < plies; ++ply) {
+    const MoveList moves = game.legal_moves();
+    if (moves.empty() || game.drawn_by_rule()) break;
+    MoveList eventful;
+    for (const Move move : moves)
+      if (game.captured(move) != kEmpty || definition->kernel().effect(move.effect()).promotes)
+        eventful.push_back(move);
+    const MoveList& from = !eventful.empty() && random.below(3) == 0 ? eventful : moves;
+    game.play(from[random.below(static_cast<uint32_t>(from.size()))]);
+  }
+  return game;
+}
+
+std::string data_file(const std::string& name) {
+  std::ifstream in(std::string(STOCKADE_TEST_DATA_DIR) + "/" + name, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) {
+    std::fprintf(stderr, "cannot read tests/data/%s\n", name.c_str());
+    std::abort();
+  }
+  return text.str();
+}
+
+}  // namespace stockade::test

@@ -1,0 +1,361 @@
+// Reading game files: what print and other programs write, and what goes wrong in them.
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "framework/base/random.h"
+#include "framework/definition/loader.h"
+#include "framework/game/game.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+
+using namespace stockade;
+
+namespace {
+
+DefinitionPtr load(const std::string& id) {
+  const auto loaded = load_definition(id);
+  if (!loaded) FAIL(loaded.message());
+  return loaded->definition;
+}
+const DefinitionPtr& hostage() {
+  static const DefinitionPtr definition = load("hostage");
+  return definition;
+}
+const DefinitionPtr& chess() {
+  static const DefinitionPtr definition = load("chess");
+  return definition;
+}
+
+std::vector<PgnGame> read(const std::string& text, const DefinitionPtr& definition = hostage()) {
+  PgnReadOptions options;
+  options.file = "games.pgn";
+  options.fallback = definition;
+  return read_pgn(text, options);
+}
+
+PgnGame read_one(const std::string& text, const DefinitionPtr& definition = hostage()) {
+  std::vector<PgnGame> games = read(text, definition);
+  REQUIRE(games.size() == 1);
+  return std::move(games.front());
+}
+
+/// The line from `node` on, in the engine form, variations in brackets.
+std::string tree(const RecordNode& node, const GameDefinition& definition) {
+  std::string text;
+  const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+  if (node.children.empty()) return text;
+  const RecordNode& main = *node.children.front();
+  add(engine_text(definition, main.move));
+  for (size_t i = 1; i < node.children.size(); ++i) {
+    const RecordNode& other = *node.children[i];
+    const std::string rest = tree(other, definition);
+    add("(" + engine_text(definition, other.move) + (rest.empty() ? "" : " " + rest) + ")");
+  }
+  const std::string rest = tree(main, definition);
+  if (!rest.empty()) add(rest);
+  return text;
+}
+std::string tree(const PgnGame& game) {
+  return tree(game.record.root(), *game.record.definition());
+}
+
+const RecordNode& node_at(const PgnGame& game, int ply) {
+  const RecordNode* node = &game.record.root();
+  for (; ply > 0; --ply) node = node->children.front().get();
+  return *node;
+}
+
+}  // namespace
+
+TEST_CASE("the published games replay to their end", "[unit]") {
+  std::ifstream file(STOCKADE_TEST_DATA_DIR "/hostage/games.txt");
+  REQUIRE(file.good());
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::vector<PgnGame> games = read(text.str());
+  REQUIRE(games.size() == 4);
+  const std::vector<int> plies = {46, 48, 15, 17};
+  const std::vector<std::string> results = {"0-1", "0-1", "*", "*"};
+  for (size_t i = 0; i < games.size(); ++i) {
+    const PgnGame& game = games[i];
+    if (game.failure) FAIL(game.failure->diagnostic.to_string());
+    CHECK(game.warnings.empty());
+    CHECK(static_cast<int>(game.record.main_line().size()) == plies[i]);
+    CHECK(game.moves.size() == game.record.main_line().size());
+    CHECK(game.record.result == results[i]);
+    // Every mark that is printed is true, and none is missing.
+    Game board(game.record.definition());
+    for (size_t ply = 0; ply < game.moves.size(); ++ply) {
+      board.play(game.record.main_line()[ply]);
+      const bool check = board.in_check();
+      const bool mate = check && board.legal_moves().empty();
+      INFO(game.moves[ply].text);
+      CHECK(game.moves[ply].marks.agrees_with(check, mate));
+    }
+  }
+  CHECK(games[0].resigned == Side{0});
+  CHECK_FALSE(games[0].written_result.has_value());
+  CHECK(games[1].written_result == "0-1");
+  CHECK(games[1].record.tag("White") == "Frank Parr");
+  CHECK(games[0].where.line == 2);
+  CHECK(games[1].where.line == 5);
+}
+
+TEST_CASE("move numbers are optional and come in any shape", "[unit]") {
+  for (const char* text :
+       {"1. e4 e5 2. Nf3 Nc6", "1.e4 e5 2.Nf3 Nc6", "1 e4 e5 2 Nf3 Nc6", "e4 e5 Nf3 Nc6",
+        "1. e4 1... e5 2. Nf3 2... Nc6", "1.e4 1...e5 2.Nf3 2\u2026Nc6",
+        "1. e4\n1. ... e5\n2. Nf3 ... Nc6", "1. e4\r\ne5\r\n2. Nf3\r\nNc6\r\n",
+        "\xEF\xBB\xBF"
+        "1. e4 e5 2. Nf3 Nc6 *"}) {
+    CAPTURE(text);
+    const PgnGame game = read_one(text);
+    CHECK_FALSE(game.failure.has_value());
+    CHECK(tree(game) == "e2e4 e7e5 g1f3 b8c6");
+  }
+}
+
+TEST_CASE("tags may share a line and have quotes in them", "[unit]") {
+  const PgnGame game =
+      read_one(R"([Event "A \"b\" \\ c"] [Site ""][White "X"]  [Result "1-0"] 1. e4)");
+  CHECK(game.record.tag("Event") == "A \"b\" \\ c");
+  CHECK(game.record.tag("Site") == "");
+  CHECK(game.record.tag("White") == "X");
+  CHECK(game.record.result == "1-0");
+  CHECK_FALSE(game.written_result.has_value());
+}
+
+TEST_CASE("broken tags are warned of and passed over", "[unit]") {
+  for (const char* tag : {"[Event \"x]", "[Event x]", "[\"x\"]", "[Event \"x\"", "[]", "[Event"}) {
+    CAPTURE(tag);
+    const PgnGame game = read_one(std::string(tag) + "\n[White \"W\"]\n\n1. e4 *");
+    CHECK(game.warnings.size() == 1);
+    CHECK(game.warnings.front().where.line == 1);
+    CHECK(game.record.tag("White") == "W");
+    CHECK(tree(game) == "e2e4");
+  }
+}
+
+TEST_CASE("a payment opens no variation and a drop is no result", "[unit]") {
+  const std::string fen = "[FEN \"4k3/8/8/8/8/8/8/4K3[NP#QBPqbnp] w - - 0 1\"]\n";
+  for (const char* text :
+       {"1. (Q)*a4 Kd8 *", "1. (Q-P)*a4 Kd8", "1. (Q-P) * a4 Kd8 *", "(Q-P)P*a4 Kd8", "Q-P)*a4 Kd8",
+        "(Q-P*a4 Kd8", "1. (Q)\n*a4 Kd8", "1. (Q-P)*a4! Kd8", "1. (Q) P * a4 Kd8", "P#Q@a4 Kd8",
+        "Q)*a4 Kd8", "1. (Q)*a4 {x} Kd8"}) {
+    CAPTURE(text);
+    const PgnGame game = read_one(fen + text);
+    if (game.failure) FAIL(game.failure->diagnostic.to_string());
+    CHECK(tree(game) == "P#Q@a4 e8d8");
+    CHECK(game.record.result == "*");
+  }
+  CHECK(tree(read_one(fen + "1. N*c6 Kd8 2. *c7 *")) ==
+        "N@c6");  // the second is not legal: in check
+  CHECK(tree(read_one(fen + "1. N * d4 Kd8 *")) == "N@d4 e8d8");
+  CHECK(tree(read_one(fen + "1. *a4 Kd8 *")) == "P@a4 e8d8");
+  CHECK(tree(read_one(fen + "1. *a4 (1. (Q)*b4 Kd8) ((Q-P)*c4 Kd8) ( (Q)*d4 ) Kd8 *")) ==
+        "P@a4 (P#Q@b4 e8d8) (P#Q@c4 e8d8) (P#Q@d4) e8d8");
+}
+
+TEST_CASE("variations nest, and each replaces the move before it", "[unit]") {
+  const PgnGame game =
+      read_one("1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) (1. c4) e5 2. Nf3 (2. f4) *");
+  CHECK_FALSE(game.failure.has_value());
+  CHECK(game.warnings.empty());
+  CHECK(tree(game) == "e2e4 (d2d4 d7d5 (g8f6 c2c4 (g1f3)) c2c4) (c2c4) e7e5 g1f3 (f2f4)");
+  CHECK(game.moves.size() == 3);
+}
+
+TEST_CASE("a variation that repeats the main line does not take its place", "[unit]") {
+  const PgnGame game = read_one("1. e4 (1. e4 c5) e5 2. Nf3 *");
+  CHECK(tree(game) == "e2e4 e7e5 (c7c5) g1f3");
+}
+
+TEST_CASE("comments belong to the move before them, or open a variation", "[unit]") {
+  const PgnGame game = read_one(
+      "[Event \"x\"]\n{first} 1. e4 {a\n  b} {c} ({before} 1. d4 {d}) {after} e5 ; to the end\n2. "
+      "Nf3 * {last}");
+  CHECK(game.record.root().comment == "first");
+  CHECK(node_at(game, 1).comment == "a b c");
+  const RecordNode& variation = *game.record.root().children[1];
+  CHECK(variation.comment_before == "before");
+  CHECK(variation.comment == "d");
+  CHECK(node_at(game, 2).comment_before == "after");
+  CHECK(node_at(game, 2).comment == "to the end");
+  CHECK(node_at(game, 3).comment == "last");
+}
+
+TEST_CASE("glyphs are read as numbers, after the move or on it", "[unit]") {
+  const PgnGame game =
+      read_one("1. e4! e5 $14 $1 2. Nf3 !? Nc6?? 3. Bb5 += Nf6 +- 4. d3 $300 $x *");
+  CHECK(node_at(game, 1).nags == std::vector<int>{1});
+  CHECK(node_at(game, 2).nags == std::vector<int>{14, 1});
+  CHECK(node_at(game, 3).nags == std::vector<int>{5});
+  CHECK(node_at(game, 4).nags == std::vector<int>{4});
+  CHECK(node_at(game, 5).nags == std::vector<int>{14});
+  CHECK(node_at(game, 6).nags == std::vector<int>{18});
+  CHECK(game.warnings.size() >= 1);
+  CHECK_FALSE(game.record.main_line().empty());
+}
+
+TEST_CASE("marks are kept as written, set apart or not", "[unit]") {
+  const PgnGame game = read_one("1. e4 f6 2. Qh5 + g6 3. Qxg6+ hxg6 mate 4. a3 # *");
+  REQUIRE(game.moves.size() == 7);
+  CHECK(game.moves[2].text == "Qh5 +");
+  CHECK(game.moves[2].marks.check);
+  CHECK(game.moves[4].marks.check);
+  CHECK(game.moves[5].marks.mate);
+  CHECK(game.moves[6].marks.mate);
+  CHECK(game.moves[6].ply == 7);
+  CHECK(game.moves[2].where.line == 1);
+  CHECK(game.moves[2].where.column == 13);
+}
+
+TEST_CASE("lines that start with % or # are not read", "[unit]") {
+  CHECK(tree(read_one(
+            "# a remark [Event \"no\"]\n% escaped\n1. e4\n  # another\n%e5 nonsense\ne5 *")) ==
+        "e2e4 e7e5");
+}
+
+TEST_CASE("results and resignations end a game", "[unit]") {
+  CHECK(read_one("1. e4 1-0").record.result == "1-0");
+  CHECK(read_one("1. e4 1/2-1/2").record.result == "1/2-1/2");
+  CHECK(read_one("1. e4 1/2").record.result == "1/2-1/2");
+  CHECK(read_one("1. e4 \u00BD-\u00BD").record.result == "1/2-1/2");
+  CHECK(read_one("1. e4 drawn").record.result == "1/2-1/2");
+  CHECK(read_one("1. e4 Resigns").record.result == "1-0");
+  CHECK(read_one("1. e4 e5 2. resigns").record.result == "0-1");
+  CHECK(read_one("1. e4 White resigns").record.result == "0-1");
+  CHECK(read_one("1. e4 e5 Black resigned.").record.result == "1-0");
+  CHECK(read_one("1. e4 e5 Black resigns 1-0").resigned == Side{1});
+  CHECK(read_one("[Result \"maybe\"] 1. e4").warnings.size() == 1);
+  CHECK(read("1. e4 1-0 1. d4 0-1 1. c4 *").size() == 3);
+  CHECK(read("1. e4 0-1\n\n[Event \"2\"]\n1. d4").size() == 2);
+  CHECK(read("[Event \"1\"]\n\n[Event \"2\"]\n1. d4").size() == 2);
+  // Castling with noughts is no result.
+  CHECK(tree(read_one("[FEN \"4k3/8/8/8/8/8/8/4K2R[] w K - 0 1\"] 1. 0-0 Kd8 0-1")) == "e1g1 e8d8");
+  CHECK(tree(read_one("[FEN \"4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1\"] 1. 0-0-0 *")) == "e1c1");
+  CHECK(tree(read_one("[FEN \"4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1\"] 1 O O O Ke7 2 Kb1")) ==
+        "e1c1 e8e7 c1b1");
+}
+
+TEST_CASE("a game may start from a position", "[unit]") {
+  const PgnGame game =
+      read_one("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[N] b - - 0 7\"]\n\n7... Kd8 8. N*d5 *");
+  CHECK(tree(game) == "e8d8 N@d5");
+  CHECK(write_position(*hostage(), game.record.start()) == "4k3/8/8/8/8/8/8/4K3[N] b - - 0 7");
+  const PgnGame bad =
+      read_one("[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[Z] b - - 0 7\"]\n\n7... Kd8 *");
+  REQUIRE(bad.failure.has_value());
+  CHECK(bad.failure->ply == 0);
+  CHECK(bad.failure->rule == "position-letter");
+  CHECK(bad.failure->diagnostic.where.to_string() == "games.pgn:2:27");
+}
+
+TEST_CASE("an illegal move stops its game, keeps what came before, and names the place", "[unit]") {
+  const auto games = read("1. e4 e5\n2. Ke3 Nc6 (2... d6) {x} 3. Bb5 1-0\n\n1. d4 d5 *");
+  REQUIRE(games.size() == 2);
+  REQUIRE(games[0].failure.has_value());
+  CHECK(games[0].failure->ply == 3);
+  CHECK(games[0].failure->move == "Ke3");
+  CHECK(games[0].failure->rule == "no-such-move");
+  CHECK_FALSE(games[0].failure->words.empty());
+  CHECK(games[0].failure->diagnostic.where.to_string() == "games.pgn:2:4");
+  CHECK(tree(games[0]) == "e2e4 e7e5");
+  CHECK(games[0].written_result == "1-0");
+  CHECK_FALSE(games[1].failure.has_value());
+  CHECK(tree(games[1]) == "d2d4 d7d5");
+}
+
+TEST_CASE("a move that cannot be read stops its game at the bad character", "[unit]") {
+  const auto games = read("1. e4 e5 2. Nx%3 *\n1. d4 *");
+  REQUIRE(games.size() == 2);
+  REQUIRE(games[0].failure.has_value());
+  CHECK(games[0].failure->rule == "move-syntax");
+  CHECK(games[0].failure->ply == 3);
+  CHECK(games[0].failure->diagnostic.where.column == 15);
+  CHECK(read_one("1. e4 -- *").failure.has_value());
+  CHECK(read_one("1. e4 blah *").failure.has_value());
+  CHECK(read_one("[FEN \"4k3/8/8/8/8/8/8/RN2KN1R[] w - - 0 1\"] 1. Nd2 *").failure->rule ==
+        "move-ambiguous");
+}
+
+TEST_CASE("a mistake in a variation ends the variation alone", "[unit]") {
+  const PgnGame game = read_one("1. e4 (1. d4 Ke3 2. c4 (2. Nf3)) (1. c4) e5 *");
+  CHECK_FALSE(game.failure.has_value());
+  CHECK(game.warnings.size() == 1);
+  CHECK(tree(game) == "e2e4 (d2d4) (c2c4) e7e5");
+}
+
+TEST_CASE("brackets that do not match are warned of", "[unit]") {
+  CHECK(tree(read_one("1. e4 ) e5 *")) == "e2e4 e7e5");
+  CHECK(read_one("1. e4 ) e5 *").warnings.size() == 1);
+  CHECK(read_one("( 1. d4 ) 1. e4 *").warnings.size() == 1);
+  CHECK(tree(read_one("( 1. d4 ) 1. e4 *")) == "e2e4");
+  CHECK(read_one("1. e4 ( 1. d4").warnings.size() == 1);
+  CHECK(tree(read_one("1. e4 (((1. d4))) e5")) == "e2e4 e7e5");
+  const PgnGame open = read_one("1. e4 {never closed e5 *");
+  REQUIRE(open.failure.has_value());
+  CHECK(open.failure->rule == "pgn-syntax");
+  CHECK(tree(open) == "e2e4");
+}
+
+TEST_CASE("a Variant tag chooses the definition", "[unit]") {
+  const std::string game = "1. e4 *";
+  CHECK_FALSE(read_one("[Variant \"Hostage\"]\n" + game).failure.has_value());
+  CHECK_FALSE(read_one("[Variant \"hostage\"]\n" + game).failure.has_value());
+  const auto two = read("[Event \"x\"]\n[Variant \"Nonsense\"]\n1. e4 (1. d4 *) e5 * " + game);
+  REQUIRE(two.size() == 2);
+  const PgnGame& unknown = two.front();
+  REQUIRE(unknown.failure.has_value());
+  CHECK_FALSE(two.back().failure.has_value());
+  CHECK(unknown.failure->rule == "unknown-variant");
+  CHECK(unknown.failure->diagnostic.where.line == 2);
+
+  std::string asked;
+  PgnReadOptions options;
+  options.fallback = hostage();
+  options.resolve = [&](const std::string& variant,
+                        const std::string& settings) -> Result<DefinitionPtr> {
+    asked = variant + "/" + settings;
+    if (variant != "Standard") return error("unknown-variant", "no such variant");
+    return chess();
+  };
+  auto games = read_pgn("[Variant \"Standard\"]\n1. e4 *", options);
+  REQUIRE(games.size() == 1);
+  CHECK(asked == "Standard/");
+  CHECK(games[0].record.definition() == chess());
+  games = read_pgn("[Variant \"Other\"]\n[VariantOptions \"a=b\"]\n1. e4 *\n1. d4 *", options);
+  REQUIRE(games.size() == 2);
+  CHECK(asked == "Other/a=b");
+  CHECK(games[0].failure.has_value());
+  CHECK_FALSE(games[1].failure.has_value());
+}
+
+TEST_CASE("hostile files neither crash nor take for ever", "[unit]") {
+  CHECK(read("").empty());
+  CHECK(read("\n\n# nothing\n% here\n").empty());
+  CHECK(read(std::string(100, '\0')).size() <= 100);
+  // Deep nesting and endless games are refused.
+  std::string deep = "1. e4 e5 2. Nf3 ";
+  for (int i = 0; i < 2000; ++i) deep += i % 2 ? "( 2. Nf3 " : "( 2. Nc3 ";
+  CHECK(read_one(deep).failure.has_value());
+  std::string endless;
+  for (int i = 0; i < kMaxPgnPlies / 4 + 10; ++i) endless += "Nf3 Nf6 Ng1 Ng8 ";
+  const PgnGame game = read_one(endless);
+  REQUIRE(game.failure.has_value());
+  CHECK(game.failure->ply == kMaxPgnPlies + 1);
+
+  Random random(17);
+  const std::string alphabet = "[](){};\"\\*%#$!?+=-./ \n\tKQRBNPabcdefgh12345678@Ox\xff";
+  for (int round = 0; round < 2000; ++round) {
+    std::string text;
+    for (uint32_t length = random.below(80); length > 0; --length)
+      text += alphabet[random.below(static_cast<uint32_t>(alphabet.size()))];
+    for (const PgnGame& read_game : read(text)) CHECK(read_game.moves.size() <= text.size());
+  }
+}

@@ -1,0 +1,176 @@
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/computer.h"
+#include "framework/session/record_json.h"
+#include "framework/session/session.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+void play(Session& session, std::initializer_list<const char*> moves) {
+  for (const char* text : moves) {
+    const auto move = session.play_text(text);
+    INFO(text << " " << move.message());
+    REQUIRE(move.ok());
+  }
+}
+
+std::string text(Session& session) {
+  return write_position(session.definition(), session.position());
+}
+
+}  // namespace
+
+TEST_CASE("taking back and playing on keeps what was played as a variation", "[unit]") {
+  Session session(variant("hostage"));
+  play(session, {"e4", "d5", "exd5"});
+  REQUIRE(session.undo());
+  REQUIRE(session.undo());
+  play(session, {"e5", "Nf3"});
+  CHECK(session.record().root().children.size() == 1);
+  const RecordNode& e4 = *session.record().root().children[0];
+  REQUIRE(e4.children.size() == 2);
+  CHECK(e4.children[0]->children.size() == 1);
+  CHECK(session.record().main_line().size() == 3);
+  session.go_to_start();
+  CHECK(text(session) == write_position(session.definition(), session.definition().start()));
+  session.go_to_end();
+  CHECK(session.node().depth() == 3);
+  session.go_to(*e4.children[1]);
+  CHECK(session.node().depth() == 2);
+  CHECK(session.can_redo());
+}
+
+TEST_CASE("a wrong move changes nothing", "[unit]") {
+  Session session(variant("hostage"));
+  int events = 0;
+  session.observe([&](const SessionEvent&) { ++events; });
+  const std::string before = text(session);
+  CHECK(session.play_text("e5").problems()[0].id == "no-such-move");
+  CHECK(session.play_text("what").problems()[0].id == "move-syntax");
+  CHECK_FALSE(session.play(Move::none()));
+  CHECK_FALSE(session.undo());
+  CHECK_FALSE(session.redo());
+  CHECK(text(session) == before);
+  CHECK(events == 0);
+}
+
+TEST_CASE("observers hear of moves with the changes of the journal", "[unit]") {
+  Session session(variant("hostage"));
+  std::vector<SessionEvent> events;
+  session.observe([&](const SessionEvent& event) { events.push_back(event); });
+  play(session, {"e4", "d5", "exd5"});
+  REQUIRE(events.size() == 3);
+  CHECK(events[2].kind == SessionEventKind::moved);
+  CHECK(std::any_of(events[2].changes.begin(), events[2].changes.end(),
+                    [](const Change& c) { return c.kind == ChangeKind::slot; }));
+  session.undo();
+  CHECK(events.back().kind == SessionEventKind::took_back);
+  CHECK(events.back().changes.size() == events[2].changes.size());
+}
+
+TEST_CASE("undo pauses the computer, a person's move wakes it", "[unit]") {
+  Session session(variant("hostage"));
+  CHECK_FALSE(session.computer_to_move());
+  play(session, {"e4"});
+  CHECK(session.computer_to_move());
+  play(session, {"e5"});
+  session.undo();
+  CHECK(session.paused());
+  CHECK_FALSE(session.computer_to_move());
+  session.undo();
+  play(session, {"d4"});
+  CHECK(session.computer_to_move());
+}
+
+TEST_CASE("a game ends by the rules or by the players", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"f3", "e5", "g4", "Qh4"});
+  CHECK(session.outcome() == Outcome::win(Side{1}, Ending::checkmate));
+  CHECK(session.record().result == "0-1");
+  CHECK(session.play_text("a3").problems()[0].id == "game-over");
+  CHECK(session.status() == "Black wins by checkmate");
+  session.undo();
+  CHECK_FALSE(session.outcome().over());
+  session.resign(Side{0});
+  CHECK(session.outcome() == Outcome::win(Side{1}, Ending::resignation));
+}
+
+TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
+  Session session(variant("hostage"));
+  REQUIRE(session.set_position_text("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1").ok());
+  CHECK(session.status() == "Black to move, in check");
+  play(session, {"(N)N*c3"});
+  CHECK(session.notice().find("pseudo-check") != std::string::npos);
+  session.undo();
+  CHECK(session.notice().empty());
+}
+
+TEST_CASE("a position that is not one leaves the game alone", "[unit]") {
+  Session session(variant("hostage"));
+  play(session, {"e4"});
+  CHECK_FALSE(session.set_position_text("8/8/8/8/8/8/8/8[] w - - 0 1").ok());
+  CHECK(session.node().depth() == 1);
+}
+
+TEST_CASE("games go to JSON and back", "[unit]") {
+  Session session(variant("hostage"));
+  play(session, {"e4", "d5", "exd5", "Qxd5", "(P)*e4"});
+  session.undo();
+  play(session, {"Nc3"});
+  session.set_tag("White", "Zoë \"Z\"");
+  session.set_comment(session.node(), "a {comment}");
+  const std::string json = write_records({&session.record()});
+  const auto read = read_records(
+      json,
+      [](const std::string& id, const auto&) -> Result<DefinitionPtr> { return variant(id); });
+  INFO(read.message());
+  REQUIRE(read.ok());
+  REQUIRE(read->size() == 1);
+  CHECK(write_records({&read->front()}) == json);
+  const std::string broken[] = {"",
+                                "{}",
+                                "[1]",
+                                json.substr(0, json.size() / 2),
+                                "{\"format\":\"stockade-record\",\"version\":2}",
+                                "{\"format\":\"stockade-record\",\"version\":1,\"games\":[{"
+                                "\"variant\":\"hostage\",\"moves\":[{\"move\":\"e2e5\"}]}]}"};
+  for (const std::string& bad : broken)
+    CHECK_FALSE(read_records(bad, [](const std::string& id, const auto&) -> Result<DefinitionPtr> {
+                  return variant(id);
+                }).ok());
+}
+
+TEST_CASE("the computer answers from its own thread, and can be hurried and dropped", "[unit]") {
+  PluginRegistry plugins;
+  std::atomic<uint64_t> answered{0};
+  std::atomic<uint64_t> move_bits{0};
+  Computer computer(plugins, {{}, [&](uint64_t id, const SearchResult& result) {
+                                move_bits = result.best.bits();
+                                answered = id;
+                              }});
+  Game game(variant("hostage"));
+  SearchLimits endless;
+  computer.start(game, endless);
+  computer.cancel();
+  CHECK(answered == 0);
+  const uint64_t id = computer.start(game, endless);
+  // Hurry it until it has answered; a hurry before the search has begun would be lost.
+  for (int i = 0; i < 3000 && answered != id; ++i) {
+    computer.move_now();
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  REQUIRE(answered == id);
+  bool legal = false;
+  for (const Move move : game.legal_moves()) legal = legal || move.bits() == move_bits;
+  CHECK(legal);
+}
+
+}  // namespace stockade::test
