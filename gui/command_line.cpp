@@ -20,6 +20,8 @@ const char* usage() {
          "  --render OUT       draw the position to OUT, a .png or .svg file; needs no display\n"
          "  --size N           with --render: the longer side in pixels (64 to 8192, default 800)\n"
          "  --compare IMAGE    with --render: exit with 1 if the picture differs from IMAGE\n"
+         "  --bare             with --render: without letters and numbers, for --compare on machines\n"
+         "                     with other fonts\n"
          "  --help, --version\n";
 }
 
@@ -45,6 +47,7 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
     if (bool* flag = name == "--help" || name == "-h" ? &line.help
                      : name == "--version"            ? &line.version
                      : name == "--flip"               ? &line.flip
+                     : name == "--bare"               ? &line.bare
                      : name == "--maximised"          ? &line.maximised
                                                       : nullptr) {
       if (has_value) return wrong(name + " takes no value");
@@ -55,7 +58,7 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
         "--variant", "--fen", "--render", "--size", "--theme", "--board", "--compare"};
     if (std::find(kValued.begin(), kValued.end(), name) == kValued.end()) {
       std::vector<std::string> all = kValued;
-      all.insert(all.end(), {"--help", "--version", "--flip", "--maximised"});
+      all.insert(all.end(), {"--help", "--version", "--flip", "--bare", "--maximised"});
       const std::string near = nearest_name(name, all);
       return wrong("unknown option " + name,
                    near.empty() ? "see --help" : "did you mean " + near + "?");

@@ -19,6 +19,7 @@ struct CommandLine {
   std::string render;               ///< draw to this file instead of opening a window
   std::string compare;              ///< with render: an image that must look the same
   int size = 800;                   ///< longer side of a drawing in pixels
+  bool bare = false;                ///< with render: no letters and numbers, whose fonts differ
   bool flip = false;
   std::optional<Appearance> theme;  ///< none: as the system has it
   std::optional<BoardStyle> board;

@@ -16,7 +16,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kSideWidth = 300;
+constexpr int kSideWidth = 286;
 constexpr int kWideEnough = 780;  // narrower windows have no side panel
 
 }  // namespace
@@ -137,22 +137,24 @@ void MainFrame::bind() {
   }
   Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
   Bind(wxEVT_CHAR_HOOK, &MainFrame::on_key, this);
+  for (wxWindow* window : {static_cast<wxWindow*>(canvas_), static_cast<wxWindow*>(moves_)})
+    window->Bind(wxEVT_CHAR, &MainFrame::on_char, this);
   content_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     arrange();
     event.Skip();
   });
   session_.observe([this](const SessionEvent& event) { follow(event); });
-  model_.on_move = [this](Move move) { play(move); };
+  model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
   moves_->on_pick = [this](const RecordNode& node) { session_.go_to(node); };
   for (PlayerCard* card : {upper_card_, lower_card_})
     card->on_click = [this](Side side) { toggle_player(side); };
   move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
   move_box_->on_close = [this] { canvas_->SetFocus(); };
-  engine_.on_move = [this](Move move) {
+  engine_.on_move = [this](stockade::Move move) {
     if (session_.computer_to_move()) session_.play(move);
   };
-  engine_.on_hint = [this](Move move) { model_.show_hint(move); };
+  engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
   engine_.on_report = [this](const EngineReport&) {
     engine_panel_->show(engine_.report(), engine_.thinking());
   };

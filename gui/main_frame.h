@@ -67,7 +67,7 @@ class MainFrame : public wxFrame {
   void follow(const SessionEvent& event);
   void show_state();
   void engage_computer();
-  void play(Move move);
+  void play(stockade::Move move);  // not wxWindow::Move()
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
   void open_definition(const std::string& id_or_path);
@@ -86,7 +86,7 @@ class MainFrame : public wxFrame {
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
-  bool typing_key(const wxKeyEvent& event);
+  void on_char(wxKeyEvent& event);
   void cycle_regions();
   std::string enter_text(const std::string& text);
 

@@ -221,7 +221,7 @@ void MainFrame::engage_computer() {
   }
 }
 
-void MainFrame::play(Move move) { session_.play(move); }
+void MainFrame::play(stockade::Move move) { session_.play(move); }
 
 void MainFrame::set_computer(bool first, bool second) {
   session_.set_player(Side{0}, first ? PlayerKind::computer : PlayerKind::person);

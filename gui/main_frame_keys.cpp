@@ -11,6 +11,8 @@
 namespace stockade::gui {
 namespace {
 
+constexpr int kReserveKeys = 5;
+
 /// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as signs.
 int digit_of(const wxKeyEvent& event) {
   const int code = event.GetKeyCode();
@@ -28,7 +30,7 @@ void MainFrame::on_key(wxKeyEvent& event) {
   if (event.GetKeyCode() == WXK_F6) return cycle_regions();
   const bool writing = dynamic_cast<wxTextCtrl*>(FindFocus()) != nullptr;
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
-  if (writing || !plain || (!board_key(event) && !typing_key(event))) event.Skip();
+  if (writing || !plain || !board_key(event)) event.Skip();
 }
 
 bool MainFrame::board_key(const wxKeyEvent& event) {
@@ -88,19 +90,18 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
     model_.choose(static_cast<size_t>(digit - 1));
     return true;
   }
-  return model_.pick_reserve(digit - 1, event.ShiftDown()) || true;
+  if (digit > kReserveKeys) return false;  // shifted, they may be brackets or a star
+  model_.pick_reserve(digit - 1, event.ShiftDown());
+  return true;
 }
 
-bool MainFrame::typing_key(const wxKeyEvent& event) {
-  const wxChar key = event.GetUnicodeKey();
-  if (key == WXK_NONE || key < 33 || key > 126) return false;
-  // Key events name letters by their capitals, and other keys as the layout has them unshifted.
-  if (key >= 'A' && key <= 'Z') {
-    const wxChar typed = event.ShiftDown() ? key : static_cast<wxChar>(key + ('a' - 'A'));
-    move_box_->open(wxString(typed));
-    return true;
-  }
-  return false;  // signs are known only when they arrive as characters
+void MainFrame::on_char(wxKeyEvent& event) {
+  const wxChar typed = event.GetUnicodeKey();
+  if (typed == '?') return execute(Action::keys);
+  const bool letter = (typed >= 'a' && typed <= 'z') || (typed >= 'A' && typed <= 'Z');
+  if (event.ControlDown() || event.AltDown() || !(letter || typed == '(' || typed == '*'))
+    return event.Skip();
+  move_box_->open(wxString(typed));
 }
 
 void MainFrame::cycle_regions() {

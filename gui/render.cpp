@@ -49,7 +49,7 @@ BoardLayout fitting_layout(const GameDefinition& definition, int longest, bool f
 }
 
 wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene& scene,
-                    const BoardLayout& layout) {
+                    const BoardLayout& layout, bool bare) {
   const int w = static_cast<int>(layout.area().w);
   const int h = static_cast<int>(layout.area().h);
   wxImage image(w, h);
@@ -58,6 +58,7 @@ wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene&
     const std::unique_ptr<wxGraphicsContext> context(
         wxGraphicsRenderer::GetCairoRenderer()->CreateContextFromImage(image));
     WxSurface surface(*context, cache);
+    if (bare) surface.leave_out_text();
     painter.draw_ground(surface, *scene.definition, layout);
     painter.draw_scene(surface, scene, layout);
     context->Flush();
@@ -136,7 +137,7 @@ int render_to_file(const CommandLine& line) {
   const wxInitializer wx;
   if (!wx.IsOk()) return fail("wxWidgets could not be started", 1);
   wxImage::AddHandler(new wxPNGHandler);
-  const wxImage image = paint_image(painter, artwork, scene, layout);
+  const wxImage image = paint_image(painter, artwork, scene, layout, line.bare);
   if (!image.SaveFile(wxString::FromUTF8(line.render), wxBITMAP_TYPE_PNG))
     return fail("cannot write " + line.render, 1);
   if (line.compare.empty()) return 0;

@@ -65,7 +65,7 @@ class Printer {
     const CellInfo& here = topology.info(move_.from().index());
     const bool unlettered =
         prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
-    const std::string file(1, static_cast<char>('a' + here.file));
+    std::string file(1, static_cast<char>('a' + here.file));
     bool alike = false;
     bool same_file = false;
     bool same_rank = false;

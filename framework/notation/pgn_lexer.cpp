@@ -86,7 +86,7 @@ PgnToken PgnLexer::next() {
     if (c == '{' || c == ';') return comment();
     if (c == '$') {
       size_t end = pos_ + 1;
-      while (is_digit(at(end))) ++end;
+      while (is_digit(at(end)) || is_letter(at(end))) ++end;
       token.type = Type::nag;
       token.text = take(end).substr(1);
       return token;
@@ -255,7 +255,7 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
 
 /// "O O", "0-0-0": what spaces and digits would tear apart.
 size_t PgnLexer::castling_end(size_t i) const {
-  const auto is_o = [&](size_t at_) { return at(at_) == 'O' || at(at_) == 'o' || at(at_) == '0'; };
+  const auto is_o = [&](size_t k) { return at(k) == 'O' || at(k) == 'o' || at(k) == '0'; };
   if (!is_o(i)) return 0;
   size_t end = i + 1;
   int count = 1;

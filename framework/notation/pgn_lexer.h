@@ -3,6 +3,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "framework/game/definition.h"
 
@@ -13,7 +15,7 @@ struct PgnToken {
     tag,      ///< name, and its value as `text`
     comment,  ///< `text` without its braces
     move,     ///< with the marks that follow it
-    nag,      ///< "$14": `text` is the digits
+    nag,      ///< "$14": `text` is what follows the dollar
     glyph,    ///< punctuation that stands alone: "!?", "+-", "="; also "mate"
     open,     ///< of a variation
     close,

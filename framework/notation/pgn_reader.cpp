@@ -183,13 +183,9 @@ class MovetextReader {
   void open(const PgnToken& token) {
     if (ignored_ > 0 || dead_) {
       ++ignored_;
-    } else if (!node_->parent) {
-      warn("pgn-variation", "a variation comes before any move that it could replace", token.where);
-      ++ignored_;
     } else if (static_cast<int>(lines_.size()) == kMaxPgnNesting) {
       fail("pgn-nesting", token, "variations are nested too deeply", {});
-    } else if (line_start_ == node_) {
-      // "( ( 1. d4 ) …": nothing has been played in this line yet.
+    } else if (!node_->parent || line_start_ == node_) {
       warn("pgn-variation", "a variation comes before any move that it could replace", token.where);
       ++ignored_;
     } else {
@@ -277,23 +273,22 @@ class MovetextReader {
 
   /// A move that cannot be played stops the game; in a variation it ends only that.
   void reject(const std::string& rule, const PgnToken& token, const std::string& words,
-              SourceMark where) {
-    if (lines_.empty()) return fail(rule, token, words, std::move(where));
+              const SourceMark& where) {
+    if (lines_.empty()) return fail(rule, token, words, where);
     dead_ = true;
     keep_comment();
-    warn(rule, "in a variation, " + quoted(token.text) + ": " + words, std::move(where));
+    warn(rule, "in a variation, " + quoted(token.text) + ": " + words, where);
   }
 
   void fail(const std::string& rule, const PgnToken& token, const std::string& words,
-            SourceMark where) {
+            const SourceMark& where) {
     stopped_ = true;
     const bool is_move = token.type == Type::move;
     const int ply = static_cast<int>(out_.moves.size()) + (is_move && lines_.empty() ? 0 : 1);
     PgnFailure failure{ply, is_move ? token.text : "", rule, words, {}};
     std::string message = "illegal at " + std::to_string(ply) + ": ";
     if (is_move) message += token.text + ": ";
-    failure.diagnostic =
-        error(rule, message + words, {}, where.known() ? std::move(where) : token.where);
+    failure.diagnostic = error(rule, message + words, {}, where.known() ? where : token.where);
     out_.failure = std::move(failure);
   }
 

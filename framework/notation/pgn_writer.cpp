@@ -15,12 +15,15 @@ class Lines {
  public:
   explicit Lines(size_t width) : width_(width) {}
 
-  /// Adds a word, after a space or on a new line. `glued` words keep to the word before them.
+  /// Adds a word after a space, or at once if `glued`; on a new line where it does not fit.
   void add(std::string_view word, bool glued = false) {
-    if (column_ > 0 && !glued) {
-      const bool fits = column_ + 1 + characters(word) <= width_;
-      text_ += fits ? ' ' : '\n';
-      column_ = fits ? column_ + 1 : 0;
+    const size_t gap = column_ > 0 && !glued ? 1 : 0;
+    if (column_ > 0 && column_ + gap + characters(word) > width_) {
+      text_ += '\n';
+      column_ = 0;
+    } else {
+      text_.append(gap, ' ');
+      column_ += gap;
     }
     text_ += word;
     column_ += characters(word);
@@ -34,8 +37,8 @@ class Lines {
       if (plain != ' ' || safe.back() != ' ') safe += plain;
     }
     safe += '}';
-    // Not before characters that start something else at the beginning of a line, for us or for
-    // other programs.
+    // No break before characters that start something else at the beginning of a line, for us or
+    // for other programs.
     static constexpr std::string_view kNeverFirst = "%#[;";
     for (size_t begin = 0; begin < safe.size();) {
       size_t end = std::min(safe.find(' ', begin), safe.size());
@@ -95,11 +98,12 @@ class PgnWriter {
       text += tag("Variant", definition_.style().pgn_variant);
     if (!record_.start().same_as(definition_.start()))
       text += tag("SetUp", "1") + tag("FEN", write_position(definition_, record_.start()));
-    for (const auto& [name, value] : record_.tags()) {
+    for (const auto& entry : record_.tags()) {
+      const std::string& name = entry.first;
       const bool written = name == "Variant" || name == "SetUp" || name == "FEN" ||
                            std::any_of(kRoster.begin(), kRoster.end(),
-                                       [&](const auto& t) { return t.first == name; });
-      if (!written) text += tag(name, value);
+                                       [&](const auto& known) { return known.first == name; });
+      if (!written) text += tag(name, entry.second);
     }
     return text;
   }

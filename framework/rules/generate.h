@@ -7,6 +7,7 @@
 // looked at. The slow way plays everything. Debug builds and `verify` compare the two.
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "framework/rules/program.h"
@@ -18,16 +19,18 @@ template <int W>
 class BundleBuffer {
  public:
   explicit BundleBuffer(const Program<W>& program) {
-    if (program.bundle_bound > kInline) heap_.resize(static_cast<size_t>(program.bundle_bound));
+    if (program.bundle_bound > kInline)
+      heap_ = std::make_unique_for_overwrite<std::byte[]>(
+          static_cast<size_t>(program.bundle_bound) * sizeof(Bundle<W>));
   }
   [[nodiscard]] Bundle<W>* begin() {
-    return heap_.empty() ? reinterpret_cast<Bundle<W>*>(inline_) : heap_.data();
+    return reinterpret_cast<Bundle<W>*>(heap_ ? heap_.get() : inline_);
   }
 
  private:
-  static constexpr int kInline = 512;
+  static constexpr int kInline = 1024;
   alignas(Bundle<W>) std::byte inline_[kInline * sizeof(Bundle<W>)];
-  std::vector<Bundle<W>> heap_;
+  std::unique_ptr<std::byte[]> heap_;
 };
 
 template <int W>
@@ -126,6 +129,23 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   return view;
 }
 
+/// keep_tested() for bundles that may close a gate in answer to check, and whose man comes from no
+/// cell: where it lands matters only if it stands between a checker and the royal man, so all other
+/// targets stand or fall together.
+template <int W>
+inline void keep_closing(const Program<W>& program, Position& position, Journal& journal,
+                         const RoyalView<W>& view, Bundle<W>& bundle) {
+  Bits<W> blocking;
+  for (Bits<W> rest = view.checkers; rest.any();)
+    blocking |= program.between_cells(view.cell, rest.pop());
+  const Bits<W> off = bundle.targets & ~blocking;
+  if (off.any()) {
+    if (safe_by_test(program, position, journal, bundle.move_to(off.lowest()))) return;
+    bundle.targets &= blocking;
+  }
+  keep_tested(program, position, journal, bundle);
+}
+
 /// All legal bundles (some may have lost all targets); returns their end. The position is changed
 /// and restored on the way.
 template <int W>
@@ -170,7 +190,7 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
           bundle->targets &= program.line_through(royal, bundle->from) & view.open_lines;
         break;
       case Safety::while_quiet:
-        if (in_check) keep_tested(program, position, journal, *bundle);
+        if (in_check) keep_closing(program, position, journal, view, *bundle);
         break;
       case Safety::by_test:
         keep_tested(program, position, journal, *bundle);

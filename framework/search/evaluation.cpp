@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kRoyalValue = 20000;
 constexpr int kMinorValue = 300;
+constexpr int kSampledBoards = 8;
 /// Scores stay clear of mates whatever the zones hold.
 constexpr int kLargest = 28000;
 
@@ -87,11 +88,10 @@ void Evaluator::find_reach() {
 
 /// What the man reaches from each cell on boards that are as full as in the middle of a game.
 std::vector<CellSet> Evaluator::sampled_reach(Man man) const {
-  constexpr int kBoards = 8;
   std::vector<CellSet> result;
   Random random(0x5EED);
   const Man blocker = definition_.roster().man(Side{1 - roster_.side_of(man).index()}, Kind{0});
-  for (int board = 0; board < kBoards; ++board) {
+  for (int board = 0; board < kSampledBoards; ++board) {
     Position position(definition_.layout());
     for (int cell = 0; cell < cells_; ++cell)
       if (random.below(10) < 3) position.put(cell, blocker);
@@ -110,31 +110,35 @@ void Evaluator::find_values() {
   int lowest = 0;
   for (const KindInfo& kind : kinds)
     if (kind.value > 0 && (lowest == 0 || kind.value < lowest)) lowest = kind.value;
-  double cheapest = 0;  // of the values found from mobility
-  std::array<double, kMaxMen> found{};
+  // Moves on a half-full board, by kind; both sides count, as their samples differ.
+  std::vector<double> moves(kinds.size(), 0);
+  double fewest = 0;
+  for (size_t k = 0; k < kinds.size(); ++k) {
+    const Man man = roster_.man(Side{0}, Kind{static_cast<int>(k)});
+    if (kinds[k].value > 0 || royal_[static_cast<size_t>(man.index())]) continue;
+    for (int side = 0; side < roster_.sides(); ++side)
+      for (const CellSet& cells :
+           sampled_reach(roster_.man(Side{side}, Kind{static_cast<int>(k)})))
+        moves[k] += cells.count();
+    moves[k] /= kSampledBoards * cells_ * roster_.sides();
+    if (promotes_[static_cast<size_t>(man.index())]) moves[k] += 0.8;
+    moves[k] = std::max(0.5, moves[k]);
+    if (fewest == 0 || moves[k] < fewest) fewest = moves[k];
+  }
   for (int i = 1; i < roster_.men(); ++i) {
     const auto at = static_cast<size_t>(i);
-    const int declared = definition_.equipment().kind_of(Man{i}).value;
+    const auto kind = static_cast<size_t>(roster_.kind_of(Man{i}).index());
     if (royal_[at]) {
       values_[at] = kRoyalValue;
-    } else if (declared > 0) {
-      values_[at] = 100 * declared / lowest;
+    } else if (kinds[kind].value > 0) {
+      values_[at] = 100 * kinds[kind].value / lowest;
     } else {
-      const auto samples = sampled_reach(Man{i});
-      int moves = 0;
-      for (const CellSet& cells : samples) moves += cells.count();
-      found[at] = std::max(0.5, static_cast<double>(moves) / static_cast<double>(samples.size()));
-      if (promotes_[at]) found[at] += 0.8;
-      if (cheapest == 0 || found[at] < cheapest) cheapest = found[at];
+      // Without declared values the least mobile man is the unit, and men that move more are worth
+      // more than in proportion. Among declared values a move is worth what custom says.
+      const double worth = lowest == 0 ? 100 * std::pow(moves[kind] / fewest, 1.12)
+                                       : 58 * moves[kind];
+      values_[at] = std::clamp(rounded(worth), 50, 3000);
     }
-  }
-  // Without declared values the cheapest man is the unit; among declared ones a move is worth as
-  // much as a man that makes five or six has by custom.
-  for (int i = 1; i < roster_.men(); ++i) {
-    const auto at = static_cast<size_t>(i);
-    if (found[at] == 0) continue;
-    values_[at] = lowest == 0 ? rounded(100 * found[at] / cheapest) : rounded(58 * found[at]);
-    values_[at] = std::clamp(values_[at], 50, 3000);
   }
 }
 

@@ -109,9 +109,9 @@ void Painter::draw_frozen(const Look& look, Rect rect) const {
     hatch.move_to({rect.x + at, rect.y}).line_to({rect.x + at - rect.w, rect.bottom()});
   surface.stroke(hatch, theme_.frost.alpha(0.6), std::max(1.0, look.unit * 0.03));
   surface.pop_clip();
-  const double side = look.unit * 0.42;
+  const double side = look.unit * 0.4;
   surface.picture("icons/lock",
-                  {rect.right() - side - look.unit * 0.01, rect.y + look.unit * 0.01, side, side});
+                  {rect.right() - side - look.unit * 0.01, rect.bottom() - side - look.unit * 0.02, side, side});
 }
 
 void Painter::draw_slot_men(const Look& look) const {
@@ -128,13 +128,13 @@ void Painter::draw_slot_men(const Look& look) const {
       TextLook text;
       text.bold = true;
       text.across = Align::center;
-      text.size = std::clamp(look.unit * (tray.horizontal ? 0.21 : 0.24), 8.0, 22.0);
+      text.size = std::clamp(look.unit * (tray.horizontal ? 0.25 : 0.28), 9.0, 26.0);
       const std::string number = std::to_string(count);
       const double h = text.size * 1.4;
       const double w = std::max(h, look.surface.text_width(number, text) + text.size * 0.8);
       const Point at = tray.horizontal
                            ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
-                           : Point{place.rect.right() - place.rect.w * 0.17, place.rect.center().y};
+                           : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};
       const double fade = dimmed ? 0.55 : 1;
       if (count > 1) {
         look.surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2),
@@ -259,7 +259,7 @@ void Painter::draw_strip(const Look& look) const {
   surface.fill(Path().rounded(places.frame, radius), theme_.panel);
   surface.stroke(Path().rounded(places.frame.inset(0.5), radius), theme_.line, 1);
   TextLook title;
-  title.size = std::clamp(look.unit * 0.19, 10.0, 15.0);
+  title.size = std::clamp(look.unit * 0.22, 12.0, 17.0);
   title.bold = true;
   title.color = theme_.muted;
   surface.text({places.title.x, places.title.center().y}, strip.title, title);
@@ -280,7 +280,7 @@ void Painter::draw_strip(const Look& look) const {
     draw_man(surface, *look.scene.definition, item.man, rect.inset(look.unit * 0.08),
              possible ? 1 : 0.28);
     TextLook small;
-    small.size = std::clamp(look.unit * 0.165, 9.0, 13.0);
+    small.size = std::clamp(look.unit * 0.19, 10.0, 15.0);
     small.bold = true;
     small.color = theme_.muted;
     if (possible)
@@ -294,7 +294,7 @@ void Painter::draw_strip(const Look& look) const {
   }
   if (note.empty()) return;
   TextLook reason;
-  reason.size = std::clamp(look.unit * 0.165, 10.0, 13.0);
+  reason.size = std::clamp(look.unit * 0.19, 11.0, 15.0);
   reason.color = theme_.muted;
   surface.text({places.note.x, places.note.center().y},
                fit_text(surface, note, reason, places.note.w), reason);

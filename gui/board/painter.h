@@ -27,7 +27,7 @@ class Painter {
     double unit;
   };
   void draw_tray(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
-                 const Tray& tray) const;
+                 const Tray& tray, double title) const;
   void draw_bars(Surface& surface, const Tray& tray, double unit) const;
   void draw_runway(Surface& surface, const Tray& tray, double unit) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,

@@ -21,6 +21,26 @@ std::string upper(std::string text) {
   return text;
 }
 
+/// Trays above and below the board are wide enough to say whose they are.
+std::string tray_title(const GameDefinition& definition, const Tray& tray) {
+  if (!tray.horizontal) return upper(tray.title);
+  return upper(definition.equipment().side(tray.owner).name + "'s " + tray.title);
+}
+
+double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
+
+/// One size for the titles of all trays, so that each fits.
+double title_size(Surface& surface, const GameDefinition& definition, const BoardLayout& layout) {
+  const double u = layout.unit();
+  TextLook look{std::clamp(u * (layout.trays_beside() ? 0.19 : 0.22), 8.0, 22.0), {}, true};
+  for (const Tray& tray : layout.trays()) {
+    const double room = tray.header.w - disc_size(u) - u * 0.14;
+    while (look.size > 7 && surface.text_width(tray_title(definition, tray), look) > room)
+      look.size -= 0.5;
+  }
+  return look.size;
+}
+
 Paint downwards(Color top, Color bottom, Rect rect) {
   return {top, bottom, {rect.x, rect.y}, {rect.x, rect.bottom()}};
 }
@@ -47,7 +67,8 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
                                                           ? theme_.dark_cell
                                                           : theme_.light_cell);
   if (coordinates) draw_coordinates(surface, definition, layout);
-  for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray);
+  const double title = title_size(surface, definition, layout);
+  for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
 }
 
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
@@ -57,7 +78,7 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   const Rect cells = layout.cells_rect();
   const double edge = cells.x - border.x;
   TextLook look;
-  look.size = std::clamp(layout.unit() * 0.2, 8.0, 18.0);
+  look.size = std::clamp(layout.unit() * 0.22, 9.0, 22.0);
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;
@@ -73,7 +94,7 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
 }
 
 void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
-                        const BoardLayout& layout, const Tray& tray) const {
+                        const BoardLayout& layout, const Tray& tray, double title) const {
   const double u = layout.unit();
   const double radius = u * 0.13;
   drop_shadow(surface, tray.frame, radius, u * 0.12, theme_.shadow);
@@ -90,20 +111,16 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
 
   // The header: a disc in the owner's colour, and what the tray is.
   const bool first = tray.owner.index() == 0;
-  const double d = std::max(7.0, u * 0.17);
-  const Point disc{tray.header.x + d * 0.5 + u * 0.05, tray.header.center().y + u * 0.015};
+  const double d = disc_size(u);
+  const Point disc{tray.header.x + d * 0.5 + u * 0.06,
+                   tray.header.y + (tray.horizontal ? 0.16 : 0.24) * u};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(first ? 0.25 : 0.75));
   surface.fill(Path().circle(disc, d / 2), first ? rgb(0xfdf8ec) : rgb(0x17171a));
   TextLook look;
-  look.size = std::clamp(u * 0.19, 9.0, 17.0);
+  look.size = title;
   look.bold = true;
   look.color = theme_.tray_text;
-  const double left = disc.x + d * 0.5 + u * 0.09;
-  const double room = tray.header.right() - left;
-  std::string title = upper(tray.title);
-  if (tray.horizontal) title = upper(definition.equipment().side(tray.owner).name) + " " + title;
-  while (look.size > 7.5 && surface.text_width(title, look) > room) look.size -= 0.5;
-  surface.text({left, disc.y}, title, look);
+  surface.text({disc.x + d * 0.5 + u * 0.08, disc.y}, tray_title(definition, tray), look);
 }
 
 void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
@@ -122,7 +139,7 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
   for (int i = 0; i < count; ++i) {
     const double x = cell.x + (i + 0.5) * step - bar / 2;
     const Rect rod{x, cell.y, bar, cell.h};
-    surface.fill(Path().rect(rod), Paint(theme_.bar.alpha(0.50), theme_.bar.alpha(0.10), {x, 0},
+    surface.fill(Path().rect(rod), Paint(theme_.bar.alpha(0.42), theme_.bar.alpha(0.08), {x, 0},
                                          {x + bar, 0}));
   }
   surface.pop_clip();
@@ -144,7 +161,7 @@ void Painter::draw_runway(Surface& surface, const Tray& tray, double u) const {
   const Rect body{f.x, top, f.w, f.bottom() - top};
   // The threshold's stripes lie below the header, across the runway; the side lines run along it.
   const double stripe = std::max(1.5, u * 0.045);
-  surface.push_clip(body);
+  surface.push_clip(f);
   if (tray.horizontal) {
     for (const double y : {body.y + u * 0.03, body.bottom() - u * 0.05 - stripe * 0.5})
       surface.fill(Path().rect({body.x + u * 0.05, y, body.w - u * 0.1, stripe * 0.5}),
@@ -153,13 +170,17 @@ void Painter::draw_runway(Surface& surface, const Tray& tray, double u) const {
     for (double x = body.x + u * 0.12; x < body.right() - u * 0.12; x += u * 0.34)
       surface.fill(Path().rect({x, y - stripe / 2, u * 0.18, stripe}), mark.alpha(0.42));
   } else {
-    for (const double x : {body.x + u * 0.05, body.right() - u * 0.05 - stripe * 0.6})
-      surface.fill(Path().rect({x, body.y + u * 0.02, stripe * 0.6, body.h - u * 0.08}),
-                   mark.alpha(0.65));
-    const double x = tray.slots.empty() ? body.center().x
-                                        : tray.slots[0].rect.x + tray.slots[0].rect.w * 0.36;
-    for (double y = body.y + u * 0.08; y < body.bottom() - u * 0.1; y += u * 0.3)
-      surface.fill(Path().rect({x - stripe / 2, y, stripe, u * 0.16}), mark.alpha(0.5));
+    // The keys of a piano, as pilots call them, at both ends.
+    const int keys = 8;
+    const double inner = body.w - u * 0.16;
+    const double key = inner / (2 * keys - 1);
+    for (const double y : {body.y - u * 0.1, body.bottom() - u * 0.14})
+      for (int i = 0; i < keys; ++i)
+        surface.fill(Path().rect({body.x + u * 0.08 + 2 * i * key, y, key, u * 0.1}),
+                     mark.alpha(0.7));
+    const double x = body.x + body.w * 0.69;
+    for (double y = body.y + u * 0.16; y < body.bottom() - u * 0.3; y += u * 0.3)
+      surface.fill(Path().rect({x - stripe / 2, y, stripe, u * 0.16}), mark.alpha(0.38));
   }
   surface.pop_clip();
 }

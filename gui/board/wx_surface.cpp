@@ -26,9 +26,10 @@ wxString to_wx(std::string_view text) { return wxString::FromUTF8(text.data(), t
 wxColour to_wx(Color color) { return {color.r, color.g, color.b, color.a}; }
 
 wxFont make_font(double size, bool bold) {
-  // By a description, because other ways of making a font ask the display for its default.
+  // By a description, because other ways of making a font ask the display for its default. Its size
+  // is in points, of which drawing makes pixels at 96 to 72.
   wxNativeFontInfo info;
-  info.FromString(to_wx(fmt::format("Sans {}{:.2f}px", bold ? "Bold " : "", size)));
+  info.FromString(to_wx(fmt::format("Sans {}{:.3f}", bold ? "Bold " : "", size * 0.75)));
   return wxFont(info);
 }
 
@@ -111,6 +112,7 @@ void WxSurface::stroke(const Path& path, Color color, double width,
 }
 
 void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) {
+  if (!letters_) return;
   context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
   double w = 0;
   double h = 0;
@@ -123,6 +125,7 @@ void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) 
 }
 
 double WxSurface::text_width(std::string_view text, const TextLook& look) {
+  if (!letters_) return static_cast<double>(text.size()) * look.size * 0.65;
   context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
   double w = 0;
   context_.GetTextExtent(to_wx(text), &w, nullptr, nullptr, nullptr);

@@ -43,6 +43,8 @@ class WxSurface : public Surface {
   /// `scale`: device pixels per logical pixel.
   WxSurface(wxGraphicsContext& context, PictureCache& cache, double scale = 1,
             std::string icon_ink = "");
+  /// Leaves out letters and numbers from now on.
+  void leave_out_text() { letters_ = false; }
 
   void fill(const Path& path, const Paint& paint) override;
   void stroke(const Path& path, Color color, double width,
@@ -59,6 +61,7 @@ class WxSurface : public Surface {
   PictureCache& cache_;
   double scale_;
   std::string icon_ink_;
+  bool letters_ = true;
 };
 
 }  // namespace stockade::gui

@@ -16,7 +16,7 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   list_ = new wxListBox(this, wxID_ANY);
   about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 56)),
                             wxST_NO_AUTORESIZE);
-  auto* file = new wxButton(this, wxID_ANY, "From a &file…");
+  auto* file = new wxButton(this, wxID_ANY, wxString::FromUTF8("From a &file…"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(12);
   sizer->Add(search_, 0, wxEXPAND | wxALL, gap);

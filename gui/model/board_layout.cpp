@@ -9,9 +9,9 @@ namespace {
 constexpr double kBorder = 0.36;
 constexpr double kMargin = 0.22;
 constexpr double kGap = 0.22;          // between the border and a tray, and between trays
-constexpr double kColumnWidth = 1.5;   // of a tray beside the board
-constexpr double kRowHeight = 1.16;    // of a tray above or below it
-constexpr double kColumnHeader = 0.46;
+constexpr double kColumnWidth = 1.46;  // of a tray beside the board
+constexpr double kRowHeight = 1.3;     // of a tray above or below it
+constexpr double kColumnHeader = 0.54;
 constexpr double kRowHeader = 0.32;
 constexpr double kPadding = 0.09;
 
@@ -173,10 +173,10 @@ Rect BoardLayout::man_rect(Site site) const {
   const Rect rect = site_rect(site);
   if (site.is_cell()) return rect;
   if (beside_) {  // the count stands to the right of the man
-    const double side = std::min(rect.h, unit_ * 0.8);
-    return Rect{rect.x + rect.w * 0.06, rect.y, rect.w * 0.6, rect.h}.square(side);
+    const double side = std::min(rect.h * 1.06, unit_ * 0.86);
+    return Rect{rect.x + rect.w * 0.02, rect.y, rect.w * 0.66, rect.h}.square(side);
   }
-  return rect.square(std::min({rect.w, rect.h, unit_ * 0.84}));
+  return rect.square(std::min({rect.w * 1.08, rect.h * 1.08, unit_ * 0.86}));
 }
 
 std::optional<Site> BoardLayout::site_at(Point point) const {

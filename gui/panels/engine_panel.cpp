@@ -43,13 +43,13 @@ void EnginePanel::draw(Surface& surface, Size size) {
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
   const double left = 14;
   const double right = size.w - 14;
-  const TextLook muted{12, t.muted};
+  const TextLook muted{13, t.muted};
   if (!report_) {
     surface.text({left, 18}, thinking_ ? "Thinking…" : "The computer is at rest.", muted);
     return;
   }
   const std::string score = score_text(report_->score);
-  const TextLook strong{14, t.text, true};
+  const TextLook strong{16, t.text, true};
   surface.text({left, 18}, score, strong);
   const double x = left + surface.text_width(score, strong) + 10;
   surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);

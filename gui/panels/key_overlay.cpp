@@ -60,13 +60,13 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const std::vector<Entry> list = entries();
   const double pad = 26;
   const double top = 64;
-  const int columns = std::max(1, static_cast<int>((size.w - pad) / 380));
+  const int columns = std::max(1, static_cast<int>((size.w - pad) / 470));
   const double width = (size.w - pad) / columns - pad;
   const size_t rows = (list.size() + static_cast<size_t>(columns) - 1) / static_cast<size_t>(columns);
   const double row = std::clamp((size.h - top - 20) / static_cast<double>(rows + 1), 11.0, 25.0);
-  const double text = std::clamp(row * 0.55, 8.0, 13.0);
-  surface.text({pad, 32}, "Keys", {22, t.text, true});
-  surface.text({size.w - pad, 32}, "any key closes this", {12, t.muted, false, Align::end});
+  const double text = std::clamp(row * 0.6, 9.0, 14.0);
+  surface.text({pad, 32}, "Keys", {26, t.text, true});
+  surface.text({size.w - pad, 32}, "any key closes this", {14, t.muted, false, Align::end});
   for (size_t i = 0; i < list.size(); ++i) {
     const double x = pad + static_cast<double>(i / rows) * (width + pad);
     const double y = top + (static_cast<double>(i % rows) + 0.5) * row;
@@ -79,7 +79,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
     const double w = surface.text_width(entry.key, key) + 12;
     surface.fill(Path().rounded({x, y - row * 0.42, w, row * 0.84}, 4), t.raised);
     surface.text({x + 6, y}, entry.key, key);
-    const double left = x + std::max(w + 10, width * 0.42);
+    const double left = x + std::max(w + 10, width * 0.36);
     const TextLook what{text, t.muted};
     surface.text({left, y}, fit_text(surface, entry.what, what, x + width - left), what);
   }

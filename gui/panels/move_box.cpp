@@ -98,16 +98,16 @@ void MoveBox::draw(Surface& surface, Size size) {
   const double y = size.h / 2;
   if (!complaint_.empty()) {
     surface.picture("icons/warning", Rect::around({x + 8, y}, 18));
-    const TextLook look{13, t.warning};
+    const TextLook look{15, t.warning};
     surface.text({x + 24, y}, fit_text(surface, complaint_, look, size.w - x - 36), look);
     return;
   }
   if (suggestions_.empty()) {
-    surface.text({x, y}, "no legal move begins like this", {13, t.muted});
+    surface.text({x, y}, "no legal move begins like this", {15, t.muted});
     return;
   }
   for (size_t i = 0; i < suggestions_.size(); ++i) {
-    const TextLook look{13, i == 0 ? t.on_accent : t.text, i == 0};
+    const TextLook look{15, i == 0 ? t.on_accent : t.text, i == 0};
     const double w = surface.text_width(suggestions_[i].text, look) + 18;
     if (x + w > size.w - 10) break;
     const Rect chip{x, y - 13, w, 26};

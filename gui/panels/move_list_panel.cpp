@@ -10,8 +10,8 @@ constexpr double kRow = 26;
 constexpr double kLine = 21;
 constexpr double kPad = 14;
 constexpr double kNumber = 36;
-constexpr double kTextSize = 13;
-constexpr double kSmallSize = 12;
+constexpr double kTextSize = 14;
+constexpr double kSmallSize = 13;
 
 }  // namespace
 

@@ -45,7 +45,6 @@ void PlayerCard::draw(Surface& surface, Size size) {
   const bool first = side_.index() == 0;
   surface.fill(Path().circle(disc, 13), first ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
-  surface.picture(computer ? "icons/computer" : "icons/person", Rect::around(disc, 17));
 
   const std::string& name = session_.definition().equipment().side(side_).name;
   std::string who = computer ? "Computer" : "Person";
@@ -53,10 +52,11 @@ void PlayerCard::draw(Surface& surface, Size size) {
     const double seconds = session_.strength().movetime_ms / 1000.0;
     who += fmt::format(", {:g} s a move", seconds);
   }
-  surface.text({52, size.h / 2 - 9}, name, {14, t.text, true});
-  surface.text({52, size.h / 2 + 10}, who, {12, t.muted});
+  surface.text({52, size.h / 2 - 9}, name, {16, t.text, true});
+  surface.picture(computer ? "icons/computer" : "icons/person", {51, size.h / 2 + 2, 16, 16});
+  surface.text({72, size.h / 2 + 10}, who, {13, t.muted});
   if (activity_.empty()) return;
-  TextLook look{12, busy_ ? t.accent : t.muted, busy_, Align::end};
+  TextLook look{14, busy_ ? t.accent : t.muted, busy_, Align::end};
   surface.text({size.w - 14, size.h / 2 - 9}, activity_, look);
 }
 

@@ -41,14 +41,14 @@ void StatusLine::draw(Surface& surface, Size size) {
   const double y = size.h / 2;
   if (!message_.empty()) {
     surface.picture(refusal_ ? "icons/warning" : "icons/info", Rect::around({22, y}, 18));
-    const TextLook look{13, refusal_ ? t.warning : t.text, refusal_};
+    const TextLook look{15, refusal_ ? t.warning : t.text, refusal_};
     surface.text({40, y}, fit_text(surface, message_, look, size.w - 54), look);
     return;
   }
-  const TextLook bold{13, t.text, true};
-  surface.text({14, y}, status_, bold);
+  const TextLook bold{15, t.text, true};
+  surface.text({16, y}, status_, bold);
   if (notice_.empty()) return;
-  const TextLook soft{13, t.accent};
+  const TextLook soft{15, t.accent};
   const double x = 14 + surface.text_width(status_, bold) + 14;
   surface.text({x, y}, fit_text(surface, notice_, soft, size.w - x - 14), soft);
 }

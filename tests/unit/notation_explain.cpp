@@ -4,25 +4,17 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
+#include "tests/support/variants.h"
 
 using namespace stockade;
 
 namespace {
 
-DefinitionPtr load(const std::string& id) {
-  const auto loaded = load_definition(id);
-  if (!loaded) FAIL(loaded.message());
-  return loaded->definition;
-}
-const DefinitionPtr& hostage() {
-  static const DefinitionPtr definition = load("hostage");
-  return definition;
-}
+const DefinitionPtr& hostage() { return test::variant("hostage"); }
 
 Game game_at(const std::string& text) {
   const auto position = parse_position(*hostage(), text);
@@ -47,7 +39,7 @@ std::string why_not(const std::string& position, const std::string& move) {
   return verdict->reason.rule;
 }
 
-const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+constexpr const char* kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
 Attempt by_hand(const std::string& from, const std::string& to) {
   Attempt attempt;

@@ -11,24 +11,14 @@
 #include "framework/game/game.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
+#include "tests/support/variants.h"
 
 using namespace stockade;
 
 namespace {
 
-DefinitionPtr load(const std::string& id) {
-  const auto loaded = load_definition(id);
-  if (!loaded) FAIL(loaded.message());
-  return loaded->definition;
-}
-const DefinitionPtr& hostage() {
-  static const DefinitionPtr definition = load("hostage");
-  return definition;
-}
-const DefinitionPtr& chess() {
-  static const DefinitionPtr definition = load("chess");
-  return definition;
-}
+const DefinitionPtr& hostage() { return test::variant("hostage"); }
+const DefinitionPtr& chess() { return test::variant("chess"); }
 
 Game game_at(const DefinitionPtr& definition, const std::string& text) {
   const auto position = parse_position(*definition, text);
@@ -53,7 +43,7 @@ std::string written(Game& game, const std::string& text, MoveStyle style = MoveS
 
 // White holds a black queen, bishop, knight and pawn, has a knight and a pawn on its airfield;
 // Black holds a white queen, bishop and pawn.
-const char* const kMarket = "4k3/8/8/8/8/8/8/4K3[NP#QBPqbnp] w - - 0 1";
+constexpr const char* kMarket = "4k3/8/8/8/8/8/8/4K3[NP#QBPqbnp] w - - 0 1";
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // Position text: what is read, what is refused and where, and that writing gives the text back.
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -10,24 +10,14 @@
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/position_text.h"
+#include "tests/support/variants.h"
 
 using namespace stockade;
 
 namespace {
 
-DefinitionPtr load(const std::string& id) {
-  const auto loaded = load_definition(id);
-  if (!loaded) FAIL(loaded.message());
-  return loaded->definition;
-}
-const GameDefinition& hostage() {
-  static const DefinitionPtr definition = load("hostage");
-  return *definition;
-}
-const GameDefinition& chess() {
-  static const DefinitionPtr definition = load("chess");
-  return *definition;
-}
+const GameDefinition& hostage() { return *test::variant("hostage"); }
+const GameDefinition& chess() { return *test::variant("chess"); }
 
 std::string rewritten(const GameDefinition& definition, const std::string& text) {
   const auto position = parse_position(definition, text);
@@ -74,8 +64,7 @@ TEST_CASE("a canonical position text is given back unchanged", "[unit]") {
 }
 
 TEST_CASE("every position of the perft suite is given back unchanged", "[unit]") {
-  std::ifstream file(STOCKADE_TEST_DATA_DIR "/hostage/perft.epd");
-  if (!file) return;  // the suite comes with the perft tests
+  std::istringstream file(test::data_file("hostage/perft.epd"));
   std::string line;
   while (std::getline(file, line)) {
     const size_t end = line.find(" ;");
@@ -87,7 +76,7 @@ TEST_CASE("every position of the perft suite is given back unchanged", "[unit]")
 TEST_CASE("positions of random games are given back equal", "[unit]") {
   Random random(7);
   for (int round = 0; round < 20; ++round) {
-    Game game(load("hostage"));
+    Game game(test::variant("hostage"));
     for (int ply = 0; ply < 80; ++ply) {
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
@@ -137,7 +126,8 @@ TEST_CASE("a castling right implies that the king has not moved", "[unit]") {
   // The right is lost with the rook, the unmoved king is remembered.
   const auto position = parse_position(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1");
   REQUIRE(position.ok());
-  Game game(load("hostage"), *parse_position(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1"));
+  Game game(test::variant("hostage"),
+            *parse_position(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1"));
   for (const Move move : game.legal_moves()) {
     if (move.from() != Site::cell(0) || move.to() != Site::cell(1)) continue;
     game.play(move);

@@ -6,28 +6,17 @@
 #include <catch2/catch.hpp>
 
 #include "framework/base/random.h"
-#include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
+#include "tests/support/variants.h"
 
 using namespace stockade;
 
 namespace {
 
-DefinitionPtr load(const std::string& id) {
-  const auto loaded = load_definition(id);
-  if (!loaded) FAIL(loaded.message());
-  return loaded->definition;
-}
-const DefinitionPtr& hostage() {
-  static const DefinitionPtr definition = load("hostage");
-  return definition;
-}
-const DefinitionPtr& chess() {
-  static const DefinitionPtr definition = load("chess");
-  return definition;
-}
+const DefinitionPtr& hostage() { return test::variant("hostage"); }
+const DefinitionPtr& chess() { return test::variant("chess"); }
 
 /// The nodes from `node` on, with everything that is kept in them.
 void describe(const RecordNode& node, std::ostringstream& out) {

@@ -1,0 +1,334 @@
+// The window, driven as a person drives it: by the mouse and the keyboard of a real display.
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <memory>
+
+#include <wx/app.h>
+#include <wx/evtloop.h>
+#include <wx/uiaction.h>
+
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+#include "gui/main_frame.h"
+#include "gui/panels/move_box.h"
+#include "gui/panels/move_list_panel.h"
+#include "gui/panels/status_line.h"
+#include "variants/builtin_plugins.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr auto kPatience = std::chrono::seconds(20);  // for a slow and busy machine
+
+/// Handles events until `done`, or until patience ends.
+template <class Done>
+bool wait_for(Done done) {
+  const auto start = std::chrono::steady_clock::now();
+  while (!done()) {
+    if (std::chrono::steady_clock::now() - start > kPatience) return false;
+    wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+    loop->DispatchTimeout(10);
+    wxTheApp->ProcessPendingEvents();
+    loop->ProcessIdle();
+  }
+  return true;
+}
+
+/// A window with a game in it, and hands.
+class Table {
+ public:
+  explicit Table(const std::string& variant, const std::string& fen = "") {
+    add_builtin_plugins(plugins_);
+    auto definition = open_variant(variant);
+    REQUIRE(definition.ok());
+    MainFrame::Options options;
+    options.keep_state = false;
+    options.settings.animation = false;
+    options.settings.theme = ThemeChoice::light;
+    options.settings.width = 1100;
+    options.settings.height = 800;
+    frame_ = new MainFrame(*definition, plugins_, options);
+    frame_->execute(Action::computer_neither);
+    if (!fen.empty()) REQUIRE(frame_->session().set_position_text(fen).ok());
+    frame_->Show();
+    frame_->Raise();
+    REQUIRE(wait_for([&] {
+      return canvas().IsShownOnScreen() && canvas().board_layout().unit() > 20 &&
+             canvas().GetScreenPosition().y > 0;
+    }));
+    canvas().SetFocus();
+    settle();
+  }
+  ~Table() {
+    frame_->Close(true);
+    wait_for([] { return wxTopLevelWindows.empty(); });
+  }
+
+  MainFrame& frame() { return *frame_; }
+  Session& session() { return frame_->session(); }
+  BoardCanvas& canvas() { return frame_->canvas(); }
+
+  [[nodiscard]] Site cell(const std::string& name) {
+    const auto found = session().definition().topology().find(name);
+    REQUIRE(found);
+    return Site::cell(*found);
+  }
+  /// The slot of a man, by his letter in position text, in a zone of a side.
+  [[nodiscard]] Site slot(const std::string& zone, int owner, char letter) {
+    const PositionLayout& layout = session().definition().layout();
+    const auto man = session().definition().equipment().find_man(letter);
+    const auto found = layout.find_zone(zone, Side{owner});
+    REQUIRE((man && found));
+    return Site::slot(*layout.find_slot(*found, *man));
+  }
+
+  void move_to(Site site, double dx = 0) {
+    const Point center = canvas().board_layout().man_rect(site).center();
+    move_to(Point{center.x + dx, center.y});
+  }
+  void move_to(Point point) {
+    const wxPoint at(static_cast<int>(point.x), static_cast<int>(point.y));
+    mouse_.MouseMove(canvas().ClientToScreen(at));
+    settle();
+  }
+  void drag(Site from, Site to) {
+    move_to(from);
+    mouse_.MouseDown();
+    settle();
+    move_to(from, 9);  // a drag begins with a small movement
+    move_to(to);
+    mouse_.MouseUp();
+    settle();
+  }
+  void click(Site site) {
+    move_to(site);
+    mouse_.MouseClick();
+    settle();
+  }
+  void click(Point point) {
+    move_to(point);
+    mouse_.MouseClick();
+    settle();
+  }
+  void click_click(Site from, Site to) {
+    click(from);
+    click(to);
+  }
+  void press(int key, int modifiers = wxMOD_NONE) {
+    mouse_.Char(key, modifiers);
+    settle();
+  }
+  bool reaches(int plies) {
+    return wait_for([&] { return session().game().plies() == plies; });
+  }
+  [[nodiscard]] std::string last_move() {
+    Game game(session().definition_ptr(), session().record().start());
+    const std::vector<Move> line = Record::line_to(session().node());
+    for (size_t i = 0; i + 1 < line.size(); ++i) game.play(line[i]);
+    return line.empty() ? "" : move_text(game, line.back());
+  }
+
+ private:
+  /// Lets what was just done arrive. The display answers in its own time, so tests wait for effects.
+  void settle() {
+    wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+    for (int i = 0; i < 6; ++i) {
+      loop->DispatchTimeout(4);
+      wxTheApp->ProcessPendingEvents();
+    }
+    while (loop->Pending()) loop->Dispatch();
+  }
+
+  PluginRegistry plugins_;
+  MainFrame* frame_ = nullptr;
+  wxUIActionSimulator mouse_;
+};
+
+}  // namespace
+
+TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken back", "[gui]") {
+  Table table("hostage");
+  const std::string start = write_position(table.session().definition(), table.session().position());
+  const Site to_rescue = table.slot("prison", 0, 'p');
+  const Site white_drop = table.slot("airfield", 0, 'P');
+  const Site black_pays = table.slot("prison", 1, 'P');
+
+  struct Step {
+    Site from;
+    Site to;
+    const char* text;
+  };
+  const auto cell = [&](const char* name) { return table.cell(name); };
+  const std::vector<Step> steps = {
+      {cell("d2"), cell("d4"), "d4"},
+      {cell("d7"), cell("d5"), "d5"},
+      {cell("c2"), cell("c4"), "c4"},
+      {cell("d5"), cell("c4"), "dxc4"},
+      {cell("b1"), cell("c3"), "Nc3"},
+      {cell("e7"), cell("e5"), "e5"},
+      {cell("d4"), cell("d5"), "d5"},
+      {cell("c7"), cell("c6"), "c6"},
+      {cell("e2"), cell("e4"), "e4"},
+      {cell("b7"), cell("b5"), "b5"},
+      {cell("d5"), cell("c6"), "dxc6"},
+      {to_rescue, cell("d4"), "(P)*d4"},
+      {white_drop, cell("d7"), "*d7+"},
+      {cell("b8"), cell("c6"), "Nxc6"},
+      {cell("d1"), cell("d4"), "Qxd4"},
+      {cell("c8"), cell("d7"), "Bxd7"},
+      {cell("d4"), cell("d1"), "Qd1"},
+      {to_rescue, cell("d4"), "(P)*d4"},
+      {cell("c3"), cell("d5"), "Nd5"},
+      {cell("f8"), cell("b4"), "Bb4+"},
+  };
+  int ply = 0;
+  for (const Step& step : steps) {
+    INFO("ply " << ply + 1 << ": " << step.text);
+    if (ply == 17) {  // the second exchange names the payment first
+      table.drag(black_pays, table.slot("airfield", 0, 'P'));
+      REQUIRE(
+          wait_for([&] { return table.frame().board().selector().state() == SelectState::paid; }));
+      table.click_click(step.from, step.to);
+    } else if (ply % 3 == 1) {
+      table.click_click(step.from, step.to);
+    } else {
+      table.drag(step.from, step.to);
+    }
+    REQUIRE(table.reaches(++ply));
+    std::string expected = step.text;
+    std::string text = table.last_move();
+    // Whether a dropped pawn checks is the rules' business, not the window's.
+    std::erase(expected, '+');
+    std::erase(text, '+');
+    CHECK(text == expected);
+  }
+  CHECK(write_position(table.session().definition(), table.session().position()) != start);
+  CHECK(table.frame().status_line().words().find("check") != std::string::npos);
+
+  while (ply > 0) {
+    table.press('Z', wxMOD_CONTROL);
+    REQUIRE(table.reaches(--ply));
+  }
+  CHECK(write_position(table.session().definition(), table.session().position()) == start);
+  CHECK(table.session().record().main_line().size() == steps.size());
+  CHECK(table.frame().move_list().model().rows().size() == steps.size() / 2);
+}
+
+TEST_CASE("several payments are offered beside the cell, cheapest first", "[gui]") {
+  // White holds a queen, a rook and a pawn; Black holds a white knight.
+  Table table("hostage", "4k3/8/8/8/8/8/8/4K3[#Nqrp] w - - 0 1");
+  const Site knight = table.slot("prison", 1, 'N');
+  table.drag(knight, table.cell("c3"));
+  REQUIRE(wait_for(
+      [&] { return table.frame().board().selector().state() == SelectState::choosing; }));
+  const Strip strip = table.frame().board().strip();
+  REQUIRE(strip.items.size() == 3);
+  CHECK_FALSE(strip.items[0].move.is_none());
+  CHECK_FALSE(strip.items[1].move.is_none());
+  CHECK(strip.items[2].move.is_none());  // the pawn does not suffice
+  CHECK_FALSE(strip.items[2].note.empty());
+
+  SECTION("Enter pays the cheapest") {
+    table.press(WXK_RETURN);
+    REQUIRE(table.reaches(1));
+    CHECK(table.last_move() == "(R)N*c3");
+  }
+  SECTION("a click pays the one clicked on") {
+    const StripPlaces places = place_strip(strip, table.canvas().board_layout());
+    table.click(places.items[1].center());
+    REQUIRE(table.reaches(1));
+    CHECK(table.last_move() == "(Q)N*c3");
+  }
+  SECTION("Escape goes back a step at a time") {
+    for (const SelectState state : {SelectState::armed, SelectState::idle}) {
+      table.press(WXK_ESCAPE);
+      CHECK(wait_for([&] { return table.frame().board().selector().state() == state; }));
+    }
+  }
+}
+
+TEST_CASE("typing opens the move box, and what can't be read stays with a reason", "[gui]") {
+  Table table("hostage");
+  MoveBox& box = table.frame().move_box();
+  table.press('E');
+  REQUIRE(wait_for([&] { return box.IsShown() && box.field()->GetValue() == "e"; }));
+  table.press('5');
+  REQUIRE(wait_for([&] { return box.field()->GetValue() == "e5"; }));
+  table.press(WXK_RETURN);
+  REQUIRE(wait_for([&] { return !box.complaint().empty(); }));
+  CHECK(box.field()->GetValue() == "e5");
+  CHECK(table.session().game().plies() == 0);
+  table.press(WXK_BACK);
+  table.press('4');
+  REQUIRE(wait_for([&] { return box.field()->GetValue() == "e4"; }));
+  table.press(WXK_RETURN);
+  REQUIRE(table.reaches(1));
+  CHECK(wait_for([&] { return !box.IsShown(); }));
+  CHECK(table.last_move() == "e4");
+}
+
+TEST_CASE("an illegal attempt says why", "[gui]") {
+  Table table("chess", "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1");
+  table.drag(table.cell("a1"), table.cell("a8"));
+  REQUIRE(wait_for([&] {
+    return table.frame().status_line().words() != table.session().status();
+  }));
+  CHECK(table.session().game().plies() == 0);
+  // The same window goes on: the king captures.
+  table.press(WXK_ESCAPE);
+  REQUIRE(wait_for(
+      [&] { return table.frame().board().selector().state() == SelectState::idle; }));
+  table.drag(table.cell("e1"), table.cell("e2"));
+  REQUIRE(table.reaches(1));
+  CHECK(table.last_move() == "Kxe2");
+}
+
+TEST_CASE("keys move a cursor, and step through the game without one", "[gui]") {
+  Table table("chess");
+  table.press(WXK_UP);
+  REQUIRE(wait_for([&] { return !table.frame().board().cursor().none(); }));
+  table.frame().board().set_cursor(table.cell("e3"));
+  table.press(WXK_DOWN);
+  CHECK(wait_for([&] { return table.frame().board().cursor() == table.cell("e2"); }));
+  table.press(WXK_RETURN);
+  table.press(WXK_UP);
+  table.press(WXK_UP);
+  table.press(WXK_RETURN);
+  REQUIRE(table.reaches(1));
+  CHECK(table.last_move() == "e4");
+  table.press(WXK_ESCAPE);
+  REQUIRE(wait_for([&] { return table.frame().board().cursor().none(); }));
+  table.press(WXK_LEFT);
+  REQUIRE(table.reaches(0));
+  table.press(WXK_RIGHT);
+  REQUIRE(table.reaches(1));
+}
+
+TEST_CASE("the computer thinks without blocking, moves when told, and waits after undo", "[gui]") {
+  Table table("hostage");
+  Strength strength;
+  strength.movetime_ms = 600000;
+  table.session().set_strength(strength);
+  table.frame().execute(Action::computer_black);
+  table.drag(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
+  REQUIRE(wait_for([&] { return table.frame().engine().report().has_value(); }));
+  CHECK(table.frame().engine().thinking());
+  table.frame().execute(Action::flip);  // the window still obeys
+  CHECK(table.canvas().flipped());
+  table.press(WXK_SPACE);
+  REQUIRE(table.reaches(2));
+  REQUIRE(wait_for([&] { return !table.frame().engine().thinking(); }));
+
+  table.frame().execute(Action::undo);
+  CHECK(table.session().game().plies() == 1);
+  CHECK(table.session().paused());
+  CHECK_FALSE(table.frame().engine().thinking());
+  table.frame().execute(Action::resume);
+  REQUIRE(wait_for([&] { return table.frame().engine().thinking(); }));
+  // Closing while the computer thinks ends its thread first.
+}
+
+}  // namespace stockade::gui

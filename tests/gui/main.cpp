@@ -1,0 +1,52 @@
+// The GUI tests: wxWidgets is started once, on whatever display there is, and events are handled while
+// a test waits for something.
+
+#define CATCH_CONFIG_RUNNER
+#include <catch2/catch.hpp>
+#include <wx/app.h>
+#include <wx/evtloop.h>
+#include <wx/image.h>
+#include <wx/log.h>
+
+namespace {
+
+class TestApp : public wxApp {
+ public:
+  // The command line is Catch's.
+  void OnInitCmdLine(wxCmdLineParser&) override {}
+  bool OnInit() override { return true; }
+  // A failed assertion inside wx fails the test instead of asking the person.
+  void OnAssertFailure(const wxChar* file, int line, const wxChar*, const wxChar* condition,
+                       const wxChar*) override {
+    fprintf(stderr, "%s:%d: wx assertion failed: %s\n", wxString(file).utf8_string().c_str(), line,
+            wxString(condition).utf8_string().c_str());
+    failed_ = true;
+  }
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  bool failed_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  auto* app = new TestApp;
+  wxApp::SetInstance(app);
+  int one = 1;
+  if (!wxEntryStart(one, argv)) return 255;
+  app->CallOnInit();
+  app->SetExitOnFrameDelete(false);
+  wxImage::AddHandler(new wxPNGHandler);
+  int result = 0;
+  {
+    wxEventLoop loop;
+    const wxEventLoopActivator activator(&loop);
+    result = Catch::Session().run(argc, argv);
+    while (loop.Pending()) loop.Dispatch();
+    app->ProcessIdle();
+  }
+  if (app->failed() && result == 0) result = 1;
+  wxEntryCleanup();
+  return result;
+}

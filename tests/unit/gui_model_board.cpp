@@ -1,0 +1,308 @@
+// The board's geometry, what flies where, the move list, completion and the rules page: gui/model/.
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+#include "gui/model/animation.h"
+#include "gui/model/board_layout.h"
+#include "gui/model/board_model.h"
+#include "gui/model/completion.h"
+#include "gui/model/help_text.h"
+#include "gui/model/move_list.h"
+
+namespace stockade::gui {
+namespace {
+
+DefinitionPtr variant(const char* id) {
+  auto definition = open_variant(id);
+  REQUIRE(definition.ok());
+  return *definition;
+}
+
+const Tray& tray(const BoardLayout& layout, bool captives, int owner) {
+  const auto found =
+      std::find_if(layout.trays().begin(), layout.trays().end(), [&](const Tray& t) {
+        return t.captives == captives && t.owner.index() == owner;
+      });
+  REQUIRE(found != layout.trays().end());
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("prisons lie at their owner's right hand, airfields at the left", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const BoardLayout layout(*definition, {1000, 700}, false);
+  const Rect board = layout.border_rect();
+  const Point white_prison = tray(layout, true, 0).frame.center();
+  const Point white_airfield = tray(layout, false, 0).frame.center();
+  const Point black_prison = tray(layout, true, 1).frame.center();
+  const Point black_airfield = tray(layout, false, 1).frame.center();
+  CHECK(layout.trays_beside());
+  CHECK(white_prison.x > board.right());
+  CHECK(black_airfield.x > board.right());
+  CHECK(black_prison.x < board.x);
+  CHECK(white_airfield.x < board.x);
+  CHECK(white_prison.y > board.center().y);
+  CHECK(white_airfield.y > board.center().y);
+  CHECK(black_prison.y < board.center().y);
+  CHECK(black_airfield.y < board.center().y);
+  // So each column holds men of one colour, and a released man slides along it.
+  CHECK(white_airfield.x == Approx(black_prison.x));
+  CHECK(black_airfield.x == Approx(white_prison.x));
+}
+
+TEST_CASE("turning the board turns everything by half a turn", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const BoardLayout plain(*definition, {1000, 700}, false);
+  const BoardLayout turned(*definition, {1000, 700}, true);
+  CHECK(turned.cell_rect(0) == plain.cell_rect(63));
+  CHECK(tray(turned, true, 0).frame == tray(plain, true, 1).frame);
+  CHECK(tray(turned, false, 0).frame == tray(plain, false, 1).frame);
+}
+
+TEST_CASE("a narrow window has its trays above and below", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const BoardLayout layout(*definition, {420, 620}, false);
+  CHECK_FALSE(layout.trays_beside());
+  CHECK(tray(layout, true, 1).frame.bottom() < layout.border_rect().y);
+  CHECK(tray(layout, true, 0).frame.y > layout.border_rect().bottom());
+  CHECK(tray(layout, true, 0).frame.x > tray(layout, false, 0).frame.x);
+}
+
+TEST_CASE("everything drawn fits, overlaps nothing, and can be pointed at", "[unit][gui]") {
+  for (const char* id : {"hostage", "chess"}) {
+    const auto definition = variant(id);
+    for (const Size area : {Size{360, 300}, Size{420, 620}, Size{1000, 700}, Size{1600, 900}}) {
+      for (const bool flipped : {false, true}) {
+        const BoardLayout layout(*definition, area, flipped);
+        const Rect all = layout.content_rect();
+        CHECK(all.x >= 0);
+        CHECK(all.y >= 0);
+        CHECK(all.right() <= area.w + 0.5);
+        CHECK(all.bottom() <= area.h + 0.5);
+        for (int cell = 0; cell < definition->topology().cells(); ++cell)
+          REQUIRE(layout.site_at(layout.cell_rect(cell).center()) == Site::cell(cell));
+        for (const Tray& t : layout.trays())
+          for (const SlotPlace& place : t.slots)
+            REQUIRE(layout.site_at(place.rect.center()) == Site::slot(place.slot));
+      }
+    }
+  }
+}
+
+TEST_CASE("a variant without zones has no trays", "[unit][gui]") {
+  const BoardLayout layout(*variant("chess"), {800, 800}, false);
+  CHECK(layout.trays().empty());
+  CHECK(layout.unit() > 80);
+}
+
+TEST_CASE("slots keep their order: queen, rook, bishop, knight, pawn", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const BoardLayout layout(*definition, {1000, 700}, false);
+  for (const Tray& t : layout.trays()) {
+    std::string order;
+    for (const SlotPlace& place : t.slots)
+      order += definition->equipment().kind_of(place.man).letter;
+    CHECK(order == "QRBNP");
+  }
+}
+
+TEST_CASE("a cursor reaches the trays and comes back", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const BoardLayout layout(*definition, {1000, 700}, false);
+  const Site h1 = Site::cell(*definition->topology().find("h1"));
+  CHECK(layout.neighbour(h1, 0, -1) == Site::cell(*definition->topology().find("h2")));
+  const Site in_tray = layout.neighbour(h1, 1, 0);
+  CHECK(in_tray.is_slot());
+  CHECK(layout.neighbour(in_tray, -1, 0).is_cell());
+  CHECK(layout.neighbour(in_tray, 1, 0) == in_tray);
+}
+
+TEST_CASE("an exchange moves the payment between trays before the rescued man", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const auto position =
+      parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
+  REQUIRE(position.ok());
+  Session session(definition);
+  session.set_start(*position);
+  std::vector<Change> changes;
+  session.observe([&](const SessionEvent& event) { changes = event.changes; });
+  REQUIRE(session.play_text("(B)N*c3").ok());
+
+  const Position before = position_before(session.position(), changes);
+  CHECK(before.same_as(*position));
+  const std::vector<Flight> there = flights(before, session.position());
+  REQUIRE(there.size() == 2);
+  CHECK(there[0].from.is_slot());
+  CHECK(there[0].to.is_slot());
+  CHECK(there[1].from.is_slot());
+  CHECK(there[1].to == Site::cell(*definition->topology().find("c3")));
+  // The way back is the same flights turned round.
+  const std::vector<Flight> back = flights(session.position(), before);
+  REQUIRE(back.size() == 2);
+  for (const Flight& flight : back)
+    CHECK(std::find(there.begin(), there.end(), Flight{flight.man, flight.to, flight.from}) !=
+          there.end());
+}
+
+TEST_CASE("a captured man flies to the prison; in chess he leaves", "[unit][gui]") {
+  for (const char* id : {"hostage", "chess"}) {
+    Session session(variant(id));
+    for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(session.play_text(move).ok());
+    const Position before =
+        position_before(session.position(), session.game().journal().last_frame());
+    const std::vector<Flight> found = flights(before, session.position());
+    REQUIRE(found.size() == 2);
+    const auto captive = std::find_if(found.begin(), found.end(), [&](const Flight& flight) {
+      return session.definition().roster().side_of(flight.man).index() == 1;
+    });
+    REQUIRE(captive != found.end());
+    CHECK(captive->to.is_slot() == (std::string(id) == "hostage"));
+    CHECK(captive->to.none() == (std::string(id) == "chess"));
+  }
+}
+
+TEST_CASE("an animation begins as the old position looked and ends as the new", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  const auto position = parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
+  REQUIRE(position.ok());
+  Session session(definition);
+  session.set_start(*position);
+  REQUIRE(session.play_text("(B)N*c3").ok());
+  const Animation animation(flights(*position, session.position()), false, {});
+  const BoardLayout layout(*definition, {1000, 700}, false);
+  Scene scene;
+  scene.definition = definition.get();
+  scene.position = &session.position();
+
+  Scene begin = scene;
+  animation.apply(begin, layout, 0);
+  CHECK(begin.floating.size() == 1);  // the payment is on its way, the knight still held
+  CHECK_FALSE(begin.overrides.empty());
+  Scene late = scene;
+  animation.apply(late, layout, animation.duration_ms() - 1);
+  REQUIRE(late.floating.size() == 1);
+  CHECK(late.floating[0].parachute);
+  Scene end = scene;
+  animation.apply(end, layout, animation.duration_ms());
+  CHECK(end.floating.empty());
+  CHECK(end.overrides.empty());
+}
+
+TEST_CASE("the board explains frozen men, dimmed captives and refusals", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  Session session(definition);
+  session.set_player(Side{1}, PlayerKind::person);
+  REQUIRE(session.set_position_text("q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1").ok());
+  BoardModel model(session);
+  std::string refusal;
+  model.on_refused = [&](const std::string& words) { refusal = words; };
+  const auto cell = [&](const char* name) {
+    return Site::cell(*definition->topology().find(name));
+  };
+  CHECK(model.tooltip(cell("d7")).find("Frozen") != std::string::npos);
+  CHECK(model.scene().frozen.test(cell("d7").index()));
+  CHECK(model.scene().pseudo_checked.test(cell("e8").index()));
+  CHECK(model.scene().checked.empty());
+  // The capture would thaw the pawn, which would then attack the king.
+  model.click(cell("a8"));
+  model.drop(cell("a1"));
+  CHECK_FALSE(refusal.empty());
+  CHECK_FALSE(model.scene().evidence.empty());
+  model.back();
+  CHECK(model.scene().evidence.empty());
+}
+
+TEST_CASE("a captive that nothing buys is dimmed, with the reason", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  Session session(definition);
+  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#QPp] w - - 0 1").ok());
+  const BoardModel model(session);
+  const Scene scene = model.scene();
+  REQUIRE(scene.dimmed.size() == 1);
+  CHECK(model.tooltip(scene.dimmed[0]).find("does not buy") != std::string::npos);
+}
+
+TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  Session session(definition);
+  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#Nqrp] w - - 0 1").ok());
+  BoardModel model(session);
+  REQUIRE(model.pick_reserve(1, true));  // P, N, …: the knight in the enemy prison
+  model.click(Site::cell(*definition->topology().find("c3")));
+  REQUIRE(model.strip().items.size() == 3);
+  CHECK(model.strip().items[0].key == "1");
+  CHECK(model.strip().items[2].move.is_none());
+  CHECK_FALSE(model.strip().items[2].note.empty());
+}
+
+TEST_CASE("after an exchange the slots are marked and an arrow leaves the tray", "[unit][gui]") {
+  const auto definition = variant("hostage");
+  Session session(definition);
+  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1").ok());
+  REQUIRE(session.play_text("(B)N*c3").ok());
+  const BoardModel model(session);
+  const Scene scene = model.scene();
+  CHECK(scene.last_move.size() == 4);  // paid from, paid to, rescued from, dropped on
+  REQUIRE(scene.arrows.size() == 1);
+  CHECK(scene.arrows[0].from.is_slot());
+  CHECK(scene.arrows[0].to.is_cell());
+}
+
+TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
+  const auto definition = variant("chess");
+  const auto games = read_pgn(
+      "1. e4 {best by test} e5 2. Nf3 (2. f4 exf4 (2... Bc5 3. Nf3)) 2... Nc6 *",
+      {"", definition, {}});
+  REQUIRE(games.size() == 1);
+  MoveListModel list;
+  list.rebuild(games[0].record);
+  std::string shape;
+  for (const MoveRow& row : list.rows()) {
+    if (row.kind == MoveRow::Kind::pair) shape += std::to_string(row.number) + ":";
+    else shape += "/" + std::to_string(row.depth) + ":";
+    for (const MoveToken& token : row.tokens) shape += token.number + token.text + " ";
+  }
+  CHECK(shape ==
+        "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 2…exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
+  const RecordNode* second = games[0].record.root().children[0]->children[0].get();
+  CHECK(list.row_of(second) == 2);
+}
+
+TEST_CASE("completion finds moves in both forms", "[unit][gui]") {
+  Game game(variant("chess"));
+  MoveCompleter completer;
+  completer.set_position(game, game.legal_moves());
+  const auto texts = [&](const char* typed) {
+    std::string all;
+    for (const MoveSuggestion& suggestion : completer.complete(typed, 20))
+      all += suggestion.text + " ";
+    return all;
+  };
+  CHECK(texts("e") == "e3 e4 ");
+  CHECK(texts("N") == "Na3 Nc3 Nf3 Nh3 ");
+  CHECK(texts("nf") == "Nf3 ");
+  CHECK(texts("g1") == "g1f3 g1h3 ");
+  CHECK(texts("z").empty());
+  CHECK(completer.complete("", 5).size() == 5);
+}
+
+TEST_CASE("rules become a page of headings, paragraphs and lists", "[unit][gui]") {
+  const Theme theme = make_theme(Appearance::dark, BoardStyle::slate);
+  const std::string page =
+      help_page("A & B", "First line\nsecond.\n\n# Head\n- one\n  more\n- two <3\n\nEnd.", theme);
+  CHECK(page.find("<h2>A &amp; B</h2>") != std::string::npos);
+  CHECK(page.find("<p>First line second.</p>") != std::string::npos);
+  CHECK(page.find("<h3>Head</h3>") != std::string::npos);
+  CHECK(page.find("<li>one more</li>") != std::string::npos);
+  CHECK(page.find("<li>two &lt;3</li>") != std::string::npos);
+  CHECK(page.find("<p>End.</p>") != std::string::npos);
+  CHECK(page.find(theme.panel.hex()) != std::string::npos);
+}
+
+}  // namespace stockade::gui

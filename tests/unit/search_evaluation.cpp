@@ -1,0 +1,274 @@
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "framework/search/evaluation.h"
+#include "framework/search/kernel_game.h"
+#include "framework/search/score.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+int score(const Evaluator& evaluator, const Position& position) {
+  return evaluator.evaluate(position, evaluator.tally(position), -kInfinite, kInfinite);
+}
+int score(const DefinitionPtr& definition, const Evaluator& evaluator, const char* text) {
+  return score(evaluator, position(definition, text));
+}
+Man man(const DefinitionPtr& definition, char letter) {
+  return *definition->equipment().find_man(letter);
+}
+
+}  // namespace
+
+TEST_CASE("men without declared values are valued by how far they reach", "[search]") {
+  const DefinitionPtr& chess = variant("chess");
+  const Evaluator evaluator(*chess);
+  const auto value = [&](char letter) { return evaluator.value(man(chess, letter)); };
+  CHECK(value('P') == 100);
+  CHECK(value('N') > 250);
+  CHECK(value('N') < value('B'));
+  CHECK(value('B') < value('R'));
+  CHECK(value('R') > 400);
+  CHECK(value('R') < 600);
+  CHECK(value('Q') > value('R') + value('B'));
+  CHECK(value('K') > 10 * value('Q'));
+  for (const char letter : {'P', 'N', 'B', 'R', 'Q', 'K'})
+    CHECK(value(letter) == value(static_cast<char>(letter - 'A' + 'a')));
+}
+
+TEST_CASE("declared values are kept", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  CHECK(evaluator.value(man(hostage, 'P')) == 100);
+  CHECK(evaluator.value(man(hostage, 'n')) == 300);
+  CHECK(evaluator.value(man(hostage, 'Q')) == 900);
+}
+
+TEST_CASE("what royal men are and what promotes is found out from the rules", "[search]") {
+  for (const char* id : {"chess", "hostage"}) {
+    const DefinitionPtr& definition = variant(id);
+    const Evaluator evaluator(*definition);
+    for (const char letter : {'P', 'n', 'B', 'r', 'Q', 'k'}) {
+      CHECK(evaluator.royal(man(definition, letter)) == (letter == 'k'));
+      CHECK(evaluator.promotes(man(definition, letter)) == (letter == 'P'));
+    }
+    CHECK(evaluator.has_drops() == (std::string(id) == "hostage"));
+  }
+}
+
+TEST_CASE("both sides see the same position alike", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  CHECK(score(hostage, evaluator,
+              "r3k1nr/p4ppp/8/1p1qp3/P1p5/Kpb5/n4PPP/1R3BNR[QBNPP#PPb] w kq - 0 1") ==
+        score(hostage, evaluator,
+              "1r3bnr/N4ppp/kPB5/p1P5/1P1QP3/8/P4PPP/R3K1NR[qbnpp#ppB] b KQ - 0 1"));
+  const DefinitionPtr& chess = variant("chess");
+  const Evaluator orthodox(*chess);
+  CHECK(score(orthodox, chess->start()) ==
+        score(chess, orthodox, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"));
+}
+
+TEST_CASE("a man that can be dropped is worth more than on the board", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  for (const char* men : {"P", "N", "R"}) {
+    const std::string dropped = "4k3/pppp4/8/8/8/8/PPPP4/4K3[" + std::string(men) + "] w - - 0 1";
+    const std::string standing =
+        "4k3/pppp4/8/8/8/" + std::string(men) + "7/PPPP4/4K3[] w - - 0 1";
+    CHECK(score(hostage, evaluator, dropped.c_str()) >
+          score(hostage, evaluator, standing.c_str()));
+  }
+}
+
+TEST_CASE("a man to pay with is worth something to its holder", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  const int none = score(hostage, evaluator, "4k3/pppp4/8/8/8/8/PPPP4/4K3[] w - - 0 1");
+  CHECK(score(hostage, evaluator, "4k3/pppp4/8/8/8/8/PPPP4/4K3[#n] w - - 0 1") > none);
+  CHECK(score(hostage, evaluator, "4k3/pppp4/8/8/8/8/PPPP4/4K3[#N] w - - 0 1") < none);
+}
+
+TEST_CASE("a man about to promote is worth less when there is nothing to become", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  const auto advanced = [&](const char* zones) {
+    const std::string near = "k7/8/8/8/8/8/8/K7" + std::string(zones) + " w - - 0 1";
+    const std::string far = "k7/4P3/8/8/8/8/8/K7" + std::string(zones) + " w - - 0 1";
+    return score(hostage, evaluator, far.c_str()) - score(hostage, evaluator, near.c_str());
+  };
+  CHECK(advanced("[#R]") > advanced("[#P]") + 30);
+}
+
+TEST_CASE("the tally kept move by move equals the tally worked out anew", "[search]") {
+  for (const char* id : {"chess", "hostage"}) {
+    const DefinitionPtr& definition = variant(id);
+    const Evaluator evaluator(*definition);
+    Random random(3);
+    for (int round = 0; round < 20; ++round) {
+      Game game(definition);
+      KernelGame walked(game, evaluator);
+      Tally tally = evaluator.tally(game.position());
+      for (int ply = 0; ply < 120; ++ply) {
+        const MoveList moves = game.legal_moves();
+        if (moves.empty()) break;
+        const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+        game.play(move);
+        evaluator.update(game.position(), game.journal().frame(), tally);
+        const Tally anew = evaluator.tally(game.position());
+        REQUIRE(tally.score == anew.score);
+        REQUIRE(tally.advance == anew.advance);
+        REQUIRE(tally.force == anew.force);
+        walked.make(move);
+        REQUIRE(walked.key() == game.position().key());
+        REQUIRE(walked.in_check() == game.in_check());
+        REQUIRE(walked.evaluate(-kInfinite, kInfinite) == score(evaluator, game.position()));
+      }
+    }
+  }
+}
+
+TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
+  for (const char* id : {"chess", "hostage"}) {
+    const DefinitionPtr& definition = variant(id);
+    const Evaluator evaluator(*definition);
+    Random random(8);
+    for (int round = 0; round < 40; ++round) {
+      Game game = random_game(definition, random, 10 + 3 * round);
+      KernelGame walked(game, evaluator);
+      MoveList legal = game.legal_moves();
+      walked.open(0);
+      CHECK(walked.any_move(0) == !legal.empty());
+      KernelGame::List list;
+      walked.list(0, MoveStage::tactical, Breadth::full, list);
+      const size_t tactical = list.size();
+      for (const auto& candidate : list) CHECK(walked.is_tactical(candidate.move));
+      walked.list(0, MoveStage::quiet, Breadth::full, list);
+      for (size_t i = tactical; i < list.size(); ++i) CHECK(!walked.is_tactical(list[i].move));
+      MoveList listed;
+      for (const auto& candidate : list) listed.push_back(candidate.move);
+      std::sort(legal.begin(), legal.end());
+      std::sort(listed.begin(), listed.end());
+      REQUIRE(listed == legal);
+      for (const Move move : legal) {
+        REQUIRE(walked.find(0, walked.code(move)) == move);
+        REQUIRE(walked.history_index(move) < walked.history_size());
+      }
+      // Narrower lists are parts of it, and no man is left out whatever its price.
+      for (const Breadth breadth : {Breadth::narrow, Breadth::normal}) {
+        KernelGame::List part;
+        walked.list(0, MoveStage::quiet, breadth, part);
+        for (const auto& candidate : part)
+          REQUIRE(std::binary_search(legal.begin(), legal.end(), candidate.move));
+        if (breadth != Breadth::normal) continue;
+        for (const Move move : legal) {
+          if (!walked.is_placement(move)) continue;
+          CHECK(std::any_of(part.begin(), part.end(), [&](const auto& candidate) {
+            return candidate.move.man() == move.man() && candidate.move.to() == move.to();
+          }));
+        }
+      }
+      // What a list says of checks is so.
+      for (size_t i = tactical; i < list.size(); ++i) {
+        if (!list[i].checks) continue;
+        game.play(list[i].move);
+        CHECK(game.in_check());
+        game.undo();
+      }
+    }
+  }
+}
+
+TEST_CASE("a mating placement that is seen mates, and hardly one is missed", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  Random random(5);
+  int there = 0;
+  int seen = 0;
+  for (int round = 0; round < 400; ++round) {
+    Game game = random_game(hostage, random, 30 + round % 120);
+    if (game.in_check()) continue;
+    KernelGame walked(game, evaluator);
+    walked.open(0);
+    const uint64_t key = walked.key();
+    const Move found = walked.mating_placement(0);
+    CHECK(walked.key() == key);
+    const auto mates = [&](Move move) {
+      game.play(move);
+      const bool mate = game.legal_moves().empty() && game.in_check();
+      game.undo();
+      return mate;
+    };
+    if (!found.is_none()) {
+      REQUIRE(game.is_legal(found));
+      CHECK(mates(found));
+    }
+    bool any = false;
+    for (const Move move : game.legal_moves())
+      any = any || (walked.is_placement(move) && mates(move));
+    there += any;
+    seen += any && !found.is_none();
+  }
+  CHECK(there >= 20);
+  CHECK(seen * 100 >= there * 95);
+}
+
+TEST_CASE("exchanges on a cell are counted out", "[search]") {
+  const DefinitionPtr& chess = variant("chess");
+  const Evaluator evaluator(*chess);
+  const auto wins = [&](const char* text, const char* from, const char* to, int least) {
+    Game game(chess, position(chess, text));
+    KernelGame walked(game, evaluator);
+    for (const Move move : game.legal_moves())
+      if (move.from() == Site::cell(*chess->topology().find(from)) &&
+          move.to() == Site::cell(*chess->topology().find(to)))
+        return walked.wins_at_least(move, least);
+    FAIL("no such move");
+    return false;
+  };
+  // A pawn that nobody guards.
+  CHECK(wins("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1", "d5", 100));
+  CHECK(!wins("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1", "d5", 101));
+  // Guarded by a pawn: the rook is lost for it.
+  CHECK(!wins("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1", "d5", 0));
+  // A second rook behind the first does not help against two pawns ...
+  CHECK(!wins("4k3/8/2p1p3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2", "d5", 0));
+  // ... but helps where a rook guards.
+  CHECK(wins("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2", "d5", 100));
+  // A king does not capture what is guarded, and captures what is not.
+  CHECK(wins("8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2", "d5", 100));
+  CHECK(!wins("8/8/4k3/3p4/8/8/3R4/4K3 w - - 0 1", "d2", "d5", 0));
+  // A quiet move to a guarded cell loses the man, and to a free cell nothing.
+  CHECK(!wins("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1", "d5", 0));
+  CHECK(wins("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1", "d4", 0));
+}
+
+TEST_CASE("passing is not tried by a side with nothing but king and pawns", "[search]") {
+  const DefinitionPtr& chess = variant("chess");
+  const Evaluator evaluator(*chess);
+  const auto may_pass = [&](const char* text) {
+    return KernelGame(Game(chess, position(chess, text)), evaluator).may_pass();
+  };
+  CHECK(may_pass("4k3/pppp4/8/8/8/8/PPPP4/3RK3 w - - 0 1"));
+  CHECK(!may_pass("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"));
+  CHECK(!may_pass("4k3/pppp4/8/8/8/4r3/PPPP4/3RK3 w - - 0 1"));  // in check
+}
+
+TEST_CASE("passing changes the turn alone, and is taken back", "[search]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Evaluator evaluator(*hostage);
+  Random random(2);
+  const Game game = random_game(hostage, random, 21);
+  KernelGame walked(game, evaluator);
+  const Position before = walked.position();
+  walked.pass();
+  CHECK(walked.position().side_to_move() != before.side_to_move());
+  CHECK(walked.key() == walked.position().computed_key());
+  walked.undo_pass();
+  CHECK(walked.position().same_as(before));
+  CHECK(walked.key() == before.key());
+}
+
+}  // namespace stockade::test
