@@ -4,6 +4,7 @@
 
 #include <wx/app.h>
 #include <wx/image.h>
+#include <wx/log.h>
 
 #include <fmt/format.h>
 
@@ -79,6 +80,8 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
     if (!position) return fail(position.message());
   }
   app->definition = *definition;
+  // Messages of wx go to the terminal: without a display there is no window to show them in.
+  delete wxLog::SetActiveTarget(new wxLogStderr);
   int one = std::min(argc, 1);
   return wxEntry(one, argv);
 }

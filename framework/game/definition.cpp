@@ -82,8 +82,11 @@ void GameDefinition::set_start(const Position& start) {
   for (const KindInfo& kind : equipment_.kinds)
     mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " +
                   std::to_string(kind.value));
-  for (const ZoneInfo& zone : equipment_.zones)
-    mix(hash, std::to_string(zone.owner.index()) + (zone.holds_enemy ? "e" : "o"));
+  for (const ZoneInfo& zone : equipment_.zones) {
+    std::string holds = std::to_string(zone.owner.index()) + ":";
+    for (const Man man : zone.holds) holds += equipment_.letter(man);
+    mix(hash, holds);
+  }
   for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
   mix(hash, std::to_string(start.key()));
   for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);

@@ -20,6 +20,8 @@ struct TextStyle {
   std::vector<std::vector<std::string>> zone_groups;
   /// Kinds in the order they are written in zones.
   std::string zone_order;
+  /// The kind whose letter printed moves leave out; a letter that no kind has: none.
+  char unlettered = 'P';
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for none
 };

@@ -4,6 +4,16 @@
 
 namespace stockade {
 
+RecordNode::~RecordNode() {
+  std::vector<std::unique_ptr<RecordNode>> rest = std::move(children);
+  while (!rest.empty()) {
+    const std::unique_ptr<RecordNode> node = std::move(rest.back());
+    rest.pop_back();
+    for (auto& child : node->children) rest.push_back(std::move(child));
+    node->children.clear();
+  }
+}
+
 RecordNode& RecordNode::child(Move wanted) {
   if (RecordNode* found = find(wanted)) return *found;
   children.push_back(std::make_unique<RecordNode>());

@@ -15,6 +15,13 @@ namespace stockade {
 
 /// One move of the tree. The root's move is none. children[0] continues the main line.
 struct RecordNode {
+  RecordNode() = default;
+  /// Takes long lines apart step by step; the nodes' own destructors would nest as deep as the
+  /// line.
+  ~RecordNode();
+  RecordNode(const RecordNode&) = delete;
+  RecordNode& operator=(const RecordNode&) = delete;
+
   Move move;
   std::string comment;         ///< after the move (after the tags, for the root)
   std::string comment_before;  ///< before the move, as variations may have

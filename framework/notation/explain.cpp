@@ -200,32 +200,16 @@ class Explainer {
     return {};
   }
 
-  /// A castling says only its wing. Which cells that means is found by asking for the castlings of
-  /// a board that holds no more than the men a right needs.
+  /// A castling says only its wing.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
-    for (size_t i = 0; i < definition_.flags().size(); ++i) {
-      const FlagInfo& flag = definition_.flags()[i];
-      if (flag.needs.empty() || roster_.side_of(flag.needs.front().second) != side_) continue;
-      Position bare(layout_);
-      for (const auto& [cell, man] : flag.needs) bare.put(cell, man);
-      bare.set_side_to_move(side_);
-      uint32_t set = uint32_t{1} << i;
-      for (size_t other = 0; other < definition_.flags().size(); ++other)
-        if (definition_.flags()[other].implied_by >> i & 1) set |= uint32_t{1} << other;
-      bare.set_flags(set);
-      MoveList moves;
-      kernel_.pseudo_moves(bare, moves);
-      for (const Move move : moves) {
-        const EffectInfo& effect = kernel_.effect(move.effect());
-        if (effect.form != MoveForm::castling || castling_word(effect.suffix) != pattern.castling)
-          continue;
-        Attempt attempt;
-        attempt.form = MoveForm::castling;
-        attempt.from = move.from();
-        attempt.to = move.to();
-        attempt.man = move.man();
-        return {attempt};
-      }
+    for (const EffectInfo& effect : kernel_.effects()) {
+      if (effect.form != MoveForm::castling || effect.side != side_) continue;
+      if (castling_word(effect.suffix) != pattern.castling) continue;
+      Attempt attempt;
+      attempt.form = MoveForm::castling;
+      attempt.from = effect.from;
+      attempt.to = effect.to;
+      return {attempt};
     }
     return {};
   }
@@ -292,8 +276,17 @@ class Explainer {
     // With no legal move left at all, that is the better answer to a move that makes no sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
       verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};
+    if (!verdict.reason.where.known()) verdict.reason.where = place_of(verdict.reason.rule);
     if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
     return verdict;
+  }
+
+  /// Reasons that no rule gave stem from what the men are and may do, or from how a game ends.
+  [[nodiscard]] SourceMark place_of(const std::string& reason) const {
+    const std::string_view wanted = reason == "game-over" ? "no moves" : "movement";
+    for (const auto& rule : definition_.rules())
+      if (rule->name() == wanted) return rule->where();
+    return {};
   }
 
   /// Finds the reply that would capture the royal man.

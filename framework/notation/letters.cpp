@@ -5,7 +5,7 @@
 namespace stockade {
 
 bool prints_no_letter(const GameDefinition& definition, Kind kind) {
-  return definition.equipment().kind(kind).letter == 'P';
+  return definition.equipment().kind(kind).letter == definition.style().unlettered;
 }
 
 bool has_unlettered_kind(const GameDefinition& definition) {

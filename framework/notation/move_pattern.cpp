@@ -419,7 +419,7 @@ class PatternReader {
     }
     std::string letter;
     for (const KindInfo& kind : definition_.equipment().kinds)
-      if (letter.empty() && kind.letter != 'P') letter = kind.letter;
+      if (letter.empty() && kind.letter != definition_.style().unlettered) letter = kind.letter;
     const std::string& from = topology_.name(0);
     const std::string& to = topology_.name(topology_.cells() / 2);
     const std::string mark(1, definition_.style().drop_mark);

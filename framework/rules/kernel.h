@@ -31,13 +31,17 @@ struct EffectInfo {
   bool promotes = false;  ///< Move::other() is what the man becomes
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
-  std::string suffix;          ///< for castling: how it is printed, "O-O"
+  // Of castling:
+  std::string suffix;  ///< how it is printed, "O-O"
+  Side side;           ///< who castles so
+  Site from, to;       ///< the king's cells
 };
 
 /// Moves that differ in their target alone.
 struct MoveBundle {
   CellSet targets;
-  uint16_t from = 0;  ///< raw site; for shifted bundles each move comes from its target minus `shift`
+  uint16_t from =
+      0;  ///< raw site; for shifted bundles each move comes from its target minus `shift`
   int16_t shift = 0;
   uint8_t effect = 0;
   Man man;
@@ -78,7 +82,8 @@ class Kernel {
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
   /// Whether a pseudo-legal move keeps the mover's royal men safe.
   virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
-  /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without targets.
+  /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without
+  /// targets.
   virtual void legal_bundles(Position& position, Journal& journal,
                              std::vector<MoveBundle>& out) const = 0;
   /// Number of legal moves, without listing them.

@@ -67,12 +67,15 @@ class AlphaBeta {
   void note_move(int ply, M move) { path_[static_cast<size_t>(ply)] = game_.history_index(move); }
 
  private:
-  /// Counts the node; true if the search is over.
+  /// Counts the node, unless the search is over: then true.
   bool enter(int ply) {
+    if (interrupted_ || clock_.expired(nodes_)) {
+      interrupted_ = true;
+      return true;
+    }
     ++nodes_;
     seldepth_ = std::max(seldepth_, ply);
-    if (clock_.expired(nodes_)) interrupted_ = true;
-    return interrupted_;
+    return false;
   }
 
   template <bool Pv>

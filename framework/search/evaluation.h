@@ -28,7 +28,7 @@ namespace stockade {
 
 /// Weights in centipawns unless said otherwise.
 struct EvaluationWeights {
-  int drop_gain = 60;        ///< percent by which the cheapest man gains when it can be dropped
+  int drop_gain = 20;        ///< percent by which the cheapest man gains when it can be dropped
   int payment = 20;          ///< percent of its value that a man to pay with is worth
   int centre = 24;           ///< best cell against worst, for men that are neither royal nor promote
   int royal_centre = 120;    ///< what a royal man in the middle costs while the enemy is strong

@@ -34,13 +34,14 @@ class RootSearch {
     const bool varied = limits_.variety_cp > 0 && moves_.size() > 1;
     if (varied) clock_.set_share(kShareBeforeChoice);
     deepen();
-    size_t chosen = 0;
-    if (varied) {
-      clock_.set_share(100);
-      tree_.resume();
-      chosen = choose();
+    if (!varied) return answer(0);
+    clock_.set_share(100);
+    tree_.resume();
+    if (decided()) {
+      deepen();
+      return answer(0);
     }
-    return answer(chosen);
+    return answer(choose());
   }
 
  private:
@@ -100,10 +101,11 @@ class RootSearch {
     return result;
   }
 
+  /// Iterates from where it was left until the clock or the limits say stop.
   void deepen() {
     const size_t lines =
         std::min(moves_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
-    for (int depth = 1; depth <= last_depth(); ++depth) {
+    for (int depth = depth_ + 1; depth <= last_depth() && !enough(); ++depth) {
       tree_.start_iteration(depth);
       for (RootMove& move : moves_) {
         move.previous = move.score;
@@ -116,7 +118,6 @@ class RootSearch {
       }
       depth_ = depth;
       for (size_t i = 0; i < lines; ++i) report(i);
-      if (enough()) return;
     }
   }
 
@@ -130,6 +131,7 @@ class RootSearch {
 
   /// Whether a deeper search could not change anything that was asked for.
   [[nodiscard]] bool enough() const {
+    if (depth_ == 0) return false;
     const int best = moves_.front().score;
     if (limits_.mate && best >= mate_in(2 * *limits_.mate - 1)) return true;
     if (!limits_.movetime_ms || limits_.multipv > 1) return false;
@@ -228,11 +230,16 @@ class RootSearch {
     if (on_info_) on_info_(info(which));
   }
 
+  /// Whether so much is won or lost that the best move is the only choice.
+  [[nodiscard]] bool decided() const {
+    return depth_ < 2 || std::abs(moves_.front().score) >= kDecided;
+  }
+
   /// Searches all moves again to one depth, to see which are within the loss allowed of the best,
   /// and picks one of these. Returns its place in moves_.
   size_t choose() {
     const int best = moves_.front().score;
-    if (clock_.stopped() || depth_ < 2 || std::abs(best) >= kDecided) return 0;
+    if (clock_.stopped()) return 0;
     const int depth = std::max(2, depth_ - 1);
     tree_.start_iteration(depth);
     const auto look = [&](size_t i, int alpha, int beta) {
@@ -243,7 +250,7 @@ class RootSearch {
       return score;
     };
     const int top = look(0, -kInfinite, kInfinite);
-    if (tree_.interrupted() || std::abs(top) >= kDecided) return 0;
+    if (tree_.interrupted() || is_mate(top)) return 0;
     const int least = std::min(best, top) - std::min(limits_.variety_cp, kMostVariety);
     std::vector<size_t> good{0};
     for (size_t i = 1; i < moves_.size(); ++i) {

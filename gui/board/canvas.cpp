@@ -234,7 +234,8 @@ void BoardCanvas::on_left_up(wxMouseEvent& event) {
   if (!pressed_) return;
   const Point point = point_of(event);
   pointer_ = point;
-  const bool dragged = dragging_;
+  // The display may have left out movements on the way.
+  const bool dragged = dragging_ || distance(point, pressed_at_) > kDragThreshold;
   stop_drag();
   const Site site = site_under(point);
   if (dragged) {

@@ -198,7 +198,8 @@ void Painter::draw_arrows(const Look& look) const {
     Color color = theme_.arrow;
     if (arrow.kind == Arrow::Kind::refutation) color = theme_.evidence;
     if (arrow.kind == Arrow::Kind::hint) color = theme_.cursor;
-    const double width = look.unit * (arrow.kind == Arrow::Kind::last_move ? 0.1 : 0.15);
+    const bool slim = arrow.kind == Arrow::Kind::last_move || arrow.to.is_slot();
+    const double width = look.unit * (slim ? 0.1 : 0.15);
     look.surface.fill(Path().arrow(from + along * start, to - along * stop, width),
                       color.alpha(arrow.kind == Arrow::Kind::last_move ? 0.72 : 0.8));
   }

@@ -200,7 +200,7 @@ class Games(unittest.TestCase):
                 text = file.read()
             self.assertIn("(P)*e4", text)
             self.assertIn("{best}", text)
-            self.assertIn("( 2. f4 exf4 )", text)
+            self.assertRegex(text, r"\( 2\. f4 exf4 ?\)")
             self.assertIn('[Event "Test \\"quoted\\""]', text)
             with open(record, "w") as file:
                 file.write('{"format": "stockade-record", "version": 99, "games": []}')

@@ -269,7 +269,7 @@ TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
     for (const MoveToken& token : row.tokens) shape += token.number + token.text + " ";
   }
   CHECK(shape ==
-        "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 2…exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
+        "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
   const RecordNode* second = games[0].record.root().children[0]->children[0].get();
   CHECK(list.row_of(second) == 2);
 }

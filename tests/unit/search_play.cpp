@@ -58,13 +58,13 @@ const MateProblem kMates[] = {
      "B#Q@c3"},
     {"hostage", "5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 1", 2,
      "Q#Q@e1"},
-    // A back rank: by a rook that moves, by a rook that is dropped, by one that is bought.
+    // By a man that moves, by one that is dropped, by one that is bought.
     {"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, "a1a8"},
     {"hostage", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", 1, ""},
-    {"hostage", "6k1/5ppp/8/8/8/8/5PPP/6K1[#Rr] w - - 0 1", 1, ""},
+    {"hostage", "6rk/6pp/8/8/8/8/5PPP/6K1[#Nn] w - - 0 1", 1, "N#N@f7"},
     // Two rooks on an open board, and the mate that a queen sacrifice makes.
     {"chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", 2, ""},
-    {"chess", "6rk/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", 1, "h6f7"},
+    {"chess", "6rk/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", 1, ""},
     {"chess", "5rk1/6pp/7N/8/8/1Q6/8/6K1 b - - 0 1", -2, ""},
 };
 

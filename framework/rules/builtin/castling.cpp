@@ -164,6 +164,9 @@ class CastlingRule : public RuleBase<CastlingRule> {
       EffectInfo info;
       info.form = MoveForm::castling;
       info.suffix = wing.name;
+      info.side = wing.side;
+      info.from = Site::cell(plan.king_from);
+      info.to = Site::cell(plan.king_to);
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[static_cast<size_t>(wing.side.index())].push_back(
           {emit_castling<W>, owned});
