@@ -1,8 +1,9 @@
 #include "variants/builtin_plugins.h"
 
+#include "variants/hostage/native/hostage_plugin.h"
+
 namespace stockade {
 
-// There is none yet: every variant is played by the generic kernel and searcher.
-void add_builtin_plugins(PluginRegistry&) {}
+void add_builtin_plugins(PluginRegistry& registry) { registry.add(hostage::make_plugin()); }
 
 }  // namespace stockade

@@ -98,6 +98,19 @@ bool EngineArguments::possible(const PluginRegistry& plugins,
   return false;
 }
 
+bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition& definition,
+                             const Position& position,
+                             std::unique_ptr<const NativeMoves>& chosen) const {
+  if (!possible(plugins, definition)) return false;
+  if (generic) return true;
+  chosen = plugins.make_moves(definition);
+  if (chosen && !chosen->takes(position)) chosen = nullptr;
+  if (chosen || !native) return true;
+  complain({error("no-native-plugin", "the native plugin does not take this position",
+                  "leave out --native")});
+  return false;
+}
+
 void JsonArgument::add_to(CLI::App& command) {
   option = command.add_option("--json", file, "Print JSON, or write it to FILE with --json=FILE")
                ->expected(0, 1);

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -60,6 +61,11 @@ struct EngineArguments {
   /// False, after complaining, if --native was asked for and there is no plugin for the definition.
   [[nodiscard]] bool possible(const PluginRegistry& plugins,
                               const GameDefinition& definition) const;
+  /// The native generator, if one is to be used for the position; false, after complaining, if
+  /// --native was asked for and cannot be had.
+  [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
+                            const Position& position,
+                            std::unique_ptr<const NativeMoves>& chosen) const;
 };
 
 /// `--json[=FILE]`: where the machine-readable result goes.
@@ -101,5 +107,6 @@ void add_game_commands(Invocation& invocation);      // replay convert
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
 void add_test_command(Invocation& invocation);       // test
+void add_verify_command(Invocation& invocation);     // verify
 
 }  // namespace stockade::cli

@@ -31,9 +31,15 @@ Exit fen(const PositionArguments& arguments, const std::string& dialect) {
 Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bool san,
            const JsonArgument& json, const PluginRegistry& plugins) {
   auto game = arguments.open();
-  if (!game || !engine.possible(plugins, game->definition())) return Exit::usage;
+  std::unique_ptr<const NativeMoves> native;
+  if (!game || !engine.choose(plugins, game->definition(), game->position(), native))
+    return Exit::usage;
   std::vector<std::string> lines;
-  const MoveList legal = game->legal_moves();
+  MoveList legal;
+  if (native)
+    native->legal_moves(game->position(), legal);
+  else
+    game->legal_moves(legal);
   for (const Move move : legal)
     lines.push_back(san ? move_text(*game, move, legal, MoveStyle::printed)
                         : engine_text(game->definition(), move));
@@ -55,9 +61,15 @@ struct PerftArguments {
 
 Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
-  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  std::unique_ptr<const NativeMoves> native;
+  if (!game || !arguments.engine.choose(plugins, game->definition(), game->position(), native))
+    return Exit::usage;
   const Kernel& kernel = game->definition().kernel();
   const PerftOptions options{!arguments.no_bulk, &interrupted()};
+  const auto count_below = [&](Position& position, Journal& journal, int depth) {
+    return native ? native->perft(position, depth, options)
+                  : kernel.perft(position, journal, depth, options);
+  };
   const auto start = std::chrono::steady_clock::now();
 
   // The root's moves are shared out one by one, so threads finish together whatever a move's
@@ -70,7 +82,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   } else if (arguments.threads == 1 && !arguments.divide) {
     Position position(game->position());
     Journal journal;
-    nodes = kernel.perft(position, journal, arguments.depth, options);
+    nodes = count_below(position, journal, arguments.depth);
   } else {
     std::atomic<size_t> next{0};
     const auto work = [&] {
@@ -78,7 +90,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
       Journal journal;
       for (size_t i = next++; i < roots.size() && !interrupted(); i = next++) {
         kernel.apply(position, journal, roots[i]);
-        counts[i] = kernel.perft(position, journal, arguments.depth - 1, options);
+        counts[i] = count_below(position, journal, arguments.depth - 1);
         kernel.undo(position, journal);
       }
     };

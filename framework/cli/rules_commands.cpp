@@ -63,12 +63,13 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
                       {"where", rule.where.to_string()}});
     return json.write({{"id", d.id()},
                        {"name", d.name()},
+                       {"hash", fmt::format("{:016x}", d.content_hash())},
                        {"start", write_position(d, d.start())},
                        {"rules", list}})
                ? Exit::ok
                : Exit::usage;
   }
-  fmt::print("{} ({})\n", d.name(), d.id());
+  fmt::print("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
   if (!d.metadata().about.empty()) fmt::print("{}\n", d.metadata().about);
   fmt::print("\n{} board; {}\n", board_size(d), write_position(d, d.start()));
   fmt::print("\n{}", draw_board(d, d.start()));

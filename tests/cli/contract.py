@@ -126,13 +126,21 @@ class Positions(unittest.TestCase):
         self.assertIn("P#Q@a4", lines)
         self.assertIn("e1e2", lines)
         self.assertIn("(Q)*a4", run("moves", "hostage", "--fen", "4k3/8/8/8/8/8/8/4K3[N#Pq] w - - 0 1", "--san")[1].splitlines())
-        self.assertEqual(run("moves", "hostage", "--native")[0], 2)
+        self.assertEqual(run("moves", "chess", "--native")[0], 2)
+        zones = ["hostage", "--fen", "4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1"]
+        self.assertEqual(run("moves", *zones, "--native")[1], run("moves", *zones, "--generic")[1])
+
+    def test_verify(self):
+        code, out, _ = run("verify", "hostage", "--games", "20", "--seed", "3")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"\A\d+ positions, 0 differences\n\Z")
+        self.assertEqual(run("verify", "chess")[0], 2)
 
     def test_perft(self):
         code, out, _ = run("perft", "hostage", "--depth", "4")
         self.assertEqual(code, 0)
         self.assertRegex(out, r"\Anodes 197281\nseconds \d+\.\d+\nnps \d+\n\Z")
-        for more in (["--no-bulk"], ["--threads", "2"], ["--generic"]):
+        for more in (["--no-bulk"], ["--threads", "2"], ["--generic"], ["--generic", "--no-bulk"], ["--native"]):
             self.assertIn("nodes 197281\n", run("perft", "hostage", "--depth", "4", *more)[1])
         out = run("perft", "chess", "--depth", "2", "--divide")[1].splitlines()
         self.assertEqual(len(out), 23)

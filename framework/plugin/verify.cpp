@@ -1,0 +1,241 @@
+#include "framework/plugin/verify.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "framework/base/random.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+/// Both lists sorted.
+struct MovesOfBoth {
+  MoveList generic;
+  MoveList native;
+};
+
+MovesOfBoth moves_of_both(const GameDefinition& definition, const NativeMoves& native,
+                          const Position& position) {
+  MovesOfBoth both;
+  Position at(position);
+  Journal journal;
+  definition.kernel().legal_moves(at, journal, both.generic);
+  native.legal_moves(position, both.native);
+  std::sort(both.generic.begin(), both.generic.end());
+  std::sort(both.native.begin(), both.native.end());
+  return both;
+}
+
+std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& both) {
+  if (both.generic == both.native) return {};
+  MoveList missing;
+  MoveList extra;
+  std::set_difference(both.generic.begin(), both.generic.end(), both.native.begin(),
+                      both.native.end(), std::back_inserter(missing));
+  std::set_difference(both.native.begin(), both.native.end(), both.generic.begin(),
+                      both.generic.end(), std::back_inserter(extra));
+  if (!missing.empty())
+    return "the native generator lacks " + engine_text(definition, missing.front());
+  if (!extra.empty())
+    return "the native generator has " + engine_text(definition, extra.front()) +
+           ", which is not legal";
+  return "the native generator has a move twice";
+}
+
+bool stands(const GameDefinition& definition, const Position& position) {
+  return parse_position(definition, write_position(definition, position)).ok();
+}
+
+/// Takes men away, one by one, while the two still differ.
+Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position) {
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    const auto keep_if_differing = [&](Position candidate) {
+      definition.kernel().normalise(candidate);
+      if (!stands(definition, candidate) || !native.takes(candidate)) return;
+      if (compare_native(definition, native, candidate).empty()) return;
+      position = candidate;
+      smaller = true;
+    };
+    for (int cell = 0; cell < position.layout().cells(); ++cell) {
+      if (position.at(cell) == kEmpty) continue;
+      Position candidate(position);
+      candidate.put(cell, kEmpty);
+      keep_if_differing(candidate);
+    }
+    for (int slot = 0; slot < position.layout().slots(); ++slot) {
+      if (position.count(slot) == 0) continue;
+      Position candidate(position);
+      candidate.set_count(slot, position.count(slot) - 1);
+      keep_if_differing(candidate);
+    }
+    if (position.flags()) {
+      Position candidate(position);
+      candidate.set_flags(0);
+      keep_if_differing(candidate);
+    }
+  }
+  return position;
+}
+
+std::string rule_test(const DefinitionPtr& definition, const Position& position) {
+  Game game(definition, position);
+  const MoveList moves = game.legal_moves();
+  std::string list;
+  for (const Move move : moves)
+    list += (list.empty() ? "\"" : ", \"") + engine_text(*definition, move) + "\"";
+  return "  - name: \n    fen: \"" + write_position(*definition, position) +
+         "\"\n    count: " + std::to_string(moves.size()) + "\n    exactly: [" + list + "]\n";
+}
+
+}  // namespace
+
+std::string compare_native(const GameDefinition& definition, const NativeMoves& native,
+                           const Position& position) {
+  const MovesOfBoth both = moves_of_both(definition, native, position);
+  if (std::string difference = compare_moves(definition, both); !difference.empty())
+    return difference;
+
+  Position at(position);
+  Journal journal;
+  const uint64_t counted = native.perft(position, 1, {true, nullptr});
+  if (counted != both.generic.size())
+    return "the native generator counts " + std::to_string(counted) + " moves where there are " +
+           std::to_string(both.generic.size());
+  // Each move must lead to the same position: its key by increments, and its moves, tell.
+  for (const Move move : both.generic) {
+    const uint64_t key = native.key_after(position, move);
+    definition.kernel().apply(at, journal, move);
+    const uint64_t expected = native.key(at);
+    definition.kernel().undo(at, journal);
+    if (key != expected)
+      return "after " + engine_text(definition, move) +
+             " the native key is not that of the position";
+  }
+  return {};
+}
+
+std::optional<Position> random_position(const GameDefinition& definition, Random& random) {
+  const PositionLayout& layout = definition.layout();
+  const Roster& roster = definition.roster();
+  Position position(layout);
+  const auto pick = [&](int n) { return static_cast<int>(random.below(static_cast<uint32_t>(n))); };
+  std::vector<Man> royals;
+  for (int s = 0; s < roster.sides(); ++s)
+    for (CellSet cells = definition.kernel().royal_cells(definition.start(), Side{s}); cells.any();)
+      royals.push_back(definition.start().at(cells.pop()));
+  const auto is_royal = [&](Man man) {
+    return std::find(royals.begin(), royals.end(), man) != royals.end();
+  };
+  const auto place = [&](Man man, int cell) {
+    if (position.at(cell) != kEmpty || definition.kernel().barred_cells(man).test(cell)) return;
+    if (is_royal(man) && position.cells_of(man).any()) return;
+    position.put(cell, man);
+  };
+  // Half of the men that flags need are at home.
+  for (const FlagInfo& flag : definition.flags())
+    if (random.below(2))
+      for (const auto& [cell, man] : flag.needs) place(man, cell);
+  for (const Man man : royals)
+    while (position.cells_of(man).empty()) place(man, pick(layout.cells()));
+  const int men = 2 + pick(20);
+  for (int i = 0; i < men; ++i) {
+    const Man man{1 + pick(roster.men() - 1)};
+    int cell = pick(layout.cells());
+    // Men that must change somewhere stand right before it half of the time.
+    const CellSet barred = definition.kernel().barred_cells(man);
+    if (barred.any() && random.below(2)) {
+      for (int tries = 0; tries < 20; ++tries) {
+        const int other = pick(layout.cells());
+        Position alone(layout);
+        alone.put(other, man);
+        alone.set_side_to_move(roster.side_of(man));
+        if (!barred.test(other) && (definition.kernel().reach(alone, other) & barred).any())
+          cell = other;
+      }
+    }
+    place(man, cell);
+  }
+  // Empty zones, a few men, and huge reserves: each closes, opens or floods something.
+  const uint32_t wealth = random.below(8);
+  for (const ZoneInfo& zone : layout.zones())
+    for (size_t i = 0; i < zone.holds.size() && wealth > 2; ++i)
+      if (random.below(4) == 0)
+        position.set_count(zone.first_slot + static_cast<int>(i), 1 + pick(wealth == 7 ? 4 : 2));
+  uint32_t flags = 0;
+  for (size_t i = 0; i < definition.flags().size(); ++i) {
+    const auto& needs = definition.flags()[i].needs;
+    const bool at_home = std::all_of(needs.begin(), needs.end(), [&](const auto& need) {
+      return position.at(need.first) == need.second;
+    });
+    if (at_home && random.below(4) != 0) flags |= uint32_t{1} << i;
+  }
+  for (size_t i = 0; i < definition.flags().size(); ++i)
+    if (flags & definition.flags()[i].implied_by) flags |= uint32_t{1} << i;
+  position.set_flags(flags);
+  position.set_side_to_move(Side{pick(roster.sides())});
+  definition.kernel().normalise(position);
+  if (!stands(definition, position)) return std::nullopt;
+  return position;
+}
+
+VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& native,
+                           const VerifyOptions& options) {
+  VerifyResult result;
+  std::unordered_map<uint64_t, uint64_t> generic_of;  // native key to generic key, and back
+  std::unordered_map<uint64_t, uint64_t> native_of;
+  const auto differ = [&](const Position& position, std::string what) {
+    const Position small = shrunk(*definition, native, position);
+    const std::string still = compare_native(*definition, native, small);
+    result.difference = {write_position(*definition, small),
+                         still.empty() ? std::move(what) : still, rule_test(definition, small)};
+  };
+  for (int g = 0; g < options.games; ++g) {
+    if (options.stop && options.stop->load()) break;
+    uint64_t state = options.seed + static_cast<uint64_t>(g) * 0x9E3779B97F4A7C15ull;
+    Random random(splitmix(state));
+    Position start = definition->start();
+    if (g % 2) {
+      for (int tries = 0; tries < 200; ++tries) {
+        if (auto position = random_position(*definition, random)) {
+          start = *position;
+          break;
+        }
+      }
+    }
+    if (!native.takes(start)) continue;
+    Game game(definition, start);
+    for (int ply = 0; ply < options.max_plies; ++ply) {
+      ++result.positions;
+      const Position& position = game.position();
+      if (std::string what = compare_native(*definition, native, position); !what.empty()) {
+        differ(position, std::move(what));
+        return result;
+      }
+      const uint64_t key = native.key(position);
+      const auto [one, fresh] = generic_of.emplace(key, position.key());
+      const auto [other, fresh_too] = native_of.emplace(position.key(), key);
+      if ((!fresh && one->second != position.key()) || (!fresh_too && other->second != key)) {
+        differ(position, "the two keys do not tell the same positions apart");
+        return result;
+      }
+      const MoveList moves = game.legal_moves();
+      if (moves.empty()) break;
+      // Captures fill the prisons, and freezes and thaws come from them.
+      Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];
+      for (int i = 0; i < 3; ++i) {
+        const Move candidate = moves[random.below(static_cast<uint32_t>(moves.size()))];
+        if (game.captured(candidate) != kEmpty ||
+            definition->kernel().effect(candidate.effect()).promotes)
+          chosen = candidate;
+      }
+      game.play(chosen);
+    }
+    if (options.progress) options.progress(g + 1);
+  }
+  return result;
+}
+
+}  // namespace stockade

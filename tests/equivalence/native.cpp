@@ -1,0 +1,179 @@
+// The native Hostage generator against the generic kernel and against published counts.
+
+#include <algorithm>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/plugin/verify.h"
+#include "tests/support/variants.h"
+#include "variants/builtin_plugins.h"
+
+namespace stockade::test {
+namespace {
+
+const PluginRegistry& plugins() {
+  static const PluginRegistry registry = [] {
+    PluginRegistry r;
+    add_builtin_plugins(r);
+    return r;
+  }();
+  return registry;
+}
+
+const NativeMoves& native() {
+  static const auto moves = plugins().make_moves(*variant("hostage"));
+  REQUIRE(moves);
+  return *moves;
+}
+
+uint64_t count(const std::string& text, int depth, bool bulk = true) {
+  return native().perft(position(variant("hostage"), text), depth, {bulk, nullptr});
+}
+
+}  // namespace
+
+TEST_CASE("the plugin knows its rules by their content", "[equivalence][native]") {
+  CHECK(plugins().find(*variant("hostage")));
+  CHECK_FALSE(plugins().find(*variant("chess")));
+  const std::string folder = std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/hostage/hostage.yaml";
+  LoadOptions other_count;
+  other_count.set["pawn_drop_resets"] = "no";
+  const auto loaded = load_definition(folder, other_count);
+  REQUIRE(loaded.ok());
+  CHECK(plugins().find(*loaded->definition));
+  LoadOptions options;
+  options.search_path.push_back(STOCKADE_SOURCE_VARIANTS_DIR);
+  const auto same =
+      load_definition_text("schema: 1\nname: Another name\nextends: hostage\n", "x.yaml", options);
+  REQUIRE(same.ok());
+  CHECK(plugins().find(*same->definition));
+  const auto changed =
+      load_definition_text("schema: 1\nname: Hostage Chess\nextends: hostage\nvalues: { N: 2 }\n",
+                           "hostage.yaml", options);
+  REQUIRE(changed.ok());
+  CHECK_FALSE(plugins().find(*changed->definition));
+}
+
+TEST_CASE("native perft from the start", "[equivalence][native]") {
+  const uint64_t counts[] = {1, 20, 400, 8902, 197281, 4865877, 119111367};
+  for (int depth = 0; depth <= 6; ++depth)
+    CHECK(native().perft(variant("hostage")->start(), depth, {true, nullptr}) == counts[depth]);
+  CHECK(native().perft(variant("hostage")->start(), 5, {false, nullptr}) == counts[5]);
+}
+
+TEST_CASE("native perft of eighty positions", "[equivalence][native]") {
+  std::istringstream lines(data_file("hostage/perft.epd"));
+  std::string line;
+  int checked = 0;
+  while (std::getline(lines, line)) {
+    const size_t end = line.find(" ;");
+    if (end == std::string::npos) continue;
+    std::istringstream fields(line.substr(end));
+    std::string word;
+    while (fields >> word) {
+      if (word.size() != 3 || word.rfind(";D", 0) != 0) continue;
+      uint64_t nodes = 0;
+      fields >> nodes;
+      INFO(line);
+      CHECK(count(line.substr(0, end), word[2] - '0') == nodes);
+      if (nodes < 2'000'000) CHECK(count(line.substr(0, end), word[2] - '0', false) == nodes);
+      ++checked;
+    }
+  }
+  CHECK(checked >= 160);
+}
+
+TEST_CASE("the native generator knows the rules that are easy to miss", "[equivalence][native]") {
+  // Each of these was seen to fail with the rule broken by hand.
+  CHECK(count("4k3/8/8/8/8/8/8/4K3[#BNbn] w - - 0 1", 1) ==
+        5 + 4 * 62);                                                   // B pays for N and N for B
+  CHECK(count("4k3/P7/8/8/8/8/8/4K3[#Rp] w - - 0 1", 3) == 15485);  // the pawn goes to prison
+  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#NNn] b - - 0 1", 1) == 5);       // two prisoners: no freezing
+  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1", 1) == 66);       // one: freezing
+  CHECK(count("4k3/3P4/8/8/8/8/8/4RK2[#Nn] b - - 0 1", 1) == 10);      // a second checker
+  CHECK(count("3kN3/3P4/8/8/8/8/8/4K3[] b - - 0 1", 1) ==
+        3);  // a king capturing onto a thaw square
+  CHECK(count("q3k3/3P4/8/8/8/8/P7/6K1[] b - - 0 1", 1) == 21);  // capturing a pawn thaws nothing
+  CHECK(count("r3k2r/8/8/8/8/8/6B1/4K3[] w kq - 0 1", 2) == 324);   // a right dies with its rook
+  CHECK(count("4k3/7p/8/8/8/8/8/4K3[R] w E - 0 1", 5) == 1114884);  // dropped rook, king unmoved
+  CHECK(count("r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1", 3) == 27323);
+  CHECK(count("8/8/8/K2pP2r/8/8/8/4k3[] w - d6 0 1", 1) == 6);  // en passant along the rank
+  CHECK(count("7k/8/8/8/8/8/8/K7[RBNPrbnp#QRBNPPPPPPPqrbnppppppp] w - - 0 1", 1) == 1159);
+}
+
+TEST_CASE("native equals generic in random games and random positions", "[equivalence][native]") {
+  VerifyOptions options;
+  options.games = 160;
+  options.max_plies = 60;
+  const VerifyResult result = verify_native(variant("hostage"), native(), options);
+  if (result.difference)
+    FAIL(result.difference->what << "\n"
+                                 << result.difference->position << "\n"
+                                 << result.difference->rule_test);
+  CHECK(result.positions > 5000);
+}
+
+TEST_CASE("random positions are of all sorts", "[equivalence][native]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  Random random(5);
+  int made = 0;
+  int frozen = 0;
+  int checks = 0;
+  int castling = 0;
+  int pseudo_checks = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const auto at = random_position(*hostage, random);
+    if (!at) continue;
+    ++made;
+    const Side side = at->side_to_move();
+    const Kernel& kernel = hostage->kernel();
+    if (kernel.frozen(*at, Side{0}).any() || kernel.frozen(*at, Side{1}).any()) ++frozen;
+    if (kernel.in_check(*at, side)) ++checks;
+    if (at->flags()) ++castling;
+    if (kernel
+            .dormant_attackers(*at, kernel.royal_cells(*at, side).lowest(), Side{1 - side.index()})
+            .any())
+      ++pseudo_checks;
+  }
+  CHECK(made > 500);
+  CHECK(frozen > made / 20);
+  CHECK(checks > made / 20);
+  CHECK(castling > made / 20);
+  CHECK(pseudo_checks > 5);
+}
+
+TEST_CASE("a generator that is wrong is found, in a small position", "[equivalence][native]") {
+  // Forgets exchanges for pawns.
+  class Wrong final : public NativeMoves {
+   public:
+    bool takes(const Position& at) const override { return native().takes(at); }
+    void legal_moves(const Position& at, MoveList& out) const override {
+      MoveList all;
+      native().legal_moves(at, all);
+      for (const Move move : all) {
+        const Equipment& equipment = variant("hostage")->equipment();
+        const bool exchange =
+            variant("hostage")->kernel().effect(move.effect()).form == MoveForm::exchange;
+        if (!exchange || equipment.kind_of(move.man()).letter != 'P') out.push_back(move);
+      }
+    }
+    uint64_t perft(const Position& at, int depth, const PerftOptions& options) const override {
+      return native().perft(at, depth, options);
+    }
+    uint64_t key(const Position& at) const override { return native().key(at); }
+    uint64_t key_after(const Position& at, Move move) const override {
+      return native().key_after(at, move);
+    }
+  };
+  VerifyOptions options;
+  options.games = 40;
+  const VerifyResult result = verify_native(variant("hostage"), Wrong(), options);
+  REQUIRE(result.difference);
+  CHECK(result.difference->what.find("lacks P#") != std::string::npos);
+  CHECK(result.difference->position.size() < 50);
+  CHECK(result.difference->rule_test.find("exactly:") != std::string::npos);
+}
+
+}  // namespace stockade::test

@@ -1,0 +1,278 @@
+#pragma once
+// The legal moves of a Board, fed to a handler as sets of targets.
+//
+// A handler has: man(Piece, from, targets), pawns(targets, shift) for steps and captures that do
+// not promote (a target's pawn comes from target - shift), double_steps(targets),
+// promotions(targets, shift, kinds), en_passant(from, to), castle(is_short), drops(Piece, targets)
+// and exchange(paid, rescued, targets). All it is given is legal; empty sets are not given.
+//
+// Pawns on their seventh rank attack nothing while frozen. What follows from that for checks,
+// captures and payments is marked with the paragraph of the rules: 5 and 6 of the game's rules.
+
+#include <array>
+#include <bit>
+
+#include "variants/hostage/native/board.h"
+
+namespace stockade::hostage {
+
+/// Five nibbles as five bits: which kinds are held at all.
+inline unsigned presence(uint64_t nibbles) {
+  nibbles |= nibbles >> 2;
+  nibbles |= nibbles >> 1;
+  return static_cast<unsigned>(pext(nibbles & kFiveNibbles, 0x11111));
+}
+
+/// Worth for payments: Q > R > B = N > P.
+inline constexpr std::array<int, 5> kWorth = {1, 3, 3, 5, 9};
+
+/// For (paid kinds, held kinds): pairs that can be exchanged, by whether a pawn is freed.
+struct Affordable {
+  uint8_t officers;
+  uint8_t pawns;
+};
+inline constexpr auto kAffordable = [] {
+  std::array<Affordable, 1024> table{};
+  for (unsigned paid = 0; paid < 32; ++paid)
+    for (unsigned held = 0; held < 32; ++held)
+      for (size_t p = 0; p < 5; ++p)
+        for (size_t r = 0; r < 5; ++r)
+          if ((paid >> p & 1) && (held >> r & 1) && kWorth[r] <= kWorth[p])
+            (r == 0 ? table[paid << 5 | held].pawns : table[paid << 5 | held].officers) += 1;
+  return table;
+}();
+
+template <Color C>
+inline constexpr Set kLastRank = C == kWhite ? kRank8 : kRank1;
+template <Color C>
+inline constexpr Set kSeventhRank = C == kWhite ? rank(6) : rank(1);
+template <Color C>
+inline constexpr int kForward = C == kWhite ? 8 : -8;
+
+template <int Shift>
+constexpr Set shifted(Set s) {
+  if constexpr (Shift == 8)
+    return s << 8;
+  else if constexpr (Shift == -8)
+    return s >> 8;
+  else if constexpr (Shift == 9)
+    return (s & ~kFileH) << 9;
+  else if constexpr (Shift == 7)
+    return (s & ~kFileA) << 7;
+  else if constexpr (Shift == -7)
+    return (s & ~kFileH) >> 7;
+  else
+    return (s & ~kFileA) >> 9;
+}
+
+template <Color C>
+constexpr Set pawn_attacks(Set pawns) {
+  return C == kWhite ? shifted<9>(pawns) | shifted<7>(pawns)
+                     : shifted<-7>(pawns) | shifted<-9>(pawns);
+}
+
+/// Whether anything of `By` attacks the square with these men gone or moved: only attackers within
+/// `occupied` count.
+template <Color By>
+inline bool attacked(const Board& b, int square, Set occupied, bool live) {
+  const Set theirs = b.color[By] & occupied;
+  const auto s = static_cast<size_t>(square);
+  const Set pawns = live ? b.pawns : b.pawns & ~kSeventhRank<By>;
+  return (kTables.pawn[~By & 1][s] & pawns & theirs) || (kTables.knight[s] & b.knights & theirs) ||
+         (kTables.king[s] & bit(b.king(By))) ||
+         (bishop_from(square, occupied) & b.diagonal & theirs) ||
+         (rook_from(square, occupied) & b.orthogonal & theirs);
+}
+
+template <Color By>
+inline bool in_check(const Board& b) {
+  return attacked<By>(b, b.king(~By), b.occupied(), b.live(By));
+}
+
+template <Color Us, class Handler>
+inline void generate(const Board& b, Handler& h) {
+  constexpr Color Them = ~Us;
+  const Set own = b.color[Us];
+  const Set enemy = b.color[Them];
+  const Set occupied = own | enemy;
+  const Set empty = ~occupied;
+  const int king = b.king(Us);
+  const auto k = static_cast<size_t>(king);
+  const bool they_live = b.live(Them);
+  const Set their_seventh = b.pawns & enemy & kSeventhRank<Them>;
+  const Set their_pawns = b.pawns & enemy & (they_live ? ~Set{0} : ~kSeventhRank<Them>);
+
+  // --- checkers and pins
+  const Set pawn_checkers = kTables.pawn[Us][k] & their_pawns;
+  const Set leaping = pawn_checkers | (kTables.knight[k] & b.knights & enemy);
+  const Set diagonal_view = bishop_from(king, occupied);
+  const Set orthogonal_view = rook_from(king, occupied);
+  const Set riding = ((diagonal_view & b.diagonal) | (orthogonal_view & b.orthogonal)) & enemy;
+  const Set checkers = leaping | riding;
+  Set pinned = 0;
+  {
+    const Set screens = own & (diagonal_view | orthogonal_view);
+    Set snipers = ((bishop_from(king, occupied ^ (screens & diagonal_view)) & b.diagonal) |
+                   (rook_from(king, occupied ^ (screens & orthogonal_view)) & b.orthogonal)) &
+                  enemy & ~riding;
+    for (; snipers; snipers &= snipers - 1)
+      pinned |= kTables.between[k][static_cast<size_t>(std::countr_zero(snipers))] & own;
+  }
+
+  // --- king
+  Set danger = pawn_attacks<Them>(their_pawns) | kTables.king[static_cast<size_t>(b.king(Them))];
+  {
+    const Set vacated = occupied ^ bit(king);
+    for (Set s = b.knights & enemy; s; s &= s - 1)
+      danger |= kTables.knight[static_cast<size_t>(std::countr_zero(s))];
+    for (Set s = b.diagonal & enemy; s; s &= s - 1)
+      danger |= bishop_from(std::countr_zero(s), vacated);
+    for (Set s = b.orthogonal & enemy; s; s &= s - 1)
+      danger |= rook_from(std::countr_zero(s), vacated);
+  }
+  Set king_targets = kTables.king[k] & ~own & ~danger;
+  // (6) A king that captures an officer may thaw pawns, and may not stand where they then attack.
+  if (!they_live && their_seventh)
+    king_targets &= ~(b.officers() & enemy & pawn_attacks<Them>(their_seventh));
+  if (king_targets) h.man(kKing, king, king_targets);
+
+  // --- where others may go
+  Set answer = ~Set{0};
+  if (checkers) {
+    if (checkers & (checkers - 1))
+      answer = 0;
+    else
+      answer = checkers |
+               (riding ? kTables.between[k][static_cast<size_t>(std::countr_zero(checkers))] : 0);
+  }
+  Set allowed = answer & ~own;
+  // (6) In pseudo-check no other man may capture an officer: it would thaw the pawn onto the king.
+  if (!they_live && (kTables.pawn[Us][k] & their_seventh)) allowed &= ~(b.officers() & enemy);
+
+  if (answer) {
+    for (Set s = b.knights & own & ~pinned; s; s &= s - 1) {
+      const int from = std::countr_zero(s);
+      if (const Set to = kTables.knight[static_cast<size_t>(from)] & allowed)
+        h.man(kKnight, from, to);
+    }
+    const auto along_pin = [&](int from, Set to) {
+      return pinned & bit(from) ? to & kTables.line[k][static_cast<size_t>(from)] : to;
+    };
+    for (Set s = b.bishops() & own; s; s &= s - 1) {
+      const int from = std::countr_zero(s);
+      if (const Set to = along_pin(from, bishop_from(from, occupied) & allowed))
+        h.man(kBishop, from, to);
+    }
+    for (Set s = b.rooks() & own; s; s &= s - 1) {
+      const int from = std::countr_zero(s);
+      if (const Set to = along_pin(from, rook_from(from, occupied) & allowed))
+        h.man(kRook, from, to);
+    }
+    for (Set s = b.queens() & own; s; s &= s - 1) {
+      const int from = std::countr_zero(s);
+      if (const Set to =
+              along_pin(from, (bishop_from(from, occupied) | rook_from(from, occupied)) & allowed))
+        h.man(kQueen, from, to);
+    }
+
+    // --- pawns; (5) on the seventh rank they move only by changing places with a man held prisoner
+    const uint64_t held = b.word[Them] >> kPrison & kFiveNibbles;
+    const bool we_live = (held & kOfficers) != 0;
+    const Set pawns = b.pawns & own;
+    const Set movers = we_live ? pawns : pawns & ~kSeventhRank<Us>;
+    constexpr int kLeft = Us == kWhite ? 7 : -9;
+    constexpr int kRight = Us == kWhite ? 9 : -7;
+    // A pinned pawn steps along a file's pin and captures along a diagonal's.
+    const Set file_free = movers & (~pinned | (kFileA << (king & 7)));
+    const Set single = shifted<kForward<Us>>(file_free) & empty;
+    const Set third = Us == kWhite ? rank(2) : rank(5);
+    const Set doubled = shifted<kForward<Us>>(single & third) & empty & allowed;
+    const Set steps = single & allowed;
+    const Set left_movers = movers & ~pinned;
+    Set left = shifted<kLeft>(left_movers) & enemy & allowed;
+    Set right = shifted<kRight>(left_movers) & enemy & allowed;
+    for (Set s = movers & pinned; s; s &= s - 1) {
+      const Set line = kTables.line[k][static_cast<size_t>(std::countr_zero(s))];
+      const Set pawn = s & (0 - s);
+      left |= shifted<kLeft>(pawn) & enemy & allowed & line;
+      right |= shifted<kRight>(pawn) & enemy & allowed & line;
+    }
+    constexpr Set kLast = kLastRank<Us>;
+    if (steps & ~kLast) h.pawns(steps & ~kLast, kForward<Us>);
+    if (doubled) h.double_steps(doubled);
+    if (left & ~kLast) h.pawns(left & ~kLast, kLeft);
+    if (right & ~kLast) h.pawns(right & ~kLast, kRight);
+    if ((steps | left | right) & kLast) {
+      const unsigned kinds = presence(held) & ~1u;
+      if (steps & kLast) h.promotions(steps & kLast, kForward<Us>, kinds);
+      if (left & kLast) h.promotions(left & kLast, kLeft, kinds);
+      if (right & kLast) h.promotions(right & kLast, kRight, kinds);
+    }
+
+    // --- drops
+    const Set drop_targets = empty & answer;
+    constexpr Set kNotForPawns = kRank1 | kRank8;
+    const unsigned ready = presence(b.word[Us] >> kAirfield & kFiveNibbles);
+    if (ready && drop_targets) {
+      if ((ready & 1) && (drop_targets & ~kNotForPawns))
+        h.drops(kPawn, drop_targets & ~kNotForPawns);
+      for (unsigned s = ready & ~1u; s; s &= s - 1)
+        h.drops(static_cast<Piece>(std::countr_zero(s)), drop_targets);
+    }
+  }
+
+  // --- exchanges
+  const uint64_t purse = b.word[Us] >> kPrison & kFiveNibbles;
+  const uint64_t ransom = b.word[Them] >> kPrison & kFiveNibbles;
+  if (purse && ransom) {
+    const unsigned paid_kinds = presence(purse);
+    const unsigned held_kinds = presence(ransom);
+    // (6) Paying the only officer freezes the enemy's pawns, and so answers their check, wherever
+    // the freed man lands; of other checkers one may be left to block.
+    Set freezing_answer = answer;
+    int freezing = -1;
+    if (checkers & their_seventh) {
+      const uint64_t officers = purse & kOfficers;
+      const int nibble = std::countr_zero(officers) / 4;
+      if (officers == uint64_t{1} << (4 * nibble)) {
+        freezing = nibble;
+        const Set rest = checkers & ~their_seventh;
+        freezing_answer = !rest               ? ~Set{0}
+                          : rest & (rest - 1) ? 0
+                          : (rest & riding) != 0
+                              ? kTables.between[k][static_cast<size_t>(std::countr_zero(rest))]
+                              : 0;
+      }
+    }
+    if (answer || freezing_answer)
+      h.exchanges(paid_kinds, held_kinds, empty, answer, freezing, freezing_answer);
+  }
+
+  if (const int passed = b.passed(); passed >= 0) {
+    // (en passant) Two men leave their squares at once: look at the board without them.
+    const int victim = passed - kForward<Us>;
+    for (Set s = kTables.pawn[Them][static_cast<size_t>(passed)] & b.pawns & own; s; s &= s - 1) {
+      const int from = std::countr_zero(s);
+      const Set after = (occupied ^ bit(from) ^ bit(victim)) | bit(passed);
+      const Set others = enemy & ~bit(victim);
+      const bool struck = (bishop_from(king, after) & b.diagonal & others) ||
+                          (rook_from(king, after) & b.orthogonal & others) ||
+                          (kTables.knight[k] & b.knights & others) ||
+                          (kTables.pawn[Us][k] & their_pawns & others);
+      if (!struck) h.en_passant(from, passed);
+    }
+  }
+
+  if (!checkers && (b.word[Us] & (kShortRight | kLongRight))) {
+    constexpr int kHome = Us == kWhite ? 0 : 56;
+    constexpr Set kShortEmpty = Set{0x60} << kHome;
+    constexpr Set kLongEmpty = Set{0x0E} << kHome;
+    constexpr Set kLongTrod = Set{0x0C} << kHome;
+    if ((b.word[Us] & kShortRight) && !(occupied & kShortEmpty) && !(danger & kShortEmpty))
+      h.castle(true);
+    if ((b.word[Us] & kLongRight) && !(occupied & kLongEmpty) && !(danger & kLongTrod))
+      h.castle(false);
+  }
+}
+
+}  // namespace stockade::hostage

@@ -1,0 +1,207 @@
+#pragma once
+// Playing moves on a Board, with or without the hash key.
+
+#include "variants/hostage/native/generate.h"
+
+namespace stockade::hostage {
+
+/// Random numbers for the key: men on squares, reserves by count, rights, the passed square, the
+/// side.
+struct Keys {
+  std::array<std::array<std::array<uint64_t, 64>, 6>, 2> man;
+  /// By side, zone (0 airfield, 1 prison), kind and count; a count of none is 0.
+  std::array<std::array<std::array<std::array<uint64_t, 16>, 5>, 2>, 2> reserve{};
+  /// By side and the three bits of rights.
+  std::array<std::array<uint64_t, 8>, 2> rights{};
+  std::array<uint64_t, 64> passed;
+  uint64_t black;
+  Keys();
+};
+extern const Keys kKeys;
+
+/// The rights that a side loses when a man leaves or is captured on a square.
+inline constexpr auto kRightsLost = [] {
+  std::array<std::array<uint64_t, 64>, 2> lost{};
+  for (size_t c = 0; c < 2; ++c) {
+    const size_t home = c * 56;
+    lost[c][home + 0] = kLongRight;
+    lost[c][home + 7] = kShortRight;
+    lost[c][home + 4] = kLongRight | kShortRight | kKingUnmoved;
+  }
+  return lost;
+}();
+
+/// A board and, if Keyed, its key, after moves of Us.
+template <bool Keyed>
+struct State {
+  Board board;
+  uint64_t key = 0;
+};
+
+template <Color Us, bool Keyed>
+class Maker {
+ public:
+  static constexpr Color Them = ~Us;
+  explicit Maker(const State<Keyed>& before) : s(before) {
+    clear_passed();
+    if constexpr (Keyed) s.key ^= kKeys.black;
+  }
+
+  void man(Piece piece, int from, int to) {
+    capture(to);
+    lift_and_place(piece, from, to);
+    lose_rights<Us>(from);
+    if (piece == kKing) {
+      s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
+                                                                               << kKingAt;
+    }
+  }
+  void pawn(int from, int to) {
+    capture(to);
+    lift_and_place(kPawn, from, to);
+  }
+  void double_step(int from, int to) {
+    lift_and_place(kPawn, from, to);
+    const int passed = (from + to) / 2;
+    // The square is kept only if a capture on it is legal: that is what repetition compares.
+    if (!(kTables.pawn[Us][static_cast<size_t>(passed)] & s.board.pawns & s.board.color[Them]))
+      return;
+    if (!capture_in_passing_is_legal(passed, to)) return;
+    s.board.word[0] |= static_cast<uint64_t>(passed + 1) << kPassedAt;
+    if constexpr (Keyed) s.key ^= kKeys.passed[static_cast<size_t>(passed)];
+  }
+  void promote(int from, int to, Piece becomes) {
+    capture(to);
+    s.board.color[Us] ^= bit(from) | bit(to);
+    s.board.pawns ^= bit(from);
+    put(becomes, to);
+    if constexpr (Keyed)
+      s.key ^= kKeys.man[Us][kPawn][static_cast<size_t>(from)] ^
+               kKeys.man[Us][static_cast<size_t>(becomes)][static_cast<size_t>(to)];
+    // (5) The two change places.
+    reserve(Them, kPrison, becomes, -1);
+    reserve(Them, kPrison, kPawn, 1);
+  }
+  void en_passant(int from, int to) {
+    const int victim = to - kForward<Us>;
+    s.board.color[Them] ^= bit(victim);
+    s.board.pawns ^= bit(victim);
+    if constexpr (Keyed) s.key ^= kKeys.man[Them][kPawn][static_cast<size_t>(victim)];
+    reserve(Us, kPrison, kPawn, 1);
+    lift_and_place(kPawn, from, to);
+  }
+  void castle(bool is_short) {
+    constexpr int kHome = Us == kWhite ? 0 : 56;
+    const int to = kHome + (is_short ? 6 : 2);
+    man(kKing, kHome + 4, to);
+    lift_and_place(kRook, kHome + (is_short ? 7 : 0), kHome + (is_short ? 5 : 3));
+  }
+  void drop(Piece piece, int to) {
+    reserve(Us, kAirfield, piece, -1);
+    land(piece, to);
+  }
+  void exchange(Piece paid, Piece rescued, int to) {
+    reserve(Us, kPrison, paid, -1);
+    reserve(Them, kAirfield, paid, 1);
+    reserve(Them, kPrison, rescued, -1);
+    land(rescued, to);
+  }
+
+  State<Keyed> s;
+
+ private:
+  void put(Piece piece, int at) {
+    const Set b = bit(at);
+    switch (piece) {
+      case kPawn:
+        s.board.pawns ^= b;
+        break;
+      case kKnight:
+        s.board.knights ^= b;
+        break;
+      case kBishop:
+        s.board.diagonal ^= b;
+        break;
+      case kRook:
+        s.board.orthogonal ^= b;
+        break;
+      case kQueen:
+        s.board.diagonal ^= b;
+        s.board.orthogonal ^= b;
+        break;
+      default:
+        break;
+    }
+  }
+  void lift_and_place(Piece piece, int from, int to) {
+    s.board.color[Us] ^= bit(from) | bit(to);
+    put(piece, from);
+    put(piece, to);
+    if constexpr (Keyed)
+      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(from)] ^
+               kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
+  }
+  /// (2) A captured man goes to prison as what it was on the board.
+  void capture(int at) {
+    if (!(s.board.color[Them] & bit(at))) return;
+    const Piece victim = s.board.at(at);
+    s.board.color[Them] ^= bit(at);
+    put(victim, at);
+    if constexpr (Keyed)
+      s.key ^= kKeys.man[Them][static_cast<size_t>(victim)][static_cast<size_t>(at)];
+    reserve(Us, kPrison, victim, 1);
+    lose_rights<Them>(at);
+  }
+  void land(Piece piece, int to) {
+    s.board.color[Us] ^= bit(to);
+    put(piece, to);
+    if constexpr (Keyed)
+      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
+    // (7) A rook dropped in its corner may castle with a king that has never moved.
+    if (piece != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
+    constexpr int kHome = Us == kWhite ? 0 : 56;
+    if (to == kHome)
+      set_rights<Us>(s.board.word[Us] | kLongRight);
+    else if (to == kHome + 7)
+      set_rights<Us>(s.board.word[Us] | kShortRight);
+  }
+  void reserve(Color side, int zone, Piece piece, int by) {
+    const int at = zone + 4 * piece;
+    if constexpr (Keyed) {
+      const auto& keys =
+          kKeys.reserve[static_cast<size_t>(side)][zone == kPrison][static_cast<size_t>(piece)];
+      const auto count = static_cast<size_t>(s.board.word[side] >> at & 15);
+      s.key ^= keys[count] ^ keys[count + static_cast<size_t>(by)];
+    }
+    s.board.word[side] += static_cast<uint64_t>(static_cast<int64_t>(by)) << at;
+  }
+  template <Color Side>
+  void lose_rights(int square) {
+    if (const uint64_t lost = kRightsLost[Side][static_cast<size_t>(square)]) [[unlikely]]
+      set_rights<Side>(s.board.word[Side] & ~lost);
+  }
+  template <Color Side>
+  void set_rights(uint64_t word) {
+    if constexpr (Keyed)
+      s.key ^=
+          kKeys.rights[Side][s.board.word[Side] >> 46 & 7] ^ kKeys.rights[Side][word >> 46 & 7];
+    s.board.word[Side] = word;
+  }
+  void clear_passed() {
+    if (!(s.board.word[0] & kPassedMask)) return;
+    if constexpr (Keyed) s.key ^= kKeys.passed[static_cast<size_t>(s.board.passed())];
+    s.board.word[0] &= ~kPassedMask;
+  }
+  [[nodiscard]] bool capture_in_passing_is_legal(int passed, int victim) const {
+    const Board& b = s.board;
+    for (Set from = kTables.pawn[Us][static_cast<size_t>(passed)] & b.pawns & b.color[Them]; from;
+         from &= from - 1) {
+      const Set after = ((b.occupied() ^ bit(std::countr_zero(from))) & ~bit(victim)) | bit(passed);
+      // The capturer stands on a square that is empty now, so it is no attacker of its own king.
+      if (!attacked<Us>(b, b.king(Them), after, b.live(Us))) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace stockade::hostage
