@@ -47,6 +47,7 @@ enum class Action : int {
   side_panel,
   full_screen,
   rules,
+  describe,
   keys,
   about,
   count_
@@ -66,8 +67,8 @@ struct ActionInfo {
   const char* board_key = "";
   const char* icon = "";  ///< name in artwork/icons
   ActionKind kind = ActionKind::plain;
-  int toolbar = 0;        ///< group in the toolbar from 1; 0 for none
-  bool separator = false; ///< a line above it in its menu
+  int toolbar = 0;         ///< group in the toolbar from 1; 0 for none
+  bool separator = false;  ///< a line above it in its menu
 };
 
 [[nodiscard]] const std::vector<ActionInfo>& actions();

@@ -1,12 +1,12 @@
 #include "gui/app.h"
 
 #include <algorithm>
+#include <filesystem>
 
+#include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/log.h>
-
-#include <fmt/format.h>
 
 #include "framework/notation/position_text.h"
 #include "framework/session/library.h"
@@ -31,10 +31,8 @@ class App : public wxApp {
     wxImage::AddHandler(new wxPNGHandler);
     MainFrame::Options options;
     options.settings = settings;
-    if (line.theme)
-      options.settings.theme =
-          *line.theme == Appearance::dark ? ThemeChoice::dark : ThemeChoice::light;
-    if (line.board) options.settings.board = *line.board;
+    options.appearance = line.theme;
+    options.board = line.board;
     options.desktop_dark = desktop_is_dark();
     auto* frame = new MainFrame(definition, plugins_, std::move(options));
     if (!line.fen.empty()) {
@@ -43,11 +41,10 @@ class App : public wxApp {
     }
     if (line.flip) frame->execute(Action::flip);
     if (line.maximised) frame->Maximize();
-    if (!line.file.empty())
-      frame->open_file(line.file);
-    else if (line.variant.empty() && line.fen.empty())
-      frame->restore_unfinished();
+    if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
     frame->Show();
+    // A file of several games asks which, so the window is there first.
+    if (!line.file.empty()) frame->CallAfter([this, frame] { frame->open_file(line.file); });
     return true;
   }
 
@@ -80,6 +77,9 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
     if (!position) return fail(position.message());
   }
   app->definition = *definition;
+  std::error_code code;
+  if (!line.file.empty() && !std::filesystem::is_regular_file(line.file, code))
+    return fail("there is no file " + line.file);
   // Messages of wx go to the terminal: without a display there is no window to show them in.
   delete wxLog::SetActiveTarget(new wxLogStderr);
   int one = std::min(argc, 1);

@@ -20,7 +20,8 @@ const char* usage() {
          "  --render OUT       draw the position to OUT, a .png or .svg file; needs no display\n"
          "  --size N           with --render: the longer side in pixels (64 to 8192, default 800)\n"
          "  --compare IMAGE    with --render: exit with 1 if the picture differs from IMAGE\n"
-         "  --bare             with --render: without letters and numbers, for --compare on machines\n"
+         "  --bare             with --render: without letters and numbers, for --compare on "
+         "machines\n"
          "                     with other fonts\n"
          "  --help, --version\n";
 }
@@ -54,8 +55,8 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
       *flag = true;
       continue;
     }
-    static const std::vector<std::string> kValued = {
-        "--variant", "--fen", "--render", "--size", "--theme", "--board", "--compare"};
+    static const std::vector<std::string> kValued = {"--variant", "--fen",   "--render", "--size",
+                                                     "--theme",   "--board", "--compare"};
     if (std::find(kValued.begin(), kValued.end(), name) == kValued.end()) {
       std::vector<std::string> all = kValued;
       all.insert(all.end(), {"--help", "--version", "--flip", "--bare", "--maximised"});

@@ -13,13 +13,13 @@ namespace stockade::gui {
 struct CommandLine {
   bool help = false;
   bool version = false;
-  std::string variant;              ///< an id or a path; "" for what was open last
-  std::string fen;                  ///< "" for the variant's start
-  std::string file;                 ///< a game to open
-  std::string render;               ///< draw to this file instead of opening a window
-  std::string compare;              ///< with render: an image that must look the same
-  int size = 800;                   ///< longer side of a drawing in pixels
-  bool bare = false;                ///< with render: no letters and numbers, whose fonts differ
+  std::string variant;  ///< an id or a path; "" for what was open last
+  std::string fen;      ///< "" for the variant's start
+  std::string file;     ///< a game to open
+  std::string render;   ///< draw to this file instead of opening a window
+  std::string compare;  ///< with render: an image that must look the same
+  int size = 800;       ///< longer side of a drawing in pixels
+  bool bare = false;    ///< with render: no letters and numbers, whose fonts differ
   bool flip = false;
   std::optional<Appearance> theme;  ///< none: as the system has it
   std::optional<BoardStyle> board;

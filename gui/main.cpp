@@ -15,10 +15,10 @@ int main(int argc, char** argv) {
   using namespace stockade;
   const auto line = gui::parse_command_line(std::vector<std::string>(argv + 1, argv + argc));
   if (!line) {
-    fmt::print(stderr, "stockade-gui: {}\n", line.problems().front().message +
-                           (line.problems().front().hint.empty()
-                                ? ""
-                                : " (" + line.problems().front().hint + ")"));
+    fmt::print(stderr, "stockade-gui: {}\n",
+               line.problems().front().message + (line.problems().front().hint.empty()
+                                                      ? ""
+                                                      : " (" + line.problems().front().hint + ")"));
     return 2;
   }
   if (line->help) {

@@ -1,5 +1,6 @@
 #include "gui/main_frame.h"
 
+#include <wx/display.h>
 #include <wx/iconbndl.h>
 #include <wx/menu.h>
 #include <wx/sizer.h>
@@ -38,7 +39,9 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   bind();
   apply_theme();
   SetMinSize(FromDIP(wxSize(440, 420)));
-  SetSize(FromDIP(wxSize(options_.settings.width, options_.settings.height)));
+  wxSize wanted = FromDIP(wxSize(options_.settings.width, options_.settings.height));
+  wanted.DecTo(wxDisplay(this).GetClientArea().GetSize());
+  SetSize(wanted);
   wxIconBundle icons;
   for (const int size : {16, 32, 48, 128}) {
     const wxBitmap bitmap = rasterise(looks_.artwork, "app", size);
@@ -133,7 +136,8 @@ void MainFrame::build_toolbar() {
 void MainFrame::bind() {
   for (const ActionInfo& info : actions()) {
     const Action action = info.action;
-    Bind(wxEVT_MENU, [this, action](wxCommandEvent&) { execute(action); }, command_id(action));
+    Bind(
+        wxEVT_MENU, [this, action](wxCommandEvent&) { execute(action); }, command_id(action));
   }
   Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
   Bind(wxEVT_CHAR_HOOK, &MainFrame::on_key, this);
@@ -190,9 +194,11 @@ void MainFrame::arrange() {
 
 void MainFrame::apply_theme() {
   const Settings& s = options_.settings;
-  const bool dark = s.theme == ThemeChoice::dark ||
-                    (s.theme == ThemeChoice::system && options_.desktop_dark);
-  looks_.theme = make_theme(dark ? Appearance::dark : Appearance::light, s.board);
+  bool dark =
+      s.theme == ThemeChoice::dark || (s.theme == ThemeChoice::system && options_.desktop_dark);
+  if (options_.appearance) dark = *options_.appearance == Appearance::dark;
+  looks_.theme =
+      make_theme(dark ? Appearance::dark : Appearance::light, options_.board.value_or(s.board));
   set_native_dark(dark);
   content_->SetBackgroundColour(to_wx(looks_.theme.line));
   side_->SetBackgroundColour(to_wx(looks_.theme.line));
@@ -201,6 +207,18 @@ void MainFrame::apply_theme() {
   move_box_->refresh_looks();
   Refresh();
   update_commands();
+}
+
+void MainFrame::choose_theme(ThemeChoice theme) {
+  options_.appearance.reset();
+  options_.settings.theme = theme;
+  apply_theme();
+}
+
+void MainFrame::choose_board(BoardStyle style) {
+  options_.board.reset();
+  options_.settings.board = style;
+  apply_theme();
 }
 
 void MainFrame::update_commands() {
@@ -227,18 +245,19 @@ void MainFrame::update_commands() {
   enable(Action::resume, session_.paused() && !over);
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
   const bool second = session_.player(Side{1}) == PlayerKind::computer;
-  check(first   ? (second ? Action::computer_both : Action::computer_white)
+  check(first    ? (second ? Action::computer_both : Action::computer_white)
         : second ? Action::computer_black
                  : Action::computer_neither,
         true);
   const Settings& s = options_.settings;
-  check(s.theme == ThemeChoice::system  ? Action::theme_system
-        : s.theme == ThemeChoice::light ? Action::theme_light
-                                        : Action::theme_dark,
+  const bool dark = looks_.theme.appearance == Appearance::dark;
+  check(!options_.appearance && s.theme == ThemeChoice::system ? Action::theme_system
+        : dark                                                 ? Action::theme_dark
+                                                               : Action::theme_light,
         true);
-  check(s.board == BoardStyle::walnut  ? Action::board_walnut
-        : s.board == BoardStyle::slate ? Action::board_slate
-                                       : Action::board_sage,
+  check(looks_.theme.style == BoardStyle::walnut  ? Action::board_walnut
+        : looks_.theme.style == BoardStyle::slate ? Action::board_slate
+                                                  : Action::board_sage,
         true);
   check(Action::coordinates, looks_.coordinates);
   check(Action::animation, looks_.animation);

@@ -1,11 +1,11 @@
 #pragma once
-// MainFrame: the window. Puts the board, the panels and the computer together around one Session, and
-// carries out the commands of gui/actions.h.
+// MainFrame: the window. Puts the board, the panels and the computer together around one Session,
+// and carries out the commands of gui/actions.h.
 
-#include <functional>
-#include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <wx/frame.h>
 
@@ -30,8 +30,11 @@ class MainFrame : public wxFrame {
  public:
   struct Options {
     Settings settings;
-    bool keep_state = true;   ///< write settings and the unfinished game
+    bool keep_state = true;  ///< write settings and the unfinished game
     bool desktop_dark = false;
+    /// For this run alone, not written to the settings.
+    std::optional<Appearance> appearance = std::nullopt;
+    std::optional<BoardStyle> board = std::nullopt;
   };
   MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options);
   ~MainFrame() override;
@@ -61,12 +64,16 @@ class MainFrame : public wxFrame {
   void on_close(wxCloseEvent& event);
   void arrange();
   void apply_theme();
+  void choose_theme(ThemeChoice theme);
+  void choose_board(BoardStyle style);
   void update_commands();
 
   // main_frame_game.cpp: the game
   void follow(const SessionEvent& event);
   void show_state();
   void engage_computer();
+  void redo();
+  void describe_position();
   void play(stockade::Move move);  // not wxWindow::Move()
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
@@ -105,9 +112,10 @@ class MainFrame : public wxFrame {
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
-  std::string file_;     ///< where the game was opened from or saved to
-  bool changed_ = false; ///< since it was saved
+  std::string file_;  ///< where the game was opened from or saved to
   bool closing_ = false;
+  /// Moves taken back, so that redo follows the line one came from and not the main line.
+  std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
 };
 
 /// The identifier of an action's menu item and tool.

@@ -3,11 +3,13 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include <wx/aboutdlg.h>
 #include <wx/clipbrd.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
+#include <wx/sizer.h>
 #include <wx/textdlg.h>
 
 #include "framework/notation/pgn.h"
@@ -77,8 +79,7 @@ void MainFrame::execute(Action action) {
       return;
     case Action::redo:
     case Action::next:
-      session_.redo();
-      return;
+      return redo();
     case Action::to_start:
       return session_.go_to_start();
     case Action::to_end:
@@ -111,27 +112,20 @@ void MainFrame::execute(Action action) {
       lower_card_->set_side(Side{canvas_->flipped() ? 1 : 0});
       return show_state();
     case Action::theme_system:
-      options_.settings.theme = ThemeChoice::system;
-      return apply_theme();
+      return choose_theme(ThemeChoice::system);
     case Action::theme_light:
-      options_.settings.theme = ThemeChoice::light;
-      return apply_theme();
+      return choose_theme(ThemeChoice::light);
     case Action::theme_dark:
-      options_.settings.theme = ThemeChoice::dark;
-      return apply_theme();
+      return choose_theme(ThemeChoice::dark);
     case Action::toggle_theme:
-      options_.settings.theme = looks_.theme.appearance == Appearance::dark ? ThemeChoice::light
-                                                                            : ThemeChoice::dark;
-      return apply_theme();
+      return choose_theme(looks_.theme.appearance == Appearance::dark ? ThemeChoice::light
+                                                                      : ThemeChoice::dark);
     case Action::board_walnut:
-      options_.settings.board = BoardStyle::walnut;
-      return apply_theme();
+      return choose_board(BoardStyle::walnut);
     case Action::board_slate:
-      options_.settings.board = BoardStyle::slate;
-      return apply_theme();
+      return choose_board(BoardStyle::slate);
     case Action::board_sage:
-      options_.settings.board = BoardStyle::sage;
-      return apply_theme();
+      return choose_board(BoardStyle::sage);
     case Action::coordinates:
       options_.settings.coordinates = looks_.coordinates = !looks_.coordinates;
       return apply_theme();
@@ -149,6 +143,8 @@ void MainFrame::execute(Action action) {
     case Action::rules:
       (new RulesDialog(this, session_.definition(), looks_.theme))->Show();
       return;
+    case Action::describe:
+      return describe_position();
     case Action::keys:
       overlay_->IsShown() ? overlay_->close() : overlay_->open();
       return;
@@ -167,11 +163,27 @@ void MainFrame::execute(Action action) {
 
 // --------------------------------------------------------------------------------- the session
 
+void MainFrame::redo() {
+  size_t child = 0;
+  if (!taken_back_.empty() && taken_back_.back().first == &session_.node()) {
+    const auto& children = session_.node().children;
+    for (size_t i = 0; i < children.size(); ++i)
+      if (children[i]->move == taken_back_.back().second) child = i;
+  }
+  std::vector<std::pair<const RecordNode*, stockade::Move>> rest = taken_back_;
+  if (!rest.empty()) rest.pop_back();
+  session_.redo(child);
+  taken_back_ = std::move(rest);
+}
+
 void MainFrame::follow(const SessionEvent& event) {
   using enum SessionEventKind;
+  if (event.kind == took_back)
+    taken_back_.emplace_back(&session_.node(), event.move);
+  else if (event.kind != edited)
+    taken_back_.clear();
   if (event.kind != edited && engine_.thinking()) engine_.cancel();
   if (event.kind == reset) engine_.forget_report();
-  changed_ = event.kind != reset || changed_;
   model_.update();
   canvas_->follow(event);
   moves_->update(event.kind == reset);
@@ -183,7 +195,18 @@ void MainFrame::follow(const SessionEvent& event) {
 }
 
 void MainFrame::show_state() {
-  status_->show_status(session_.status(), session_.notice());
+  std::string notice = session_.notice();
+  const auto add = [&](const char* words) {
+    notice += (notice.empty() ? "" : "; ") + std::string(words);
+  };
+  if (engine_.hinting())
+    add("looking for a hint…");
+  else if (engine_.thinking())
+    add("the computer is thinking…");
+  else if (session_.paused() && !session_.outcome().over() &&
+           session_.player(session_.position().side_to_move()) == PlayerKind::computer)
+    add("the computer waits, Ctrl+R lets it go on");
+  status_->show_status(session_.status(), notice);
   engine_panel_->show(engine_.report(), engine_.thinking());
   const bool over = session_.outcome().over();
   const Side mover = session_.position().side_to_move();
@@ -198,15 +221,16 @@ void MainFrame::show_state() {
     } else if (side == mover) {
       const bool computer = session_.player(side) == PlayerKind::computer;
       busy = engine_.thinking() && !engine_.hinting();
-      words = busy                                  ? "thinking…"
-              : computer && session_.paused()       ? "paused"
-              : engine_.hinting()                   ? "looking for a hint…"
-                                                    : "to move";
+      words = busy                            ? "thinking…"
+              : computer && session_.paused() ? "paused"
+              : engine_.hinting()             ? "looking for a hint…"
+                                              : "to move";
     }
     card->set_activity(words, busy);
     card->Refresh();
   }
-  std::string title = session_.definition().name();
+  // The title says how the game stands, for taskbars and screen readers.
+  std::string title = session_.definition().name() + " – " + session_.status();
   if (!file_.empty()) title = std::filesystem::path(file_).filename().string() + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();
@@ -284,6 +308,22 @@ void MainFrame::choose_time() {
   session_.set_strength(strength);
 }
 
+void MainFrame::describe_position() {
+  const std::string words = session_.status() + ".\n" +
+                            gui::describe_position(session_.definition(), session_.position());
+  wxDialog dialog(this, wxID_ANY, "The position in words", wxDefaultPosition,
+                  FromDIP(wxSize(480, 420)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  auto* text = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(words), wxDefaultPosition,
+                              wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY);
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(text, 1, wxEXPAND | wxALL, FromDIP(8));
+  sizer->Add(dialog.CreateStdDialogButtonSizer(wxCLOSE), 0, wxEXPAND | wxALL, FromDIP(8));
+  dialog.SetSizer(sizer);
+  dialog.SetEscapeId(wxID_CLOSE);
+  text->SetFocus();
+  dialog.ShowModal();
+}
+
 // --------------------------------------------------------------------------------------- files
 
 void MainFrame::open() {
@@ -305,11 +345,10 @@ bool MainFrame::open_file(const std::string& path) {
   }
   std::ostringstream text;
   text << file.rdbuf();
-  if (!take_game(text.str(), path)) return false;
-  file_ = path;
-  changed_ = false;
-  show_state();
-  return true;
+  const std::string before = std::exchange(file_, path);
+  if (take_game(text.str(), path)) return true;
+  file_ = before;
+  return false;
 }
 
 bool MainFrame::take_game(const std::string& text, const std::string& file) {
@@ -319,9 +358,8 @@ bool MainFrame::take_game(const std::string& text, const std::string& file) {
   options.resolve = [](const std::string& variant, const std::string&) -> Result<DefinitionPtr> {
     for (const VariantListing& listing : list_variants()) {
       auto definition = open_variant(listing.id);
-      if (definition.ok() &&
-          ((*definition)->style().pgn_variant == variant || listing.name == variant ||
-           listing.id == variant))
+      if (definition.ok() && ((*definition)->style().pgn_variant == variant ||
+                              listing.name == variant || listing.id == variant))
         return definition;
     }
     return error("unknown-variant", "there is no variant called " + variant);
@@ -347,6 +385,7 @@ bool MainFrame::take_game(const std::string& text, const std::string& file) {
   }
   PgnGame& game = games[chosen];
   const std::optional<PgnFailure> failure = game.failure;
+  const Diagnostics warnings = game.warnings;
   if (failure && failure->ply <= 1 && game.record.root().children.empty()) {
     status_->show_refusal(failure->diagnostic.message.empty() ? failure->words
                                                               : failure->diagnostic.message);
@@ -355,6 +394,8 @@ bool MainFrame::take_game(const std::string& text, const std::string& file) {
   session_.load(std::move(game.record));
   if (failure)
     status_->show_refusal("Read up to " + failure->move + ": " + failure->words);
+  else if (!warnings.empty())
+    status_->show_message("Read, but " + warnings.front().message);
   return true;
 }
 
@@ -373,7 +414,6 @@ void MainFrame::save(bool ask) {
   file.close();
   if (!file) return status_->show_refusal(path + " can't be written");
   file_ = path;
-  changed_ = false;
   show_state();
   status_->show_message("Saved as " + path);
 }
@@ -401,8 +441,8 @@ bool MainFrame::take_text(const std::string& text) {
     session_.set_start(*position);
     return true;
   }
-  const bool looks_like_position =
-      text.find('/') != std::string::npos && text.find('[') != 0 && text.find('.') == std::string::npos;
+  const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
+                                   text.find('.') == std::string::npos;
   if (looks_like_position) {
     status_->show_refusal("No position: " + position.problems().front().message);
     return false;

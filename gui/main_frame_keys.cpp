@@ -1,5 +1,5 @@
-// MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; here are those that
-// work while nobody is typing.
+// MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; here are those
+// that work while nobody is typing.
 
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
@@ -19,7 +19,8 @@ int digit_of(const wxKeyEvent& event) {
   if (code >= '1' && code <= '9') return code - '0';
   if (code >= WXK_NUMPAD1 && code <= WXK_NUMPAD9) return code - WXK_NUMPAD0;
   static const std::string kShifted = "!@#$%";
-  const size_t at = code > 0 && code < 128 ? kShifted.find(static_cast<char>(code)) : std::string::npos;
+  const size_t at =
+      code > 0 && code < 128 ? kShifted.find(static_cast<char>(code)) : std::string::npos;
   return event.ShiftDown() && at != std::string::npos ? static_cast<int>(at) + 1 : 0;
 }
 

@@ -7,11 +7,10 @@
 #include <fstream>
 #include <memory>
 
+#include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/init.h>
-
-#include <fmt/format.h>
 
 #include "framework/notation/position_text.h"
 #include "framework/session/library.h"
@@ -39,8 +38,8 @@ std::string ending(const std::string& path) {
 BoardLayout fitting_layout(const GameDefinition& definition, int longest, bool flipped) {
   const Size square{static_cast<double>(longest), static_cast<double>(longest)};
   const BoardLayout wide(definition, {square.w, square.h * 0.82}, flipped);
-  const Rect used = (wide.trays_beside() ? wide : BoardLayout(definition, square, flipped))
-                        .content_rect();
+  const Rect used =
+      (wide.trays_beside() ? wide : BoardLayout(definition, square, flipped)).content_rect();
   const double margin = wide.unit() * 0.25;
   const double w = used.w + 2 * margin;
   const double h = used.h + 2 * margin;
@@ -66,8 +65,9 @@ wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene&
   return image;
 }
 
-/// Whether two pictures look alike. Fonts and antialiasing differ from machine to machine, so both are
-/// compared as a grid of coarse tiles: no tile's mean colour may be far off, nor may many be a little.
+/// Whether two pictures look alike. Fonts and antialiasing differ from machine to machine, so both
+/// are compared as a grid of coarse tiles: no tile's mean colour may be far off, nor may many be a
+/// little.
 std::string difference(const wxImage& a, const wxImage& b) {
   if (a.GetSize() != b.GetSize())
     return fmt::format("it is {}x{}, not {}x{}", a.GetWidth(), a.GetHeight(), b.GetWidth(),
@@ -116,8 +116,8 @@ int render_to_file(const CommandLine& line) {
   scene.position = &position;
   mark_threats(**definition, position, scene);
 
-  const Theme theme = make_theme(line.theme.value_or(Appearance::light),
-                                 line.board.value_or(BoardStyle::walnut));
+  const Theme theme =
+      make_theme(line.theme.value_or(Appearance::light), line.board.value_or(BoardStyle::walnut));
   const Artwork artwork;
   const Painter painter(artwork, theme);
   const BoardLayout layout = fitting_layout(**definition, line.size, line.flip);

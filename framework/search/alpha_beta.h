@@ -40,12 +40,13 @@ class AlphaBeta {
     lists_.reserve(8192);
     for (size_t depth = 1; depth < reduction_.size(); ++depth)
       for (size_t count = 1; count < reduction_[depth].size(); ++count)
-        reduction_[depth][count] = static_cast<uint8_t>(
-            0.3 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count)) / 2.3);
+        reduction_[depth][count] =
+            static_cast<uint8_t>(0.3 + std::log(static_cast<double>(depth)) *
+                                           std::log(static_cast<double>(count)) / 2.3);
   }
 
-  /// The score of the present position, at `ply` > 0 from the root, searched to `depth`. Meaningless
-  /// once interrupted() is true.
+  /// The score of the present position, at `ply` > 0 from the root, searched to `depth`.
+  /// Meaningless once interrupted() is true.
   int search(int alpha, int beta, int depth, int ply) {
     return beta - alpha > 1 ? node<true>(alpha, beta, depth, ply)
                             : node<false>(alpha, beta, depth, ply);
@@ -98,7 +99,8 @@ class AlphaBeta {
     if (!in_check) {
       guess = game_.evaluate(alpha - 300, beta + 300);
       if (known.bound != Bound::none && !is_mate(known.score) &&
-          settles(known, guess - (known.bound == Bound::upper), guess + (known.bound == Bound::lower)))
+          settles(known, guess - (known.bound == Bound::upper),
+                  guess + (known.bound == Bound::lower)))
         guess = known.score;
     }
     if constexpr (!Pv) {
@@ -123,8 +125,7 @@ class AlphaBeta {
     game_.open(ply);
     // Near the leaves, men are placed only where they bother royal men; an escape from check and
     // the main line want more.
-    const Breadth breadth =
-        !Pv && !in_check && depth <= 2 ? Breadth::narrow : Breadth::normal;
+    const Breadth breadth = !Pv && !in_check && depth <= 2 ? Breadth::narrow : Breadth::normal;
     int best = -kInfinite;
     M best_move{};
     const int alpha_before = alpha;
@@ -132,7 +133,7 @@ class AlphaBeta {
                                best_move);
     if (interrupted_) return 0;
     if (tried == 0) {
-      if (!game_.any_move(ply)) return in_check ? mated_in(ply) : 0;
+      if (!game_.any_move(ply)) return stuck_score(ply);
       // The narrow list left out all there is.
       tried = loop_moves<Pv>(alpha, beta, depth, ply, in_check, guess, known.move, Breadth::full,
                              best, best_move);
@@ -200,10 +201,11 @@ class AlphaBeta {
           if (!tactical) less -= std::clamp(worth / 4000, -1, 2);
           less = std::clamp(less, 0, std::max(0, next - 1));
         }
+        // Only a full window leaves a line; what an earlier one left is not this move's.
+        if constexpr (Pv) lines_[static_cast<size_t>(ply + 1)].clear();
         score = -node<false>(-alpha - 1, -alpha, next - less, ply + 1);
         if (less && score > alpha) score = -node<false>(-alpha - 1, -alpha, next, ply + 1);
-        if (Pv && score > alpha && score < beta)
-          score = -node<true>(-beta, -alpha, next, ply + 1);
+        if (Pv && score > alpha && score < beta) score = -node<true>(-beta, -alpha, next, ply + 1);
       }
       game_.undo();
       if (interrupted_) return tried;
@@ -226,7 +228,8 @@ class AlphaBeta {
     return tried;
   }
 
-  /// Captures and promotions until it is quiet; in check, all answers. `plies` counts from the leaf.
+  /// Captures and promotions until it is quiet; in check, all answers. `plies` counts from the
+  /// leaf.
   template <bool Pv>
   int quiesce(int alpha, int beta, int ply, int plies) {
     if constexpr (Pv) lines_[static_cast<size_t>(ply)].clear();
@@ -299,7 +302,7 @@ class AlphaBeta {
         }
       }
     }
-    if (in_check && tried == 0 && !game_.any_move(ply)) return mated_in(ply);
+    if (in_check && tried == 0 && !game_.any_move(ply)) return stuck_score(ply);
     const Bound bound = best >= beta          ? Bound::lower
                         : best > alpha_before ? Bound::exact
                                               : Bound::upper;
@@ -325,9 +328,14 @@ class AlphaBeta {
   int drawn_score(int ply, bool in_check) {
     if (in_check) {
       game_.open(ply);
-      if (!game_.any_move(ply)) return mated_in(ply);
+      if (!game_.any_move(ply)) return stuck_score(ply);
     }
     return 0;
+  }
+  /// The game is over because there is no legal move.
+  [[nodiscard]] int stuck_score(int ply) const {
+    const int result = game_.result_when_stuck();
+    return result < 0 ? mated_in(ply) : result > 0 ? mate_in(ply) : 0;
   }
 
   [[nodiscard]] int late_count(int depth) const { return 4 + (volatile_ ? 3 : 2) * depth * depth; }

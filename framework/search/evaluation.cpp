@@ -117,8 +117,7 @@ void Evaluator::find_values() {
     const Man man = roster_.man(Side{0}, Kind{static_cast<int>(k)});
     if (kinds[k].value > 0 || royal_[static_cast<size_t>(man.index())]) continue;
     for (int side = 0; side < roster_.sides(); ++side)
-      for (const CellSet& cells :
-           sampled_reach(roster_.man(Side{side}, Kind{static_cast<int>(k)})))
+      for (const CellSet& cells : sampled_reach(roster_.man(Side{side}, Kind{static_cast<int>(k)})))
         moves[k] += cells.count();
     moves[k] /= kSampledBoards * cells_ * roster_.sides();
     if (promotes_[static_cast<size_t>(man.index())]) moves[k] += 0.8;
@@ -135,8 +134,8 @@ void Evaluator::find_values() {
     } else {
       // Without declared values the least mobile man is the unit, and men that move more are worth
       // more than in proportion. Among declared values a move is worth what custom says.
-      const double worth = lowest == 0 ? 100 * std::pow(moves[kind] / fewest, 1.12)
-                                       : 58 * moves[kind];
+      const double worth =
+          lowest == 0 ? 100 * std::pow(moves[kind] / fewest, 1.12) : 58 * moves[kind];
       values_[at] = std::clamp(rounded(worth), 50, 3000);
     }
   }
@@ -268,9 +267,9 @@ void Evaluator::make_tables() {
     const auto man = static_cast<size_t>(i);
     if (royal_[man]) continue;
     const int sign = roster_.side_of(Man{i}).index() == 0 ? 1 : -1;
-    const double pull = promotes_[man]           ? weights_.centre * 0.6
+    const double pull = promotes_[man]                    ? weights_.centre * 0.6
                         : values_[man] >= 2 * kMinorValue ? weights_.centre * 0.4
-                                                 : weights_.centre;
+                                                          : weights_.centre;
     for (int cell = 0; cell < cells_; ++cell) {
       const auto at = static_cast<size_t>(i * cells_ + cell);
       cell_score_[at] =
@@ -325,8 +324,7 @@ Tally Evaluator::tally(const Position& position) const {
   return tally;
 }
 
-void Evaluator::update(const Position& after, std::span<const Change> changes,
-                       Tally& tally) const {
+void Evaluator::update(const Position& after, std::span<const Change> changes, Tally& tally) const {
   for (size_t i = 0; i < changes.size(); ++i) {
     const Change& change = changes[i];
     if (change.kind != ChangeKind::cell && change.kind != ChangeKind::slot) continue;
@@ -389,16 +387,14 @@ int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha,
     if (tally.advance[at]) {
       const Side2& mine = sides_[at];
       const bool possible =
-          mine.becomes_freely ||
-          std::any_of(mine.becomes.begin(), mine.becomes.end(),
-                      [&](int slot) { return position.count(slot) != 0; });
+          mine.becomes_freely || std::any_of(mine.becomes.begin(), mine.becomes.end(),
+                                             [&](int slot) { return position.count(slot) != 0; });
       score += sign * (possible ? tally.advance[at] : tally.advance[at] / 4);
     }
   }
   const int mover = position.side_to_move().index();
-  const int tempo =
-      weights_.tempo +
-      weights_.drop_tempo * std::min(300, potential[static_cast<size_t>(mover)]) / 100;
+  const int tempo = weights_.tempo + weights_.drop_tempo *
+                                         std::min(300, potential[static_cast<size_t>(mover)]) / 100;
 
   const int quick = (mover == 0 ? score : -score) + tempo;
   const int margin = 160 + weights_.drop_near_royal * (potential[0] + potential[1]) / 25;
@@ -432,8 +428,7 @@ int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha,
       sum += weights_.drop_near_royal * open * std::min(potential[at], 600) / 100;
       const CellSet guards = ring & position.cells_of(Side{1 - s});
       const auto cell = static_cast<size_t>(royal_cell);
-      const int cost =
-          royal_cost_[cell] - weights_.shelter * std::min(4, guards.count());
+      const int cost = royal_cost_[cell] - weights_.shelter * std::min(4, guards.count());
       sum += (cost * strength[at] - royal_gain_[cell] * (100 - strength[at])) / 100;
     }
     (void)other;

@@ -28,19 +28,19 @@ namespace stockade {
 
 /// Weights in centipawns unless said otherwise.
 struct EvaluationWeights {
-  int drop_gain = 20;        ///< percent by which the cheapest man gains when it can be dropped
-  int payment = 20;          ///< percent of its value that a man to pay with is worth
-  int centre = 24;           ///< best cell against worst, for men that are neither royal nor promote
-  int royal_centre = 120;    ///< what a royal man in the middle costs while the enemy is strong
-  int royal_activity = 40;   ///< what it gains there when the enemy has nothing left
-  int advance = 70;          ///< a man one move from promoting
-  int activity = 1100;       ///< a move of a man counts this divided by the man's value, at most …
-  int activity_cap = 4;      ///< … this
-  int near_royal = 5;        ///< an enemy move to a cell next to the royal man
-  int drop_near_royal = 4;   ///< the same cell, for each minor man that the enemy could drop there
-  int shelter = 5;           ///< an own man next to the royal man
-  int tempo = 12;            ///< being to move
-  int drop_tempo = 10;       ///< … for each minor man that could be dropped, up to three
+  int drop_gain = 20;       ///< percent by which the cheapest man gains when it can be dropped
+  int payment = 20;         ///< percent of its value that a man to pay with is worth
+  int centre = 24;          ///< best cell against worst, for men that are neither royal nor promote
+  int royal_centre = 120;   ///< what a royal man in the middle costs while the enemy is strong
+  int royal_activity = 40;  ///< what it gains there when the enemy has nothing left
+  int advance = 70;         ///< a man one move from promoting
+  int activity = 1100;      ///< a move of a man counts this divided by the man's value, at most …
+  int activity_cap = 4;     ///< … this
+  int near_royal = 5;       ///< an enemy move to a cell next to the royal man
+  int drop_near_royal = 4;  ///< the same cell, for each minor man that the enemy could drop there
+  int shelter = 5;          ///< an own man next to the royal man
+  int tempo = 12;           ///< being to move
+  int drop_tempo = 10;      ///< … for each minor man that could be dropped, up to three
 };
 
 /// What is kept up to date move by move, as the first side sees it.
@@ -121,12 +121,12 @@ class Evaluator {
   std::array<bool, kMaxMen> promotes_{};
   std::array<int, kMaxMen> activity_{};
   std::array<int, kMaxMen> force_{};
-  std::vector<CellSet> reach_;        ///< by man and cell, on an empty board
-  std::vector<int> steps_;            ///< by man and cell: moves to a promotion, 0 = never
-  std::vector<int> cell_score_;       ///< by man and cell, as the first side sees it
-  std::vector<int> advance_score_;    ///< by man and cell, to the owner
-  std::vector<int> slot_score_;       ///< a man in this slot, as the first side sees it
-  std::vector<int> royal_cost_;       ///< by side and cell
+  std::vector<CellSet> reach_;      ///< by man and cell, on an empty board
+  std::vector<int> steps_;          ///< by man and cell: moves to a promotion, 0 = never
+  std::vector<int> cell_score_;     ///< by man and cell, as the first side sees it
+  std::vector<int> advance_score_;  ///< by man and cell, to the owner
+  std::vector<int> slot_score_;     ///< a man in this slot, as the first side sees it
+  std::vector<int> royal_cost_;     ///< by side and cell
   std::vector<int> royal_gain_;
   std::vector<CellSet> beside_;
   std::vector<CellSet> around_;

@@ -39,52 +39,54 @@ struct Candidate {
 };
 
 template <class G>
-concept SearchableGame =
-    requires(G game, const G view, typename G::MoveType move, int number, uint32_t code,
-             MoveStage stage, Breadth breadth, std::vector<Candidate<typename G::MoveType>> list) {
-      requires std::equality_comparable<typename G::MoveType>;
+concept SearchableGame = requires(G game, const G view, typename G::MoveType move, int number,
+                                  uint32_t code, MoveStage stage, Breadth breadth,
+                                  std::vector<Candidate<typename G::MoveType>> list) {
+  requires std::equality_comparable<typename G::MoveType>;
 
-      // --- where the game stands
-      { view.key() } -> std::same_as<uint64_t>;
-      { view.in_check() } -> std::same_as<bool>;
-      // Drawn by a rule that does not wait for the moves to run out, or repeating a position of the
-      // line that is searched.
-      { view.drawn() } -> std::same_as<bool>;
-      // Centipawns to the side to move; may be inexact far outside (alpha, beta).
-      { view.evaluate(number, number) } -> std::same_as<int>;
-      // Men can be placed on the board, so that quiet positions may blow up.
-      { view.is_volatile() } -> std::same_as<bool>;
+  // --- where the game stands
+  { view.key() } -> std::same_as<uint64_t>;
+  { view.in_check() } -> std::same_as<bool>;
+  // Drawn by a rule that does not wait for the moves to run out, or repeating a position of the
+  // line that is searched.
+  { view.drawn() } -> std::same_as<bool>;
+  // For the side to move if it has no legal move: -1 lost, 0 drawn, 1 won.
+  { view.result_when_stuck() } -> std::same_as<int>;
+  // Centipawns to the side to move; may be inexact far outside (alpha, beta).
+  { view.evaluate(number, number) } -> std::same_as<int>;
+  // Men can be placed on the board, so that quiet positions may blow up.
+  { view.is_volatile() } -> std::same_as<bool>;
 
-      // --- walking
-      game.make(move);
-      game.undo();
-      // Whether passing is harmless enough to be tried as a bad move; and doing it.
-      { view.may_pass() } -> std::same_as<bool>;
-      game.pass();
-      game.undo_pass();
+  // --- walking
+  game.make(move);
+  game.undo();
+  // Whether passing is harmless enough to be tried as a bad move; and doing it.
+  { view.may_pass() } -> std::same_as<bool>;
+  game.pass();
+  game.undo_pass();
 
-      // --- moves
-      game.open(number);
-      { view.any_move(number) } -> std::same_as<bool>;
-      // Appends the moves of a stage. Quiet moves have `order` and `checks`.
-      game.list(number, stage, breadth, list);
-      // The legal move of that code, or a default MoveType.
-      { view.find(number, code) } -> std::same_as<typename G::MoveType>;
-      // A placement that mates at once, if one is seen cheaply; else a default MoveType.
-      { game.mating_placement(number) } -> std::same_as<typename G::MoveType>;
+  // --- moves
+  game.open(number);
+  { view.any_move(number) } -> std::same_as<bool>;
+  // Appends the moves of a stage. Quiet moves have `order` and `checks`.
+  game.list(number, stage, breadth, list);
+  // The legal move of that code, or a default MoveType.
+  { view.find(number, code) } -> std::same_as<typename G::MoveType>;
+  // A placement that mates at once, if one is seen cheaply; else a default MoveType.
+  { game.mating_placement(number) } -> std::same_as<typename G::MoveType>;
 
-      // --- about a move of the present position
-      { view.code(move) } -> std::same_as<uint32_t>;  // not 0
-      { view.outer(move) } -> std::same_as<Move>;     // as the rest of the program knows it
-      { view.is_tactical(move) } -> std::same_as<bool>;
-      { view.is_placement(move) } -> std::same_as<bool>;
-      { view.gain(move) } -> std::same_as<int>;  // value captured, and gained by promotion
-      { view.risk(move) } -> std::same_as<int>;  // value of the man that moves
-      // Whether captures and recaptures on the target leave at least so many centipawns.
-      { view.wins_at_least(move, number) } -> std::same_as<bool>;
-      // A small number for tables of experience, below history_size().
-      { view.history_index(move) } -> std::same_as<size_t>;
-      { view.history_size() } -> std::same_as<size_t>;
-    };
+  // --- about a move of the present position
+  { view.code(move) } -> std::same_as<uint32_t>;  // not 0
+  { view.outer(move) } -> std::same_as<Move>;     // as the rest of the program knows it
+  { view.is_tactical(move) } -> std::same_as<bool>;
+  { view.is_placement(move) } -> std::same_as<bool>;
+  { view.gain(move) } -> std::same_as<int>;  // value captured, and gained by promotion
+  { view.risk(move) } -> std::same_as<int>;  // value of the man that moves
+  // Whether captures and recaptures on the target leave at least so many centipawns.
+  { view.wins_at_least(move, number) } -> std::same_as<bool>;
+  // A small number for tables of experience, below history_size().
+  { view.history_index(move) } -> std::same_as<size_t>;
+  { view.history_size() } -> std::same_as<size_t>;
+};
 
 }  // namespace stockade

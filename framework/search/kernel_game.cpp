@@ -188,8 +188,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
       }
       continue;
     }
-    if (bundle.other != kEmpty && breadth != Breadth::full)
-      targets &= ~paid_cheaper(level, bundle);
+    if (bundle.other != kEmpty && breadth != Breadth::full) targets &= ~paid_cheaper(level, bundle);
     const CellSet& checks = checks_from(bundle.man);
     if (breadth == Breadth::narrow) targets &= checks | near_enemy | beside_own;
     const int price = bundle.other == kEmpty ? 0 : evaluator_.value(bundle.other);
@@ -236,8 +235,7 @@ Move KernelGame::mating_placement(int ply) {
     bool& seen = tried[static_cast<size_t>(bundle.man.index())];
     if (seen) continue;
     seen = true;
-    CellSet cells =
-        bundle.targets & kernel_.attack_origins(position_, bundle.man, royal, occupied);
+    CellSet cells = bundle.targets & kernel_.attack_origins(position_, bundle.man, royal, occupied);
     for (CellSet rest = flights; rest.any() && cells.any();)
       cells &= kernel_.attack_origins(position_, bundle.man, rest.pop(), without_royal);
     while (cells.any()) {
@@ -263,8 +261,8 @@ bool KernelGame::wins_at_least(Move move, int least) const {
   // What the mover is ahead of `least` by, were the exchange to stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
-  const Man arriving = move.other() != kEmpty && role_of(move) == Role::tactical ? move.other()
-                                                                                : move.man();
+  const Man arriving =
+      move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.man();
   int standing = evaluator_.value(arriving);  // the man that can be captured next
   if (balance >= standing) return true;
   const int to = move.to().index();

@@ -24,6 +24,7 @@ class KernelGame {
   [[nodiscard]] uint64_t key() const { return position_.key(); }
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
+  [[nodiscard]] int result_when_stuck() const { return in_check() ? -1 : 0; }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);
   }
@@ -88,9 +89,7 @@ class KernelGame {
     std::vector<MoveBundle> bundles;
   };
 
-  [[nodiscard]] Role role_of(Move move) const {
-    return roles_[static_cast<size_t>(move.effect())];
-  }
+  [[nodiscard]] Role role_of(Move move) const { return roles_[static_cast<size_t>(move.effect())]; }
   [[nodiscard]] Role role_of(const MoveBundle& bundle) const { return roles_[bundle.effect]; }
   /// The side to move, and the other.
   [[nodiscard]] Side mover() const { return position_.side_to_move(); }

@@ -22,9 +22,7 @@ class Experience {
       : worth_(2 * game.history_size(), 0), answers_(game.history_size()) {}
 
   /// How often the move has been good, from -kMost to kMost.
-  [[nodiscard]] int worth(const G& game, M move) const {
-    return worth_[game.history_index(move)];
-  }
+  [[nodiscard]] int worth(const G& game, M move) const { return worth_[game.history_index(move)]; }
   void reward(size_t history_index, int amount) { shift(history_index, amount); }
   void punish(size_t history_index, int amount) { shift(history_index, -amount); }
 
@@ -97,8 +95,7 @@ class MovePicker {
           take_best();
           const Candidate<M> best = lists_[at_++];
           if (best.move == first_) continue;
-          if (game_.gain(best.move) < game_.risk(best.move) &&
-              !game_.wins_at_least(best.move, 0)) {
+          if (game_.gain(best.move) < game_.risk(best.move) && !game_.wins_at_least(best.move, 0)) {
             lists_[losing_++] = best;
             continue;
           }

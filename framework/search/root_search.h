@@ -103,8 +103,7 @@ class RootSearch {
 
   /// Iterates from where it was left until the clock or the limits say stop.
   void deepen() {
-    const size_t lines =
-        std::min(moves_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
+    const size_t lines = std::min(moves_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
     for (int depth = depth_ + 1; depth <= last_depth() && !enough(); ++depth) {
       tree_.start_iteration(depth);
       for (RootMove& move : moves_) {
@@ -122,7 +121,7 @@ class RootSearch {
   }
 
   [[nodiscard]] int last_depth() const {
-    int depth = limits_.depth ? std::max(1, *limits_.depth) : kMaxPly / 2;
+    int depth = limits_.depth ? std::clamp(*limits_.depth, 1, kMaxPly - 8) : kMaxPly / 2;
     // A mate that is asked for and not found somewhat deeper than it is long will not be found.
     if (limits_.mate && !limits_.depth && !limits_.movetime_ms && !limits_.nodes)
       depth = std::min(depth, 2 * std::max(1, *limits_.mate) + 4);

@@ -51,9 +51,7 @@ class TranspositionTable {
   };
   static constexpr unsigned kGenerations = 63;
 
-  [[nodiscard]] uint64_t bucket_of(uint64_t key) const {
-    return (key >> 32) * count_ >> 32;
-  }
+  [[nodiscard]] uint64_t bucket_of(uint64_t key) const { return (key >> 32) * count_ >> 32; }
 
   int megabytes_ = 0;
   uint64_t count_ = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// Artwork: the drawings of men and icons, found beside the variant, in the user's data folder, where
-// the program was installed, or in the source tree.
+// Artwork: the drawings of men and icons, found beside the variant, in the user's data folder, in
+// the source tree, or where the program was installed.
 
 #include <filesystem>
 #include <map>

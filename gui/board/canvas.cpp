@@ -155,8 +155,7 @@ void BoardCanvas::finish_animation() {
 }
 
 void BoardCanvas::on_timer(wxTimerEvent&) {
-  if (!animation_ || clock_.Time() >= animation_->duration_ms())
-    finish_animation();
+  if (!animation_ || clock_.Time() >= animation_->duration_ms()) finish_animation();
   Refresh();
 }
 

@@ -72,10 +72,10 @@ class BoardCanvas : public wxWindow {
 
   std::optional<Point> pointer_;  ///< while it is over the canvas
   Point pressed_at_;
-  bool pressed_ = false;          ///< the left button is down on a man in hand
+  bool pressed_ = false;  ///< the left button is down on a man in hand
   bool dragging_ = false;
-  bool picked_before_ = false;    ///< the man was in hand before the button went down
-  Site dropped_on_;               ///< where a drag ended, for the next animation
+  bool picked_before_ = false;  ///< the man was in hand before the button went down
+  Site dropped_on_;             ///< where a drag ended, for the next animation
   std::string tip_;
 };
 

@@ -43,7 +43,8 @@ Path mark_area(const BoardLayout& layout, Site site) {
 void Painter::draw_under_marks(const Look& look) const {
   Surface& surface = look.surface;
   for (const Site site : look.scene.last_move)
-    surface.fill(mark_area(look.layout, site), theme_.last_move.alpha(site.is_cell() ? 0.45 : 0.38));
+    surface.fill(mark_area(look.layout, site),
+                 theme_.last_move.alpha(site.is_cell() ? 0.45 : 0.38));
   for (const Site site : {look.scene.source, look.scene.payment})
     if (!site.none()) surface.fill(mark_area(look.layout, site), theme_.source.alpha(0.6));
   for (const Site site : look.scene.evidence)
@@ -110,8 +111,8 @@ void Painter::draw_frozen(const Look& look, Rect rect) const {
   surface.stroke(hatch, theme_.frost.alpha(0.6), std::max(1.0, look.unit * 0.03));
   surface.pop_clip();
   const double side = look.unit * 0.4;
-  surface.picture("icons/lock",
-                  {rect.right() - side - look.unit * 0.01, rect.bottom() - side - look.unit * 0.02, side, side});
+  surface.picture("icons/lock", {rect.right() - side - look.unit * 0.01,
+                                 rect.bottom() - side - look.unit * 0.02, side, side});
 }
 
 void Painter::draw_slot_men(const Look& look) const {
@@ -132,9 +133,9 @@ void Painter::draw_slot_men(const Look& look) const {
       const std::string number = std::to_string(count);
       const double h = text.size * 1.4;
       const double w = std::max(h, look.surface.text_width(number, text) + text.size * 0.8);
-      const Point at = tray.horizontal
-                           ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
-                           : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};
+      const Point at =
+          tray.horizontal ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
+                          : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};
       const double fade = dimmed ? 0.55 : 1;
       if (count > 1) {
         look.surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2),
@@ -212,7 +213,8 @@ void Painter::draw_floating(const Look& look) const {
     if (man.parachute) {
       const double canopy = side * 0.95;
       look.surface.picture("icons/parachute",
-                           {man.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy}, 0.9);
+                           {man.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy},
+                           0.9);
     }
     draw_man(look.surface, *look.scene.definition, man.man, rect, man.opacity);
   }
@@ -277,7 +279,8 @@ void Painter::draw_strip(const Look& look) const {
       surface.fill(Path().rounded(tile, radius * 0.8),
                    hovered ? mix(theme_.accent, theme_.panel, 0.45) : theme_.raised);
     if (possible && i == 0)
-      surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent, std::max(1.5, look.unit * 0.03));
+      surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent,
+                     std::max(1.5, look.unit * 0.03));
     draw_man(surface, *look.scene.definition, item.man, rect.inset(look.unit * 0.08),
              possible ? 1 : 0.28);
     TextLook small;

@@ -10,8 +10,9 @@ void drop_shadow(Surface& surface, Rect rect, double radius, double depth, Color
   constexpr int kLayers = 5;
   for (int i = kLayers; i >= 1; --i) {
     const double grow = depth * i / kLayers;
-    surface.fill(Path().rounded(rect.inset(-grow * 0.6).moved(0, depth * 0.45), radius + grow * 0.6),
-                 color.alpha(color.a / 255.0 / kLayers));
+    surface.fill(
+        Path().rounded(rect.inset(-grow * 0.6).moved(0, depth * 0.45), radius + grow * 0.6),
+        color.alpha(color.a / 255.0 / kLayers));
   }
 }
 
@@ -86,8 +87,8 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
     if (info.rank == 0)
-      surface.text({c.x, cells.bottom() + edge / 2}, std::string(1, static_cast<char>('a' + info.file)),
-                   look);
+      surface.text({c.x, cells.bottom() + edge / 2},
+                   std::string(1, static_cast<char>('a' + info.file)), look);
     if (info.file == 0)
       surface.text({cells.x - edge / 2, c.y}, std::to_string(info.rank + 1), look);
   }
@@ -129,8 +130,10 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
   const double top = tray.header.bottom();
   const Rect cell{f.x + pad, top, f.w - 2 * pad, f.bottom() - top - pad};
   surface.fill(Path().rounded(cell, u * 0.06),
-               Paint(rgb(0x08080a).alpha(0.55), rgb(0x000000).alpha(0.25), {cell.x, cell.y},
-                     {cell.x, cell.bottom()}));
+               downwards(theme_.floor_top, theme_.floor_bottom, cell));
+  surface.fill(Path().rounded(cell, u * 0.06),  // the shade of the wall above
+               Paint(rgb(0x000000).alpha(0.5), rgb(0x000000).alpha(0.0), {cell.x, cell.y},
+                     {cell.x, cell.y + u * 0.7}));
   surface.push_clip(cell);
   const double bar = std::max(1.5, u * 0.05);
   const double wanted = u * 0.25;
@@ -139,16 +142,15 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
   for (int i = 0; i < count; ++i) {
     const double x = cell.x + (i + 0.5) * step - bar / 2;
     const Rect rod{x, cell.y, bar, cell.h};
-    surface.fill(Path().rect(rod), Paint(theme_.bar.alpha(0.42), theme_.bar.alpha(0.08), {x, 0},
-                                         {x + bar, 0}));
+    surface.fill(Path().rect(rod), Paint(mix(theme_.prison_bottom, theme_.bar, 0.35),
+                                         theme_.prison_bottom, {x, 0}, {x + bar, 0}));
   }
   surface.pop_clip();
   const double rail = std::max(2.0, u * 0.065);
   for (const double y : {cell.y, cell.bottom() - rail}) {
     const Rect r{cell.x, y, cell.w, rail};
-    surface.fill(Path().rounded(r, rail / 2),
-                 downwards(mix(theme_.bar, rgb(0xffffff), 0.15), mix(theme_.bar, rgb(0x000000), 0.55),
-                           r));
+    surface.fill(Path().rounded(r, rail / 2), downwards(mix(theme_.bar, rgb(0xffffff), 0.15),
+                                                        mix(theme_.bar, rgb(0x000000), 0.55), r));
   }
 }
 

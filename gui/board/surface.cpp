@@ -50,9 +50,7 @@ Path& Path::rounded(Rect r, double radius) {
       .close();
 }
 
-Path& Path::circle(Point c, double radius) {
-  return rounded(Rect::around(c, 2 * radius), radius);
-}
+Path& Path::circle(Point c, double radius) { return rounded(Rect::around(c, 2 * radius), radius); }
 
 Path& Path::arrow(Point tail, Point tip, double width) {
   const double length = distance(tail, tip);

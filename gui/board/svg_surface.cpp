@@ -105,8 +105,9 @@ void SvgSurface::picture(const std::string& name, Rect where, double opacity) {
     if (open == std::string::npos || close == std::string::npos || box > open) return;
     const size_t end = svg.find('"', box + 9);
     const std::string id = "p" + std::to_string(++ids_);
-    definitions_ += fmt::format("<symbol id=\"{}\" {}>{}</symbol>\n", id,
-                                svg.substr(box, end + 1 - box), svg.substr(open + 1, close - open - 1));
+    definitions_ +=
+        fmt::format("<symbol id=\"{}\" {}>{}</symbol>\n", id, svg.substr(box, end + 1 - box),
+                    svg.substr(open + 1, close - open - 1));
     known = symbols_.emplace(name, id).first;
   }
   body_ += fmt::format(

@@ -2,10 +2,9 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
 #include <wx/brush.h>
 #include <wx/fontutil.h>
-
-#include <fmt/format.h>
 
 namespace stockade::gui {
 namespace {

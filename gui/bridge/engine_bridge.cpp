@@ -8,7 +8,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kPollMs = 50;
-constexpr int kVarietyPlies = 8;     // the computer varies its opening
+constexpr int kVarietyPlies = 8;  // the computer varies its opening
 constexpr int kVarietyCp = 12;
 constexpr size_t kLongestLine = 12;  // moves of the expected line that are shown
 

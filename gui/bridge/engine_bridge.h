@@ -1,7 +1,7 @@
 #pragma once
 // EngineBridge: the computer for a window. The search runs in its own thread; what it says arrives
-// here as events of the window's thread, at most twenty a second, and only while it is wanted: answers
-// to an earlier question carry an older id and are dropped.
+// here as events of the window's thread, at most twenty a second, and only while it is wanted:
+// answers to an earlier question carry an older id and are dropped.
 
 #include <functional>
 #include <mutex>
@@ -19,10 +19,10 @@ namespace stockade::gui {
 /// What the computer is doing, in words and numbers.
 struct EngineReport {
   int depth = 0;
-  Score score;        ///< from the first side's view
+  Score score;  ///< from the first side's view
   uint64_t nodes = 0;
   int time_ms = 0;
-  std::string line;   ///< the expected moves, as text
+  std::string line;  ///< the expected moves, as text
 };
 
 class EngineBridge : public wxEvtHandler {

@@ -32,7 +32,8 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { describe(); });
   list_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { accept(); });
   file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
-  Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
+  Bind(
+      wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
   fill();
   list_->SetFocus();
 }

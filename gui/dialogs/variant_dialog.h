@@ -1,5 +1,6 @@
 #pragma once
-// Choosing the game to play: a list that is searched while typing, a line about each, and who plays.
+// Choosing the game to play: a list that is searched while typing, a line about each, and who
+// plays.
 
 #include <optional>
 #include <string>

@@ -48,10 +48,10 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
       tray.slots.push_back({zones[i].first_slot + static_cast<int>(k), zones[i].holds[k], {}});
     trays_.push_back(std::move(tray));
   }
-  place(definition);
+  place();
 }
 
-void BoardLayout::place(const GameDefinition&) {
+void BoardLayout::place() {
   // Which corner a tray belongs to: right hand of its owner or left, near the viewer or far.
   struct Corner {
     bool right = false;
@@ -71,10 +71,10 @@ void BoardLayout::place(const GameDefinition&) {
   const double board_h = height_ + 2 * kBorder;
   const double side = any ? kColumnWidth + kGap : 0;
   const double row = any ? kRowHeight + kGap : 0;
-  const double beside = std::min(area_.w / (board_w + 2 * side + 2 * kMargin),
-                                 area_.h / (board_h + 2 * kMargin));
-  const double stacked = std::min(area_.w / (board_w + 2 * kMargin),
-                                  area_.h / (board_h + 2 * row + 2 * kMargin));
+  const double beside =
+      std::min(area_.w / (board_w + 2 * side + 2 * kMargin), area_.h / (board_h + 2 * kMargin));
+  const double stacked =
+      std::min(area_.w / (board_w + 2 * kMargin), area_.h / (board_h + 2 * row + 2 * kMargin));
   beside_ = !any || beside >= stacked;
   unit_ = std::max(8.0, beside_ ? beside : stacked);
   if (unit_ > 16) unit_ = std::floor(unit_);  // whole pixels keep the edges of cells sharp

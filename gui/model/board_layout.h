@@ -7,10 +7,10 @@
 //     prison of side 1 | board | airfield of side 1
 //   airfield of side 0 | board | prison of side 0
 //
-// so that each column holds men of one colour, and a man that changes zones slides along it. Turning
-// the board turns everything by 180 degrees. Where columns would make the board small, the trays lie
-// above and below it, in the same corners. Slots have fixed places in the order the zone lists them.
-// A definition without zones has no trays.
+// so that each column holds men of one colour, and a man that changes zones slides along it.
+// Turning the board turns everything by 180 degrees. Where columns would make the board small, the
+// trays lie above and below it, in the same corners. Slots have fixed places in the order the zone
+// lists them. A definition without zones has no trays.
 
 #include <optional>
 #include <string>
@@ -68,14 +68,14 @@ class BoardLayout {
   [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;
 
  private:
-  void place(const GameDefinition& definition);
+  void place();
   void place_tray(Tray& tray, Rect frame);
 
   Size area_;
   bool flipped_;
   bool beside_ = true;
   double unit_ = 1;
-  double width_ = 1;   ///< of the board, in cells
+  double width_ = 1;  ///< of the board, in cells
   double height_ = 1;
   Rect cells_;
   Rect border_;

@@ -29,6 +29,37 @@ void mark_threats(const GameDefinition& definition, const Position& position, Sc
   }
 }
 
+std::string describe_position(const GameDefinition& definition, const Position& position) {
+  const Equipment& equipment = definition.equipment();
+  const Roster& roster = definition.roster();
+  std::string text;
+  for (int s = 0; s < roster.sides(); ++s) {
+    text += equipment.side(Side{s}).name + " has on the board:";
+    for (int k = 0; k < roster.kinds(); ++k) {
+      CellSet cells = position.cells_of(roster.man(Side{s}, Kind{k}));
+      if (cells.empty()) continue;
+      const bool several = cells.more_than_one();
+      text += "\n  " + equipment.kind(Kind{k}).name + (several ? "s " : " ") +
+              names(definition.topology(), cells);
+    }
+    text += "\n";
+    for (const ZoneInfo& zone : definition.layout().zones()) {
+      if (zone.owner.index() != s) continue;
+      std::string held;
+      for (size_t i = 0; i < zone.holds.size(); ++i) {
+        const int count = position.count(zone.first_slot + static_cast<int>(i));
+        if (count == 0) continue;
+        held += (held.empty() ? "" : ", ") + std::to_string(count) + " " +
+                equipment.side_of(zone.holds[i]).adjective + " " +
+                equipment.kind_of(zone.holds[i]).name + (count > 1 ? "s" : "");
+      }
+      text += equipment.side(Side{s}).name + "'s " + zone.name + ": " +
+              (held.empty() ? "empty" : held) + "\n";
+    }
+  }
+  return text;
+}
+
 BoardModel::BoardModel(Session& session) : session_(session) { update(); }
 
 void BoardModel::update() {
@@ -97,8 +128,8 @@ Scene BoardModel::scene() const {
   for (const Site site : selector_.targets()) {
     TargetMark mark{site, false};
     if (site.is_cell())
-      mark.captures = std::any_of(
-          selector_.candidates().begin(), selector_.candidates().end(), [&](Move move) {
+      mark.captures =
+          std::any_of(selector_.candidates().begin(), selector_.candidates().end(), [&](Move move) {
             return move.to() == site && kernel.captured(session_.position(), move) != kEmpty;
           });
     scene.targets.push_back(mark);
@@ -249,8 +280,7 @@ void BoardModel::build_strip() {
   const Position& position = session_.position();
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
-  const bool pays =
-      definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
+  const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   strip_.title = pays ? "Pay with" : "Becomes";
   for (const Move move : choices) {
     StripItem item;
@@ -271,8 +301,8 @@ void BoardModel::build_strip() {
   for (size_t i = 0; i < purse.holds.size(); ++i) {
     const Man man = purse.holds[i];
     const int held = position.count(purse.first_slot + static_cast<int>(i));
-    const bool offered = std::any_of(choices.begin(), choices.end(),
-                                     [&](Move move) { return move.other() == man; });
+    const bool offered =
+        std::any_of(choices.begin(), choices.end(), [&](Move move) { return move.other() == man; });
     if (held == 0 || offered) continue;
     Attempt attempt;
     attempt.form = MoveForm::exchange;
@@ -354,8 +384,8 @@ std::string BoardModel::slot_tooltip(int slot) const {
   const int count = session_.position().count(slot);
   std::string text = equipment.side(zone.owner).name + "'s " + zone.name + ": " +
                      (count == 0 ? "no" : std::to_string(count)) + " " +
-                     equipment.side_of(info.man).adjective + " " + equipment.kind_of(info.man).name +
-                     (count == 1 ? "" : "s");
+                     equipment.side_of(info.man).adjective + " " +
+                     equipment.kind_of(info.man).name + (count == 1 ? "" : "s");
   if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
     if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
       text += ". It can't be rescued now: " + reason;

@@ -93,6 +93,10 @@ class BoardModel {
   CellSet frozen_;
 };
 
+/// Where every man is, side by side and zone by zone, for people who cannot see the board.
+[[nodiscard]] std::string describe_position(const GameDefinition& definition,
+                                            const Position& position);
+
 /// Fills in what holds of any position: checks, pseudo-checks, frozen men.
 void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
 

@@ -14,8 +14,7 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c
 std::string plain(std::string_view text, bool fold_case) {
   std::string out;
   for (const char c : text)
-    if (c != ' ' && c != 'x' && c != '+' && c != '#' && c != '=')
-      out += fold_case ? lower(c) : c;
+    if (c != ' ' && c != 'x' && c != '+' && c != '#' && c != '=') out += fold_case ? lower(c) : c;
   return out;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Flights: which men a change of position carries from where to where. What the window animates, and
-// what it marks as the last move, for every variant alike.
+// Flights: which men a change of position carries from where to where. What the window animates,
+// and what it marks as the last move, for every variant alike.
 
 #include <vector>
 
@@ -21,8 +21,8 @@ struct Flight {
 [[nodiscard]] Position position_before(const Position& after, const std::vector<Change>& changes);
 
 /// Compares two positions of one layout. Each man that left somewhere is matched with one that
-/// appeared: the same man first, then one of the same side (it changed its kind on the way). Flights
-/// between zones come first.
+/// appeared: the same man first, then one of the same side (it changed its kind on the way).
+/// Flights between zones come first.
 [[nodiscard]] std::vector<Flight> flights(const Position& before, const Position& after);
 
 }  // namespace stockade::gui

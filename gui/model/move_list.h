@@ -24,8 +24,8 @@ struct MoveRow {
   Kind kind = Kind::pair;
   int number = 0;  ///< pair: the move's number
   int depth = 0;   ///< line: how deep the variation is nested; 0 for a comment of the main line
-  /// pair: the first and the second side's move, either may have no node. line: moves and comments in
-  /// order.
+  /// pair: the first and the second side's move, either may have no node. line: moves and comments
+  /// in order.
   std::vector<MoveToken> tokens;
 };
 

@@ -143,8 +143,8 @@ Attempt MoveSelector::attempt(Site to) const {
   }
   const SlotInfo& slot = layout.slot(source_.index());
   tried.man = slot.man;
-  tried.form = layout.zone(slot.zone).owner == position.side_to_move() ? MoveForm::drop
-                                                                       : MoveForm::exchange;
+  tried.form =
+      layout.zone(slot.zone).owner == position.side_to_move() ? MoveForm::drop : MoveForm::exchange;
   tried.other = payment_;
   return tried;
 }

@@ -8,8 +8,8 @@
 //                                       ├── one move is left ──▶ committed, idle
 //                                       └── several ──▶ choosing ──one of them──▶ committed, idle
 //
-// It works by filtering the list of legal moves: by the site a move starts from, by the man it pays,
-// by the cell it ends on, until one is left. back() returns to the state before. Clicking and
+// It works by filtering the list of legal moves: by the site a move starts from, by the man it
+// pays, by the cell it ends on, until one is left. back() returns to the state before. Clicking and
 // dragging are the same calls: a drag is a click where it starts and one where it ends.
 
 #include <map>

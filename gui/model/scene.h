@@ -1,6 +1,6 @@
 #pragma once
-// Scene: everything about the board that is to be drawn, and nothing about how. The painter turns it
-// into a picture for a window, an image or a vector file. Plain data.
+// Scene: everything about the board that is to be drawn, and nothing about how. The painter turns
+// it into a picture for a window, an image or a vector file. Plain data.
 
 #include <string>
 #include <vector>
@@ -29,11 +29,11 @@ struct TargetMark {
 
 /// One man offered in the strip beside a cell.
 struct StripItem {
-  Move move;        ///< none if it can't be chosen
-  Man man = kEmpty; ///< the man paid, or what the pawn becomes
-  int count = 0;    ///< how many of it there are; 0 if that does not matter
-  std::string key;  ///< the key that chooses it
-  std::string note; ///< why it can't be chosen
+  Move move;         ///< none if it can't be chosen
+  Man man = kEmpty;  ///< the man paid, or what the pawn becomes
+  int count = 0;     ///< how many of it there are; 0 if that does not matter
+  std::string key;   ///< the key that chooses it
+  std::string note;  ///< why it can't be chosen
 };
 
 /// The chooser that is drawn beside a cell.
@@ -48,7 +48,7 @@ struct Strip {
 struct FloatingMan {
   Man man;
   Point center;
-  double scale = 1;    ///< of a man on the board
+  double scale = 1;  ///< of a man on the board
   double opacity = 1;
   bool parachute = false;
 };
@@ -56,9 +56,9 @@ struct FloatingMan {
 /// A change of what a site shows while men are on their way or in the hand.
 struct SiteOverride {
   Site site;
-  Man man = kEmpty;     ///< cells: the man to show; kEmpty shows none
-  double opacity = 1;   ///< of that man
-  int count = 0;        ///< slots: the number to show
+  Man man = kEmpty;    ///< cells: the man to show; kEmpty shows none
+  double opacity = 1;  ///< of that man
+  int count = 0;       ///< slots: the number to show
 };
 
 struct Scene {

@@ -84,6 +84,8 @@ void color_board(Theme& t) {
 void color_trays(Theme& t) {
   t.prison_top = rgb(0x34363c);
   t.prison_bottom = rgb(0x222327);
+  t.floor_top = rgb(0x585c65);
+  t.floor_bottom = rgb(0x474a52);
   t.bar = rgb(0xa9b0b8);
   t.runway_top = rgb(0x667079);
   t.runway_bottom = rgb(0x545d66);
@@ -96,6 +98,8 @@ void color_trays(Theme& t) {
     t.runway_top = rgb(0x525b64);
     t.runway_bottom = rgb(0x434b53);
     t.verge = rgb(0x5f7446);
+    t.floor_top = rgb(0x4b4f57);
+    t.floor_bottom = rgb(0x3c3f46);
     t.prison_top = rgb(0x2f3136);
     t.prison_bottom = rgb(0x131417);
   }

@@ -43,13 +43,13 @@ struct Theme {
   BoardStyle style = BoardStyle::walnut;
 
   // --- the window
-  Color window;   ///< behind the board
-  Color panel;    ///< cards and lists
-  Color raised;   ///< headers and hovered rows
-  Color line;     ///< hairlines
+  Color window;  ///< behind the board
+  Color panel;   ///< cards and lists
+  Color raised;  ///< headers and hovered rows
+  Color line;    ///< hairlines
   Color text;
-  Color muted;    ///< text of less weight
-  Color accent;   ///< what is chosen or current
+  Color muted;   ///< text of less weight
+  Color accent;  ///< what is chosen or current
   Color on_accent;
   Color warning;  ///< refusals
   Color icon;
@@ -65,6 +65,8 @@ struct Theme {
   // --- trays
   Color prison_top;
   Color prison_bottom;
+  Color floor_top;  ///< behind the bars: light enough for black men to stand out
+  Color floor_bottom;
   Color bar;
   Color runway_top;
   Color runway_bottom;

@@ -55,10 +55,10 @@ void EnginePanel::draw(Surface& surface, Size size) {
   surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
   TextLook end = muted;
   end.across = Align::end;
-  surface.text({right, 18},
-               fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes),
-                           report_->time_ms / 1000.0),
-               end);
+  surface.text(
+      {right, 18},
+      fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
+      end);
   const Rect bar{left, 32, right - left, 7};
   surface.fill(Path().rounded(bar, 3.5), rgb(0x2b2b30));
   const double part = std::clamp(share(report_->score), 0.03, 0.97);

@@ -1,5 +1,6 @@
 #pragma once
-// EnginePanel: what the computer thinks of the position: a bar from White's view, depth, expected line.
+// EnginePanel: what the computer thinks of the position: a bar from White's view, depth, expected
+// line.
 
 #include <optional>
 

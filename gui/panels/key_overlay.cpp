@@ -62,7 +62,8 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const double top = 64;
   const int columns = std::max(1, static_cast<int>((size.w - pad) / 470));
   const double width = (size.w - pad) / columns - pad;
-  const size_t rows = (list.size() + static_cast<size_t>(columns) - 1) / static_cast<size_t>(columns);
+  const size_t rows =
+      (list.size() + static_cast<size_t>(columns) - 1) / static_cast<size_t>(columns);
   const double row = std::clamp((size.h - top - 20) / static_cast<double>(rows + 1), 11.0, 25.0);
   const double text = std::clamp(row * 0.6, 9.0, 14.0);
   surface.text({pad, 32}, "Keys", {26, t.text, true});

@@ -107,7 +107,7 @@ void MoveBox::draw(Surface& surface, Size size) {
     return;
   }
   for (size_t i = 0; i < suggestions_.size(); ++i) {
-    const TextLook look{15, i == 0 ? t.on_accent : t.text, i == 0};
+    const TextLook look{15, i == 0 ? t.on_accent : t.text};
     const double w = surface.text_width(suggestions_[i].text, look) + 18;
     if (x + w > size.w - 10) break;
     const Rect chip{x, y - 13, w, 26};

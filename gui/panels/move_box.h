@@ -1,6 +1,6 @@
 #pragma once
-// MoveBox: where moves are typed. Shows legal completions while typing; what cannot be read stays in
-// the box, with the reason below it.
+// MoveBox: where moves are typed. Shows legal completions while typing; what cannot be read stays
+// in the box, with the reason below it.
 
 #include <functional>
 #include <string>

@@ -125,7 +125,6 @@ void MoveListPanel::draw_move(Surface& surface, Rect rect, const MoveToken& toke
   if (token.node == &session_.node()) {
     surface.fill(Path().rounded(pill, 5), t.accent);
     own.color = t.on_accent;
-    own.bold = true;
   } else if (token.node == hovered_) {
     surface.fill(Path().rounded(pill, 5), t.raised);
   }
@@ -144,8 +143,7 @@ double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, 
     const Rect rect{kPad + kNumber + half * static_cast<double>(i), y, half, kRow};
     const MoveToken& token = row.tokens[i];
     if (!token.node) {
-      if (visible && i == 0)
-        surface.text({rect.x + 8, rect.center().y}, "…", {kTextSize, t.muted});
+      if (visible && i == 0) surface.text({rect.x + 8, rect.center().y}, "…", {kTextSize, t.muted});
       continue;
     }
     spots_.push_back({rect, token.node});

@@ -1,6 +1,6 @@
 #pragma once
-// StatusLine: one line below the board: how the game stands, or why a move was refused. The words can
-// be read back, for tests and for those who cannot see the board.
+// StatusLine: one line below the board: how the game stands, or why a move was refused. The words
+// can be read back, for tests and for those who cannot see the board.
 
 #include <string>
 

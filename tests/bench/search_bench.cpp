@@ -49,8 +49,8 @@ const DefinitionPtr& variant(const std::string& id) {
   static std::map<std::string, DefinitionPtr> loaded;
   DefinitionPtr& definition = loaded[id];
   if (!definition) {
-    const auto result = load_definition(std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" +
-                                        id + ".yaml");
+    const auto result =
+        load_definition(std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" + id + ".yaml");
     if (!result.ok()) {
       fmt::print(stderr, "{}\n", result.message());
       std::exit(1);
@@ -72,7 +72,8 @@ Game game_at(const std::string& id, const std::string& text) {
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 void measure_speed(uint64_t nodes) {
-  fmt::print("speed                                    legal  depth      nodes   nps (processor)\n");
+  fmt::print(
+      "speed                                    legal  depth      nodes   nps (processor)\n");
   for (const Problem& problem : kSpeed) {
     Game game = game_at(problem.variant, problem.text);
     const auto searcher = make_generic_searcher(game.definition_ptr());

@@ -1,9 +1,9 @@
-// Pictures of positions, as `stockade-gui --render` draws them without a display, compared with those
-// in ref/. They are drawn without letters, and compared by coarse tiles, so that another machine's
-// fonts and antialiasing don't matter.
+// Pictures of positions, as `stockade-gui --render` draws them without a display, compared with
+// those in ref/. They are drawn without letters, and compared by coarse tiles, so that another
+// machine's fonts and antialiasing don't matter.
 //
-// To accept a change of the drawing: STOCKADE_GOLDEN_UPDATE=1 stockade_tests "[golden]", then look at
-// the pictures.
+// To accept a change of the drawing: STOCKADE_GOLDEN_UPDATE=1 stockade_tests "[golden]", then look
+// at the pictures.
 
 #include <cstdlib>
 #include <filesystem>
@@ -30,8 +30,8 @@ std::string quoted(const std::string& text) { return "'" + text + "'"; }
 
 /// Runs the program as if there were no display; its exit code.
 int run(const std::string& arguments) {
-  const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY " + quoted(program().string()) +
-                              " " + arguments + " 2>&1";
+  const std::string command =
+      "env -u DISPLAY -u WAYLAND_DISPLAY " + quoted(program().string()) + " " + arguments + " 2>&1";
   const int status = std::system(command.c_str());
   return status / 256;
 }
@@ -83,8 +83,8 @@ TEST_CASE("positions are drawn as in the reference pictures, without a display",
       const std::string reference =
           (reference_folder() / (std::string(picture.name) + ".png")).string();
       const Scratch scratch(std::string(picture.name) + ".png");
-      std::string arguments = std::string("--variant ") + picture.variant + " --size 480 --bare " +
-                              picture.more;
+      std::string arguments =
+          std::string("--variant ") + picture.variant + " --size 480 --bare " + picture.more;
       if (*picture.fen) arguments += " --fen " + quoted(picture.fen);
       if (update) {
         CHECK(run(arguments + " --render " + quoted(reference)) == 0);

@@ -1,9 +1,9 @@
 // The window, driven as a person drives it: by the mouse and the keyboard of a real display.
 
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <memory>
 
+#include <catch2/catch.hpp>
 #include <wx/app.h>
 #include <wx/evtloop.h>
 #include <wx/uiaction.h>
@@ -131,7 +131,8 @@ class Table {
   }
 
  private:
-  /// Lets what was just done arrive. The display answers in its own time, so tests wait for effects.
+  /// Lets what was just done arrive. The display answers in its own time, so tests wait for
+  /// effects.
   void settle() {
     wxEventLoopBase* loop = wxEventLoopBase::GetActive();
     for (int i = 0; i < 6; ++i) {
@@ -150,7 +151,8 @@ class Table {
 
 TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken back", "[gui]") {
   Table table("hostage");
-  const std::string start = write_position(table.session().definition(), table.session().position());
+  const std::string start =
+      write_position(table.session().definition(), table.session().position());
   const Site to_rescue = table.slot("prison", 0, 'p');
   const Site white_drop = table.slot("airfield", 0, 'P');
   const Site black_pays = table.slot("prison", 1, 'P');
@@ -162,26 +164,16 @@ TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken b
   };
   const auto cell = [&](const char* name) { return table.cell(name); };
   const std::vector<Step> steps = {
-      {cell("d2"), cell("d4"), "d4"},
-      {cell("d7"), cell("d5"), "d5"},
-      {cell("c2"), cell("c4"), "c4"},
-      {cell("d5"), cell("c4"), "dxc4"},
-      {cell("b1"), cell("c3"), "Nc3"},
-      {cell("e7"), cell("e5"), "e5"},
-      {cell("d4"), cell("d5"), "d5"},
-      {cell("c7"), cell("c6"), "c6"},
-      {cell("e2"), cell("e4"), "e4"},
-      {cell("b7"), cell("b5"), "b5"},
-      {cell("d5"), cell("c6"), "dxc6"},
-      {to_rescue, cell("d4"), "(P)*d4"},
-      {white_drop, cell("d7"), "*d7+"},
-      {cell("b8"), cell("c6"), "Nxc6"},
-      {cell("d1"), cell("d4"), "Qxd4"},
-      {cell("c8"), cell("d7"), "Bxd7"},
-      {cell("d4"), cell("d1"), "Qd1"},
-      {to_rescue, cell("d4"), "(P)*d4"},
-      {cell("c3"), cell("d5"), "Nd5"},
-      {cell("f8"), cell("b4"), "Bb4+"},
+      {cell("d2"), cell("d4"), "d4"},   {cell("d7"), cell("d5"), "d5"},
+      {cell("c2"), cell("c4"), "c4"},   {cell("d5"), cell("c4"), "dxc4"},
+      {cell("b1"), cell("c3"), "Nc3"},  {cell("e7"), cell("e5"), "e5"},
+      {cell("d4"), cell("d5"), "d5"},   {cell("c7"), cell("c6"), "c6"},
+      {cell("e2"), cell("e4"), "e4"},   {cell("b7"), cell("b5"), "b5"},
+      {cell("d5"), cell("c6"), "dxc6"}, {to_rescue, cell("d4"), "(P)*d4"},
+      {white_drop, cell("d7"), "*d7+"}, {cell("b8"), cell("c6"), "Nxc6"},
+      {cell("d1"), cell("d4"), "Qxd4"}, {cell("c8"), cell("d7"), "Bxd7"},
+      {cell("d4"), cell("d1"), "Qd1"},  {to_rescue, cell("d4"), "(P)*d4"},
+      {cell("c3"), cell("d5"), "Nd5"},  {cell("f8"), cell("b4"), "Bb4+"},
   };
   int ply = 0;
   for (const Step& step : steps) {
@@ -221,8 +213,8 @@ TEST_CASE("several payments are offered beside the cell, cheapest first", "[gui]
   Table table("hostage", "4k3/8/8/8/8/8/8/4K3[#Nqrp] w - - 0 1");
   const Site knight = table.slot("prison", 1, 'N');
   table.drag(knight, table.cell("c3"));
-  REQUIRE(wait_for(
-      [&] { return table.frame().board().selector().state() == SelectState::choosing; }));
+  REQUIRE(
+      wait_for([&] { return table.frame().board().selector().state() == SelectState::choosing; }));
   const Strip strip = table.frame().board().strip();
   REQUIRE(strip.items.size() == 3);
   CHECK_FALSE(strip.items[0].move.is_none());
@@ -272,14 +264,12 @@ TEST_CASE("typing opens the move box, and what can't be read stays with a reason
 TEST_CASE("an illegal attempt says why", "[gui]") {
   Table table("chess", "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1");
   table.drag(table.cell("a1"), table.cell("a8"));
-  REQUIRE(wait_for([&] {
-    return table.frame().status_line().words() != table.session().status();
-  }));
+  REQUIRE(
+      wait_for([&] { return table.frame().status_line().words() != table.session().status(); }));
   CHECK(table.session().game().plies() == 0);
   // The same window goes on: the king captures.
   table.press(WXK_ESCAPE);
-  REQUIRE(wait_for(
-      [&] { return table.frame().board().selector().state() == SelectState::idle; }));
+  REQUIRE(wait_for([&] { return table.frame().board().selector().state() == SelectState::idle; }));
   table.drag(table.cell("e1"), table.cell("e2"));
   REQUIRE(table.reaches(1));
   CHECK(table.last_move() == "Kxe2");
@@ -329,6 +319,98 @@ TEST_CASE("the computer thinks without blocking, moves when told, and waits afte
   table.frame().execute(Action::resume);
   REQUIRE(wait_for([&] { return table.frame().engine().thinking(); }));
   // Closing while the computer thinks ends its thread first.
+}
+
+TEST_CASE("redo follows the line that was taken back, and nothing is lost", "[gui]") {
+  Table table("chess");
+  REQUIRE(table.session().play_text("e4").ok());
+  REQUIRE(table.session().play_text("e5").ok());
+  table.frame().execute(Action::undo);
+  table.frame().execute(Action::undo);
+  REQUIRE(table.session().play_text("d4").ok());
+  REQUIRE(table.session().play_text("d5").ok());
+  table.frame().execute(Action::undo);
+  table.frame().execute(Action::undo);
+  table.frame().execute(Action::redo);
+  CHECK(table.last_move() == "d4");
+  table.frame().execute(Action::redo);
+  CHECK(table.last_move() == "d5");
+  CHECK(table.session().record().root().children.size() == 2);
+}
+
+TEST_CASE("a position and a game go through the clipboard", "[gui]") {
+  Table table("hostage");
+  for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(table.session().play_text(move).ok());
+  table.session().set_comment(table.session().node(), "the first hostage");
+  const auto position = [&] {
+    return write_position(table.session().definition(), table.session().position());
+  };
+  const std::string before = position();
+  table.frame().execute(Action::copy_position);
+  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::paste);
+  CHECK(position() == before);
+  CHECK(table.session().game().plies() == 0);
+
+  table.frame().execute(Action::new_game);
+  for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(table.session().play_text(move).ok());
+  table.session().set_comment(table.session().node(), "the first hostage");
+  table.frame().execute(Action::copy_game);
+  table.frame().execute(Action::new_game);
+  table.frame().execute(Action::paste);
+  CHECK(position() == before);
+  CHECK(table.session().game().plies() == 3);
+  CHECK(table.session().node().comment == "the first hostage");
+}
+
+TEST_CASE("resigning and agreeing end the game, and undo goes on", "[gui]") {
+  Table table("hostage");
+  REQUIRE(table.session().play_text("e4").ok());
+  table.frame().execute(Action::resign);
+  CHECK(table.session().outcome().result() == "1-0");
+  CHECK_FALSE(table.frame().board().accepts_moves());
+  table.frame().execute(Action::new_game);
+  REQUIRE(table.session().play_text("e4").ok());
+  table.frame().execute(Action::agree_draw);
+  CHECK(table.session().outcome().drawn());
+  table.frame().execute(Action::undo);
+  CHECK(table.frame().board().accepts_moves());
+}
+
+TEST_CASE("moves are animated, and a click does not wait for the end", "[gui]") {
+  Table table("hostage");
+  table.frame().execute(Action::animation);
+  table.click_click(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
+  table.click_click(table.cell("d7"), table.cell("d5"));
+  REQUIRE(table.reaches(2));
+  table.drag(table.cell("e4"), table.cell("d5"));
+  REQUIRE(table.reaches(3));
+  REQUIRE(wait_for([&] { return !table.canvas().animating(); }));
+}
+
+TEST_CASE("every view, size and variant is drawn", "[gui]") {
+  Table table("hostage", "r3k2r/pp3ppp/2p5/4p3/4P3/2N5/PPP2PPP/R3K2R[Pp#QNPqrbpp] w KQkq - 0 1");
+  for (const Action action :
+       {Action::theme_dark, Action::board_slate, Action::flip, Action::coordinates, Action::keys,
+        Action::keys, Action::theme_light, Action::board_sage, Action::side_panel}) {
+    table.frame().execute(action);
+    table.canvas().Refresh();
+    table.canvas().Update();
+  }
+  for (const wxSize size : {wxSize(440, 420), wxSize(640, 520), wxSize(1500, 1000)}) {
+    table.frame().SetSize(size);
+    REQUIRE(wait_for([&] { return table.frame().GetSize() == size; }));
+    table.canvas().Update();
+  }
+  auto chess = open_variant("chess");
+  REQUIRE(chess.ok());
+  table.session().new_game(*chess);
+  table.canvas().Update();
+  CHECK(table.canvas().board_layout().trays().empty());
+  table.session().set_player(Side{1}, PlayerKind::person);
+  table.drag(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
 }
 
 }  // namespace stockade::gui

@@ -1,5 +1,5 @@
-// The GUI tests: wxWidgets is started once, on whatever display there is, and events are handled while
-// a test waits for something.
+// The GUI tests: wxWidgets is started once, on whatever display there is, and events are handled
+// while a test waits for something.
 
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>

@@ -24,10 +24,9 @@ DefinitionPtr variant(const char* id) {
 }
 
 const Tray& tray(const BoardLayout& layout, bool captives, int owner) {
-  const auto found =
-      std::find_if(layout.trays().begin(), layout.trays().end(), [&](const Tray& t) {
-        return t.captives == captives && t.owner.index() == owner;
-      });
+  const auto found = std::find_if(layout.trays().begin(), layout.trays().end(), [&](const Tray& t) {
+    return t.captives == captives && t.owner.index() == owner;
+  });
   REQUIRE(found != layout.trays().end());
   return *found;
 }
@@ -125,8 +124,7 @@ TEST_CASE("a cursor reaches the trays and comes back", "[unit][gui]") {
 
 TEST_CASE("an exchange moves the payment between trays before the rescued man", "[unit][gui]") {
   const auto definition = variant("hostage");
-  const auto position =
-      parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
+  const auto position = parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
   REQUIRE(position.ok());
   Session session(definition);
   session.set_start(*position);
@@ -256,20 +254,21 @@ TEST_CASE("after an exchange the slots are marked and an arrow leaves the tray",
 
 TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
   const auto definition = variant("chess");
-  const auto games = read_pgn(
-      "1. e4 {best by test} e5 2. Nf3 (2. f4 exf4 (2... Bc5 3. Nf3)) 2... Nc6 *",
-      {"", definition, {}});
+  const auto games =
+      read_pgn("1. e4 {best by test} e5 2. Nf3 (2. f4 exf4 (2... Bc5 3. Nf3)) 2... Nc6 *",
+               {"", definition, {}});
   REQUIRE(games.size() == 1);
   MoveListModel list;
   list.rebuild(games[0].record);
   std::string shape;
   for (const MoveRow& row : list.rows()) {
-    if (row.kind == MoveRow::Kind::pair) shape += std::to_string(row.number) + ":";
-    else shape += "/" + std::to_string(row.depth) + ":";
+    if (row.kind == MoveRow::Kind::pair)
+      shape += std::to_string(row.number) + ":";
+    else
+      shape += "/" + std::to_string(row.depth) + ":";
     for (const MoveToken& token : row.tokens) shape += token.number + token.text + " ";
   }
-  CHECK(shape ==
-        "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
+  CHECK(shape == "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
   const RecordNode* second = games[0].record.root().children[0]->children[0].get();
   CHECK(list.row_of(second) == 2);
 }

@@ -77,7 +77,8 @@ TEST_CASE("a drag is a click where it starts and a drop where it ends", "[unit][
   CHECK(table.drop(table.cell("f3")) == "Nf3");
 }
 
-TEST_CASE("a click on another own man picks that one, on the same one puts it back", "[unit][gui]") {
+TEST_CASE("a click on another own man picks that one, on the same one puts it back",
+          "[unit][gui]") {
   Table table("chess");
   table.click(table.cell("e2"));
   table.click(table.cell("d2"));
@@ -222,10 +223,9 @@ TEST_CASE("no move ends in a zone, and that needs no reason", "[unit][gui]") {
 }
 
 TEST_CASE("every legal move can be picked by pointing", "[unit][gui]") {
-  for (const char* fen :
-       {kMarket, "r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1",
-        "r1b2b1r/ppp3pp/2n1k3/3qp3/8/5Q2/PPPP1PPP/RNB1K2R[#BNPnpp] w KQ - 0 1",
-        "7k/P1P5/8/8/8/8/8/K7[#R] w - - 0 1"}) {
+  for (const char* fen : {kMarket, "r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1",
+                          "r1b2b1r/ppp3pp/2n1k3/3qp3/8/5Q2/PPPP1PPP/RNB1K2R[#BNPnpp] w KQ - 0 1",
+                          "7k/P1P5/8/8/8/8/8/K7[#R] w - - 0 1"}) {
     Table table("hostage", fen);
     for (const Move move : table.game->legal_moves()) {
       table.selector.reset();

@@ -76,10 +76,8 @@ TEST_CASE("a man that can be dropped is worth more than on the board", "[search]
   const Evaluator evaluator(*hostage);
   for (const char* men : {"P", "N", "R"}) {
     const std::string dropped = "4k3/pppp4/8/8/8/8/PPPP4/4K3[" + std::string(men) + "] w - - 0 1";
-    const std::string standing =
-        "4k3/pppp4/8/8/8/" + std::string(men) + "7/PPPP4/4K3[] w - - 0 1";
-    CHECK(score(hostage, evaluator, dropped.c_str()) >
-          score(hostage, evaluator, standing.c_str()));
+    const std::string standing = "4k3/pppp4/8/8/8/" + std::string(men) + "7/PPPP4/4K3[] w - - 0 1";
+    CHECK(score(hostage, evaluator, dropped.c_str()) > score(hostage, evaluator, standing.c_str()));
   }
 }
 

@@ -54,8 +54,7 @@ struct MateProblem {
 
 const MateProblem kMates[] = {
     {"hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/Kpb5/n4PPP/1R3BNR[QBNPP#PPb] b kq - 0 1", 1, "b5b4"},
-    {"hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/1p6/nK3PPP/1R3BNR[BNPP#QPPbb] b kq - 0 1", 2,
-     "B#Q@c3"},
+    {"hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/1p6/nK3PPP/1R3BNR[BNPP#QPPbb] b kq - 0 1", 2, "B#Q@c3"},
     {"hostage", "5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 1", 2,
      "Q#Q@e1"},
     // By a man that moves, by one that is dropped, by one that is bought.
@@ -116,14 +115,13 @@ TEST_CASE("lines that a search reports are legal", "[search]") {
       const auto searcher = make_generic_searcher(game.definition_ptr());
       int last_depth = 0;
       uint64_t last_nodes = 0;
-      const SearchResult result =
-          searcher->search(game, nodes(20000), [&](const SearchInfo& info) {
-            check_line(game, info);
-            CHECK(info.depth == last_depth + 1);
-            CHECK(info.nodes >= last_nodes);
-            last_depth = info.depth;
-            last_nodes = info.nodes;
-          });
+      const SearchResult result = searcher->search(game, nodes(20000), [&](const SearchInfo& info) {
+        check_line(game, info);
+        CHECK(info.depth == last_depth + 1);
+        CHECK(info.nodes >= last_nodes);
+        last_depth = info.depth;
+        last_nodes = info.nodes;
+      });
       CHECK(game.is_legal(result.best));
       CHECK(result.info.nodes <= 20000);
       REQUIRE(!result.info.pv.empty());
@@ -237,8 +235,8 @@ TEST_CASE("the same limits give the same search", "[search]") {
 }
 
 TEST_CASE("any size of the table serves", "[search]") {
-  Game game = game_at("hostage",
-                      "r1b2b1r/ppp3pp/2n1k3/3qp3/8/5Q2/PPPP1PPP/RNB1K2R[#BNPnpp] w KQ - 0 1");
+  Game game =
+      game_at("hostage", "r1b2b1r/ppp3pp/2n1k3/3qp3/8/5Q2/PPPP1PPP/RNB1K2R[#BNPnpp] w KQ - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
   for (const int megabytes : {1, 64, 0, 7}) {
     searcher->set_hash_mb(megabytes);

@@ -12,10 +12,10 @@
 
 namespace stockade::test {
 
-// The positions come from games of weak and random play. Which moves are right was found without the
-// search that is tested: mates by trying every move; men to take and to save by looking at every
-// move, every reply and the captures after it. A search of half a million nodes had to agree that
-// the moves listed are better than all others.
+// The positions come from games of weak and random play. Which moves are right was found without
+// the search that is tested: mates by trying every move; men to take and to save by looking at
+// every move, every reply and the captures after it. A search of half a million nodes had to agree
+// that the moves listed are better than all others.
 
 TEST_CASE("the collection of tactical positions is sound", "[search]") {
   std::map<std::string, int> count;
