@@ -88,15 +88,15 @@ TEST_CASE("native perft of eighty positions", "[equivalence][native]") {
 TEST_CASE("the native generator knows the rules that are easy to miss", "[equivalence][native]") {
   // Each of these was seen to fail with the rule broken by hand.
   CHECK(count("4k3/8/8/8/8/8/8/4K3[#BNbn] w - - 0 1", 1) ==
-        5 + 4 * 62);                                                   // B pays for N and N for B
+        5 + 4 * 62);                                                // B pays for N and N for B
   CHECK(count("4k3/P7/8/8/8/8/8/4K3[#Rp] w - - 0 1", 3) == 15485);  // the pawn goes to prison
-  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#NNn] b - - 0 1", 1) == 5);       // two prisoners: no freezing
-  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1", 1) == 66);       // one: freezing
-  CHECK(count("4k3/3P4/8/8/8/8/8/4RK2[#Nn] b - - 0 1", 1) == 10);      // a second checker
+  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#NNn] b - - 0 1", 1) == 5);    // two prisoners: no freezing
+  CHECK(count("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1", 1) == 66);    // one: freezing
+  CHECK(count("4k3/3P4/8/8/8/8/8/4RK2[#Nn] b - - 0 1", 1) == 10);   // a second checker
   CHECK(count("3kN3/3P4/8/8/8/8/8/4K3[] b - - 0 1", 1) ==
         3);  // a king capturing onto a thaw square
-  CHECK(count("q3k3/3P4/8/8/8/8/P7/6K1[] b - - 0 1", 1) == 21);  // capturing a pawn thaws nothing
-  CHECK(count("r3k2r/8/8/8/8/8/6B1/4K3[] w kq - 0 1", 2) == 324);   // a right dies with its rook
+  CHECK(count("q3k3/3P4/8/8/8/8/P7/6K1[] b - - 0 1", 1) == 21);    // capturing a pawn thaws nothing
+  CHECK(count("r3k2r/8/8/8/8/8/6B1/4K3[] w kq - 0 1", 2) == 324);  // a right dies with its rook
   CHECK(count("4k3/7p/8/8/8/8/8/4K3[R] w E - 0 1", 5) == 1114884);  // dropped rook, king unmoved
   CHECK(count("r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1", 3) == 27323);
   CHECK(count("8/8/8/K2pP2r/8/8/8/4k3[] w - d6 0 1", 1) == 6);  // en passant along the rank
