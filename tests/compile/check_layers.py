@@ -183,7 +183,7 @@ def check_tree(root):
 # ---------------------------------------------------------------------------------------- self-test
 
 GOOD_TREE = {
-    "README.md": "A framework. See docs/architecture.md; `~/.config` and framework/work/x are fine.\n",
+    "README.md": "A framework. See docs/architecture.md; `~/.config` and framework/home/x are fine.\n",
     "framework/README.md": "Words that are allowed: checkers, checkmate, a hexagon, a loop, pychess.\n",
     "framework/base/ids.h": "#pragma once\n#include <vector>\n",
     "framework/rules/step.cpp": '#include "framework/rules/step.h"\n#include "framework/base/ids.h"\n',
