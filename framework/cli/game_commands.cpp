@@ -74,7 +74,7 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   if (on_board)
     result = outcome.result();
   else if (pgn.resigned)
-    result = Outcome::win(Side{1 - pgn.resigned->index()}, Ending::resignation).result();
+    result = Outcome::loss(game.definition().roster(), *pgn.resigned, Ending::resignation).result();
   else if (result == "*" && pgn.written_result)
     result = *pgn.written_result;
   const std::string claimed = tag != "*" ? tag : pgn.written_result.value_or("*");

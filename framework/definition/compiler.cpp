@@ -18,6 +18,7 @@
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/promotion.h"
 #include "framework/rules/builtin/royal_safety.h"
+#include "framework/rules/builtin/turn.h"
 
 namespace stockade {
 namespace {
@@ -57,6 +58,8 @@ class Builder {
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
+    rules.push_back(make_turn_rule({TurnOrder::alternating(equipment_.roster().sides())},
+                                   root_["sides"].key_where()));
     rules.push_back(make_no_moves_rule(root_["no moves"].key_where()));
     if (const auto view = root_.find("repetition"))
       rules.push_back(make_repetition_rule({(*view)["draw at"].integer()}, view->key_where()));
@@ -86,12 +89,16 @@ class Builder {
   static Equipment build_equipment(const View& root) {
     const View board = root["board"];
     Equipment equipment{
-        Topology::square(board["files"].integer(), board["ranks"].integer()).value(), {}, {}, {}};
+        Topology::square(board["files"].integer(), board["ranks"].integer()).value(),
+        {},
+        {},
+        {},
+        Visibility::everyone};
     for (const View& side : root["sides"].items()) {
       const std::string& name = side["name"].text();
       const bool goes_up = side["forward"].text() == "up";
       equipment.sides.push_back(
-          {name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}});
+          {name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}, std::nullopt});
     }
     for (const auto& [letter, man] : root["men"].entries()) {
       KindInfo kind;
@@ -124,9 +131,12 @@ class Builder {
         info.owner = Side{owner};
         info.holds_enemy = zone["holds"].text() == "enemy";
         info.droppable = name == dropped_from;
-        const Side held{info.holds_enemy ? 1 - owner : owner};
-        for (const char letter : zone_letters(root, zone))
-          info.holds.push_back(roster.man(held, *equipment.find_kind(letter)));
+        for (int held = 0; held < roster.sides(); ++held) {
+          if (info.holds_enemy ? !roster.are_enemies(Side{owner}, Side{held}) : held != owner)
+            continue;
+          for (const char letter : zone_letters(root, zone))
+            info.holds.push_back(roster.man(Side{held}, *equipment.find_kind(letter)));
+        }
         equipment.zones.push_back(std::move(info));
       }
     }

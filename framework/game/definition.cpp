@@ -55,8 +55,12 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
 
   Compilation compilation(d.equipment_);
   for (const auto& rule : d.rules_) rule->declare(compilation);
-  d.layout_ = std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones,
-                                               compilation.flags);
+  if (compilation.turn.has_chance() && !compilation.chance_moves)
+    return error("chance-has-nothing-to-do", "chance is in the turn order, but has no moves",
+                 "a rule has to say what chance decides");
+  d.layout_ =
+      std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones,
+                                       compilation.flags, compilation.turn, compilation.attributes);
   compilation.set_layout(*d.layout_);
   d.kernel_ = compile_kernel(d.rules_, compilation);
   d.start_ = std::make_unique<Position>(*d.layout_);
@@ -65,7 +69,13 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.facts_.men_return = compilation.men_return;
   d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
   d.facts_.all_attacks_leap_or_ride = true;
-  d.facts_.perfect_information_two_player = d.equipment_.sides.size() == 2;
+  for (int side = 0; side < d.roster_.sides(); ++side) {
+    d.views_.emplace_back(d.equipment_, Side{side});
+    d.facts_.hides_information = d.facts_.hides_information || !d.views_.back().complete();
+  }
+  d.facts_.has_chance = compilation.turn.has_chance();
+  d.facts_.perfect_information_two_player =
+      d.roster_.sides() == 2 && !d.facts_.has_chance && !d.facts_.hides_information;
 
   // Special moves are asked for reasons before the rules about all moves; the kernel's flat order
   // is fixed by now and does not change.
@@ -83,10 +93,14 @@ void GameDefinition::set_start(const Position& start) {
     mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " +
                   std::to_string(kind.value));
   for (const ZoneInfo& zone : equipment_.zones) {
-    std::string holds = std::to_string(zone.owner.index()) + ":";
+    std::string holds = std::to_string(zone.owner.index()) + ":" +
+                        std::to_string(static_cast<int>(zone.seen_by)) + ":";
     for (const Man man : zone.holds) holds += equipment_.letter(man);
     mix(hash, holds);
   }
+  for (const SideInfo& side : equipment_.sides)
+    mix(hash, "team " + std::to_string(side.team.value_or(-1)));
+  mix(hash, "men seen by " + std::to_string(static_cast<int>(equipment_.men_seen_by)));
   for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
   mix(hash, std::to_string(start.key()));
   for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);

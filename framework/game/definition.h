@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/base/result.h"
+#include "framework/game/player_view.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
 #include "framework/rules/rule.h"
@@ -48,8 +49,8 @@ struct Facts {
   bool single_royal = false;
   bool men_return = false;  ///< captured men can come back, so captures do not bar repetition
   bool uses_lua = false;
-  bool has_chance = false;
-  bool hides_information = false;
+  bool has_chance = false;         ///< chance has a place in the turn order
+  bool hides_information = false;  ///< some player's view is not complete
   bool perfect_information_two_player = true;
 };
 
@@ -72,6 +73,11 @@ class GameDefinition {
   [[nodiscard]] const TextStyle& style() const { return style_; }
   [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
   [[nodiscard]] const Kernel& kernel() const { return *kernel_; }
+  [[nodiscard]] const TurnOrder& turn() const { return layout_->turn(); }
+  /// What that player may see.
+  [[nodiscard]] const PlayerView& view(Side viewer) const {
+    return views_[static_cast<size_t>(viewer.index())];
+  }
   [[nodiscard]] const Facts& facts() const { return facts_; }
   [[nodiscard]] const std::vector<OptionValue>& options() const { return options_; }
   /// Where the game starts.
@@ -101,6 +107,7 @@ class GameDefinition {
   std::unique_ptr<const PositionLayout> layout_;
   std::unique_ptr<const Kernel> kernel_;
   std::unique_ptr<const Position> start_;
+  std::vector<PlayerView> views_;  ///< by side
   Facts facts_;
   int repetition_limit_ = 0;
   int quiet_limit_ = 0;

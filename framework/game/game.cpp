@@ -31,23 +31,55 @@ const char* to_string(Ending ending) {
 }
 
 std::optional<Side> Outcome::winner() const {
-  if (!over() || half_points[0] == half_points[1]) return std::nullopt;
-  return Side{half_points[0] > half_points[1] ? 0 : 1};
+  for (int side = 0; side < sides; ++side)
+    if (half_points[static_cast<size_t>(side)] == 2) return Side{side};
+  return std::nullopt;
+}
+
+bool Outcome::drawn() const {
+  return over() && std::all_of(half_points.begin(), half_points.begin() + sides,
+                               [&](uint8_t points) { return points == half_points[0]; });
 }
 
 std::string Outcome::result() const {
   if (!over()) return "*";
-  if (drawn()) return "1/2-1/2";
-  return winner() == Side{0} ? "1-0" : "0-1";
+  constexpr const char* kPoints[] = {"0", "1/2", "1"};
+  std::string text;
+  for (size_t side = 0; side < sides; ++side)
+    text += (text.empty() ? "" : "-") + std::string(kPoints[half_points[side]]);
+  return text;
 }
 
-Outcome Outcome::win(Side side, Ending ending) {
-  Outcome outcome{ending, {0, 0}};
-  outcome.half_points[static_cast<size_t>(side.index())] = 2;
+namespace {
+
+/// The same points to the side's team, and others to the rest.
+Outcome divided(const Roster& roster, Side side, Ending ending, uint8_t team, uint8_t rest) {
+  Outcome outcome{ending, {}, static_cast<uint8_t>(roster.sides())};
+  for (int other = 0; other < roster.sides(); ++other)
+    outcome.half_points[static_cast<size_t>(other)] =
+        roster.are_enemies(side, Side{other}) ? rest : team;
   return outcome;
 }
 
-Outcome Outcome::draw(Ending ending) { return {ending, {1, 1}}; }
+}  // namespace
+
+Outcome Outcome::win(const Roster& roster, Side side, Ending ending) {
+  return divided(roster, side, ending, 2, 0);
+}
+
+Outcome Outcome::loss(const Roster& roster, Side side, Ending ending) {
+  return divided(roster, side, ending, 0, 2);
+}
+
+Outcome Outcome::draw(const Roster& roster, Ending ending) {
+  return divided(roster, Side{0}, ending, 1, 1);
+}
+
+Outcome Outcome::declared(const Roster& roster, std::string_view result) {
+  if (result == "1-0") return loss(roster, Side{1}, Ending::resignation);
+  if (result == "0-1") return loss(roster, Side{0}, Ending::resignation);
+  return draw(roster, Ending::agreement);
+}
 
 Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}
 
@@ -90,10 +122,11 @@ std::optional<Ending> Game::drawn_by_rule() const {
 }
 
 Outcome Game::outcome() {
+  const Roster& roster = definition_->roster();
   if (definition_->kernel().count_legal(position_, journal_) == 0)
-    return in_check() ? Outcome::win(Side{1 - side_to_move().index()}, Ending::checkmate)
-                      : Outcome::draw(Ending::stalemate);
-  if (const auto ending = drawn_by_rule()) return Outcome::draw(*ending);
+    return in_check() ? Outcome::loss(roster, side_to_move(), Ending::checkmate)
+                      : Outcome::draw(roster, Ending::stalemate);
+  if (const auto ending = drawn_by_rule()) return Outcome::draw(roster, *ending);
   return {};
 }
 

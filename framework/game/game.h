@@ -34,17 +34,26 @@ enum class Ending : uint8_t {
 /// "checkmate", "stalemate", "repetition", "move count" …
 [[nodiscard]] const char* to_string(Ending ending);
 
-/// How a game stands: points per side in halves (2 a win, 1 a draw, 0 a loss).
+/// How a game stands: points by side, in halves (2 a win, 1 a draw, 0 a loss).
 struct Outcome {
   Ending ending = Ending::ongoing;
-  std::array<uint8_t, 2> half_points{};
+  std::array<uint8_t, kMaxSides> half_points{};
+  uint8_t sides = 0;  ///< how many of half_points count; 0 while the game goes on
   [[nodiscard]] bool over() const { return ending != Ending::ongoing; }
-  [[nodiscard]] bool drawn() const { return over() && half_points[0] == half_points[1]; }
+  /// Over, and nobody has more than another.
+  [[nodiscard]] bool drawn() const;
+  /// The first of those who have won, if somebody has.
   [[nodiscard]] std::optional<Side> winner() const;
-  /// "1-0", "0-1", "1/2-1/2" or "*".
+  /// "1-0", "0-1", "1/2-1/2", "1-0-0" … or "*".
   [[nodiscard]] std::string result() const;
-  static Outcome win(Side side, Ending ending);
-  static Outcome draw(Ending ending);
+  /// The side and its team have won, all others lost.
+  static Outcome win(const Roster& roster, Side side, Ending ending);
+  /// The side and its team have lost, all others won.
+  static Outcome loss(const Roster& roster, Side side, Ending ending);
+  static Outcome draw(const Roster& roster, Ending ending);
+  /// What players agreed on, from the result of a game of two sides: "1-0" and "0-1" by
+  /// resignation, all else drawn by agreement.
+  static Outcome declared(const Roster& roster, std::string_view result);
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

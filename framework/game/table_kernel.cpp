@@ -20,11 +20,15 @@ class TableKernel final : public Kernel {
     p.roster = c.roster();
     p.board = c.layout().board().template resized<W>();
     const auto sides = static_cast<size_t>(p.roster.sides());
-    p.generators.resize(sides);
+    p.generators.resize(sides + 1);
     p.attacks.resize(sides);
-    p.royals.resize(sides);
-    for (size_t i = 0; i < kMaxMen; ++i)
-      p.capture_slot[i] = static_cast<int16_t>(c.capture_slot[i].value_or(-1));
+    p.royals.resize(sides + 1);
+    set_turns(c.equipment().topology);
+    for (auto& slots : p.capture_slot) slots.fill(-1);
+    for (size_t captor = 0; captor < sides; ++captor)
+      for (size_t man = 0; man < kMaxMen; ++man)
+        p.capture_slot[captor][man] =
+            static_cast<int16_t>(c.capture_slot[captor][man].value_or(-1));
     for (const Man man : c.royals) {
       p.royal[static_cast<size_t>(man.index())] = true;
       p.royals[static_cast<size_t>(p.roster.side_of(man).index())].push_back(
@@ -40,8 +44,12 @@ class TableKernel final : public Kernel {
     for (const auto& rule : rules) rule->compile(p, c);
     for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
       for (size_t gate = 0; gate < p.gates.size(); ++gate)
-        if (p.capture_slot[man] >= 0 && p.gates[gate].mentions(p.capture_slot[man]))
-          p.capture_opens[man] |= uint32_t{1} << gate;
+        for (size_t captor = 0; captor < sides; ++captor)
+          if (const int slot = p.capture_slot[captor][man];
+              slot >= 0 && p.gates[gate].mentions(slot) &&
+              p.roster.are_enemies(p.roster.side_of(Man{static_cast<int>(man)}),
+                                   Side{static_cast<int>(captor)}))
+            p.capture_opens[man] |= uint32_t{1} << gate;
     p.fast_legality = fast_way_serves();
   }
 
@@ -228,7 +236,8 @@ class TableKernel final : public Kernel {
     for (CellSet cells = royal_cells(position, side); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < program_.roster.sides(); ++by)
-        if (by != side.index() && attacked(program_, position, cell, by, occupied, gates))
+        if (program_.roster.are_enemies(side, Side{by}) &&
+            attacked(program_, position, cell, by, occupied, gates))
           struck.set(cell);
     }
     return struck;
@@ -275,12 +284,30 @@ class TableKernel final : public Kernel {
   bool has_fast_legality() const override { return program_.fast_legality; }
 
  private:
+  void set_turns(const Topology& topology) {
+    Program<W>& p = program_;
+    for (int a = 0; a < p.roster.sides(); ++a)
+      for (int b = 0; b < p.roster.sides(); ++b)
+        p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}));
+    const TurnOrder& order = p.layout->turn();
+    for (int step = 0; step < order.size(); ++step) {
+      typename Program<W>::Turn turn;
+      turn.next = static_cast<uint8_t>(order.next(step));
+      turn.ends_round = turn.next == 0;
+      turn.is_chance = !order[step].side;
+      turn.confined = order[step].board.has_value();
+      for (int cell = 0; turn.confined && cell < topology.cells(); ++cell)
+        if (topology.info(cell).board == *order[step].board) turn.cells.set(cell);
+      p.turns.push_back(turn);
+    }
+  }
+
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
-    if (p.roster.sides() != 2 || !p.rays_unique) return false;
-    for (const auto& royals : p.royals)
-      if (royals.size() != 1) return false;
+    if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
+    for (int side = 0; side < p.roster.sides(); ++side)
+      if (p.royals[static_cast<size_t>(side)].size() != 1) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;

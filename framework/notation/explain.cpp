@@ -181,7 +181,7 @@ class Explainer {
       Attempt attempt;
       attempt.form = MoveForm::exchange;
       attempt.man = roster_.man(side_, payment.rescued);
-      attempt.other = roster_.man(Side{1 - side_.index()}, payment.paid);
+      attempt.other = roster_.man(roster_.opponent(side_), payment.paid);
       attempt.to = Site::cell(*pattern.to);
       attempt.from =
           slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner != side_; });

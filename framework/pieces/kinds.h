@@ -1,7 +1,9 @@
 #pragma once
 // Who owns a man and what kind it is.
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +21,14 @@ using Kind = Id<struct KindTag, uint8_t>;  ///< king, pawn, …
 using Man = Id<struct ManTag, uint8_t>;
 inline constexpr Man kEmpty{0};
 inline constexpr int kMaxMen = 128;
+inline constexpr int kMaxSides = 7;
 
 struct SideInfo {
   std::string name;         ///< "White"
   std::string adjective;    ///< "white"
   char letter = 'w';        ///< in position text
   Orientation orientation;  ///< which way forward is
+  std::optional<int> team;  ///< sides of one team are no enemies; none: it plays for itself
 };
 
 /// A kind of man and how it moves, as the definition says it. `movement` is in Betza notation.
@@ -37,11 +41,12 @@ struct KindInfo {
   SourceMark where;
 };
 
-/// The correspondence of men with (side, kind) pairs.
+/// The correspondence of men with (side, kind) pairs, and who is whose enemy.
 class Roster {
  public:
   Roster() = default;
-  Roster(int sides, int kinds) : sides_(sides), kinds_(kinds) {}
+  /// At most kMaxSides sides.
+  Roster(const std::vector<SideInfo>& sides, int kinds);
   [[nodiscard]] int men() const { return 1 + sides_ * kinds_; }
   [[nodiscard]] int sides() const { return sides_; }
   [[nodiscard]] int kinds() const { return kinds_; }
@@ -55,9 +60,21 @@ class Roster {
   /// `man` is not kEmpty.
   [[nodiscard]] Kind kind_of(Man man) const { return Kind{(man.index() - 1) % kinds_}; }
 
+  [[nodiscard]] bool are_enemies(Side a, Side b) const {
+    return enemies_[static_cast<size_t>(a.index())] >> b.index() & 1;
+  }
+  /// The only enemy of `side`. Rules that speak of "the enemy's" zone need there to be just one
+  /// (has_single_enemies()).
+  [[nodiscard]] Side opponent(Side side) const {
+    return Side{opponent_[static_cast<size_t>(side.index())]};
+  }
+  [[nodiscard]] bool has_single_enemies() const;
+
  private:
   int sides_ = 0;
   int kinds_ = 0;
+  std::array<uint8_t, kMaxSides> enemies_{};   ///< by side, a bit for each enemy
+  std::array<uint8_t, kMaxSides> opponent_{};  ///< the first enemy
 };
 
 }  // namespace stockade

@@ -17,7 +17,7 @@ namespace stockade {
 enum class ChangeKind : uint8_t { cell, slot, flags, attribute, turn };
 
 /// One recorded change: `index` is the cell, slot or attribute, `before` the man, count, flags,
-/// value or side that was there.
+/// value or step of the turn order that was there.
 struct Change {
   ChangeKind kind;
   uint16_t index;
@@ -57,7 +57,7 @@ class Journal {
           position.restore_attribute(change.index, static_cast<int>(change.before));
           break;
         case ChangeKind::turn:
-          position.restore_side(static_cast<int>(change.before));
+          position.restore_turn(static_cast<int>(change.before));
           break;
       }
     }
@@ -96,9 +96,10 @@ class Journal {
   void set_attribute(Position& position, CoreAttribute which, int value) {
     set_attribute(position, static_cast<int>(which), value);
   }
-  void set_turn(Position& position, Side side) {
-    note(ChangeKind::turn, 0, static_cast<uint32_t>(position.side_to_move().index()));
-    position.set_side_to_move(side);
+  /// Goes to a step of the turn order.
+  void set_turn(Position& position, int step) {
+    note(ChangeKind::turn, 0, static_cast<uint32_t>(position.turn_step()));
+    position.set_turn(step);
   }
 
   // --- reading

@@ -8,13 +8,14 @@ namespace stockade {
 
 PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
                                std::vector<ZoneInfo> zones, std::vector<FlagInfo> flags,
-                               std::vector<AttributeInfo> extra_attributes)
+                               TurnOrder turn, std::vector<AttributeInfo> extra_attributes)
     : cells_(topology.cells()),
       words_(topology.words()),
       roster_(roster),
       board_(topology.all()),
       zones_(std::move(zones)),
-      flags_(std::move(flags)) {
+      flags_(std::move(flags)),
+      turn_(std::move(turn)) {
   assert(roster_.men() <= kMaxMen && flags_.size() <= kMaxFlags);
   attributes_ = {{"quiet_plies", false, 0},
                  {"full_move", false, 1},
@@ -51,8 +52,10 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
       slot_keys_[slot * (kMaxSlotCount + 1) + count] = splitmix(seed);
   for (uint64_t& key : flag_keys_) key = splitmix(seed);
   for (uint64_t& key : attribute_seeds_) key = splitmix(seed);
-  for (int side = 0; side < roster_.sides(); ++side)
-    side_keys_.push_back(side == 0 ? 0 : splitmix(seed));
+  for (int step = 0; step < turn_.size(); ++step) {
+    turn_keys_.push_back(step == 0 ? 0 : splitmix(seed));
+    side_at_[static_cast<size_t>(step)] = turn_[step].side.value_or(Side{roster_.sides()});
+  }
 }
 
 int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {

@@ -11,10 +11,14 @@
 
 #include "framework/pieces/kinds.h"
 #include "framework/position/site.h"
+#include "framework/position/turn.h"
 
 namespace stockade {
 
 using Zone = Id<struct ZoneTag, uint8_t>;
+
+/// Who may see the men of a zone or of a side.
+enum class Visibility : uint8_t { everyone, owner, nobody };
 
 /// A named container of men. Counting zones hold a number per man; one slot for each.
 struct ZoneInfo {
@@ -24,6 +28,7 @@ struct ZoneInfo {
   int first_slot = 0;        ///< slots first_slot … first_slot + holds.size() - 1
   bool holds_enemy = false;  ///< the men it holds belong to the other side
   bool droppable = false;    ///< its owner drops men from here
+  Visibility seen_by = Visibility::everyone;
 };
 
 struct SlotInfo {
@@ -54,7 +59,7 @@ inline constexpr int kMaxSlotCount = 255;
 /// Attributes that every definition has, at fixed places.
 enum class CoreAttribute : uint8_t {
   quiet_plies,  ///< plies since the move count was last reset
-  full_move,    ///< from 1, goes up when the first side is to move again
+  full_move,    ///< from 1, goes up when a round of the turn order is complete
   passed_cell,  ///< 1 + the cell that the last move passed over and left open to capture; 0 none
   passed_man,   ///< 1 + where the man that passed it stands; 0 none
   passed_live,  ///< passed_cell if a capture there is legal, else 0; the only hashed one
@@ -66,7 +71,8 @@ class PositionLayout {
   /// `board`: cells that exist. Slots, flags and attributes as given; keys come from a fixed seed.
   /// The zones' slots have been numbered.
   PositionLayout(const Topology& topology, const Roster& roster, std::vector<ZoneInfo> zones,
-                 std::vector<FlagInfo> flags, std::vector<AttributeInfo> extra_attributes = {});
+                 std::vector<FlagInfo> flags, TurnOrder turn,
+                 std::vector<AttributeInfo> extra_attributes = {});
 
   /// Gives every zone its slots. Each zone starts at a multiple of eight, so that "does it hold any
   /// of these" is one AND on one machine word for zones of up to eight men. Returns the total.
@@ -100,7 +106,10 @@ class PositionLayout {
   [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[static_cast<size_t>(flag)]; }
   [[nodiscard]] bool hashed(int attribute) const { return hashed_ >> attribute & 1; }
   [[nodiscard]] uint64_t attribute_key(int attribute, int value) const;
-  [[nodiscard]] uint64_t side_key(int side) const { return side_keys_[static_cast<size_t>(side)]; }
+  [[nodiscard]] uint64_t turn_key(int step) const { return turn_keys_[static_cast<size_t>(step)]; }
+  [[nodiscard]] const TurnOrder& turn() const { return turn_; }
+  /// Who moves at that step; for chance the number just past the last side ("nobody").
+  [[nodiscard]] Side side_at(int step) const { return side_at_[static_cast<size_t>(step)]; }
   /// Index of the set that a man's owner keeps, by man.
   [[nodiscard]] int side_set(int man) const { return side_set_[static_cast<size_t>(man)]; }
   [[nodiscard]] const CellSet& board() const { return board_; }
@@ -120,7 +129,9 @@ class PositionLayout {
   std::vector<uint64_t> slot_keys_;
   std::array<uint64_t, kMaxFlags> flag_keys_{};
   std::array<uint64_t, kMaxAttributes> attribute_seeds_{};
-  std::vector<uint64_t> side_keys_;
+  std::vector<uint64_t> turn_keys_;
+  TurnOrder turn_;
+  std::array<Side, kMaxTurnSteps> side_at_{};
 };
 
 }  // namespace stockade

@@ -15,6 +15,7 @@ Position::Position(const PositionLayout& layout)
   }
   for (size_t i = 0; i < layout.attributes().size(); ++i)
     attribute_[i] = static_cast<uint16_t>(layout.attributes()[i].initial);
+  restore_turn(0);
   key_ = computed_key();
 }
 
@@ -22,6 +23,7 @@ void Position::copy_from(const Position& other) {
   layout_ = other.layout_;
   key_ = other.key_;
   flags_ = other.flags_;
+  step_ = other.step_;
   side_ = other.side_;
   layout_men_ = other.layout_men_;
   attribute_ = other.attribute_;
@@ -43,7 +45,7 @@ CellSet Position::cells_of(Side side) const { return cells_of(Man{layout_men_ + 
 CellSet Position::occupied() const { return layout_->board() ^ cells_of(kEmpty); }
 
 uint64_t Position::computed_key() const {
-  uint64_t key = layout_->side_key(side_);
+  uint64_t key = layout_->turn_key(step_);
   for (int cell = 0; cell < layout_->cells(); ++cell)
     key ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell);
   for (int slot = 0; slot < layout_->slots(); ++slot) key ^= layout_->slot_key(slot, count(slot));
@@ -56,7 +58,7 @@ uint64_t Position::computed_key() const {
 
 bool Position::same_as(const Position& other) const {
   return layout_ == other.layout_ && key_ == other.key_ && flags_ == other.flags_ &&
-         side_ == other.side_ && attribute_ == other.attribute_ && count_ == other.count_ &&
+         step_ == other.step_ && attribute_ == other.attribute_ && count_ == other.count_ &&
          man_ == other.man_ &&
          std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(),
                     other.sets_.begin());

@@ -4,7 +4,7 @@
 // Two redundant views are kept in step: the man on each cell, and the set of cells of each man, of
 // each side and of emptiness (which counts as a man, so that no update branches). Zones are counts
 // in bytes. The hash key is kept incrementally: a term per (man, cell), per (zone slot, count), per
-// flag, per hashed attribute, and one for the side to move.
+// flag, per hashed attribute, and one for the step of the turn order.
 //
 // Every change goes through the primitives of Journal (journal.h); the functions here that write
 // are its back end and the position parser's. A Position belongs to one thread. Copying costs a few
@@ -22,7 +22,7 @@ namespace stockade {
 
 class Position {
  public:
-  /// An empty board, the first side to move. `layout` outlives the position.
+  /// An empty board at the first step of the turn order. `layout` outlives the position.
   explicit Position(const PositionLayout& layout);
   Position(const Position& other) { copy_from(other); }
   Position& operator=(const Position& other) {
@@ -46,6 +46,9 @@ class Position {
   [[nodiscard]] int attribute(CoreAttribute which) const {
     return attribute(static_cast<int>(which));
   }
+  /// Where in the turn order the game stands.
+  [[nodiscard]] int turn_step() const { return step_; }
+  /// Who moves; the number just past the last side if chance does.
   [[nodiscard]] Side side_to_move() const { return Side{side_}; }
   [[nodiscard]] uint64_t key() const { return key_; }
 
@@ -106,10 +109,12 @@ class Position {
   void set_attribute(CoreAttribute which, int value) {
     set_attribute(static_cast<int>(which), value);
   }
-  void set_side_to_move(Side side) {
-    key_ ^= layout_->side_key(side_) ^ layout_->side_key(side.index());
-    side_ = static_cast<uint8_t>(side.index());
+  void set_turn(int step) {
+    key_ ^= layout_->turn_key(step_) ^ layout_->turn_key(step);
+    restore_turn(step);
   }
+  /// Goes to the first step of the turn order at which `side` moves; there is one.
+  void set_side_to_move(Side side) { set_turn(*layout_->turn().first_of(side)); }
   void restore_count(int slot, int count) {
     count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
   }
@@ -117,7 +122,10 @@ class Position {
   void restore_attribute(int index, int value) {
     attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
   }
-  void restore_side(int side) { side_ = static_cast<uint8_t>(side); }
+  void restore_turn(int step) {
+    step_ = static_cast<uint8_t>(step);
+    side_ = static_cast<uint8_t>(layout_->side_at(step).index());
+  }
   void restore_key(uint64_t key) { key_ = key; }
 
  private:
@@ -127,12 +135,13 @@ class Position {
   }
   void copy_from(const Position& other);
 
-  static constexpr int kMaxSetWords = (kMaxMen + 8) * (kMaxCells / 64);
+  static constexpr int kMaxSetWords = (kMaxMen + kMaxSides + 1) * (kMaxCells / 64);
 
   const PositionLayout* layout_ = nullptr;
   uint64_t key_ = 0;
   uint32_t flags_ = 0;
-  uint8_t side_ = 0;
+  uint8_t step_ = 0;
+  uint8_t side_ = 0;  ///< who moves at that step
   int16_t layout_men_ = 0;
   std::array<uint16_t, kMaxAttributes> attribute_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};

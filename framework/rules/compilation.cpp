@@ -5,7 +5,9 @@
 namespace stockade {
 
 Compilation::Compilation(const Equipment& equipment)
-    : equipment_(equipment), roster_(equipment.roster()) {
+    : turn(TurnOrder::alternating(equipment.roster().sides())),
+      equipment_(equipment),
+      roster_(equipment.roster()) {
   flags_kept.fill(~uint32_t{0});
   for (const KindInfo& kind : equipment.kinds) {
     auto atoms = parse_betza(kind.movement, kind.where);
@@ -18,6 +20,13 @@ int Compilation::declare_flag(FlagInfo flag) {
   assert(flags.size() < kMaxFlags);
   flags.push_back(std::move(flag));
   return static_cast<int>(flags.size()) - 1;
+}
+
+int Compilation::declare_attribute(AttributeInfo attribute) {
+  constexpr int kCore = static_cast<int>(CoreAttribute::count_);
+  assert(kCore + attributes.size() < kMaxAttributes);
+  attributes.push_back(std::move(attribute));
+  return kCore + static_cast<int>(attributes.size()) - 1;
 }
 
 CellSet Compilation::initial_region(Man man) const {

@@ -45,9 +45,16 @@ class Compilation {
   int declare_flag(FlagInfo flag);
   [[nodiscard]] uint32_t flag_bit(int flag) const { return uint32_t{1} << flag; }
 
+  /// A new attribute; its number. Fewer than kMaxAttributes in all, the core ones included.
+  int declare_attribute(AttributeInfo attribute);
+
   std::vector<FlagInfo> flags;
-  /// The zone slot that a captured man goes to; none: it leaves the game. By man.
-  std::array<std::optional<int>, kMaxMen> capture_slot;
+  std::vector<AttributeInfo> attributes;  ///< beyond the core ones
+  TurnOrder turn;
+  /// Whether some rule has moves for chance to make.
+  bool chance_moves = false;
+  /// The zone slot that a captured man goes to; none: it leaves the game. By captor and man.
+  std::array<std::array<std::optional<int>, kMaxMen>, kMaxSides> capture_slot;
   std::array<std::optional<LandingPlan>, kMaxMen> landing;
   /// Flags that survive a man's leaving or entering a cell.
   std::array<uint32_t, kMaxCells> flags_kept;

@@ -16,10 +16,9 @@ struct Equipment {
   std::vector<SideInfo> sides;
   std::vector<KindInfo> kinds;
   std::vector<ZoneInfo> zones;
+  Visibility men_seen_by = Visibility::everyone;  ///< men on the board
 
-  [[nodiscard]] Roster roster() const {
-    return {static_cast<int>(sides.size()), static_cast<int>(kinds.size())};
-  }
+  [[nodiscard]] Roster roster() const { return {sides, static_cast<int>(kinds.size())}; }
   [[nodiscard]] const SideInfo& side(Side side) const {
     return sides[static_cast<size_t>(side.index())];
   }

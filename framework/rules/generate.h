@@ -41,8 +41,22 @@ inline GenContext<W> make_context(const Program<W>& program, const Position& pos
   c.empty = position.set<W>(0);
   c.occupied = program.board ^ c.empty;
   c.own = position.side_set<W>(side);
+  if (program.has_allies) [[unlikely]]
+    for (int other = 0; other < program.roster.sides(); ++other)
+      if (!program.roster.are_enemies(Side{side}, Side{other}))
+        c.own |= position.side_set<W>(other);
   c.enemy = c.occupied ^ c.own;
   return c;
+}
+
+/// Leaves the moves that begin in no cell outside `cells` and end inside.
+template <int W>
+inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    bundle->targets &= cells;
+    if (bundle->shift == 0 && bundle->from < kMaxCells && !cells.test(bundle->from))
+      bundle->targets = {};
+  }
 }
 
 /// All bundles but for royal safety; returns their end.
@@ -52,6 +66,9 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   for (const Generator<W>& generator :
        context.program.generators[static_cast<size_t>(context.side)])
     generator.emit(generator.data, context, sink);
+  const auto& turn = context.program.turns[static_cast<size_t>(context.position.turn_step())];
+  if (turn.confined) [[unlikely]]
+    confine(turn.cells, begin, sink.end());
   return sink.end();
 }
 
@@ -88,7 +105,7 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
                                const GenContext<W>& c, int cell) {
   RoyalView<W> view;
   view.cell = cell;
-  const int enemy = 1 - c.side;
+  const int enemy = program.roster.opponent(Side{c.side}).index();
   const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(enemy)];
   Bits<W> leaping;
   uint32_t closed = 0;  // gates that keep a man from attacking the royal man
@@ -165,7 +182,7 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
   }
 
   const int royal = guarded.lowest();
-  const int enemy = 1 - c.side;
+  const int enemy = program.roster.opponent(Side{c.side}).index();
   const RoyalView<W> view = view_royal(program, position, c, royal);
   const bool in_check = view.checkers.any();
   c.pinned = view.pinned;

@@ -90,7 +90,8 @@ struct GenContext {
   const Position& position;
   int side;
   uint32_t gates;  ///< which gates are open
-  Bits<W> own, enemy, empty, occupied;
+  Bits<W> own;     ///< men that the side may not capture: its own and its allies'
+  Bits<W> enemy, empty, occupied;
   Bits<W> pinned;
 };
 
@@ -197,8 +198,19 @@ struct Program {
   const PositionLayout* layout = nullptr;
   Roster roster;
   Bits<W> board;
+  bool has_allies = false;  ///< two sides are not enemies
 
-  std::vector<std::vector<Generator<W>>> generators;  ///< by side
+  /// Who acts when, for the turn phase.
+  struct Turn {
+    uint8_t next = 0;  ///< step of the turn order
+    bool ends_round = false;
+    bool is_chance = false;
+    bool confined = false;  ///< to the cells of one board
+    Bits<W> cells;
+  };
+  std::vector<Turn> turns;  ///< by step
+
+  std::vector<std::vector<Generator<W>>> generators;  ///< by side; after them, those of chance
   std::vector<Effect<W>> effects;
   std::vector<EffectInfo> effect_info;
   std::vector<AttackSet<W>> attacks;  ///< by side
@@ -206,7 +218,8 @@ struct Program {
   /// Gates that a capture of this man by its enemy may open.
   std::array<uint32_t, kMaxMen> capture_opens{};
 
-  std::array<int16_t, kMaxMen> capture_slot{};  ///< -1: the man leaves the game
+  /// By captor (chance the last) and man; -1: the man leaves the game.
+  std::array<std::array<int16_t, kMaxMen>, kMaxSides + 1> capture_slot{};
   std::array<bool, kMaxMen> royal{};
   std::vector<std::vector<uint8_t>> royals;  ///< royal men, by side
   std::array<std::unique_ptr<Landing<W>>, kMaxMen> landing;
@@ -314,10 +327,35 @@ inline bool royal_attacked(const Program<W>& program, const Position& position, 
     for (Bits<W> cells = position.set<W>(man); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < program.roster.sides(); ++by)
-        if (by != side && attacked(program, position, cell, by, occupied, gates)) return true;
+        if (program.roster.are_enemies(Side{side}, Side{by}) &&
+            attacked(program, position, cell, by, occupied, gates))
+          return true;
     }
   }
   return false;
+}
+
+/// The turn phase: on to the next step of the turn order.
+template <int W>
+inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
+  const auto& turn = program.turns[static_cast<size_t>(position.turn_step())];
+  if (turn.ends_round) {
+    const int full = position.attribute(CoreAttribute::full_move);
+    journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
+  }
+  journal.set_turn(position, turn.next);
+}
+
+/// Counts a move without progress, or starts the count anew. What chance does is no move.
+template <int W>
+inline void count_quiet(const Program<W>& program, Position& position, Journal& journal,
+                        bool resets) {
+  if (program.turns[static_cast<size_t>(position.turn_step())].is_chance) return;
+  const int quiet = position.attribute(CoreAttribute::quiet_plies);
+  journal.set_attribute(position, CoreAttribute::quiet_plies,
+                        resets           ? 0
+                        : quiet < 0xFFFF ? quiet + 1
+                                         : quiet);
 }
 
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
@@ -332,17 +370,8 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
     journal.set_attribute(position, CoreAttribute::passed_man, 0);
     journal.set_attribute(position, CoreAttribute::passed_live, 0);
   }
-  const int quiet = position.attribute(CoreAttribute::quiet_plies);
-  journal.set_attribute(position, CoreAttribute::quiet_plies,
-                        resets           ? 0
-                        : quiet < 0xFFFF ? quiet + 1
-                                         : quiet);
-  const int side = position.side_to_move().index();
-  if (side == program.roster.sides() - 1) {
-    const int full = position.attribute(CoreAttribute::full_move);
-    journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
-  }
-  journal.set_turn(position, Side{side + 1 == program.roster.sides() ? 0 : side + 1});
+  count_quiet(program, position, journal, resets);
+  pass_turn(program, position, journal);
   if (effect.opens_passing) {
     const bool live = program.passed_live && program.passed_live(program, position, journal);
     journal.set_attribute(position, CoreAttribute::passed_live,
@@ -361,12 +390,13 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
   return safe;
 }
 
-/// The board part of capturing whatever stands on `cell`: the man goes where captured men go.
-/// The caller puts another man on the cell or removes it.
+/// What becomes of a man that the side to move captures: it goes where captured men go. The caller
+/// puts another man on its cell or removes it.
 template <int W>
 inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
                           int victim) {
-  const int slot = program.capture_slot[static_cast<size_t>(victim)];
+  const int captor = position.side_to_move().index();
+  const int slot = program.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(victim)];
   if (slot >= 0) journal.transfer(position, slot, 1);
 }
 

@@ -262,13 +262,9 @@ class TestRun {
       return;
     }
     if (pgn.resigned)
-      declared_ = Outcome::win(Side{1 - pgn.resigned->index()}, Ending::resignation);
-    else if (pgn.record.result == "1-0")
-      declared_ = Outcome::win(Side{0}, Ending::resignation);
-    else if (pgn.record.result == "0-1")
-      declared_ = Outcome::win(Side{1}, Ending::resignation);
-    else if (pgn.record.result == "1/2-1/2")
-      declared_ = Outcome::draw(Ending::agreement);
+      declared_ = Outcome::loss(definition_->roster(), *pgn.resigned, Ending::resignation);
+    else if (pgn.record.result != "*")
+      declared_ = Outcome::declared(definition_->roster(), pgn.record.result);
   }
 
   DefinitionPtr definition_;

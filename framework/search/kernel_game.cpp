@@ -84,7 +84,7 @@ void KernelGame::pass() {
   journal_.set_attribute(position_, CoreAttribute::passed_cell, 0);
   journal_.set_attribute(position_, CoreAttribute::passed_man, 0);
   journal_.set_attribute(position_, CoreAttribute::passed_live, 0);
-  journal_.set_turn(position_, enemy());
+  journal_.set_turn(position_, position_.layout().turn().next(position_.turn_step()));
   frames_.push_back(frames_.back());
   frames_.back().in_check = false;  // or the move before would not have been legal
   frames_.back().passed = true;

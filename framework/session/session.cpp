@@ -34,7 +34,7 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
   std::string text;
   for (int s = 0; s < definition.roster().sides(); ++s) {
     const Side side{s};
-    const Side enemy{1 - s};
+    const Side enemy = definition.roster().opponent(side);
     const CellSet was_struck = kernel.checked(before, side);
     const CellSet is_struck = kernel.checked(after, side);
     if (was_struck.any() && is_struck.empty()) {
@@ -148,10 +148,12 @@ void Session::end(Outcome outcome) {
   notify({SessionEventKind::ended});
 }
 
-void Session::resign(Side side) { end(Outcome::win(Side{1 - side.index()}, Ending::resignation)); }
-void Session::agree_draw() { end(Outcome::draw(Ending::agreement)); }
+void Session::resign(Side side) {
+  end(Outcome::loss(definition().roster(), side, Ending::resignation));
+}
+void Session::agree_draw() { end(Outcome::draw(definition().roster(), Ending::agreement)); }
 void Session::forfeit_on_time(Side side) {
-  end(Outcome::win(Side{1 - side.index()}, Ending::time_forfeit));
+  end(Outcome::loss(definition().roster(), side, Ending::time_forfeit));
 }
 
 void Session::new_game() { new_game(definition_ptr()); }
@@ -181,9 +183,7 @@ void Session::load(Record record) {
   refresh();
   // A result that the board does not show was given by the players.
   if (!outcome_.over() && record_.result != "*" && node_ != &record_.root()) {
-    declared_ = record_.result == "1-0"   ? Outcome::win(Side{0}, Ending::resignation)
-                : record_.result == "0-1" ? Outcome::win(Side{1}, Ending::resignation)
-                                          : Outcome::draw(Ending::agreement);
+    declared_ = Outcome::declared(definition().roster(), record_.result);
     declared_at_ = node_;
     refresh();
   }
@@ -246,7 +246,8 @@ std::string Session::status() const {
   std::string text = equipment.side(side).name + " to move";
   if (kernel.in_check(position(), side)) return text + ", in check";
   for (CellSet cells = kernel.royal_cells(position(), side); cells.any();)
-    if (kernel.dormant_attackers(position(), cells.pop(), Side{1 - side.index()}).any())
+    if (kernel.dormant_attackers(position(), cells.pop(), definition().roster().opponent(side))
+            .any())
       return text + ", in pseudo-check";
   return text;
 }

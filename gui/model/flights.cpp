@@ -21,7 +21,7 @@ Position position_before(const Position& after, const std::vector<Change>& chang
         position.set_attribute(change->index, static_cast<int>(change->before));
         break;
       case ChangeKind::turn:
-        position.set_side_to_move(Side{static_cast<int>(change->before)});
+        position.set_turn(static_cast<int>(change->before));
         break;
     }
   }

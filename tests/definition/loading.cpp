@@ -108,7 +108,7 @@ TEST_CASE("chess loads", "[definition]") {
   CHECK(chess.quiet_limit() == 100);
   CHECK(rule_names(chess) ==
         "capture, castling, en passant, move count, movement, no moves, promotion, repetition, "
-        "royal safety");
+        "royal safety, turn");
   CHECK(write_position(chess, chess.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   CHECK(perft(chess, 4) == 197281);
@@ -130,7 +130,7 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
   CHECK(hostage.quiet_limit() == 100);
   CHECK(rule_names(hostage) ==
         "capture, castling, drop, en passant, exchange, move count, movement, no moves, promotion, "
-        "repetition, royal safety");
+        "repetition, royal safety, turn");
   CHECK(write_position(hostage, hostage.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
   CHECK(perft(hostage, 3) == 8902);
@@ -257,7 +257,7 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
         kHead +
         "castling: off\nen passant: off\nrepetition: off\nmove count: off\npromotion: off\n"
         "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
-    CHECK(rule_names(*loaded.definition) == "capture, movement, no moves, royal safety");
+    CHECK(rule_names(*loaded.definition) == "capture, movement, no moves, royal safety, turn");
     CHECK(loaded.definition->repetition_limit() == 0);
     CHECK(loaded.definition->quiet_limit() == 0);
   }
@@ -325,7 +325,7 @@ TEST_CASE("what is left out has its default", "[definition]") {
   const Loaded loaded = must_load(kSmall);
   const GameDefinition& small = *loaded.definition;
   CHECK(loaded.warnings.empty());
-  CHECK(rule_names(small) == "capture, movement, no moves, royal safety");
+  CHECK(rule_names(small) == "capture, movement, no moves, royal safety, turn");
   CHECK(small.equipment().sides[0].name == "White");
   CHECK(small.equipment().sides[1].letter == 'b');
   CHECK(small.style().drop_mark == '@');

@@ -93,14 +93,16 @@ TEST_CASE("undo pauses the computer, a person's move wakes it", "[unit]") {
 TEST_CASE("a game ends by the rules or by the players", "[unit]") {
   Session session(variant("chess"));
   play(session, {"f3", "e5", "g4", "Qh4"});
-  CHECK(session.outcome() == Outcome::win(Side{1}, Ending::checkmate));
+  CHECK(session.outcome() ==
+        Outcome::win(session.definition().roster(), Side{1}, Ending::checkmate));
   CHECK(session.record().result == "0-1");
   CHECK(session.play_text("a3").problems()[0].id == "game-over");
   CHECK(session.status() == "Black wins by checkmate");
   session.undo();
   CHECK_FALSE(session.outcome().over());
   session.resign(Side{0});
-  CHECK(session.outcome() == Outcome::win(Side{1}, Ending::resignation));
+  CHECK(session.outcome() ==
+        Outcome::win(session.definition().roster(), Side{1}, Ending::resignation));
 }
 
 TEST_CASE("a check that became a pseudo-check is told", "[unit]") {

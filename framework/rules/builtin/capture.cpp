@@ -22,12 +22,10 @@ class CaptureRule : public RuleBase<CaptureRule> {
   void declare(Compilation& c) const override {
     if (!params_.captor_zone) return;
     c.men_return = true;
-    for (int i = 1; i < c.roster().men(); ++i) {
-      const Man man{i};
-      // With two sides the captor is the other one; more sides need the mover, known at play.
-      const Side captor{1 - c.roster().side_of(man).index()};
-      c.capture_slot[static_cast<size_t>(i)] = c.find_slot(*params_.captor_zone, captor, man);
-    }
+    for (int captor = 0; captor < c.roster().sides(); ++captor)
+      for (int i = 1; i < c.roster().men(); ++i)
+        c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
+            c.find_slot(*params_.captor_zone, Side{captor}, Man{i});
   }
 
   template <int W>

@@ -26,7 +26,7 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
   const Bits<W> after = (c.occupied ^ Bits<W>::of(plan.king_from) ^ Bits<W>::of(plan.rook_from)) |
                         Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
   for (int by = 0; by < c.program.roster.sides(); ++by) {
-    if (by == c.side) continue;
+    if (!c.program.roster.are_enemies(Side{c.side}, Side{by})) continue;
     for (Bits<W> cells = plan.trod; cells.any();) {
       const int cell = cells.pop();
       // The king has left its cell when it treads the next; at the end the rook stands in its new
@@ -262,7 +262,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
                         " stands in the way",
                     {Site::cell(cell)});
     }
-    const Side enemy{1 - wing.side.index()};
+    const Side enemy = q.equipment.roster().opponent(wing.side);
     for (CellSet trod = span(topology, king_from, *topology.find(wing.king_to)); trod.any();) {
       const int cell = trod.pop();
       const CellSet attackers = q.kernel.attackers(q.position, cell, enemy);

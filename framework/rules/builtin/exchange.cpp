@@ -89,7 +89,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
     for (const std::string* zone : {&params_.pay_from, &params_.pay_to, &params_.rescue_from}) {
-      const Diagnostics found = check_zone(equipment, *zone, where());
+      const Diagnostics found = check_enemy_zone(equipment, *zone, where());
       problems.insert(problems.end(), found.begin(), found.end());
     }
     if (!problems.empty()) return problems;
@@ -119,7 +119,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const int index = program.add_effect(effect, info);
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
-      const Side enemy{1 - s};
+      const Side enemy = c.roster().opponent(side);
       ExchangePlan<W> plan;
       plan.effect = static_cast<uint8_t>(index);
       plan.paid_from.fill(-1);
@@ -172,7 +172,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     if (attempt.form != MoveForm::exchange || attempt.man == kEmpty || !attempt.to.is_cell())
       return std::nullopt;
     const Side side = q.position.side_to_move();
-    const Side enemy{1 - side.index()};
+    const Side enemy = q.equipment.roster().opponent(side);
     const PositionLayout& layout = q.position.layout();
     const Zone purse = *layout.find_zone(params_.pay_from, side);
     const std::string mine = q.equipment.side(side).name + "'s " + params_.pay_from;

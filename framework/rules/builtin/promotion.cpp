@@ -34,7 +34,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
                                  "the " + equipment.kind(kind).name + " cannot promote to itself",
                                  {}, where()));
     if (params_.swap_zone) {
-      const Diagnostics zone = check_zone(equipment, *params_.swap_zone, where());
+      const Diagnostics zone = check_enemy_zone(equipment, *params_.swap_zone, where());
       problems.insert(problems.end(), zone.begin(), zone.end());
     }
     return problems;
@@ -43,7 +43,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
   void declare(Compilation& c) const override {
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
-      const Side enemy{1 - s};
+      const Side enemy = c.roster().opponent(side);
       for (const Kind kind : params_.men) {
         const Man man = c.roster().man(side, kind);
         LandingPlan plan;
@@ -118,7 +118,8 @@ class PromotionRule : public RuleBase<PromotionRule> {
 
     const Side side = roster.side_of(man);
     const PositionLayout& layout = q.position.layout();
-    const auto zone = layout.find_zone(*params_.swap_zone, Side{1 - side.index()});
+    const Side enemy = roster.opponent(side);
+    const auto zone = layout.find_zone(*params_.swap_zone, enemy);
     std::string held;
     bool found = false;
     for (const Kind to : params_.to) {
@@ -128,8 +129,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
       found = found || attempt.other == kEmpty || roster.kind_of(attempt.other) == to;
     }
     if (found) return std::nullopt;
-    const std::string place =
-        q.equipment.side(Side{1 - side.index()}).name + "'s " + *params_.swap_zone;
+    const std::string place = q.equipment.side(enemy).name + "'s " + *params_.swap_zone;
     if (held.empty())
       return reject("no-man-to-promote-to",
                     who + " is frozen: " + place + " holds no " + q.equipment.side(side).adjective +

@@ -39,7 +39,6 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const auto move = matching_move(q);
     if (!move) return std::nullopt;
     const Side side = q.position.side_to_move();
-    const Side enemy{1 - side.index()};
     Position after(q.position);
     Journal journal;
     q.kernel.apply(after, journal, *move);
@@ -49,7 +48,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const int cell = struck.lowest();
     const std::string& at = q.equipment.topology.name(cell);
     const std::string royal = q.equipment.kind_of(after.at(cell)).name;
-    const CellSet now = q.kernel.attackers(after, cell, enemy);
+    const CellSet now = enemy_attackers(q, after, cell);
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
     const int attacker = evidence.front().index();
@@ -58,7 +57,10 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
     // A capture that lets a man attack which could not before, where it stood: the man captured can
     // now change places with it.
-    const CellSet dormant = q.kernel.dormant_attackers(q.position, cell, enemy) & now;
+    CellSet dormant;
+    for (int by = 0; by < q.equipment.roster().sides(); ++by)
+      if (q.equipment.roster().are_enemies(side, Side{by}))
+        dormant |= q.kernel.dormant_attackers(q.position, cell, Side{by}) & now;
     if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
       const int waking = dormant.lowest();
       const std::string& where_it_stands = q.equipment.topology.name(waking);
@@ -69,7 +71,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
                     {Site::cell(waking), Site::cell(cell)});
     }
     const CellSet before = q.kernel.royal_cells(q.position, side).test(cell)
-                               ? q.kernel.attackers(q.position, cell, enemy)
+                               ? enemy_attackers(q, q.position, cell)
                                : CellSet::none();
     evidence.push_back(Site::cell(cell));
     if ((before & now).any())
@@ -82,6 +84,15 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
  private:
+  /// Who attacks the cell of those that are no friends of the side to move in the attempt.
+  static CellSet enemy_attackers(const Inquiry& q, const Position& position, int cell) {
+    CellSet attackers;
+    for (int by = 0; by < q.equipment.roster().sides(); ++by)
+      if (q.equipment.roster().are_enemies(q.position.side_to_move(), Side{by}))
+        attackers |= q.kernel.attackers(position, cell, Side{by});
+    return attackers;
+  }
+
   /// The pseudo-legal move that the attempt means.
   static std::optional<Move> matching_move(const Inquiry& q) {
     MoveList moves;

@@ -18,4 +18,13 @@ inline Diagnostics check_zone(const Equipment& equipment, const std::string& nam
                 near.empty() ? "name it under zones" : "did you mean '" + near + "'?", where)};
 }
 
+/// check_zone() for the zone of "the enemy": there has to be just one.
+inline Diagnostics check_enemy_zone(const Equipment& equipment, const std::string& name,
+                                    const SourceMark& where) {
+  if (!equipment.roster().has_single_enemies())
+    return {error("which-enemy", "'enemy." + name + "' is said where a side has several enemies",
+                  "this rule needs two sides, or two teams of one", where)};
+  return check_zone(equipment, name, where);
+}
+
 }  // namespace stockade

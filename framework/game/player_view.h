@@ -1,0 +1,36 @@
+#pragma once
+// PlayerView: what one player may see of a game's positions.
+//
+// In most games everybody sees everything and a view shows the position as it is. Where men or
+// zones are hidden, a view shows a position from which they are missing: what a player may be
+// shown, and all that may be told to whoever plays for that player.
+
+#include "framework/position/position.h"
+#include "framework/rules/equipment.h"
+
+namespace stockade {
+
+/// Immutable; shared by threads.
+class PlayerView {
+ public:
+  PlayerView(const Equipment& equipment, Side viewer);
+
+  [[nodiscard]] Side viewer() const { return viewer_; }
+  /// Nothing is hidden from this player.
+  [[nodiscard]] bool complete() const { return complete_; }
+  /// Whether the player knows what is on a cell with that man, or in that slot.
+  [[nodiscard]] bool sees(const Position& position, Site site) const;
+  /// The position without what is hidden: hidden men are gone, hidden slots empty, and rights and
+  /// open cells that would tell of hidden men are cleared. Costs a copy.
+  [[nodiscard]] Position seen(const Position& position) const;
+
+ private:
+  [[nodiscard]] bool sees(Visibility visibility, Side owner) const;
+
+  Side viewer_;
+  Roster roster_;
+  Visibility men_;
+  bool complete_;
+};
+
+}  // namespace stockade
