@@ -81,11 +81,13 @@ std::vector<fs::path> variant_folders(const LoadOptions& options) {
       data = fs::path(home) / ".local/share";
   if (!data.empty()) folders.push_back(data / "stockade" / "variants");
 
-#ifdef STOCKADE_INSTALL_VARIANTS_DIR
-  folders.emplace_back(STOCKADE_INSTALL_VARIANTS_DIR);
-#endif
+    // The tree a program was built from comes first, so that an older installation does not hide
+    // it.
 #ifdef STOCKADE_SOURCE_VARIANTS_DIR
   folders.emplace_back(STOCKADE_SOURCE_VARIANTS_DIR);
+#endif
+#ifdef STOCKADE_INSTALL_VARIANTS_DIR
+  folders.emplace_back(STOCKADE_INSTALL_VARIANTS_DIR);
 #endif
   return folders;
 }

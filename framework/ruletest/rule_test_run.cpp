@@ -4,6 +4,7 @@
 #include <chrono>
 #include <sstream>
 
+#include "framework/base/markup.h"
 #include "framework/game/game.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
@@ -275,29 +276,6 @@ class TestRun {
   RuleTestResult result_;
 };
 
-std::string xml(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
-    }
-  }
-  return out;
-}
-
 std::string reasons(const RuleTestResult& result) {
   std::string text;
   for (const RuleTestFailure& failure : result.failures)
@@ -323,14 +301,14 @@ std::string junit_report(const std::vector<RuleTestResult>& results) {
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"stockade\" tests=\""
       << results.size() << "\" failures=\"" << failed << "\">\n";
   for (const RuleTestResult& result : results) {
-    out << "  <testcase classname=\"" << xml(result.where.file) << "\" name=\"" << xml(result.name)
-        << "\" time=\"" << result.seconds << "\"";
+    out << "  <testcase classname=\"" << escaped_markup(result.where.file) << "\" name=\""
+        << escaped_markup(result.name) << "\" time=\"" << result.seconds << "\"";
     if (result.passed()) {
       out << "/>\n";
       continue;
     }
-    out << ">\n    <failure message=\"expected " << xml(result.failures.front().expected) << "\">"
-        << xml(reasons(result)) << "</failure>\n  </testcase>\n";
+    out << ">\n    <failure message=\"expected " << escaped_markup(result.failures.front().expected)
+        << "\">" << escaped_markup(reasons(result)) << "</failure>\n  </testcase>\n";
   }
   out << "</testsuite>\n";
   return out.str();

@@ -1,6 +1,9 @@
 #include "framework/session/session.h"
 
 #include <algorithm>
+#include <ctime>
+
+#include <fmt/chrono.h>
 
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
@@ -69,9 +72,20 @@ void Session::step_out() {
   notice_.clear();
 }
 
+/// Who plays, and when: for a game that begins here. What is known already stays.
+void Session::sign_record() {
+  constexpr const char* kNames[] = {"White", "Black"};  // as game files call the first and second
+  for (size_t side = 0; side < std::size(kNames) && side < players_.size(); ++side)
+    if (!record_.tag(kNames[side]))
+      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? "Stockade" : "Person");
+  if (!record_.tag("Date"))
+    record_.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
+}
+
 bool Session::play(Move move) {
   if (outcome_.over()) return false;
   if (std::find(legal_.begin(), legal_.end(), move) == legal_.end()) return false;
+  if (record_.root().children.empty()) sign_record();
   const Side mover = game_.side_to_move();
   if (player(mover) == PlayerKind::person) paused_ = false;
   step_into(node_->child(move));

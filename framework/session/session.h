@@ -114,6 +114,7 @@ class Session {
   void step_into(RecordNode& child);
   void step_out();
   void end(Outcome outcome);
+  void sign_record();
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
   Game game_;

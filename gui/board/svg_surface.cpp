@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/markup.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -29,19 +31,6 @@ std::string path_data(const Path& path) {
 
 std::string opacity(const char* attribute, Color color) {
   return color.a == 255 ? "" : fmt::format(" {}=\"{:.3f}\"", attribute, color.a / 255.0);
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else
-      out += c;
-  }
-  return out;
 }
 
 }  // namespace
@@ -82,7 +71,7 @@ void SvgSurface::text(Point anchor, std::string_view text, const TextLook& look)
       "{} text-anchor=\"{}\" fill=\"{}\"{}>{}</text>\n",
       anchor.x, anchor.y + down, look.size, look.bold ? " font-weight=\"bold\"" : "",
       kAnchors[static_cast<int>(look.across)], look.color.hex(),
-      opacity("fill-opacity", look.color), escaped(text));
+      opacity("fill-opacity", look.color), escaped_markup(text));
 }
 
 double SvgSurface::text_width(std::string_view text, const TextLook& look) {

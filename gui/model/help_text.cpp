@@ -5,35 +5,17 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/markup.h"
+
 namespace stockade::gui {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 /// Opens and closes blocks as lines come in.
 class Writer {
  public:
   void heading(std::string_view text) {
     close();
-    page_ += "<h3>" + escaped(text) + "</h3>\n";
+    page_ += "<h3>" + escaped_markup(text) + "</h3>\n";
   }
   void item(std::string_view text) {
     if (block_ != Block::list) {
@@ -43,7 +25,7 @@ class Writer {
     } else {
       page_ += "</li>\n";
     }
-    page_ += "<li>" + escaped(text);
+    page_ += "<li>" + escaped_markup(text);
   }
   void line(std::string_view text) {
     if (block_ == Block::none) {
@@ -52,7 +34,7 @@ class Writer {
     } else {
       page_ += " ";
     }
-    page_ += escaped(text);
+    page_ += escaped_markup(text);
   }
   void close() {
     if (block_ == Block::paragraph) page_ += "</p>\n";
@@ -92,7 +74,7 @@ std::string help_page(std::string_view title, std::string_view help, const Theme
   const std::string body = writer.finish();
   return fmt::format(
       "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}</body></html>",
-      theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped(title),
+      theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped_markup(title),
       body.empty() ? "<p>This variant has no rules in words.</p>" : body);
 }
 

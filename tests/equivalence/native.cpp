@@ -64,21 +64,12 @@ TEST_CASE("native perft from the start", "[equivalence][native]") {
 }
 
 TEST_CASE("native perft of eighty positions", "[equivalence][native]") {
-  std::istringstream lines(data_file("hostage/perft.epd"));
-  std::string line;
   int checked = 0;
-  while (std::getline(lines, line)) {
-    const size_t end = line.find(" ;");
-    if (end == std::string::npos) continue;
-    std::istringstream fields(line.substr(end));
-    std::string word;
-    while (fields >> word) {
-      if (word.size() != 3 || word.rfind(";D", 0) != 0) continue;
-      uint64_t nodes = 0;
-      fields >> nodes;
-      INFO(line);
-      CHECK(count(line.substr(0, end), word[2] - '0') == nodes);
-      if (nodes < 2'000'000) CHECK(count(line.substr(0, end), word[2] - '0', false) == nodes);
+  for (const PerftLine& line : perft_lines("hostage/perft.epd")) {
+    for (const auto& [depth, nodes] : line.counts) {
+      INFO(line.text << " depth " << depth);
+      CHECK(count(line.text, depth) == nodes);
+      if (nodes < 2'000'000) CHECK(count(line.text, depth, false) == nodes);
       ++checked;
     }
   }

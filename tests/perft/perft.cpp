@@ -56,20 +56,11 @@ TEST_CASE("perft of the published chess positions", "[perft]") {
 }
 
 TEST_CASE("perft of eighty Hostage positions", "[perft]") {
-  std::istringstream lines(data_file("hostage/perft.epd"));
-  std::string line;
   int checked = 0;
-  while (std::getline(lines, line)) {
-    const size_t end = line.find(" ;");
-    if (end == std::string::npos) continue;
-    std::istringstream fields(line.substr(end));
-    std::string word;
-    while (fields >> word) {
-      if (word.size() != 3 || word.rfind(";D", 0) != 0) continue;
-      uint64_t nodes = 0;
-      fields >> nodes;
-      INFO(line);
-      CHECK(perft(variant("hostage"), line.substr(0, end), word[2] - '0') == nodes);
+  for (const PerftLine& line : perft_lines("hostage/perft.epd")) {
+    for (const auto& [depth, nodes] : line.counts) {
+      INFO(line.text << " depth " << depth);
+      CHECK(perft(variant("hostage"), line.text, depth) == nodes);
       ++checked;
     }
   }

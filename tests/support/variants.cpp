@@ -61,4 +61,23 @@ std::string data_file(const std::string& name) {
   return text.str();
 }
 
+std::vector<PerftLine> perft_lines(const std::string& file) {
+  std::vector<PerftLine> list;
+  std::istringstream lines(data_file(file));
+  for (std::string line; std::getline(lines, line);) {
+    const size_t end = line.find(" ;");
+    if (end == std::string::npos) continue;
+    PerftLine entry{line.substr(0, end), {}};
+    std::istringstream fields(line.substr(end));
+    for (std::string word; fields >> word;) {
+      if (word.size() != 3 || word.rfind(";D", 0) != 0) continue;
+      uint64_t nodes = 0;
+      fields >> nodes;
+      entry.counts.emplace_back(word[2] - '0', nodes);
+    }
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
 }  // namespace stockade::test

@@ -1,7 +1,9 @@
 #pragma once
 // What tests of several folders need: the variants of the library, positions and random walks.
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "framework/base/random.h"
 #include "framework/game/game.h"
@@ -18,6 +20,13 @@ Position position(const DefinitionPtr& definition, const std::string& text);
 /// Plays `plies` random moves from the start (fewer if the game ends). Captures, drops and
 /// exchanges are taken more often than by pure chance, so that zones fill.
 Game random_game(const DefinitionPtr& definition, Random& random, int plies);
+
+/// A line of a perft collection: "POSITION ;D1 20 ;D2 400".
+struct PerftLine {
+  std::string text;
+  std::vector<std::pair<int, uint64_t>> counts;  ///< by depth
+};
+std::vector<PerftLine> perft_lines(const std::string& file);
 
 /// A file of tests/data as text.
 std::string data_file(const std::string& name);
