@@ -28,6 +28,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins) {
   add_game_commands(invocation);
   add_search_command(invocation);
   add_play_command(invocation);
+  add_match_command(invocation);
   add_test_command(invocation);
   add_verify_command(invocation);
   try {

@@ -106,6 +106,7 @@ void add_position_commands(Invocation& invocation);  // fen moves perft playout
 void add_game_commands(Invocation& invocation);      // replay convert
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
+void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
 void add_verify_command(Invocation& invocation);     // verify
 
