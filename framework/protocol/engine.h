@@ -24,7 +24,7 @@
 namespace stockade {
 
 /// What both clocks show, in milliseconds; by side.
-struct ClockTimes {
+struct GameClocks {
   std::array<int, 2> left_ms{};
   int increment_ms = 0;  ///< added after every move
 };
@@ -37,7 +37,7 @@ struct MoveRequest {
   std::optional<int> movetime_ms = {};
   std::optional<uint64_t> nodes = {};
   std::optional<int> depth = {};
-  std::optional<ClockTimes> clocks = {};
+  std::optional<GameClocks> clocks = {};
   /// When the time that is allowed ends; an engine that has not answered is asked to hurry.
   std::chrono::steady_clock::time_point due = std::chrono::steady_clock::time_point::max();
 };

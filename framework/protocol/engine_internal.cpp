@@ -7,14 +7,6 @@
 namespace stockade {
 namespace {
 
-/// Of a clock, for one move: a share of what is left, most of the increment, and something kept
-/// back for what happens between the search and the clock.
-int share_of_clock(const ClockTimes& clocks, Side side) {
-  const int left = clocks.left_ms[static_cast<size_t>(side.index())];
-  const int wish = left / 25 + clocks.increment_ms * 3 / 4;
-  return std::max(1, std::min(wish, left - 20 - left / 50));
-}
-
 class InternalEngine final : public Engine {
  public:
   InternalEngine(const EngineSpec& spec, std::unique_ptr<Searcher> searcher,
@@ -39,9 +31,12 @@ class InternalEngine final : public Engine {
     limits.nodes = request.nodes;
     limits.depth = request.depth;
     if (request.clocks) {
-      const int share = share_of_clock(*request.clocks, request.game.side_to_move());
-      limits.movetime_ms = std::min(limits.movetime_ms.value_or(share), share);
+      const auto side = static_cast<size_t>(request.game.side_to_move().index());
+      limits.clock = ClockTime{request.clocks->left_ms[side], request.clocks->increment_ms, {}};
     }
+    limits.level = spec_.level;
+    // Weakened play is a matter of chance; the position decides it, so that games can be repeated.
+    limits.seed = request.game.position().key();
     limits.threads = spec_.threads.value_or(1);
     limits.stop = settings_.stop;
     const SearchResult result = searcher_->search(request.game, limits);

@@ -7,9 +7,9 @@
 namespace stockade {
 namespace {
 
-const std::vector<std::string> kKeys = {"cmd",     "proto",    "name",  "variant",
-                                        "resend",  "fen",      "hash",  "level",
-                                        "threads", "movetime", "nodes", "option."};
+const std::vector<std::string> kKeys = {"cmd",      "proto", "name",   "variant", "resend",
+                                        "fen",      "hash",  "depth",  "level",   "threads",
+                                        "movetime", "nodes", "option."};
 constexpr std::string_view kOptionPrefix = "option.";
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -63,7 +63,7 @@ class SpecReader {
     if (spec_.kind != EngineKind::program)
       problems_.push_back(error("player-syntax",
                                 fmt::format("'{}' is not a setting of a player", word),
-                                "settings are key=value, such as hash=64 or level=4"));
+                                "settings are key=value, such as hash=64 or depth=4"));
     else if (command_given_)
       problems_.push_back(error("player-syntax",
                                 fmt::format("'{}' follows a command given with cmd=", word),
@@ -106,7 +106,7 @@ class SpecReader {
       problems_.push_back(error(
           "player-key", fmt::format("players have no setting '{}'", key),
           nearest.empty() ? "there are cmd, proto, name, variant, resend, fen, hash, threads, "
-                            "level, movetime, nodes, and option.NAME of the program"
+                            "level, depth, movetime, nodes, and option.NAME of the program"
                           : fmt::format("did you mean '{}'?", nearest)));
     }
   }
@@ -116,8 +116,10 @@ class SpecReader {
       take_number(spec_.hash_mb, key, value, 1, 1 << 20, "megabytes, from 1");
     else if (key == "threads")
       take_number(spec_.threads, key, value, 1, 1024, "a number from 1 to 1024");
+    else if (key == "depth")
+      take_number(spec_.depth, key, value, 1, 200, "plies, from 1 to 200");
     else if (key == "level")
-      take_number(spec_.level, key, value, 1, 200, "plies, from 1 to 200");
+      take_level(value);
     else if (key == "movetime")
       take_number(spec_.movetime_ms, key, value, 1, 86'400'000, "milliseconds, from 1");
     else if (key == "nodes")
@@ -132,6 +134,14 @@ class SpecReader {
                    T least, T most, const std::string& expected) {
     target = number_in<T>(value, least, most);
     if (!target) problems_.push_back(bad_value(key, value, expected));
+  }
+
+  void take_level(const std::string& value) {
+    if (spec_.kind == EngineKind::program)
+      problems_.push_back(error("player-key", "other programs have no level",
+                                "set an option of theirs, or limit them with depth or nodes"));
+    else
+      take_number(spec_.level, "level", value, 1, 10, "a number from 1 (beginner) to 10");
   }
 
   void set_command(const std::string& value) {
@@ -151,7 +161,7 @@ class SpecReader {
     if (spec_.kind == EngineKind::program) return;
     problems_.push_back(
         error("player-key", fmt::format("'{}' is a setting of other programs only", key),
-              "native and generic take hash, threads, level, movetime, nodes, name"));
+              "native and generic take hash, threads, level, depth, movetime, nodes, name"));
   }
 
   void check() {

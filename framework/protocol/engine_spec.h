@@ -2,7 +2,7 @@
 // EngineSpec: who plays, as people write it on the command line.
 //
 //   native hash=64                       the searcher of a plugin
-//   generic level=4 name=shallow         the searcher for any definition
+//   generic depth=4 name=shallow         the searcher for any definition
 //   ./engine --quiet option.Hash=64      another program, behind UCI
 //   cmd="python3 bot.py" proto=cecp      behind xboard's protocol
 //
@@ -42,7 +42,8 @@ struct EngineSpec {
   // Limits that replace those of the match.
   std::optional<int> movetime_ms;
   std::optional<uint64_t> nodes;
-  std::optional<int> level;  ///< plies at most, whatever else limits the search
+  std::optional<int> depth;  ///< plies at most, whatever else limits the search
+  std::optional<int> level;  ///< of native and generic: 1 = beginner … 10 = full strength
 };
 
 /// Splits as a shell would, without expanding anything. Fails on a quote that is not closed.

@@ -101,7 +101,7 @@ class MatchGame {
   MoveRequest request(size_t side) {
     MoveRequest request{game_, start_, moves_};
     const EngineSpec& spec = specs_[side];
-    request.depth = spec.level;
+    request.depth = spec.depth;
     if (spec.movetime_ms || spec.nodes) {
       request.movetime_ms = spec.movetime_ms;
       request.nodes = spec.nodes;
@@ -197,7 +197,7 @@ class MatchGame {
   Game game_;
   Position start_;
   std::vector<Move> moves_;
-  ClockTimes clocks_;
+  GameClocks clocks_;
   PlayedGame played_;
   RecordNode* node_;
 };
