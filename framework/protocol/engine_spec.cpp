@@ -7,9 +7,9 @@
 namespace stockade {
 namespace {
 
-const std::vector<std::string> kKeys = {"cmd",      "proto", "name",   "variant", "resend",
-                                        "fen",      "hash",  "depth",  "level",   "threads",
-                                        "movetime", "nodes", "option."};
+const std::vector<std::string> kKeys = {"cmd",     "proto",    "name",  "variant", "resend",
+                                        "fen",     "log",      "hash",  "depth",   "level",
+                                        "threads", "movetime", "nodes", "option."};
 constexpr std::string_view kOptionPrefix = "option.";
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -101,11 +101,14 @@ class SpecReader {
       if (value != "stockade" && value != "fairy")
         problems_.push_back(bad_value(key, value, "stockade or fairy"));
       spec_.dialect = value == "fairy" ? PositionDialect::fairy : PositionDialect::stockade;
+    } else if (key == "log") {
+      only_for_programs(key);
+      spec_.log = value;
     } else if (!set_number(key, value)) {
       const std::string nearest = nearest_name(key, kKeys);
       problems_.push_back(error(
           "player-key", fmt::format("players have no setting '{}'", key),
-          nearest.empty() ? "there are cmd, proto, name, variant, resend, fen, hash, threads, "
+          nearest.empty() ? "there are cmd, proto, name, variant, resend, fen, log, hash, threads, "
                             "level, depth, movetime, nodes, and option.NAME of the program"
                           : fmt::format("did you mean '{}'?", nearest)));
     }

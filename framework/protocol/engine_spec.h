@@ -37,6 +37,7 @@ struct EngineSpec {
   /// Send every position as text instead of a start and moves.
   bool resend_position = false;
   PositionDialect dialect = PositionDialect::stockade;
+  std::string log;  ///< a file for all that is said, "" for none
   std::optional<int> hash_mb;
   std::optional<int> threads;
   // Limits that replace those of the match.

@@ -190,7 +190,8 @@ class Match {
         const int number = 2 * pair + second + 1;
         if (number > options_.games || stopped()) return;
         PlayedGame game = play(engines, start, second);
-        if (game.end == GameEnd::interrupted) return;
+        // An engine that was kept from getting ready looks like one that cannot.
+        if (game.end == GameEnd::interrupted || (game.end == GameEnd::crash && stopped())) return;
         set_tags(game.record, number, second);
         books.take({number, second, std::move(game)});
       }

@@ -138,7 +138,8 @@ class MatchGame {
     ++effort.moves;
     effort.seconds += seconds;
     effort.nodes += answer.nodes;
-    if (answer.depth <= 0) return;
+    // A mate that is found ends a search at any depth; such depths would tell nothing.
+    if (answer.depth <= 0 || (answer.score && answer.score->mate)) return;
     effort.depths += static_cast<uint64_t>(answer.depth);
     ++effort.moves_with_depth;
   }
