@@ -29,6 +29,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   add_search_command(invocation);
   add_play_command(invocation);
   add_uci_command(invocation);
+  add_match_command(invocation);
   add_test_command(invocation);
   add_verify_command(invocation);
   try {

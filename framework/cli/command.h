@@ -108,6 +108,7 @@ void add_game_commands(Invocation& invocation);      // replay convert
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
 void add_uci_command(Invocation& invocation);        // uci
+void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
 void add_verify_command(Invocation& invocation);     // verify
 

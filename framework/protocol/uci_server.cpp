@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/notation/letters.h"
+#include "framework/protocol/engine_text.h"
 #include "framework/protocol/uci_server_text.h"
 
 namespace stockade {

@@ -49,7 +49,7 @@ void UciCommands::announce() {
 
 void UciCommands::new_game() { searcher_->clear(); }
 
-void UciCommands::set_option(const std::vector<std::string>& words) {
+void UciCommands::set_option(const std::vector<std::string_view>& words) {
   const auto setting = parse_option(words);
   if (!setting.ok()) return complain("setoption", setting.problems());
   if (same_word(setting->name, kVariantOption)) return choose_variant(*setting);
@@ -99,23 +99,21 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   say_(uci_variant_info(**definition));
 }
 
-void UciCommands::set_position(const std::vector<std::string>& words) {
+void UciCommands::set_position(const std::vector<std::string_view>& words) {
   auto game = read_position(words);
   if (!game.ok()) return complain("position", game.problems());
   game_ = std::move(*game);
 }
 
-Result<Game> UciCommands::read_position(const std::vector<std::string>& words) const {
+Result<Game> UciCommands::read_position(const std::vector<std::string_view>& words) const {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
     return error("position", "neither startpos nor fen is given",
                  "write position startpos moves …, or position fen TEXT moves …");
   Game game(game_.definition_ptr());
   if (words[0] == "fen") {
-    std::string text;
-    for (auto word = words.begin() + 1; word != moves; ++word)
-      text += (text.empty() ? "" : " ") + *word;
-    const auto position = parse_position(game.definition(), text);
+    const auto position = parse_position(
+        game.definition(), fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")));
     if (!position.ok()) return position.problems();
     game = Game(game_.definition_ptr(), *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {

@@ -33,8 +33,8 @@ class UciCommands {
   // The words are those after the command's name. What is wrong is said, and changes nothing.
   void announce();
   void new_game();
-  void set_option(const std::vector<std::string>& words);
-  void set_position(const std::vector<std::string>& words);
+  void set_option(const std::vector<std::string_view>& words);
+  void set_position(const std::vector<std::string_view>& words);
   void show();
   /// Searches and returns the line of the best move; none if the command is refused.
   [[nodiscard]] std::optional<std::string> search(const GoCommand& go,
@@ -49,7 +49,7 @@ class UciCommands {
   void choose_variant(const OptionSetting& setting);
   /// False, and the old size is kept, if there is not so much memory.
   [[nodiscard]] bool resize_hash(int megabytes);
-  [[nodiscard]] Result<Game> read_position(const std::vector<std::string>& words) const;
+  [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words) const;
   [[nodiscard]] Result<std::vector<Move>> read_moves(const std::vector<std::string>& texts);
 
   UciSetup setup_;

@@ -1,11 +1,10 @@
 #include "framework/protocol/uci_server_go.h"
 
 #include <algorithm>
-#include <charconv>
-#include <functional>
 #include <string_view>
 
 #include "framework/notation/letters.h"
+#include "framework/protocol/engine_text.h"
 
 namespace stockade {
 namespace {
@@ -49,12 +48,9 @@ bool is_keyword(std::string_view word) {
 
 }  // namespace
 
-std::optional<int64_t> parse_number(const std::string& word, int64_t least, int64_t most) {
-  int64_t number = 0;
-  const char* end = word.data() + word.size();
-  const auto read = std::from_chars(word.data(), end, number);
-  if (read.ec != std::errc() || read.ptr != end || number < least || number > most)
-    return std::nullopt;
+std::optional<int64_t> number_between(std::string_view word, int64_t least, int64_t most) {
+  const auto number = whole_number(word);
+  if (!number || *number < least || *number > most) return std::nullopt;
   return number;
 }
 
@@ -73,30 +69,31 @@ Result<SearchLimits> GoCommand::limits_for(Side mover) const {
   return limits;
 }
 
-Result<GoCommand> parse_go(const std::vector<std::string>& words) {
+Result<GoCommand> parse_go(const std::vector<std::string_view>& words) {
   GoCommand go;
   for (size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
+    const std::string_view word = words[i];
     if (word == "infinite") {
       go.infinite = true;
     } else if (word == "ponder") {
       go.ponder = true;
     } else if (word == "searchmoves") {
       while (i + 1 < words.size() && !is_keyword(words[i + 1]))
-        go.search_moves.push_back(words[++i]);
+        go.search_moves.emplace_back(words[++i]);
       if (go.search_moves.empty())
         return error("go", "searchmoves is followed by no move",
                      "write the moves, separated by spaces");
     } else if (const NumberRow* row = find_number(word)) {
-      if (i + 1 == words.size()) return error("go", word + " is followed by no number");
-      const auto number = parse_number(words[++i], row->least, row->most);
+      if (i + 1 == words.size())
+        return error("go", std::string(word) + " is followed by no number");
+      const auto number = number_between(words[++i], row->least, row->most);
       if (!number)
-        return error("go", word + " is followed by " + quoted(words[i]) +
+        return error("go", std::string(word) + " is followed by " + quoted(words[i]) +
                                ", which is not a number from " + std::to_string(row->least) +
                                " to " + std::to_string(row->most));
       row->set(go, *number);
     } else {
-      go.unknown.push_back(word);
+      go.unknown.emplace_back(word);
     }
   }
   return go;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -34,10 +35,10 @@ struct GoCommand {
 };
 
 /// Reads what follows "go". Fails if a number is missing or out of its range.
-Result<GoCommand> parse_go(const std::vector<std::string>& words);
+Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
 
 /// A whole number in [least, most].
-[[nodiscard]] std::optional<int64_t> parse_number(const std::string& word, int64_t least,
-                                                  int64_t most);
+[[nodiscard]] std::optional<int64_t> number_between(std::string_view word, int64_t least,
+                                                    int64_t most);
 
 }  // namespace stockade

@@ -46,13 +46,18 @@ Diagnostic unknown_option(const std::string& name) {
                near.empty() ? "'uci' lists them" : "did you mean '" + near + "'?");
 }
 
+void append_word(std::string& text, std::string_view word) {
+  if (!text.empty()) text += ' ';
+  text += word;
+}
+
 std::optional<int> read_value(const OptionRow& row, const std::string& value) {
   if (row.type == OptionType::check) {
     if (same_word(value, "true")) return 1;
     if (same_word(value, "false")) return 0;
     return std::nullopt;
   }
-  const auto number = parse_number(value, row.least, row.most);
+  const auto number = number_between(value, row.least, row.most);
   return number ? std::optional<int>(static_cast<int>(*number)) : std::nullopt;
 }
 
@@ -63,16 +68,15 @@ std::optional<int> UciOptions::level() const {
   return 1 + (elo - kLeastElo) * 9 / (kMostElo - kLeastElo);
 }
 
-Result<OptionSetting> parse_option(const std::vector<std::string>& words) {
+Result<OptionSetting> parse_option(const std::vector<std::string_view>& words) {
   if (words.size() < 2 || words[0] != "name")
     return error("option", "the option is not named", "write setoption name NAME value VALUE");
   OptionSetting setting;
   size_t i = 1;
-  for (; i < words.size() && words[i] != "value"; ++i)
-    setting.name += (setting.name.empty() ? "" : " ") + words[i];
+  for (; i < words.size() && words[i] != "value"; ++i) append_word(setting.name, words[i]);
   if (i == words.size()) return setting;
   setting.value.emplace();
-  for (++i; i < words.size(); ++i) *setting.value += (setting.value->empty() ? "" : " ") + words[i];
+  for (++i; i < words.size(); ++i) append_word(*setting.value, words[i]);
   return setting;
 }
 

@@ -31,7 +31,7 @@ struct OptionSetting {
 };
 
 /// Reads what follows "setoption".
-Result<OptionSetting> parse_option(const std::vector<std::string>& words);
+Result<OptionSetting> parse_option(const std::vector<std::string_view>& words);
 
 /// The lines that announce all options but the variant.
 [[nodiscard]] std::vector<std::string> option_lines();

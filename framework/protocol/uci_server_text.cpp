@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "framework/notation/board_text.h"
-#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
 
@@ -98,22 +97,6 @@ std::vector<std::string> uci_show(Game& game) {
   if (outcome.over())
     lines.push_back(fmt::format("Result: {} ({})", outcome.result(), to_string(outcome.ending)));
   return lines;
-}
-
-std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
-  size_t at = 0;
-  while (at < line.size()) {
-    if (is_space(line[at])) {
-      ++at;
-      continue;
-    }
-    size_t end = at;
-    while (end < line.size() && !is_space(line[end])) ++end;
-    words.emplace_back(line.substr(at, end - at));
-    at = end;
-  }
-  return words;
 }
 
 }  // namespace stockade

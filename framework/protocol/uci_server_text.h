@@ -27,7 +27,4 @@ namespace stockade {
 /// The position for people: the board, its text, key, checkers and number of legal moves.
 [[nodiscard]] std::vector<std::string> uci_show(Game& game);
 
-/// The words of a line, as white space parts them.
-[[nodiscard]] std::vector<std::string> words_of(std::string_view line);
-
 }  // namespace stockade
