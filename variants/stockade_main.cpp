@@ -4,5 +4,5 @@
 int main(int argc, char** argv) {
   stockade::PluginRegistry plugins;
   stockade::add_builtin_plugins(plugins);
-  return stockade::cli_main(argc, argv, plugins);
+  return stockade::cli_main(argc, argv, plugins, "chess");
 }

@@ -7,7 +7,7 @@
 
 namespace stockade {
 
-int cli_main(int argc, char** argv, const PluginRegistry& plugins) {
+int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant) {
   using namespace cli;
   std::signal(SIGINT, [](int) {
     // The second Ctrl-C ends a program that does not listen.
@@ -22,12 +22,14 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins) {
     const std::string name = used.empty() ? "stockade" : "stockade " + used.front()->get_name();
     return "error: " + std::string(problem.what()) + " (see " + name + " --help)\n";
   });
-  Invocation invocation{app, plugins, {}};
+  Invocation invocation{app, plugins, uci_variant, {}};
   add_rules_commands(invocation);
   add_position_commands(invocation);
   add_game_commands(invocation);
   add_search_command(invocation);
   add_play_command(invocation);
+  add_uci_command(invocation);
+  add_match_command(invocation);
   add_test_command(invocation);
   add_verify_command(invocation);
   try {

@@ -24,6 +24,7 @@ enum class Exit : int { ok = 0, no = 1, usage = 2 };
 struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
+  const std::string& uci_variant;  ///< see cli.h
   std::function<Exit()> run;
 };
 
@@ -106,6 +107,8 @@ void add_position_commands(Invocation& invocation);  // fen moves perft playout
 void add_game_commands(Invocation& invocation);      // replay convert
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play
+void add_uci_command(Invocation& invocation);        // uci
+void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
 void add_verify_command(Invocation& invocation);     // verify
 

@@ -11,6 +11,7 @@
 #include "framework/cli/command.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
+#include "framework/plugin/divide.h"
 
 namespace stockade::cli {
 namespace {
@@ -64,41 +65,20 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
   if (!game || !arguments.engine.choose(plugins, game->definition(), game->position(), native))
     return Exit::usage;
-  const Kernel& kernel = game->definition().kernel();
   const PerftOptions options{!arguments.no_bulk, &interrupted()};
-  const auto count_below = [&](Position& position, Journal& journal, int depth) {
-    return native ? native->perft(position, depth, options)
-                  : kernel.perft(position, journal, depth, options);
-  };
   const auto start = std::chrono::steady_clock::now();
-
-  // The root's moves are shared out one by one, so threads finish together whatever a move's
-  // weight.
-  const MoveList roots = game->legal_moves();
-  std::vector<uint64_t> counts(roots.size(), 0);
+  std::vector<DivideRow> rows;
   uint64_t nodes = 0;
   if (arguments.depth == 0) {
     nodes = 1;
   } else if (arguments.threads == 1 && !arguments.divide) {
     Position position(game->position());
     Journal journal;
-    nodes = count_below(position, journal, arguments.depth);
+    nodes = native ? native->perft(position, arguments.depth, options)
+                   : game->definition().kernel().perft(position, journal, arguments.depth, options);
   } else {
-    std::atomic<size_t> next{0};
-    const auto work = [&] {
-      Position position(game->position());
-      Journal journal;
-      for (size_t i = next++; i < roots.size() && !interrupted(); i = next++) {
-        kernel.apply(position, journal, roots[i]);
-        counts[i] = count_below(position, journal, arguments.depth - 1);
-        kernel.undo(position, journal);
-      }
-    };
-    std::vector<std::thread> threads;
-    for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work);
-    work();
-    for (std::thread& thread : threads) thread.join();
-    for (const uint64_t count : counts) nodes += count;
+    rows = divide(*game, native.get(), arguments.depth, options, arguments.threads);
+    for (const DivideRow& row : rows) nodes += row.leaves;
   }
   const double seconds = seconds_since(start);
   if (interrupted()) {
@@ -107,9 +87,9 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   }
 
   std::vector<std::pair<std::string, uint64_t>> lines;
-  if (arguments.divide && arguments.depth > 0)
-    for (size_t i = 0; i < roots.size(); ++i)
-      lines.emplace_back(engine_text(game->definition(), roots[i]), counts[i]);
+  if (arguments.divide)
+    for (const DivideRow& row : rows)
+      lines.emplace_back(engine_text(game->definition(), row.move), row.leaves);
   std::sort(lines.begin(), lines.end());
   const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
   if (arguments.json.wanted()) {

@@ -5,6 +5,7 @@
 
 #include "framework/cli/command.h"
 #include "framework/notation/move_text.h"
+#include "framework/protocol/uci_server_text.h"
 
 namespace stockade::cli {
 namespace {
@@ -67,13 +68,7 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
       lines.push_back(to_json(game->definition(), info));
       return;
     }
-    std::string pv;
-    for (const Move move : info.pv) pv += " " + engine_text(game->definition(), move);
-    const uint64_t nps = info.nodes * 1000 / static_cast<uint64_t>(std::max(1, info.time_ms));
-    fmt::print(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv{}\n",
-        info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
-        info.hashfull, info.time_ms, pv);
+    fmt::print("{}\n", uci_info(game->definition(), info));
     std::fflush(stdout);
   });
   const std::string best =

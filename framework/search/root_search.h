@@ -116,6 +116,8 @@ class RootSearch {
         return;
       }
       depth_ = depth;
+      same_best_ = moves_.front().move == best_before_ ? same_best_ + 1 : 0;
+      best_before_ = moves_.front().move;
       for (size_t i = 0; i < lines; ++i) report(i);
     }
   }
@@ -133,10 +135,15 @@ class RootSearch {
     if (depth_ == 0) return false;
     const int best = moves_.front().score;
     if (limits_.mate && best >= mate_in(2 * *limits_.mate - 1)) return true;
-    if (!limits_.movetime_ms || limits_.multipv > 1) return false;
+    if (!limits_.limits_time()) return false;
+    if (clock_.past_soft_limit(patience())) return true;
+    if (limits_.multipv > 1) return false;
     if (moves_.size() == 1) return true;
     return is_mate(best) && depth_ > kMate - std::abs(best) + 1;
   }
+  /// Percent of the soft limit: a move that has just become the best one is looked at longer, and
+  /// one that has been for long is played sooner.
+  [[nodiscard]] int patience() const { return same_best_ == 0 ? 150 : same_best_ >= 5 ? 70 : 100; }
 
   /// Searches moves first … with a window around the score expected, wider until it holds.
   void aspire(int depth, size_t first) {
@@ -284,6 +291,8 @@ class RootSearch {
   AlphaBeta<G> tree_;
   std::vector<RootMove> moves_;
   int depth_ = 0;
+  M best_before_{};
+  int same_best_ = 0;  ///< iterations for which the best move has not changed
 };
 
 }  // namespace stockade

@@ -4,8 +4,10 @@
 // A Searcher belongs to one thread at a time; stop() alone may be called from any thread.
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,15 +17,52 @@
 
 namespace stockade {
 
+/// The clock of the side to move; the search decides how much of it a move is worth.
+struct ClockTime {
+  int remaining_ms = 0;
+  int increment_ms = 0;            ///< gained with every move
+  std::optional<int> moves_to_go;  ///< until time is added; none: the rest of the game
+};
+
+/// Tells a search that thinks in the enemy's time when its own time begins. hit() may be called
+/// from any thread, once.
+class PonderSwitch {
+ public:
+  using TimePoint = std::chrono::steady_clock::time_point;
+
+  /// The enemy has played what was expected: limits of time count from now on.
+  void hit() {
+    at_.store(std::chrono::steady_clock::now().time_since_epoch().count(),
+              std::memory_order_release);
+  }
+  /// When that was; none before.
+  [[nodiscard]] std::optional<TimePoint> hit_at() const {
+    const auto at = at_.load(std::memory_order_acquire);
+    if (at == kNotYet) return std::nullopt;
+    return TimePoint(TimePoint::duration(at));
+  }
+
+ private:
+  using Ticks = TimePoint::duration::rep;
+  static constexpr Ticks kNotYet = std::numeric_limits<Ticks>::min();
+  std::atomic<Ticks> at_{kNotYet};
+};
+
 /// When to stop, whichever comes first. All empty: search until stopped.
 struct SearchLimits {
   std::optional<int> movetime_ms;  ///< answer within this time
-  std::optional<int> depth;        ///< plies
+  std::optional<ClockTime> clock;  ///< choose a time, and never use up the clock
+  /// What is lost of either between the search and whoever measures its time; kept back from it.
+  int overhead_ms = 2;
+  std::optional<int> depth;  ///< plies
   std::optional<uint64_t> nodes;
   std::optional<int> mate;       ///< look for a mate in this many moves and stop when it is found
   std::vector<Move> root_moves;  ///< search these alone, if not empty
   int multipv = 1;               ///< lines to report
   int threads = 1;
+  /// Weakened play: 1 = beginner … 10 = full strength; none: full strength. A searcher without
+  /// levels plays at full strength.
+  std::optional<int> level;
   /// Choose among first moves that are nearly equal, so that games differ. 0 = always the best;
   /// otherwise the greatest loss allowed, in centipawns (hundredths of the lowest man's value).
   int variety_cp = 0;
@@ -31,6 +70,10 @@ struct SearchLimits {
   /// Ends the search when it becomes true, even before it has begun (where Searcher::stop() would
   /// be lost). Null, or outlives the search.
   const std::atomic<bool>* stop = nullptr;
+  /// If not null, time is not limited before its hit(). Outlives the search.
+  const PonderSwitch* ponder = nullptr;
+
+  [[nodiscard]] bool limits_time() const { return movetime_ms || clock; }
 };
 
 /// From the side to move: centipawns, or the number of moves to mate (negative: to being mated).

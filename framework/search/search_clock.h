@@ -1,5 +1,11 @@
 #pragma once
 // SearchClock: tells a search when its time or its nodes are used up, or somebody has stopped it.
+//
+// A clock that has to last for several moves gives two limits. The soft one is a move's fair share:
+// when it is past, a search that has finished an iteration does not begin another. The hard one
+// ends a search wherever it is; it always leaves something on the clock. A fixed time is both.
+//
+// Safe to ask from all threads of a search; set_share() is for the one that began it.
 
 #include <atomic>
 #include <chrono>
@@ -10,23 +16,27 @@
 
 namespace stockade {
 
+/// How much time a move gets.
+struct TimeBudget {
+  std::chrono::microseconds soft{0};  ///< at most `hard`
+  std::chrono::microseconds hard{0};
+};
+
+/// None if the limits say nothing of time.
+[[nodiscard]] std::optional<TimeBudget> time_budget(const SearchLimits& limits);
+
 class SearchClock {
  public:
   /// Starts now. `stop` is what Searcher::stop() sets.
   SearchClock(const SearchLimits& limits, const std::atomic<bool>& stop)
-      : limits_(limits), stop_(stop), begin_(std::chrono::steady_clock::now()) {
+      : limits_(limits), stop_(stop), begin_(Clock::now()), budget_(time_budget(limits)) {
     set_share(100);
   }
 
   /// Lets the search have that many percent of its time and nodes. What was used counts.
   void set_share(int percent) {
-    deadline_.reset();
+    share_ = percent;
     most_nodes_ = UINT64_MAX;
-    if (limits_.movetime_ms) {
-      const int whole = *limits_.movetime_ms;
-      const auto all = std::chrono::microseconds(int64_t{1000} * whole - kReserveMicroseconds);
-      deadline_ = begin_ + all * percent / 100;
-    }
     if (limits_.nodes) most_nodes_ = *limits_.nodes * static_cast<uint64_t>(percent) / 100;
   }
 
@@ -36,26 +46,41 @@ class SearchClock {
     return (nodes & 255) == 0 && out_of_time();
   }
   [[nodiscard]] bool out_of_time() const {
-    return stopped() || (deadline_ && std::chrono::steady_clock::now() >= *deadline_);
+    return stopped() || (budget_ && past(budget_->hard * share_ / 100));
+  }
+  /// Whether another iteration is not worth beginning. `percent` of the soft limit: less where the
+  /// choice seems clear, more where it is open; a fixed time is used up in any case.
+  [[nodiscard]] bool past_soft_limit(int percent = 100) const {
+    if (!budget_) return false;
+    const bool fixed = budget_->soft == budget_->hard;
+    return past(budget_->soft * (fixed ? 100 : percent) / 100 * share_ / 100);
   }
   /// Somebody wants the answer now.
   [[nodiscard]] bool stopped() const {
     return stop_.load(std::memory_order_relaxed) ||
            (limits_.stop && limits_.stop->load(std::memory_order_relaxed));
   }
+  /// Since the search began, pondering included.
   [[nodiscard]] int elapsed_ms() const {
-    return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(
-                                std::chrono::steady_clock::now() - begin_)
-                                .count());
+    return static_cast<int>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin_).count());
   }
 
  private:
-  static constexpr int64_t kReserveMicroseconds = 2000;
+  using Clock = std::chrono::steady_clock;
+
+  /// Whether so much of the budget is used.
+  [[nodiscard]] bool past(std::chrono::microseconds limit) const {
+    if (!limits_.ponder) return Clock::now() - begin_ >= limit;
+    const auto hit = limits_.ponder->hit_at();
+    return hit && Clock::now() - *hit >= limit;
+  }
 
   const SearchLimits& limits_;
   const std::atomic<bool>& stop_;
-  std::chrono::steady_clock::time_point begin_;
-  std::optional<std::chrono::steady_clock::time_point> deadline_;
+  Clock::time_point begin_;
+  std::optional<TimeBudget> budget_;
+  int share_ = 100;
   uint64_t most_nodes_ = UINT64_MAX;
 };
 

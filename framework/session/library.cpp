@@ -10,7 +10,8 @@ std::vector<VariantListing> list_variants() {
     const auto loaded = load_definition(listing.path.string());
     if (!loaded.ok()) continue;
     const Metadata& metadata = loaded->definition->metadata();
-    found.push_back({listing.id, metadata.name, metadata.about, listing.path.string()});
+    found.push_back({listing.id, metadata.name, metadata.about, listing.path.string(),
+                     loaded->definition->facts().perfect_information_two_player});
   }
   return found;
 }

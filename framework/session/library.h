@@ -15,6 +15,8 @@ struct VariantListing {
   std::string name;
   std::string about;
   std::string path;
+  /// Two players who see everything, and no chance: what the searchers play.
+  bool searchable = false;
 };
 
 /// Everything that can be opened by id, sorted by id. Files with errors are left out.

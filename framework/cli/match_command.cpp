@@ -1,0 +1,418 @@
+// match: games between two engines.
+
+#include <cmath>
+#include <ctime>
+#include <fstream>
+#include <limits>
+#include <memory>
+
+#include <unistd.h>
+
+#include "framework/cli/command.h"
+#include "framework/notation/pgn.h"
+#include "framework/protocol/match.h"
+
+namespace stockade::cli {
+namespace {
+
+struct MatchArguments {
+  std::array<std::string, 2> players;
+  VariantArguments variant;
+  JsonArgument json;
+  int games = 100;
+  int movetime = 0;
+  uint64_t nodes = 0;
+  std::string time_control;
+  int margin = 50;
+  int patience = 120;
+  int start_timeout = 10;
+  int hash = 0;
+  int threads = 0;
+  std::string openings;
+  int random_plies = 6;
+  int balance = 250;
+  uint64_t seed = 1;
+  std::string sprt;
+  std::string pgn;
+  int concurrency = 1;
+  int max_plies = 1000;
+};
+
+std::optional<double> number(const std::string& text) {
+  try {
+    size_t used = 0;
+    const double value = std::stod(text, &used);
+    if (used == text.size() && std::isfinite(value)) return value;
+  } catch (const std::exception&) {
+  }
+  return std::nullopt;
+}
+
+/// "60+0.5" in seconds; false after complaining.
+bool read_time_control(const std::string& text, TimeControl& time) {
+  const size_t plus = text.find('+');
+  const auto base = number(text.substr(0, plus));
+  const auto increment = plus == std::string::npos ? 0.0 : number(text.substr(plus + 1));
+  if (!base || !increment || *base <= 0 || *base > 86'400 || *increment < 0 || *increment > 3'600) {
+    complain({error("time-control", "'" + text + "' is not a time for a game",
+                    "write seconds for the game and seconds added every move: --tc 60+0.5")});
+    return false;
+  }
+  time.base_ms = static_cast<int>(*base * 1000);
+  time.increment_ms = static_cast<int>(*increment * 1000);
+  return true;
+}
+
+/// "elo0=0,elo1=10,alpha=0.05,beta=0.05", any of them; false after complaining.
+bool read_sprt(const std::string& text, SprtOptions& sprt) {
+  const std::string hint = "write elo0=0,elo1=10,alpha=0.05,beta=0.05 or some of these";
+  std::istringstream items(text);
+  std::string item;
+  while (std::getline(items, item, ',')) {
+    const size_t equals = std::min(item.find('='), item.size());
+    const std::string key = item.substr(0, equals);
+    const auto value = number(item.substr(std::min(equals + 1, item.size())));
+    double* target = key == "elo0"    ? &sprt.elo0
+                     : key == "elo1"  ? &sprt.elo1
+                     : key == "alpha" ? &sprt.alpha
+                     : key == "beta"  ? &sprt.beta
+                                      : nullptr;
+    if (!target || !value) {
+      complain({error("sprt", "'" + item + "' does not belong to a sequential test", hint)});
+      return false;
+    }
+    *target = *value;
+  }
+  const auto probability = [](double p) { return p > 0 && p < 0.5; };
+  if (sprt.elo0 < sprt.elo1 && std::fabs(sprt.elo0) <= 1000 && std::fabs(sprt.elo1) <= 1000 &&
+      probability(sprt.alpha) && probability(sprt.beta))
+    return true;
+  complain(
+      {error("sprt", "'" + text + "' is not a sequential test",
+             "elo0 is less than elo1, both within 1000; alpha and beta lie between 0 and 0.5")});
+  return false;
+}
+
+/// The players with what was said for both; false after complaining.
+bool read_players(const MatchArguments& arguments, MatchOptions& options) {
+  for (size_t i = 0; i < 2; ++i) {
+    auto spec = parse_engine_spec(arguments.players[i]);
+    if (!spec.ok()) {
+      Diagnostics problems = spec.problems();
+      for (Diagnostic& problem : problems)
+        problem.message = fmt::format("player {}: {}", i == 0 ? 'A' : 'B', problem.message);
+      complain(problems);
+      return false;
+    }
+    if (arguments.hash > 0 && !spec->hash_mb) spec->hash_mb = arguments.hash;
+    if (arguments.threads > 0 && !spec->threads) spec->threads = arguments.threads;
+    options.players[i] = std::move(*spec);
+  }
+  return true;
+}
+
+bool read_limits(const MatchArguments& arguments, MatchOptions& options) {
+  if (arguments.movetime > 0) options.time.movetime_ms = arguments.movetime;
+  if (arguments.nodes > 0) options.time.nodes = arguments.nodes;
+  if (!arguments.time_control.empty() && !read_time_control(arguments.time_control, options.time))
+    return false;
+  options.time.margin_ms = arguments.margin;
+  options.time.patience_ms = arguments.patience * 1000;
+  const bool for_all = options.time.movetime_ms || options.time.nodes || options.time.base_ms;
+  for (const EngineSpec& player : options.players) {
+    if (for_all || player.movetime_ms || player.nodes || player.depth) continue;
+    complain({error("no-limit", "the players have no limit",
+                    "give --movetime, --nodes or --tc, or each player its own")});
+    return false;
+  }
+  return true;
+}
+
+bool read_opening_file(const MatchArguments& arguments, MatchOptions& options) {
+  if (arguments.openings.empty()) return true;
+  const auto text = read_file(arguments.openings);
+  if (!text) return false;
+  auto openings = read_openings(options.definition, *text, arguments.openings);
+  if (!openings.ok()) {
+    complain(openings.problems());
+    return false;
+  }
+  options.openings = std::move(*openings);
+  return true;
+}
+
+std::optional<MatchOptions> read_options(const MatchArguments& arguments) {
+  MatchOptions options;
+  const auto definition = arguments.variant.open();
+  if (!definition) return std::nullopt;
+  options.definition = *definition;
+  if (!read_players(arguments, options) || !read_limits(arguments, options) ||
+      !read_opening_file(arguments, options))
+    return std::nullopt;
+  if (!arguments.sprt.empty()) {
+    options.sprt.emplace();
+    if (!read_sprt(arguments.sprt, *options.sprt)) return std::nullopt;
+  }
+  options.games = arguments.games;
+  options.random = {arguments.random_plies, arguments.seed, arguments.balance};
+  options.concurrency = arguments.concurrency;
+  options.max_plies = arguments.max_plies;
+  options.start_timeout_ms = arguments.start_timeout * 1000;
+  options.stop = &interrupted();
+  return options;
+}
+
+// ------------------------------------------------------------------------------------- output
+
+std::string elo_text(double elo) {
+  if (std::isinf(elo)) return elo < 0 ? "-inf" : "+inf";
+  return fmt::format("{:+.1f}", elo);
+}
+
+std::string score_text(const MatchScore& score) {
+  return fmt::format("{}-{}-{}", score.wins, score.draws, score.losses);
+}
+
+std::string estimate_text(const MatchScore& score) {
+  const auto estimate = estimate_elo(score.pairs);
+  if (!estimate) return "unknown (no pair is complete)";
+  return fmt::format("{} [{}, {}]", elo_text(estimate->elo), elo_text(estimate->low),
+                     elo_text(estimate->high));
+}
+
+const char* verdict_text(SprtVerdict verdict) {
+  switch (verdict) {
+    case SprtVerdict::elo0:
+      return "elo0 accepted";
+    case SprtVerdict::elo1:
+      return "elo1 accepted";
+    case SprtVerdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+std::string sprt_text(const SprtState& state) {
+  return fmt::format("llr {:+.2f} ({:+.2f}, {:+.2f})", state.llr, state.lower, state.upper);
+}
+
+void print_score(const char* prefix, const MatchScore& score) {
+  const double percent =
+      score.games() == 0
+          ? 50
+          : 100 * (static_cast<double>(score.wins) + 0.5 * static_cast<double>(score.draws)) /
+                static_cast<double>(score.games());
+  fmt::print("{}score {} ({:.1f} %)\n", prefix, score_text(score), percent);
+  fmt::print("{}elo {}\n", prefix, estimate_text(score));
+}
+
+void print_player(char letter, const PlayerTotals& player) {
+  fmt::print("player {} {}: time-losses {}, illegal-moves {}, crashes {}, nps ", letter,
+             player.name, player.time_losses, player.illegal_moves, player.crashes);
+  if (player.nodes > 0)
+    fmt::print("{:.0f}", player.speed());
+  else
+    fmt::print("unknown");
+  const auto depth = player.mean_depth();
+  fmt::print(", depth {}\n", depth ? fmt::format("{:.1f}", *depth) : "unknown");
+}
+
+void print_state(const MatchState& state, const MatchOptions& options) {
+  fmt::print("games {}\n", state.all.games());
+  print_score("", state.all);
+  const auto& pairs = state.all.pairs.pairs;
+  fmt::print("pairs {} {} {} {} {}\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+  print_score("clean ", state.clean);
+  print_player('A', state.players[0]);
+  print_player('B', state.players[1]);
+  std::string endings;
+  for (const auto& [name, count] : state.endings)
+    endings += fmt::format("{}{} {}", endings.empty() ? "" : ", ", name, count);
+  fmt::print("endings {}\n", endings.empty() ? "none" : endings);
+  if (state.sprt)
+    fmt::print("sprt elo0 {:g} elo1 {:g}: {}, {}\n", options.sprt->elo0, options.sprt->elo1,
+               sprt_text(*state.sprt), verdict_text(state.sprt->verdict));
+  if (state.interrupted) fmt::print("stopped\n");
+}
+
+/// JSON knows no infinity: null stands for it.
+nlohmann::json finite(double value) {
+  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
+}
+
+nlohmann::json to_json(const MatchScore& score) {
+  nlohmann::json value = {{"wins", score.wins},
+                          {"draws", score.draws},
+                          {"losses", score.losses},
+                          {"pairs", score.pairs.pairs}};
+  if (const auto estimate = estimate_elo(score.pairs)) {
+    value["elo"] = finite(estimate->elo);
+    value["elo_low"] = finite(estimate->low);
+    value["elo_high"] = finite(estimate->high);
+    value["superior"] = estimate->superior;
+  }
+  return value;
+}
+
+nlohmann::json to_json(const PlayerTotals& player) {
+  nlohmann::json value = {{"name", player.name},
+                          {"time_losses", player.time_losses},
+                          {"illegal_moves", player.illegal_moves},
+                          {"crashes", player.crashes},
+                          {"moves", player.moves},
+                          {"seconds", player.seconds},
+                          {"nodes", player.nodes}};
+  if (player.nodes > 0) value["nps"] = player.speed();
+  if (const auto depth = player.mean_depth()) value["depth"] = *depth;
+  return value;
+}
+
+nlohmann::json to_json(const MatchState& state, const MatchOptions& options) {
+  nlohmann::json value = {{"variant", options.definition->id()},
+                          {"seed", options.random.seed},
+                          {"games", state.all.games()},
+                          {"score", to_json(state.all)},
+                          {"clean", to_json(state.clean)},
+                          {"players", {to_json(state.players[0]), to_json(state.players[1])}},
+                          {"endings", state.endings},
+                          {"plies", state.plies},
+                          {"stopped", state.interrupted}};
+  if (state.sprt)
+    value["sprt"] = {
+        {"elo0", options.sprt->elo0},   {"elo1", options.sprt->elo1},
+        {"alpha", options.sprt->alpha}, {"beta", options.sprt->beta},
+        {"llr", state.sprt->llr},       {"lower", state.sprt->lower},
+        {"upper", state.sprt->upper},   {"verdict", verdict_text(state.sprt->verdict)}};
+  return value;
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  char text[16];
+  return std::strftime(text, sizeof text, "%Y.%m.%d", &local) > 0 ? text : "????.??.??";
+}
+
+/// Writes each game as it ends, behind what the file has.
+class GameFile {
+ public:
+  /// False after complaining.
+  bool open(const std::string& path) {
+    if (path.empty()) return true;
+    out_.open(path, std::ios::binary | std::ios::app);
+    if (out_) return true;
+    complain({error("file", "cannot write '" + path + "'",
+                    "does the folder exist, and may you write there?")});
+    return false;
+  }
+  void add(PlayedGame& game) {
+    if (!out_.is_open()) return;
+    game.record.set_tag("Date", today());
+    out_ << write_pgn(game.record) << "\n";
+    out_.flush();
+  }
+  /// False after complaining if something could not be written.
+  bool close(const std::string& path) {
+    if (!out_.is_open() || out_) return true;
+    complain(
+        {error("file", "'" + path + "' could not be written to its end", "is the disk full?")});
+    return false;
+  }
+
+ private:
+  std::ofstream out_;
+};
+
+void show_progress(const MatchState& state, const MatchOptions& options) {
+  std::string line = fmt::format("{} of {}: {}, elo {}", state.all.games(), options.games,
+                                 score_text(state.all), estimate_text(state.all));
+  if (state.sprt) line += ", " + sprt_text(*state.sprt);
+  fmt::print(stderr, "\r{:78}", line);
+  std::fflush(stderr);
+}
+
+Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
+  const auto options = read_options(arguments);
+  GameFile games;
+  if (!options || !games.open(arguments.pgn)) return Exit::usage;
+  const bool progress = isatty(STDERR_FILENO) != 0;
+  const auto result =
+      run_match(*options, plugins, [&](MatchGameReport& report, const MatchState& state) {
+        games.add(report.game);
+        if (progress) show_progress(state, *options);
+      });
+  if (progress) fmt::print(stderr, "\r{:78}\r", "");
+  if (!result.ok()) {
+    complain(result.problems());
+    return Exit::usage;
+  }
+  const bool written = games.close(arguments.pgn);
+  if (arguments.json.wanted() && !arguments.json.write(to_json(*result, *options)))
+    return Exit::usage;
+  if (!arguments.json.wanted() || !arguments.json.file.empty()) print_state(*result, *options);
+  return written ? Exit::ok : Exit::usage;
+}
+
+}  // namespace
+
+void add_match_command(Invocation& invocation) {
+  auto arguments = std::make_shared<MatchArguments>();
+  CLI::App* command =
+      add_command(invocation, "match", "Play games between two engines",
+                  [=, &invocation] { return match(*arguments, invocation.plugins); });
+  command
+      ->add_option("A", arguments->players[0],
+                   "native, generic or the command of an engine, with settings: docs/match.md")
+      ->required();
+  command->add_option("B", arguments->players[1], "The other player")->required();
+  command->add_option("--variant", arguments->variant.variant, "What they play: an id or a file")
+      ->required();
+  command
+      ->add_option("--set", arguments->variant.settings, "Set an option of the variant: name=value")
+      ->allow_extra_args(false);
+  command->add_option("--base", arguments->variant.base, "What a wrapper variant is put around");
+  arguments->json.add_to(*command);
+  command->add_option("--games", arguments->games, "Games, two an opening (100)")
+      ->check(CLI::Range(1, 10'000'000));
+  CLI::Option* movetime =
+      command->add_option("--movetime", arguments->movetime, "Milliseconds a move")
+          ->check(CLI::Range(1, 86'400'000));
+  command->add_option("--nodes", arguments->nodes, "Positions a move")->check(CLI::PositiveNumber);
+  command
+      ->add_option("--tc", arguments->time_control,
+                   "Seconds for the game, and seconds added every move: 60+0.5")
+      ->excludes(movetime);
+  command->add_option("--margin", arguments->margin, "Milliseconds a move may be late (50)")
+      ->check(CLI::Range(0, 3'600'000));
+  command
+      ->add_option("--patience", arguments->patience,
+                   "Seconds for a move where no time limits it (120)")
+      ->check(CLI::Range(1, 86'400));
+  command
+      ->add_option("--start-timeout", arguments->start_timeout,
+                   "Seconds for an engine to start (10)")
+      ->check(CLI::Range(1, 3'600));
+  command->add_option("--hash", arguments->hash, "Megabytes of hash for each player")
+      ->check(CLI::Range(1, 1 << 20));
+  command->add_option("--threads", arguments->threads, "Threads of each player")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--openings", arguments->openings,
+                      "Openings: a PGN file, or a text file with a position a line");
+  command->add_option("--random-plies", arguments->random_plies, "Plies of random openings (6)")
+      ->check(CLI::Range(0, 100));
+  command
+      ->add_option("--balance", arguments->balance,
+                   "Centipawns that a side may be ahead after a random opening (250)")
+      ->check(CLI::Range(0, 100'000));
+  command->add_option("--seed", arguments->seed, "Seed of the openings (1)");
+  command->add_option("--sprt", arguments->sprt,
+                      "Stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05");
+  command->add_option("--pgn", arguments->pgn, "Add the games to this file");
+  command->add_option("--concurrency", arguments->concurrency, "Games at a time (1)")
+      ->check(CLI::Range(1, 256));
+  command->add_option("--max-plies", arguments->max_plies, "Draw longer games (1000)")
+      ->check(CLI::Range(1, 100'000));
+}
+
+}  // namespace stockade::cli

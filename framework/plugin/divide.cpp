@@ -1,0 +1,34 @@
+#include "framework/plugin/divide.h"
+
+#include <atomic>
+#include <thread>
+
+namespace stockade {
+
+std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int depth,
+                              const PerftOptions& options, int threads) {
+  const Kernel& kernel = game.definition().kernel();
+  std::vector<DivideRow> rows;
+  for (const Move move : Game(game).legal_moves()) rows.push_back({move});
+
+  // Moves are shared out one by one, so threads finish together whatever a move's weight.
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    Position position(game.position());
+    Journal journal;
+    for (size_t i = next++; i < rows.size(); i = next++) {
+      if (options.stop && options.stop->load(std::memory_order_relaxed)) return;
+      kernel.apply(position, journal, rows[i].move);
+      rows[i].leaves = native ? native->perft(position, depth - 1, options)
+                              : kernel.perft(position, journal, depth - 1, options);
+      kernel.undo(position, journal);
+    }
+  };
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  work();
+  for (std::thread& helper : helpers) helper.join();
+  return rows;
+}
+
+}  // namespace stockade

@@ -1,0 +1,358 @@
+#include "framework/protocol/cecp_client.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/protocol/engine_link.h"
+#include "framework/protocol/engine_text.h"
+
+namespace stockade {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+/// Engines that say nothing of features have so long to begin.
+constexpr milliseconds kFeaturePatience{2000};
+/// Scores beyond this are mates: 100000 and the number of moves.
+constexpr int64_t kMateScore = 100'000;
+/// What the orthodox game is called in this protocol, whatever else calls it.
+constexpr const char* kDefaultVariant = "normal";
+
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(','), text.size());
+    if (const auto part = trimmed(text.substr(0, end)); !part.empty()) parts.emplace_back(part);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+/// "usermove=1 variants="normal,atomic" done=1" as pairs, in order.
+std::vector<std::pair<std::string, std::string>> read_features(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> features;
+  for (;;) {
+    text = trimmed(text);
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return features;
+    const std::string name(text.substr(0, equals));
+    text.remove_prefix(equals + 1);
+    const bool in_quotes = !text.empty() && text[0] == '"';
+    if (in_quotes) text.remove_prefix(1);
+    const size_t end =
+        std::min(in_quotes ? text.find('"') : text.find_first_of(" \t"), text.size());
+    features.emplace_back(name, std::string(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+/// "9 156 1084 48000 Nf3 …": depth, score, centiseconds, nodes.
+void read_thinking(std::string_view line, MoveAnswer& answer) {
+  std::array<int64_t, 4> numbers{};
+  for (int64_t& number : numbers) {
+    std::string_view word = take_word(line);
+    // Some mark the depth: "9." or "9&".
+    if (&number == numbers.data() && !word.empty() && !is_digit(word.back())) word.remove_suffix(1);
+    const auto value = whole_number(word);
+    if (!value) return;
+    number = *value;
+  }
+  const auto [depth, score, time, nodes] = numbers;
+  answer.depth = static_cast<int>(std::clamp<int64_t>(depth, 0, 10'000));
+  answer.nodes = static_cast<uint64_t>(std::max<int64_t>(0, nodes));
+  const int64_t size = std::abs(score);
+  if (size >= kMateScore && size < 2 * kMateScore) {
+    const int moves = static_cast<int>(size - kMateScore);
+    answer.score = Score{0, score < 0 ? -moves : moves};
+  } else {
+    answer.score = Score{static_cast<int>(std::clamp<int64_t>(score, -1'000'000, 1'000'000)), {}};
+  }
+}
+
+class CecpClient final : public Engine {
+ public:
+  CecpClient(const EngineSpec& spec, DefinitionPtr definition, const EngineSettings& settings)
+      : spec_(spec), definition_(std::move(definition)), link_(spec.command, spec.log, settings) {}
+
+  std::string name() const override {
+    if (!spec_.name.empty()) return spec_.name;
+    const auto own = features_.find("myname");
+    return own == features_.end() ? spec_.command[0] : own->second;
+  }
+
+  Diagnostics new_game() override {
+    if (link_.running() && !may_be_reused()) link_.end("quit");
+    // An engine that ran may have died or hung since; a fresh one gets its chance.
+    if (link_.running() && get_ready() == ReadStatus::line) return {};
+    if (Diagnostics problems = start(); !problems.empty()) return problems;
+    const ReadStatus status = get_ready();
+    return status == ReadStatus::line ? Diagnostics{} : link_.not_ready(status, "pong");
+  }
+
+  MoveAnswer choose(const MoveRequest& request) override {
+    if (Diagnostics problems = show_position(request); !problems.empty())
+      return {AnswerKind::illegal, {}, problems.front().message};
+    set_limits(request);
+    if (!link_.send("go")) return link_.lost(ReadStatus::ended);
+    const auto begin = SteadyClock::now();
+    Listener listener{*this, {}, {}, {}};
+    ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin));
+    if (status == ReadStatus::timeout) {
+      link_.send("?");
+      status = link_.wait(std::ref(listener), std::max(request.due, begin) + kHurryPatience);
+    }
+    if (status != ReadStatus::line) return link_.lost(status);
+    return understand(request, std::move(listener));
+  }
+
+  void game_over(const std::string& result, const std::string& why) override {
+    link_.send(fmt::format("result {} {{{}}}", result, why));
+    link_.send("force");
+  }
+
+ private:
+  /// Takes lines until the engine has moved, given up or complained.
+  struct Listener {
+    CecpClient& client;
+    MoveAnswer answer;
+    std::string move;
+    std::string complaint;
+
+    bool operator()(const std::string& line) {
+      std::string_view rest = line;
+      const std::string_view first = take_word(rest);
+      if (first == "move") {
+        move = take_word(rest);
+        return true;
+      }
+      if (first == "resign") {
+        answer.kind = AnswerKind::resigns;
+        return true;
+      }
+      if (is_result(first) || first == "Illegal") {
+        complaint = trimmed(line);
+        return true;
+      }
+      if (!first.empty() && is_digit(first[0])) read_thinking(line, answer);
+      return false;
+    }
+  };
+
+  [[nodiscard]] static bool is_result(std::string_view word) {
+    return word == "1-0" || word == "0-1" || word == "1/2-1/2";
+  }
+
+  [[nodiscard]] bool has(const std::string& feature) const {
+    const auto found = features_.find(feature);
+    return found != features_.end() && found->second == "1";
+  }
+  /// Engines may be given another game unless they say otherwise.
+  [[nodiscard]] bool may_be_reused() const {
+    const auto found = features_.find("reuse");
+    return found == features_.end() || found->second != "0";
+  }
+
+  Diagnostics start() {
+    if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
+    features_.clear();
+    option_names_.clear();
+    link_.send("xboard");
+    link_.send("protover 2");
+    const ReadStatus status = hear_features();
+    if (status == ReadStatus::ended || status == ReadStatus::stopped)
+      return link_.not_ready(status, "feature done=1");
+    Diagnostics problems = choose_variant();
+    for (const auto& [option, value] : spec_.options)
+      if (Diagnostics more = set_option(option, value); !more.empty())
+        problems.insert(problems.end(), more.begin(), more.end());
+    if (!problems.empty()) link_.end("quit");
+    return problems;
+  }
+
+  /// Until "done=1"; an engine that says "done=0" is given longer than one that says nothing.
+  ReadStatus hear_features() {
+    auto deadline = std::min(link_.start_deadline(), SteadyClock::now() + kFeaturePatience);
+    const auto longest = link_.start_deadline();
+    std::string line;
+    for (;;) {
+      const ReadStatus status = link_.hear(line, deadline);
+      if (status != ReadStatus::line) return status;
+      std::string_view rest = line;
+      if (take_word(rest) != "feature") continue;
+      for (const auto& [feature, value] : read_features(rest)) {
+        take_feature(feature, value);
+        if (feature != "done") continue;
+        if (value == "1") return ReadStatus::line;
+        deadline = longest;
+      }
+    }
+  }
+
+  void take_feature(const std::string& feature, const std::string& value) {
+    // Moves are written with cells; engines that want them as print has them do without.
+    const bool wanted =
+        feature != "san" && feature != "colors" && feature != "sigint" && feature != "sigterm";
+    const bool accepted = wanted || value == "0";
+    link_.send((accepted ? "accepted " : "rejected ") + feature);
+    if (feature == "option")
+      option_names_.push_back(option_name(value));
+    else if (accepted)
+      features_[feature] = value;
+  }
+
+  /// Of "Hash size -spin 16 1 1024".
+  [[nodiscard]] static std::string option_name(std::string_view text) {
+    return std::string(trimmed(text.substr(0, text.find(" -"))));
+  }
+
+  Diagnostics set_option(const std::string& option, const std::string& value) {
+    for (const std::string& known : option_names_) {
+      if (!same_word(known, option)) continue;
+      link_.send(fmt::format("option {}={}", known, value));
+      return {};
+    }
+    return {error("engine-option", fmt::format("{} has no option '{}'", name(), option),
+                  fmt::format("it has: {}", fmt::join(option_names_, ", ")))};
+  }
+
+  Diagnostics choose_variant() {
+    variant_.clear();
+    if (spec_.variant == "none") return {};
+    std::vector<std::string> offered = split_at_commas(features_["variants"]);
+    if (offered.empty()) offered.emplace_back(kDefaultVariant);
+    const auto chosen = choose_variant_name(*definition_, offered, spec_.variant);
+    if (chosen.ok())
+      variant_ = *chosen;
+    else if (!spec_.variant.empty() || !is_default_game(*definition_))
+      return chosen.problems();
+    if (variant_ == kDefaultVariant) variant_.clear();
+    return {};
+  }
+
+  ReadStatus get_ready() {
+    link_.send("new");
+    if (!variant_.empty()) link_.send("variant " + variant_);
+    if (spec_.hash_mb && has("memory")) link_.send(fmt::format("memory {}", *spec_.hash_mb));
+    if (spec_.threads && has("smp")) link_.send(fmt::format("cores {}", *spec_.threads));
+    link_.send("force");
+    link_.send("easy");
+    link_.send("post");
+    known_moves_ = 0;
+    has_start_ = false;
+    limits_sent_ = false;
+    if (!has("ping")) return drain();
+    const std::string pong = fmt::format("pong {}", ++pings_);
+    link_.send(fmt::format("ping {}", pings_));
+    return link_.wait([&](const std::string& line) { return trimmed(line) == pong; },
+                      link_.start_deadline());
+  }
+
+  /// Without pings nothing tells when an engine is ready; what it still says of the last game must
+  /// not be taken for this one's.
+  ReadStatus drain() {
+    std::string line;
+    const auto deadline = SteadyClock::now() + milliseconds(200);
+    for (;;) {
+      const ReadStatus status = link_.hear(line, deadline);
+      if (status == ReadStatus::timeout) return ReadStatus::line;
+      if (status != ReadStatus::line) return status;
+    }
+  }
+
+  /// Leaves the engine in force mode with the request's position.
+  Diagnostics show_position(const MoveRequest& request) {
+    link_.send("force");
+    if (spec_.resend_position) return set_board(request.game.position());
+    if (!has_start_) {
+      if (!request.start.same_as(definition_->start()))
+        if (Diagnostics problems = set_board(request.start); !problems.empty()) return problems;
+      has_start_ = true;
+    }
+    for (; known_moves_ < request.moves.size(); ++known_moves_) {
+      const std::string text = engine_text(*definition_, request.moves[known_moves_]);
+      link_.send(has("usermove") ? "usermove " + text : text);
+    }
+    return {};
+  }
+
+  Diagnostics set_board(const Position& position) {
+    if (!has("setboard"))
+      return {error("engine-position", fmt::format("{} cannot be given a position", name()))};
+    link_.send("setboard " + write_position(*definition_, position, spec_.dialect));
+    return {};
+  }
+
+  void set_limits(const MoveRequest& request) {
+    if (!limits_sent_) {
+      if (request.clocks)
+        link_.send(fmt::format("level 0 {}:{:02} {:g}", request.clocks->left_ms[0] / 60'000,
+                               request.clocks->left_ms[0] / 1000 % 60,
+                               request.clocks->increment_ms / 1000.0));
+      // The protocol knows whole seconds; hurry_time() ends a search at the millisecond.
+      if (request.movetime_ms)
+        link_.send(fmt::format("st {}", (*request.movetime_ms + 999) / 1000));
+      if (request.depth) link_.send(fmt::format("sd {}", *request.depth));
+      limits_sent_ = true;
+    }
+    if (!request.clocks) return;
+    const auto side = static_cast<size_t>(request.game.side_to_move().index());
+    link_.send(fmt::format("time {}", request.clocks->left_ms[side] / 10));
+    link_.send(fmt::format("otim {}", request.clocks->left_ms[1 - side] / 10));
+  }
+
+  [[nodiscard]] static SteadyClock::time_point hurry_time(const MoveRequest& request,
+                                                          SteadyClock::time_point begin) {
+    if (!request.movetime_ms || *request.movetime_ms % 1000 == 0) return request.due;
+    return std::min(request.due, begin + milliseconds(*request.movetime_ms));
+  }
+
+  MoveAnswer understand(const MoveRequest& request, Listener listener) {
+    MoveAnswer answer = std::move(listener.answer);
+    if (answer.kind == AnswerKind::resigns) return answer;
+    answer.kind = AnswerKind::illegal;
+    if (!listener.complaint.empty()) {
+      const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
+      if (listener.complaint.rfind(lost, 0) == 0) answer.kind = AnswerKind::resigns;
+      answer.words = "the engine says " + quoted(listener.complaint);
+      return answer;
+    }
+    const auto move = read_engine_move(request.game, listener.move);
+    if (!move.ok()) {
+      answer.words = fmt::format("{} ({})", quoted(listener.move), move.problems().front().message);
+      return answer;
+    }
+    answer.kind = AnswerKind::move;
+    answer.move = *move;
+    ++known_moves_;
+    return answer;
+  }
+
+  EngineSpec spec_;
+  DefinitionPtr definition_;
+  EngineLink link_;
+  std::map<std::string, std::string> features_;
+  std::vector<std::string> option_names_;
+  std::string variant_;  ///< as the engine calls it; "" for its default
+  int pings_ = 0;
+  size_t known_moves_ = 0;  ///< how many moves of the game it has seen or made
+  bool has_start_ = false;
+  bool limits_sent_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_cecp_client(const EngineSpec& spec, const DefinitionPtr& definition,
+                                         const EngineSettings& settings) {
+  return std::make_unique<CecpClient>(spec, definition, settings);
+}
+
+}  // namespace stockade

@@ -1,0 +1,89 @@
+#include "framework/protocol/engine_internal.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace stockade {
+namespace {
+
+class InternalEngine final : public Engine {
+ public:
+  InternalEngine(const EngineSpec& spec, std::unique_ptr<Searcher> searcher,
+                 const EngineSettings& settings)
+      : spec_(spec), searcher_(std::move(searcher)), settings_(settings) {
+    if (spec_.hash_mb) searcher_->set_hash_mb(*spec_.hash_mb);
+  }
+
+  std::string name() const override {
+    if (!spec_.name.empty()) return spec_.name;
+    return spec_.kind == EngineKind::native ? "native" : "generic";
+  }
+
+  Diagnostics new_game() override {
+    searcher_->clear();
+    return {};
+  }
+
+  MoveAnswer choose(const MoveRequest& request) override {
+    SearchLimits limits;
+    limits.movetime_ms = request.movetime_ms;
+    limits.nodes = request.nodes;
+    limits.depth = request.depth;
+    if (request.clocks) {
+      const auto side = static_cast<size_t>(request.game.side_to_move().index());
+      limits.clock = ClockTime{request.clocks->left_ms[side], request.clocks->increment_ms, {}};
+    }
+    limits.level = spec_.level;
+    // Weakened play is a matter of chance; the position decides it, so that games can be repeated.
+    limits.seed = request.game.position().key();
+    limits.threads = spec_.threads.value_or(1);
+    limits.stop = settings_.stop;
+    const SearchResult result = searcher_->search(request.game, limits);
+    if (settings_.stop && settings_.stop->load(std::memory_order_relaxed))
+      return {AnswerKind::interrupted};
+    MoveAnswer answer;
+    answer.move = result.best;
+    if (result.best.is_none()) {
+      answer.kind = AnswerKind::illegal;
+      answer.words = "no move";
+    }
+    answer.depth = result.info.depth;
+    answer.nodes = result.info.nodes;
+    answer.score = result.info.score;
+    return answer;
+  }
+
+  void game_over(const std::string&, const std::string&) override {}
+
+ private:
+  EngineSpec spec_;
+  std::unique_ptr<Searcher> searcher_;
+  EngineSettings settings_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
+                                                     const DefinitionPtr& definition,
+                                                     const PluginRegistry& plugins,
+                                                     const EngineSettings& settings) {
+  if (!definition->facts().perfect_information_two_player)
+    return error("no-searcher", fmt::format("there is no searcher for '{}'", definition->id()),
+                 "only games of two players without chance and hidden information have one");
+  std::unique_ptr<Searcher> searcher;
+  if (spec.kind == EngineKind::native) {
+    if (const Plugin* plugin = plugins.find(*definition))
+      searcher = plugin->make_searcher(definition);
+    if (!searcher)
+      return error("no-native-plugin",
+                   fmt::format("this build has no native searcher for '{}'", definition->id()),
+                   "let generic play");
+  } else {
+    searcher = make_generic_searcher(definition);
+  }
+  return std::unique_ptr<Engine>(
+      std::make_unique<InternalEngine>(spec, std::move(searcher), settings));
+}
+
+}  // namespace stockade

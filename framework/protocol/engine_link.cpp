@@ -1,0 +1,92 @@
+#include "framework/protocol/engine_link.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace stockade {
+
+EngineLink::EngineLink(std::vector<std::string> command, const std::string& log,
+                       const EngineSettings& settings)
+    : command_(std::move(command)), log_name_(log), settings_(settings) {
+  if (!log.empty()) log_.open(log, std::ios::binary | std::ios::app);
+}
+
+EngineLink::~EngineLink() { end("quit"); }
+
+Diagnostics EngineLink::start() {
+  end("quit");
+  if (!log_name_.empty() && !log_)
+    return {error("file", fmt::format("cannot write the log '{}'", log_name_),
+                  "does the folder exist, and may you write there?")};
+  auto process = Process::start(command_);
+  if (!process.ok()) return process.problems();
+  process_ = std::move(*process);
+  note('=', "started");
+  return {};
+}
+
+void EngineLink::end(std::string_view farewell) {
+  if (!process_) return;
+  const bool listens = !farewell.empty() && send(farewell);
+  process_->end(std::chrono::milliseconds(listens ? 500 : 0));
+  note('=', process_->ending());
+  process_ = nullptr;
+}
+
+bool EngineLink::send(std::string_view line) {
+  if (!process_) return false;
+  note('>', line);
+  return process_->write_line(line);
+}
+
+ReadStatus EngineLink::hear(std::string& line, TimePoint deadline) {
+  if (!process_) return ReadStatus::ended;
+  const ReadStatus status = process_->read_line(line, deadline, settings_.stop);
+  if (status == ReadStatus::line) note('<', line);
+  return status;
+}
+
+ReadStatus EngineLink::wait(const std::function<bool(const std::string&)>& wanted,
+                            TimePoint deadline) {
+  std::string line;
+  for (;;) {
+    const ReadStatus status = hear(line, deadline);
+    if (status != ReadStatus::line || wanted(line)) return status;
+  }
+}
+
+MoveAnswer EngineLink::lost(ReadStatus status) {
+  MoveAnswer answer;
+  if (status == ReadStatus::stopped) {
+    answer.kind = AnswerKind::interrupted;
+  } else if (status == ReadStatus::timeout) {
+    answer.kind = AnswerKind::hung;
+    answer.words = "the engine did not answer";
+  } else {
+    answer.kind = AnswerKind::died;
+    answer.words = "the engine " + (process_ ? process_->ending() : "is not running");
+  }
+  // A searching engine may not hear a farewell; a stopped match does not wait for it.
+  end("");
+  return answer;
+}
+
+Diagnostics EngineLink::not_ready(ReadStatus status, const std::string& expected) {
+  const std::string fate =
+      status == ReadStatus::ended && process_
+          ? fmt::format("it {} before it said '{}'", process_->ending(), expected)
+          : fmt::format("it did not say '{}' within {} ms", expected, settings_.start_timeout_ms);
+  end("");
+  return {error("engine-start",
+                fmt::format("'{}' is no engine to play with: {}", command_[0], fate),
+                "are the command and its protocol (proto=uci, proto=cecp) right?")};
+}
+
+void EngineLink::note(char direction, std::string_view line) {
+  if (!log_.is_open()) return;
+  log_ << direction << ' ' << line << '\n';
+  log_.flush();
+}
+
+}  // namespace stockade

@@ -1,0 +1,235 @@
+#include "framework/protocol/match_game.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+namespace stockade {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+Outcome lost_by(Side side, Ending ending) { return Outcome::win(Side{1 - side.index()}, ending); }
+
+/// "+0.35/8": what the engine thought, for the comment after its move.
+std::string thought(const MoveAnswer& answer) {
+  if (!answer.score) return {};
+  const Score& score = *answer.score;
+  const std::string value =
+      score.mate ? fmt::format("{}M{}", *score.mate < 0 ? "-" : "+", std::abs(*score.mate))
+                 : fmt::format("{:+.2f}", score.centipawns / 100.0);
+  return answer.depth > 0 ? fmt::format("{}/{}", value, answer.depth) : value;
+}
+
+const char* termination_tag(GameEnd end) {
+  switch (end) {
+    case GameEnd::time:
+      return "time forfeit";
+    case GameEnd::illegal:
+      return "rules infraction";
+    case GameEnd::crash:
+      return "abandoned";
+    case GameEnd::too_long:
+      return "adjudication";
+    case GameEnd::interrupted:
+      return "unterminated";
+    default:
+      return "normal";
+  }
+}
+
+class MatchGame {
+ public:
+  MatchGame(const DefinitionPtr& definition, const Opening& opening,
+            const std::array<Engine*, 2>& players, const std::array<EngineSpec, 2>& specs,
+            const TimeControl& time)
+      : players_(players),
+        specs_(specs),
+        time_(time),
+        game_(definition, opening.start),
+        start_(opening.start),
+        played_(Record(definition, opening.start)),
+        node_(&played_.record.root()) {
+    clocks_.left_ms.fill(time.base_ms.value_or(0));
+    clocks_.increment_ms = time.increment_ms;
+    for (const Move move : opening.moves) play(move);
+  }
+
+  PlayedGame run(int max_plies) {
+    if (start_players())
+      while (!over(max_plies) && ask()) {
+      }
+    finish();
+    return std::move(played_);
+  }
+
+ private:
+  void play(Move move) {
+    game_.play(move);
+    moves_.push_back(move);
+    node_ = &node_->child(move);
+  }
+
+  void end(GameEnd how, const Outcome& outcome, std::string words = {}) {
+    played_.end = how;
+    played_.outcome = outcome;
+    played_.words = std::move(words);
+  }
+
+  bool start_players() {
+    for (int i = 0; i < 2; ++i) {
+      const Diagnostics problems = players_[static_cast<size_t>(i)]->new_game();
+      if (problems.empty()) continue;
+      end(GameEnd::crash, lost_by(Side{i}, Ending::adjudication), problems.front().message);
+      return false;
+    }
+    return true;
+  }
+
+  bool over(int max_plies) {
+    const Outcome outcome = game_.outcome();
+    if (outcome.over())
+      end(GameEnd::rules, outcome);
+    else if (game_.plies() >= max_plies)
+      end(GameEnd::too_long, Outcome::draw(Ending::adjudication),
+          fmt::format("drawn after {} plies", max_plies));
+    return played_.outcome.over();
+  }
+
+  /// Limits of the player to move: the match's, unless its own replace them.
+  MoveRequest request(size_t side) {
+    MoveRequest request{game_, start_, moves_};
+    const EngineSpec& spec = specs_[side];
+    request.depth = spec.depth;
+    if (spec.movetime_ms || spec.nodes) {
+      request.movetime_ms = spec.movetime_ms;
+      request.nodes = spec.nodes;
+    } else {
+      request.movetime_ms = time_.movetime_ms;
+      request.nodes = time_.nodes;
+      if (time_.base_ms) request.clocks = clocks_;
+    }
+    return request;
+  }
+
+  /// How long the answer to a request may take, in milliseconds.
+  [[nodiscard]] int allowed(const MoveRequest& request, size_t side) const {
+    if (request.movetime_ms) return *request.movetime_ms + time_.margin_ms;
+    if (request.clocks) return clocks_.left_ms[side] + time_.margin_ms;
+    return time_.patience_ms;
+  }
+
+  /// One move of the side to move; false if that ended the game.
+  bool ask() {
+    const Side mover = game_.side_to_move();
+    const auto side = static_cast<size_t>(mover.index());
+    MoveRequest question = request(side);
+    const int limit = allowed(question, side);
+    const auto begin = SteadyClock::now();
+    question.due = begin + std::chrono::milliseconds(limit);
+    const MoveAnswer answer = players_[side]->choose(question);
+    const double seconds = std::chrono::duration<double>(SteadyClock::now() - begin).count();
+    note_effort(played_.effort[side], answer, seconds);
+    return accept(answer, mover, seconds * 1000, limit, question.clocks.has_value());
+  }
+
+  static void note_effort(PlayerEffort& effort, const MoveAnswer& answer, double seconds) {
+    ++effort.moves;
+    effort.seconds += seconds;
+    effort.nodes += answer.nodes;
+    // A mate that is found ends a search at any depth; such depths would tell nothing.
+    if (answer.depth <= 0 || (answer.score && answer.score->mate)) return;
+    effort.depths += static_cast<uint64_t>(answer.depth);
+    ++effort.moves_with_depth;
+  }
+
+  bool accept(const MoveAnswer& answer, Side mover, double milliseconds, int limit, bool on_clock) {
+    switch (answer.kind) {
+      case AnswerKind::interrupted:
+        end(GameEnd::interrupted, {}, "the match was stopped");
+        return false;
+      case AnswerKind::resigns:
+        end(GameEnd::resignation, lost_by(mover, Ending::resignation), answer.words);
+        return false;
+      case AnswerKind::illegal:
+        end(GameEnd::illegal, lost_by(mover, Ending::illegal_move), answer.words);
+        return false;
+      case AnswerKind::died:
+      case AnswerKind::hung:
+        end(GameEnd::crash, lost_by(mover, Ending::adjudication), answer.words);
+        return false;
+      case AnswerKind::move:
+        break;
+    }
+    if (milliseconds > limit) {
+      end(GameEnd::time, lost_by(mover, Ending::time_forfeit),
+          fmt::format("took {:.0f} ms, {} allowed", milliseconds, limit));
+      return false;
+    }
+    if (!game_.is_legal(answer.move)) {
+      end(GameEnd::illegal, lost_by(mover, Ending::illegal_move), "a move that is not legal");
+      return false;
+    }
+    if (on_clock) {
+      int& left = clocks_.left_ms[static_cast<size_t>(mover.index())];
+      left = std::max(0, left - static_cast<int>(milliseconds)) + time_.increment_ms;
+    }
+    play(answer.move);
+    node_->comment = thought(answer);
+    return true;
+  }
+
+  void finish() {
+    Record& record = played_.record;
+    record.result = played_.outcome.result();
+    const std::string why = describe(played_.end, played_.outcome);
+    record.set_tag("Termination", termination_tag(played_.end));
+    if (!played_.words.empty()) {
+      std::string& comment = node_->comment;
+      comment += (comment.empty() ? "" : "; ") + why + ": " + played_.words;
+    }
+    for (Engine* player : players_) player->game_over(record.result, why);
+  }
+
+  const std::array<Engine*, 2>& players_;
+  const std::array<EngineSpec, 2>& specs_;
+  const TimeControl& time_;
+  Game game_;
+  Position start_;
+  std::vector<Move> moves_;
+  GameClocks clocks_;
+  PlayedGame played_;
+  RecordNode* node_;
+};
+
+}  // namespace
+
+std::string describe(GameEnd end, const Outcome& outcome) {
+  switch (end) {
+    case GameEnd::rules:
+      return to_string(outcome.ending);
+    case GameEnd::resignation:
+      return "resignation";
+    case GameEnd::time:
+      return "time forfeit";
+    case GameEnd::illegal:
+      return "illegal move";
+    case GameEnd::crash:
+      return "crash";
+    case GameEnd::too_long:
+      return "too long";
+    case GameEnd::interrupted:
+      return "unfinished";
+  }
+  return {};
+}
+
+PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
+                           const std::array<Engine*, 2>& players,
+                           const std::array<EngineSpec, 2>& specs, const TimeControl& time,
+                           int max_plies) {
+  return MatchGame(definition, opening, players, specs, time).run(max_plies);
+}
+
+}  // namespace stockade

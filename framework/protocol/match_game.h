@@ -1,0 +1,65 @@
+#pragma once
+// One game between two engines, with this program's rules as the referee.
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "framework/game/record.h"
+#include "framework/protocol/engine.h"
+#include "framework/protocol/match_openings.h"
+
+namespace stockade {
+
+/// How long the players may think.
+struct TimeControl {
+  std::optional<int> movetime_ms;  ///< for every move
+  std::optional<uint64_t> nodes;   ///< for every move
+  std::optional<int> base_ms;      ///< on each clock, for the game
+  int increment_ms = 0;            ///< onto the clock after every move
+  /// What a move may take longer than it should before it loses.
+  int margin_ms = 50;
+  /// Without any limit of time, a move that takes longer is taken for a hang.
+  int patience_ms = 120'000;
+};
+
+/// Whose fault, if anyone's, the end of a game was.
+enum class GameEnd {
+  rules,  ///< as Outcome has it: mate, repetition, …
+  resignation,
+  time,        ///< a late answer
+  illegal,     ///< an illegal move, or none
+  crash,       ///< the program ended, hung, or could not be started
+  too_long,    ///< drawn by the match's limit of plies
+  interrupted  ///< no result
+};
+/// "checkmate", "time forfeit", "crash" …, for people.
+[[nodiscard]] std::string describe(GameEnd end, const Outcome& outcome);
+
+/// What one player did in one game.
+struct PlayerEffort {
+  int moves = 0;
+  double seconds = 0;
+  uint64_t nodes = 0;   ///< as it told
+  uint64_t depths = 0;  ///< sum over the moves with a depth
+  int moves_with_depth = 0;
+};
+
+struct PlayedGame {
+  explicit PlayedGame(Record r) : record(std::move(r)) {}
+
+  Record record;  ///< result, termination and moves; scores and depths as comments
+  Outcome outcome;
+  GameEnd end = GameEnd::rules;
+  std::string words;                   ///< what happened, if it wasn't the rules
+  std::array<PlayerEffort, 2> effort;  ///< by side
+};
+
+/// Plays from `opening` to the end; by side, players[0] has the first move at the definition's
+/// start. A game of `max_plies` plies is drawn.
+[[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
+                                         const std::array<Engine*, 2>& players,
+                                         const std::array<EngineSpec, 2>& specs,
+                                         const TimeControl& time, int max_plies);
+
+}  // namespace stockade

@@ -1,0 +1,264 @@
+#include "framework/protocol/uci_client.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/protocol/engine_link.h"
+#include "framework/protocol/engine_text.h"
+
+namespace stockade {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// "option name Hash type spin default 16 min 1 max 1024".
+struct UciOption {
+  std::string name;
+  std::string type;
+  std::optional<int64_t> least, most;
+  std::vector<std::string> choices;  ///< of a combo
+};
+
+/// Of the text between `key` and the next of the words that options are made of.
+UciOption read_option(std::string_view line) {
+  UciOption option;
+  std::string* target = nullptr;
+  std::string least, most, unused;
+  for (const std::string_view word : words_of(line)) {
+    if (word == "name" && option.name.empty()) {
+      target = &option.name;
+    } else if (word == "type") {
+      target = &option.type;
+    } else if (word == "default") {
+      target = &unused;
+    } else if (word == "min") {
+      target = &least;
+    } else if (word == "max") {
+      target = &most;
+    } else if (word == "var") {
+      target = &option.choices.emplace_back();
+    } else if (target) {
+      *target += (target->empty() ? "" : " ") + std::string(word);
+    }
+  }
+  option.least = whole_number(least);
+  option.most = whole_number(most);
+  return option;
+}
+
+/// What an "info" line tells of the best line. Words that are not understood are passed over.
+void read_info(std::string_view line, MoveAnswer& answer) {
+  MoveAnswer told = answer;
+  int64_t rank = 1;
+  take_word(line);
+  for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+    if (word == "string" || word == "pv" || word == "currmove") break;
+    if (word == "score") {
+      const std::string_view kind = take_word(line);
+      const auto value = whole_number(take_word(line));
+      if (!value) continue;
+      const int number = static_cast<int>(std::clamp<int64_t>(*value, -1'000'000, 1'000'000));
+      if (kind == "cp") told.score = Score{number, std::nullopt};
+      if (kind == "mate") told.score = Score{0, number};
+    } else if (word == "depth") {
+      told.depth = static_cast<int>(
+          std::clamp<int64_t>(whole_number(take_word(line)).value_or(told.depth), 0, 10'000));
+    } else if (word == "nodes") {
+      told.nodes =
+          static_cast<uint64_t>(std::max<int64_t>(0, whole_number(take_word(line)).value_or(0)));
+    } else if (word == "multipv") {
+      rank = whole_number(take_word(line)).value_or(1);
+    }
+  }
+  if (rank == 1) answer = told;
+}
+
+class UciClient final : public Engine {
+ public:
+  UciClient(const EngineSpec& spec, DefinitionPtr definition, const EngineSettings& settings)
+      : spec_(spec), definition_(std::move(definition)), link_(spec.command, spec.log, settings) {}
+
+  std::string name() const override {
+    if (!spec_.name.empty()) return spec_.name;
+    return own_name_.empty() ? spec_.command[0] : own_name_;
+  }
+
+  Diagnostics new_game() override {
+    // An engine that ran may have died or hung since; a fresh one gets its chance.
+    if (link_.running() && get_ready() == ReadStatus::line) return {};
+    if (Diagnostics problems = start(); !problems.empty()) return problems;
+    const ReadStatus status = get_ready();
+    return status == ReadStatus::line ? Diagnostics{} : link_.not_ready(status, "readyok");
+  }
+
+  MoveAnswer choose(const MoveRequest& request) override {
+    if (!link_.send(position_command(request)) || !link_.send(go_command(request)))
+      return link_.lost(ReadStatus::ended);
+    MoveAnswer answer;
+    std::string best;
+    const auto listen = [&](const std::string& line) {
+      std::string_view rest = line;
+      const std::string_view first = take_word(rest);
+      if (first == "info") read_info(line, answer);
+      if (first == "bestmove") best = take_word(rest);
+      return first == "bestmove";
+    };
+    ReadStatus status = link_.wait(listen, request.due);
+    if (status == ReadStatus::timeout) {
+      // Too late already, but an engine that still obeys need not be ended.
+      link_.send("stop");
+      status = link_.wait(listen, SteadyClock::now() + kHurryPatience);
+    }
+    if (status != ReadStatus::line) return link_.lost(status);
+    return understand(request.game, best, std::move(answer));
+  }
+
+  void game_over(const std::string&, const std::string&) override {}
+
+ private:
+  Diagnostics start() {
+    if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
+    options_.clear();
+    link_.send("uci");
+    const auto hear_options = [&](const std::string& line) {
+      std::string_view rest = line;
+      const std::string_view first = take_word(rest);
+      if (first == "option") options_.push_back(read_option(rest));
+      if (first == "id" && take_word(rest) == "name") own_name_ = trimmed(rest);
+      return first == "uciok";
+    };
+    const ReadStatus status = link_.wait(hear_options, link_.start_deadline());
+    if (status != ReadStatus::line) return link_.not_ready(status, "uciok");
+    Diagnostics problems = set_options();
+    if (!problems.empty()) link_.end("quit");
+    return problems;
+  }
+
+  ReadStatus get_ready() {
+    link_.send("ucinewgame");
+    link_.send("isready");
+    return link_.wait([](const std::string& line) { return trimmed(line) == "readyok"; },
+                      link_.start_deadline());
+  }
+
+  [[nodiscard]] const UciOption* find_option(const std::string& name) const {
+    for (const UciOption& option : options_)
+      if (same_word(option.name, name)) return &option;
+    return nullptr;
+  }
+
+  void set_option(const UciOption& option, const std::string& value) {
+    if (option.type == "button")
+      link_.send(fmt::format("setoption name {}", option.name));
+    else
+      link_.send(fmt::format("setoption name {} value {}", option.name, value));
+  }
+
+  Diagnostics set_options() {
+    Diagnostics problems = set_variant();
+    if (const UciOption* hash = find_option("Hash"); hash && spec_.hash_mb)
+      set_option(*hash, std::to_string(*spec_.hash_mb));
+    if (const UciOption* threads = find_option("Threads"); threads && spec_.threads)
+      set_option(*threads, std::to_string(*spec_.threads));
+    for (const auto& [name, value] : spec_.options) {
+      const UciOption* option = find_option(name);
+      if (!option) {
+        problems.push_back(unknown_option(name));
+      } else if (option->least && option->most) {
+        const auto number = whole_number(value);
+        if (number && *number >= *option->least && *number <= *option->most)
+          set_option(*option, value);
+        else
+          problems.push_back(error(
+              "engine-option", fmt::format("'{}' of {} cannot be {}", name, this->name(), value),
+              fmt::format("it is a number from {} to {}", *option->least, *option->most)));
+      } else {
+        set_option(*option, value);
+      }
+    }
+    return problems;
+  }
+
+  [[nodiscard]] Diagnostic unknown_option(const std::string& option) const {
+    std::vector<std::string> names;
+    for (const UciOption& known : options_) names.push_back(known.name);
+    return error("engine-option", fmt::format("{} has no option '{}'", name(), option),
+                 fmt::format("it has: {}", fmt::join(names, ", ")));
+  }
+
+  Diagnostics set_variant() {
+    if (spec_.variant == "none") return {};
+    const UciOption* option = find_option("UCI_Variant");
+    if (!option) {
+      if (spec_.variant.empty() && is_default_game(*definition_)) return {};
+      return {error("engine-variant", fmt::format("{} has no option UCI_Variant", name()),
+                    "if it plays the variant nevertheless, say variant=none")};
+    }
+    if (option->choices.empty()) {
+      set_option(*option, spec_.variant.empty() ? definition_->id() : spec_.variant);
+      return {};
+    }
+    const auto chosen = choose_variant_name(*definition_, option->choices, spec_.variant);
+    if (!chosen.ok()) return chosen.problems();
+    set_option(*option, *chosen);
+    return {};
+  }
+
+  [[nodiscard]] std::string position_command(const MoveRequest& request) const {
+    const Position& from = spec_.resend_position ? request.game.position() : request.start;
+    std::string command = "position fen " + write_position(*definition_, from, spec_.dialect);
+    if (spec_.resend_position || request.moves.empty()) return command;
+    command += " moves";
+    for (const Move move : request.moves) command += " " + engine_text(*definition_, move);
+    return command;
+  }
+
+  [[nodiscard]] static std::string go_command(const MoveRequest& request) {
+    std::string command = "go";
+    if (request.clocks) {
+      const GameClocks& clocks = *request.clocks;
+      command += fmt::format(" wtime {} btime {}", clocks.left_ms[0], clocks.left_ms[1]);
+      if (clocks.increment_ms > 0)
+        command += fmt::format(" winc {0} binc {0}", clocks.increment_ms);
+    }
+    if (request.movetime_ms) command += fmt::format(" movetime {}", *request.movetime_ms);
+    if (request.nodes) command += fmt::format(" nodes {}", *request.nodes);
+    if (request.depth) command += fmt::format(" depth {}", *request.depth);
+    return command;
+  }
+
+  [[nodiscard]] static MoveAnswer understand(const Game& game, const std::string& text,
+                                             MoveAnswer answer) {
+    const auto move = read_engine_move(game, text);
+    if (move.ok()) {
+      answer.move = *move;
+      return answer;
+    }
+    answer.kind = AnswerKind::illegal;
+    answer.words = text.empty() || text == "(none)" || text == "0000"
+                       ? "the engine says that it has no move"
+                       : fmt::format("{} ({})", quoted(text), move.problems().front().message);
+    return answer;
+  }
+
+  EngineSpec spec_;
+  DefinitionPtr definition_;
+  EngineLink link_;
+  std::string own_name_;
+  std::vector<UciOption> options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_uci_client(const EngineSpec& spec, const DefinitionPtr& definition,
+                                        const EngineSettings& settings) {
+  return std::make_unique<UciClient>(spec, definition, settings);
+}
+
+}  // namespace stockade

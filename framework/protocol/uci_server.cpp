@@ -1,0 +1,216 @@
+#include "framework/protocol/uci_server.h"
+
+#include <algorithm>
+
+#include "framework/notation/letters.h"
+#include "framework/protocol/engine_text.h"
+#include "framework/protocol/uci_server_text.h"
+
+namespace stockade {
+namespace {
+
+constexpr std::string_view kCommands =
+    "uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, quit";
+
+/// What a command in the queue takes besides its text.
+constexpr size_t kTaskBytes = 200;
+
+/// Text has no control characters but tabs.
+bool is_text(std::string_view line) {
+  return std::all_of(line.begin(), line.end(), [](char c) {
+    return c == '\t' || (static_cast<unsigned char>(c) >= ' ' && c != 0x7F);
+  });
+}
+
+}  // namespace
+
+UciServer::UciServer(UciSetup setup, Output output)
+    : output_(std::move(output)),
+      commands_(std::move(setup), [this](std::string_view line) { say(line); }),
+      worker_([this] { work(); }) {}
+
+UciServer::~UciServer() {
+  if (!worker_.joinable()) return;
+  quit();
+  finish();
+}
+
+// ------------------------------------------------------------------------- the feeding thread
+
+bool UciServer::feed(std::string_view bytes) {
+  while (!quit_ && !bytes.empty()) {
+    const size_t end = bytes.find('\n');
+    const std::string_view part = bytes.substr(0, end);
+    if (line_.size() + part.size() > kLongestLine) too_long_ = true;
+    if (too_long_)
+      line_.clear();
+    else
+      line_ += part;
+    if (end == std::string_view::npos) break;
+    bytes.remove_prefix(end + 1);
+    obey(std::exchange(line_, {}));
+  }
+  return !quit_;
+}
+
+void UciServer::finish() {
+  if (!quit_ && (!line_.empty() || too_long_)) obey(std::exchange(line_, {}));
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_)
+      if (job->endless()) job->stop = true;
+    closing_ = true;
+  }
+  changed_.notify_all();
+  if (worker_.joinable()) worker_.join();
+}
+
+void UciServer::quit() {
+  quit_ = true;
+  stop_searches();
+}
+
+void UciServer::obey(std::string_view line) {
+  if (std::exchange(too_long_, false))
+    return say("info string error: the line is too long: a line may have " +
+               std::to_string(kLongestLine) + " bytes");
+  line = trimmed(line);
+  if (line.empty()) return;
+  if (!is_text(line))
+    return say("info string error: the line is not text: it has control characters");
+  const size_t end = std::min(line.find_first_of(" \t"), line.size());
+  obey_command(line.substr(0, end), line.substr(end));
+}
+
+void UciServer::obey_command(std::string_view name, std::string_view rest) {
+  if (name == "quit") return quit();
+  if (name == "stop") return stop_searches();
+  if (name == "ponderhit") return ponder_hit();
+  if (name == "go") return go(rest);
+  if (name == "isready") {
+    // During a search the answer says that the engine is alive; otherwise, that all is done.
+    if (search_is_due()) return say("readyok");
+    return enqueue([this] { say("readyok"); });
+  }
+  if (name == "uci") return enqueue([this] { commands_.announce(); });
+  if (name == "ucinewgame") return enqueue([this] { commands_.new_game(); });
+  if (name == "d") return enqueue([this] { commands_.show(); });
+  if (name == "setoption")
+    return enqueue([this, text = std::string(rest)] { commands_.set_option(words_of(text)); },
+                   rest.size());
+  if (name == "position")
+    return enqueue([this, text = std::string(rest)] { commands_.set_position(words_of(text)); },
+                   rest.size());
+  if (name == "debug" || name == "register") return;  // there is nothing to switch, nor to pay
+  const std::string complaint = "info string error: there is no command " + quoted(name) +
+                                " (there are " + std::string(kCommands) + ")";
+  if (search_is_due()) return say(complaint);
+  enqueue([this, complaint] { say(complaint); });
+}
+
+void UciServer::go(std::string_view rest) {
+  auto parsed = parse_go(words_of(rest));
+  if (!parsed.ok())
+    return enqueue([this, problems = parsed.problems()] {
+      for (const std::string& line : uci_complaints("go", problems)) say(line);
+    });
+  const auto job = std::make_shared<Job>();
+  job->go = std::move(*parsed);
+  bool waits = false;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& other : jobs_) waits = waits || (other->endless() && !other->stop);
+  }
+  if (waits) say("info string this search begins when the one before it is stopped");
+  enqueue([this, job] { run(*job); }, rest.size(), job);
+}
+
+void UciServer::stop_searches() {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_) job->stop = true;
+  }
+  changed_.notify_all();
+}
+
+void UciServer::ponder_hit() {
+  bool found = false;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_) {
+      if (!job->go.ponder || job->ponder.hit_at()) continue;
+      job->ponder.hit();
+      found = true;
+      break;
+    }
+  }
+  changed_.notify_all();
+  if (!found) say("info string error: ponderhit: no search ponders");
+}
+
+bool UciServer::search_is_due() {
+  const std::lock_guard lock(mutex_);
+  return !jobs_.empty();
+}
+
+void UciServer::enqueue(std::function<void()> work, size_t bytes, std::shared_ptr<Job> job) {
+  bytes += kTaskBytes;
+  bool full = false;
+  {
+    const std::lock_guard lock(mutex_);
+    full = waiting_bytes_ + bytes > kMostWaiting;
+    if (!full) {
+      waiting_bytes_ += bytes;
+      tasks_.push_back({std::move(work), bytes});
+      if (job) jobs_.push_back(std::move(job));
+    }
+  }
+  changed_.notify_all();
+  if (full) say("info string error: too many commands wait for a search to end; one is dropped");
+}
+
+void UciServer::say(std::string_view line) {
+  const std::lock_guard lock(output_mutex_);
+  output_(line);
+}
+
+// ---------------------------------------------------------------------------------- the worker
+
+bool UciServer::Job::endless() const {
+  if (go.perft) return false;
+  return held() || !go.has_limit();
+}
+
+bool UciServer::Job::held() const { return go.infinite || (go.ponder && !ponder.hit_at()); }
+
+void UciServer::work() {
+  for (;;) {
+    Task task;
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return closing_ || !tasks_.empty(); });
+      if (tasks_.empty()) return;
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+      waiting_bytes_ -= task.bytes;
+    }
+    task.work();
+  }
+}
+
+void UciServer::run(Job& job) {
+  std::optional<std::string> answer;
+  if (job.go.perft)
+    commands_.perft(*job.go.perft, job.stop);
+  else
+    answer = commands_.search(job.go, job.stop, job.ponder);
+  {
+    std::unique_lock lock(mutex_);
+    if (answer) changed_.wait(lock, [&job] { return job.stop || !job.held(); });
+    // Before the best move is told, so that who hears it finds no search under way.
+    jobs_.pop_front();
+  }
+  if (answer) say(*answer);
+}
+
+}  // namespace stockade

@@ -1,0 +1,200 @@
+#include "framework/protocol/uci_server_commands.h"
+
+#include <algorithm>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/plugin/divide.h"
+#include "framework/protocol/uci_server_text.h"
+#include "framework/session/library.h"
+
+namespace stockade {
+
+UciCommands::UciCommands(UciSetup setup, Say say)
+    : setup_(std::move(setup)),
+      say_(std::move(say)),
+      game_(setup_.variant),
+      searcher_(setup_.plugins.make_searcher(setup_.variant, setup_.allow_native)) {
+  searcher_->set_hash_mb(options_.hash_mb);
+}
+
+void UciCommands::complain(std::string_view context, const Diagnostics& problems) {
+  say_all(uci_complaints(context, problems));
+}
+
+void UciCommands::say_all(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) say_(line);
+}
+
+void UciCommands::announce() {
+  say_("id name Stockade " STOCKADE_VERSION);
+  say_("id author the Stockade authors");
+  say_all(option_lines());
+  const std::string& initial = setup_.variant->id();
+  std::string line = fmt::format("option name {} type combo default {}", kVariantOption, initial);
+  bool listed = false;
+  for (const VariantListing& variant : list_variants()) {
+    if (!variant.searchable) continue;
+    line += " var " + variant.id;
+    listed = listed || variant.id == initial;
+  }
+  if (!listed) line += " var " + initial;
+  say_(line);
+  say_("uciok");
+}
+
+void UciCommands::new_game() { searcher_->clear(); }
+
+void UciCommands::set_option(const std::vector<std::string_view>& words) {
+  const auto setting = parse_option(words);
+  if (!setting.ok()) return complain("setoption", setting.problems());
+  if (same_word(setting->name, kVariantOption)) return choose_variant(*setting);
+  const auto changed = with_option(options_, *setting);
+  if (!changed.ok()) return complain("setoption", changed.problems());
+  if (same_word(setting->name, kClearHashOption)) searcher_->clear();
+  if (changed->hash_mb != options_.hash_mb && !resize_hash(changed->hash_mb))
+    return complain(
+        "setoption",
+        {error("option", fmt::format("there is no memory for a table of {} MB", changed->hash_mb),
+               fmt::format("it stays at {} MB", options_.hash_mb))});
+  options_ = *changed;
+}
+
+bool UciCommands::resize_hash(int megabytes) {
+  try {
+    searcher_->set_hash_mb(megabytes);
+    return true;
+  } catch (const std::bad_alloc&) {
+    searcher_->set_hash_mb(options_.hash_mb);
+    return false;
+  }
+}
+
+Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
+  if (same_word(id, setup_.variant->id())) return setup_.variant;
+  std::string name = id;
+  for (char& c : name) c = to_lower(c);
+  const bool is_path = name.find_first_of("/\\.") != std::string::npos;
+  if (is_path)
+    return error("option", quoted(id) + " is not the name of a variant",
+                 "'uci' lists them; a file is named on the command line");
+  auto definition = open_variant(name);
+  if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
+    return error("option", quoted(id) + " is not a game of two players who see everything");
+  return definition;
+}
+
+void UciCommands::choose_variant(const OptionSetting& setting) {
+  const auto definition = find_variant(setting.value.value_or(""));
+  if (!definition.ok()) return complain("setoption", definition.problems());
+  if (*definition != game_.definition_ptr()) {
+    searcher_ = setup_.plugins.make_searcher(*definition, setup_.allow_native);
+    searcher_->set_hash_mb(options_.hash_mb);
+  }
+  game_ = Game(*definition);
+  say_(uci_variant_info(**definition));
+}
+
+void UciCommands::set_position(const std::vector<std::string_view>& words) {
+  auto game = read_position(words);
+  if (!game.ok()) return complain("position", game.problems());
+  game_ = std::move(*game);
+}
+
+Result<Game> UciCommands::read_position(const std::vector<std::string_view>& words) const {
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
+    return error("position", "neither startpos nor fen is given",
+                 "write position startpos moves …, or position fen TEXT moves …");
+  Game game(game_.definition_ptr());
+  if (words[0] == "fen") {
+    const auto position = parse_position(
+        game.definition(), fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")));
+    if (!position.ok()) return position.problems();
+    game = Game(game_.definition_ptr(), *position);
+  } else if (moves != words.begin() + 1 && words.size() > 1) {
+    return error("position", "startpos is followed by " + quoted(words[1]),
+                 "only moves may follow it");
+  }
+  if (moves == words.end()) return game;
+  for (auto word = moves + 1; word != words.end(); ++word) {
+    const auto move = parse_move(game, *word);
+    if (!move.ok()) {
+      Diagnostics problems = move.problems();
+      for (Diagnostic& problem : problems)
+        problem.message =
+            fmt::format("move {} {}: {}", word - moves, quoted(*word), problem.message);
+      return problems;
+    }
+    game.play(*move);
+  }
+  return game;
+}
+
+Result<std::vector<Move>> UciCommands::read_moves(const std::vector<std::string>& texts) {
+  std::vector<Move> moves;
+  for (const std::string& text : texts) {
+    const auto move = parse_move(game_, text);
+    if (!move.ok()) return move.problems();
+    moves.push_back(*move);
+  }
+  return moves;
+}
+
+void UciCommands::show() { say_all(uci_show(game_)); }
+
+std::optional<std::string> UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
+                                               const PonderSwitch& ponder) {
+  auto limits = go.limits_for(game_.side_to_move());
+  if (!limits.ok()) {
+    complain("go", limits.problems());
+    return std::nullopt;
+  }
+  for (const std::string& word : go.unknown)
+    say_("info string go: " + quoted(word) + " is passed over; it says nothing here");
+  auto moves = read_moves(go.search_moves);
+  if (!moves.ok()) {
+    complain("go searchmoves", moves.problems());
+    return std::nullopt;
+  }
+  limits->root_moves = std::move(*moves);
+  limits->overhead_ms = options_.move_overhead_ms;
+  limits->multipv = options_.multipv;
+  limits->threads = options_.threads;
+  limits->level = options_.level();
+  limits->stop = &stop;
+  if (go.ponder) limits->ponder = &ponder;
+  const GameDefinition& definition = game_.definition();
+  const SearchResult result = searcher_->search(
+      game_, *limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
+  return uci_best_move(definition, result);
+}
+
+void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
+  uint64_t nodes = 0;
+  if (depth == 0) {
+    nodes = 1;
+  } else {
+    auto native = setup_.allow_native ? setup_.plugins.make_moves(game_.definition()) : nullptr;
+    if (native && !native->takes(game_.position())) native = nullptr;
+    PerftOptions perft_options;
+    perft_options.stop = &stop;
+    const auto rows = divide(game_, native.get(), depth, perft_options, options_.threads);
+    if (stop) return say_("info string perft was stopped");
+    std::vector<std::string> lines;
+    for (const DivideRow& row : rows) {
+      lines.push_back(fmt::format("{}: {}", engine_text(game_.definition(), row.move), row.leaves));
+      nodes += row.leaves;
+    }
+    std::sort(lines.begin(), lines.end());
+    say_all(lines);
+    say_("");
+  }
+  say_(fmt::format("Nodes searched: {}", nodes));
+}
+
+}  // namespace stockade

@@ -1,0 +1,62 @@
+#pragma once
+// UciCommands: what the commands of the protocol do, one after the other, in one thread: the
+// variant, its options, the game so far, and searches of it. UciServer calls it.
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/plugin/plugin.h"
+#include "framework/protocol/uci_server_go.h"
+#include "framework/protocol/uci_server_options.h"
+
+namespace stockade {
+
+/// What a UCI engine starts with.
+struct UciSetup {
+  const PluginRegistry& plugins;  ///< outlives the engine
+  DefinitionPtr variant;          ///< until UCI_Variant says another; a searcher can play it
+  bool allow_native = true;
+};
+
+class UciCommands {
+ public:
+  /// Takes a line, without its end.
+  using Say = std::function<void(std::string_view)>;
+
+  UciCommands(UciSetup setup, Say say);
+
+  // The words are those after the command's name. What is wrong is said, and changes nothing.
+  void announce();
+  void new_game();
+  void set_option(const std::vector<std::string_view>& words);
+  void set_position(const std::vector<std::string_view>& words);
+  void show();
+  /// Searches and returns the line of the best move; none if the command is refused.
+  [[nodiscard]] std::optional<std::string> search(const GoCommand& go,
+                                                  const std::atomic<bool>& stop,
+                                                  const PonderSwitch& ponder);
+  void perft(int depth, const std::atomic<bool>& stop);
+
+ private:
+  void complain(std::string_view context, const Diagnostics& problems);
+  void say_all(const std::vector<std::string>& lines);
+  [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
+  void choose_variant(const OptionSetting& setting);
+  /// False, and the old size is kept, if there is not so much memory.
+  [[nodiscard]] bool resize_hash(int megabytes);
+  [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words) const;
+  [[nodiscard]] Result<std::vector<Move>> read_moves(const std::vector<std::string>& texts);
+
+  UciSetup setup_;
+  Say say_;
+  UciOptions options_;
+  Game game_;
+  std::unique_ptr<Searcher> searcher_;
+};
+
+}  // namespace stockade

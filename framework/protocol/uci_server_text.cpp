@@ -1,0 +1,102 @@
+#include "framework/protocol/uci_server_text.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "framework/notation/board_text.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+/// Adapters read lines into buffers of a kilobyte, so long lines of play are cut.
+constexpr size_t kLongestLine = 100;
+
+std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
+  return cells.any() ? names(definition.topology(), cells) : "-";
+}
+
+/// The men of the other side that attack a royal man of the side to move.
+CellSet checkers(const Game& game) {
+  const Kernel& kernel = game.definition().kernel();
+  const Side mover = game.side_to_move();
+  const Side enemy{1 - mover.index()};
+  CellSet found;
+  CellSet royals = kernel.checked(game.position(), mover);
+  while (royals.any()) found |= kernel.attackers(game.position(), royals.pop(), enemy);
+  return found;
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) c = ' ';
+  return text;
+}
+
+}  // namespace
+
+std::string uci_info(const GameDefinition& definition, const SearchInfo& info) {
+  const uint64_t nps = info.nodes * 1000 / static_cast<uint64_t>(std::max(1, info.time_ms));
+  std::string line = fmt::format(
+      "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
+      info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
+      info.hashfull, info.time_ms);
+  if (!info.pv.empty()) line += " pv";
+  for (size_t i = 0; i < std::min(info.pv.size(), kLongestLine); ++i)
+    line += " " + engine_text(definition, info.pv[i]);
+  return line;
+}
+
+std::string uci_best_move(const GameDefinition& definition, const SearchResult& result) {
+  if (result.best.is_none()) return "bestmove (none)";
+  std::string line = "bestmove " + engine_text(definition, result.best);
+  if (result.ponder) line += " ponder " + engine_text(definition, *result.ponder);
+  return line;
+}
+
+std::vector<std::string> uci_complaints(std::string_view context, const Diagnostics& problems) {
+  std::vector<std::string> lines;
+  for (const Diagnostic& problem : problems) {
+    std::string line = fmt::format("info string error: {}: {}", context, problem.message);
+    if (!problem.hint.empty()) line += " (" + problem.hint + ")";
+    lines.push_back(one_line(std::move(line)));
+  }
+  return lines;
+}
+
+std::string uci_variant_info(const GameDefinition& definition) {
+  std::set<int> kinds_in_reserve;
+  for (const ZoneInfo& zone : definition.layout().zones())
+    for (const Man man : zone.holds)
+      kinds_in_reserve.insert(definition.roster().kind_of(man).index());
+  // "fairy" is the programs' own word for a board that follows no rules they know.
+  return fmt::format(
+      "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
+      definition.id(), definition.topology().files(), definition.topology().ranks(),
+      kinds_in_reserve.size(), write_position(definition, definition.start()));
+}
+
+std::vector<std::string> uci_show(Game& game) {
+  const GameDefinition& definition = game.definition();
+  std::vector<std::string> lines;
+  const std::string board = draw_board(definition, game.position());
+  for (size_t at = 0; at < board.size();) {
+    const size_t end = std::min(board.find('\n', at), board.size());
+    lines.push_back(board.substr(at, end - at));
+    at = end + 1;
+  }
+  lines.push_back("Variant: " + definition.id());
+  lines.push_back("Fen: " + write_position(definition, game.position()));
+  lines.push_back(fmt::format("Key: {:016X}", game.position().key()));
+  lines.push_back("Checkers: " + cell_names(definition, checkers(game)));
+  lines.push_back(fmt::format("Legal moves: {}", game.legal_moves().size()));
+  const Outcome outcome = game.outcome();
+  if (outcome.over())
+    lines.push_back(fmt::format("Result: {} ({})", outcome.result(), to_string(outcome.ending)));
+  return lines;
+}
+
+}  // namespace stockade

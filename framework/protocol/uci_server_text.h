@@ -1,0 +1,30 @@
+#pragma once
+// What a UCI engine writes, line by line, without the ends of lines.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/search/search.h"
+
+namespace stockade {
+
+/// "info depth … seldepth … multipv … score … nodes … nps … hashfull … time … pv …".
+[[nodiscard]] std::string uci_info(const GameDefinition& definition, const SearchInfo& info);
+
+/// "bestmove M", with "ponder M" if a reply is expected; "bestmove (none)" without a legal move.
+[[nodiscard]] std::string uci_best_move(const GameDefinition& definition,
+                                        const SearchResult& result);
+
+/// "info string error: CONTEXT: MESSAGE (HINT)", a line for each problem.
+[[nodiscard]] std::vector<std::string> uci_complaints(std::string_view context,
+                                                      const Diagnostics& problems);
+
+/// "info string variant …": board, reserves and start of a variant, by which the programs that show
+/// boards set theirs up.
+[[nodiscard]] std::string uci_variant_info(const GameDefinition& definition);
+
+/// The position for people: the board, its text, key, checkers and number of legal moves.
+[[nodiscard]] std::vector<std::string> uci_show(Game& game);
+
+}  // namespace stockade
