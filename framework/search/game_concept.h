@@ -23,8 +23,10 @@ enum class MoveStage : uint8_t {
   quiet      ///< all others
 };
 
-/// How wide the search looks at men that are placed on the board (dropped, or freed and dropped).
+/// How wide the search looks at quiet moves, above all at men that are placed on the board
+/// (dropped, or freed and dropped).
 enum class Breadth : uint8_t {
+  checks,  ///< of all quiet moves, those alone that are seen to check
   narrow,  ///< checks, and cells near the royal men
   normal,  ///< every cell, but each man at its cheapest price
   full     ///< every legal move

@@ -27,17 +27,23 @@ class GenericSearcher final : public Searcher {
     SearchClock clock(limits, stop_);
     table_.age();
     KernelGame searched(game, evaluator_);
-    return RootSearch<KernelGame>(searched, table_, limits, clock, on_info).run();
+    if (!experience_) experience_.emplace(searched.history_size());
+    experience_->age();
+    return RootSearch<KernelGame>(searched, table_, *experience_, limits, clock, on_info).run();
   }
 
   void stop() override { stop_.store(true, std::memory_order_relaxed); }
-  void clear() override { table_.clear(); }
+  void clear() override {
+    table_.clear();
+    experience_.reset();
+  }
   void set_hash_mb(int megabytes) override { table_.resize(megabytes); }
 
  private:
   DefinitionPtr definition_;
   Evaluator evaluator_;
   TranspositionTable table_;
+  std::optional<Experience<KernelGame>> experience_;  ///< sized by the first search
   std::atomic<bool> stop_{false};
 };
 

@@ -19,14 +19,14 @@ class RootSearch {
  public:
   using M = typename G::MoveType;
 
-  RootSearch(G& game, TranspositionTable& table, const SearchLimits& limits, SearchClock& clock,
-             const InfoHandler& on_info)
+  RootSearch(G& game, TranspositionTable& table, Experience<G>& experience,
+             const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info)
       : game_(game),
         table_(table),
         limits_(limits),
         clock_(clock),
         on_info_(on_info),
-        tree_(game, table, clock) {}
+        tree_(game, table, experience, clock) {}
 
   SearchResult run() {
     list_moves();

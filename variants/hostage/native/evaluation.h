@@ -27,6 +27,6 @@ extern const PlacementTable kPlacementTable;
 [[nodiscard]] int evaluate(const Board& b, Color mover, int placement, int alpha, int beta);
 
 /// What a man is worth where captures are counted; a king is beyond all others.
-inline constexpr std::array<int, 7> kExchangeValue = {100, 300, 300, 420, 800, 20000, 0};
+inline constexpr std::array<int, 7> kExchangeValue = {60, 190, 190, 260, 450, 20000, 0};
 
 }  // namespace stockade::hostage

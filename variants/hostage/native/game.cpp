@@ -180,8 +180,8 @@ bool HostageGame::drawn() const {
 }
 
 template <Color Us>
-void HostageGame::play(const Frame& before, Frame& after, NativeMove move) {
-  Maker<Us, true> maker(before.state);
+State<true> HostageGame::played(const State<true>& before, NativeMove move) {
+  Maker<Us, true> maker(before);
   const int from = move.from();
   const int to = move.to();
   switch (move.kind()) {
@@ -213,25 +213,27 @@ void HostageGame::play(const Frame& before, Frame& after, NativeMove move) {
     case MoveKind::none:
       break;
   }
-  after.state = maker.s;
-  after.placement = before.placement + placement_change(before.state.board, Us, move);
+  return maker.s;
+}
+
+void HostageGame::start_move(NativeMove move) {
+  const Frame& before = frames_[at_];
+  frames_[at_ + 1].state =
+      before.black ? played<kBlack>(before.state, move) : played<kWhite>(before.state, move);
+}
+
+void HostageGame::finish_move(NativeMove move) {
+  const Frame& before = frames_[at_];
+  Frame& after = frames_[++at_];
+  after.black = !before.black;
+  after.placement = before.placement +
+                    placement_change(before.state.board, static_cast<Color>(before.black), move);
   const bool resets =
       move.captures() || (move.piece() == kPawn && (!move.places() || pawn_drop_resets_));
   after.quiet = resets ? 0 : before.quiet + 1;
-  after.in_check = hostage::in_check<Us>(after.state.board);
+  after.in_check = after.black ? hostage::in_check<kWhite>(after.state.board)
+                               : hostage::in_check<kBlack>(after.state.board);
   after.passed = false;
-  after.black = Us == kWhite;
-}
-
-void HostageGame::make(NativeMove move) {
-  const Frame& before = frames_[at_];
-  Frame& after = frames_[at_ + 1];
-  line_.push(before.state.key);
-  if (before.black)
-    play<kBlack>(before, after, move);
-  else
-    play<kWhite>(before, after, move);
-  ++at_;
 }
 
 bool HostageGame::may_pass() const {
@@ -402,7 +404,9 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
   const auto check_order = [&](NativeMove move) {
     return exchanges_well<Us>(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
   };
+  const bool only_checks = breadth == Breadth::checks;
   const auto add = [&](NativeMove move, int order, bool check) {
+    if (only_checks && !check) return;
     out.push_back({move, check ? order + check_order(move) : order, check});
   };
   const auto& places = kPlacementTable.man[Us];
@@ -411,7 +415,9 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
     const auto& men = sets.men[static_cast<size_t>(i)];
     const auto piece = static_cast<Piece>(men.piece);
     const bool uncovers = screens & bit(men.from);
-    for (Set to = men.to & empty; to;) {
+    Set quiet = men.to & empty;
+    if (only_checks && !uncovers) quiet &= checks.of[piece];
+    for (Set to = quiet; to;) {
       const int at = pop(to);
       const bool check =
           (checks.of[piece] & bit(at)) ||
@@ -449,6 +455,7 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
   near_enemy |= near_enemy << 8 | near_enemy >> 8;
   near_enemy |= (near_enemy & ~kFileH) << 1 | (near_enemy & ~kFileA) >> 1;
   const auto place = [&](MoveKind kind, Piece piece, Piece paid, Set to, int price) {
+    if (only_checks) to &= checks.of[piece];
     if (breadth == Breadth::narrow) to &= checks.of[piece] | near_enemy | beside_own;
     while (to) {
       const int at = pop(to);

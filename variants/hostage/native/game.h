@@ -63,7 +63,17 @@ class HostageGame {
   }
   [[nodiscard]] static bool is_volatile() { return true; }
 
-  void make(NativeMove move);
+  void make(NativeMove move) {
+    make(move, [](uint64_t) {});
+  }
+  /// Calls on_key(key) as soon as the new position's key is known.
+  template <class OnKey>
+  void make(NativeMove move, OnKey on_key) {
+    line_.push(now().state.key);
+    start_move(move);
+    on_key(frames_[at_ + 1].state.key);
+    finish_move(move);
+  }
   void undo() {
     --at_;
     line_.pop();
@@ -115,8 +125,11 @@ class HostageGame {
   };
 
   [[nodiscard]] const Frame& now() const { return frames_[at_]; }
+  /// The new position, and then what is kept beside it.
+  void start_move(NativeMove move);
+  void finish_move(NativeMove move);
   template <Color Us>
-  void play(const Frame& before, Frame& after, NativeMove move);
+  static State<true> played(const State<true>& before, NativeMove move);
   template <Color Us>
   void list_tactical(const MoveSets& sets, List& out) const;
   template <Color Us>

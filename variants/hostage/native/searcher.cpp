@@ -26,7 +26,8 @@ class NativeSearcher final : public Searcher {
     SearchClock clock(limits, stop_);
     table_.age();
     HostageGame searched(game, translation_);
-    return RootSearch<HostageGame>(searched, table_, limits, clock, on_info).run();
+    experience_.age();
+    return RootSearch<HostageGame>(searched, table_, experience_, limits, clock, on_info).run();
   }
 
   void stop() override {
@@ -35,6 +36,7 @@ class NativeSearcher final : public Searcher {
   }
   void clear() override {
     table_.clear();
+    experience_.clear();
     if (generic_) generic_->clear();
   }
   void set_hash_mb(int megabytes) override {
@@ -58,6 +60,7 @@ class NativeSearcher final : public Searcher {
   DefinitionPtr definition_;
   Translation translation_;
   TranspositionTable table_;
+  Experience<HostageGame> experience_{HostageGame::history_size()};
   std::atomic<bool> stop_{false};
   std::unique_ptr<Searcher> generic_;
   std::atomic<Searcher*> generic_in_use_{nullptr};
