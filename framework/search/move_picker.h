@@ -166,7 +166,7 @@ class MovePicker {
           game_.list(ply_, MoveStage::quiet, breadth_, lists_);
           for (size_t i = at_; i < lists_.size(); ++i)
             lists_[i].order += experience_.worth(game_.history_index(lists_[i].move), path_);
-          sorted_ = at_;
+          keep_promising_first();
         }
         step_ = Step::quiet;
         [[fallthrough]];
@@ -209,15 +209,23 @@ class MovePicker {
       if (lists_[i].order > lists_[best].order) best = i;
     std::swap(lists_[at_], lists_[best]);
   }
-  /// Keeps a stretch of the list sorted ahead of the reader, longer each time: most nodes need only
-  /// the first few of perhaps a thousand.
+  /// Of perhaps a thousand moves most nodes need only the first few, and none an order among the
+  /// unpromising: these go to the end as they come.
+  void keep_promising_first() {
+    const auto begin = lists_.begin() + static_cast<std::ptrdiff_t>(at_);
+    const auto end = std::partition(begin, lists_.end(), [](const auto& c) { return c.order > 0; });
+    sorted_ = at_;
+    promising_ = static_cast<size_t>(end - lists_.begin());
+  }
+  /// Keeps a stretch of the promising moves sorted ahead of the reader.
   void sort_some() {
-    if (at_ < sorted_) return;
-    const size_t more = at_ == losing_ ? 12 : 60;
-    sorted_ = std::min(lists_.size(), at_ + more);
+    if (at_ < sorted_ || at_ >= promising_) return;
+    const size_t more = at_ == losing_ ? 10 : 40;
+    sorted_ = std::min(promising_, at_ + more);
     const auto begin = lists_.begin();
     std::partial_sort(begin + static_cast<std::ptrdiff_t>(at_),
-                      begin + static_cast<std::ptrdiff_t>(sorted_), lists_.end(),
+                      begin + static_cast<std::ptrdiff_t>(sorted_),
+                      begin + static_cast<std::ptrdiff_t>(promising_),
                       [](const auto& a, const auto& b) { return a.order > b.order; });
   }
   [[nodiscard]] bool repeated_hint() const {
@@ -240,6 +248,7 @@ class MovePicker {
   size_t at_ = 0;
   size_t losing_ = 0;  ///< end of the losing captures, which are kept at the front for the last
   size_t sorted_ = 0;
+  size_t promising_ = 0;  ///< end of the quiet moves worth sorting
   bool no_quiet_ = false;
 };
 
