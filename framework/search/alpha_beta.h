@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -58,6 +59,8 @@ class AlphaBeta {
   /// Lets it go on, if the clock has been given more.
   void resume() { interrupted_ = false; }
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
+  /// Tells others every now and then how many nodes there are.
+  void publish_nodes(std::atomic<uint64_t>& where) { published_ = &where; }
   [[nodiscard]] int seldepth() const { return seldepth_; }
   /// Before each iteration: extensions go to twice the depth.
   void start_iteration(int depth) {
@@ -75,6 +78,7 @@ class AlphaBeta {
       return true;
     }
     ++nodes_;
+    if (published_ && (nodes_ & 255) == 0) published_->store(nodes_, std::memory_order_relaxed);
     seldepth_ = std::max(seldepth_, ply);
     return false;
   }
@@ -461,6 +465,7 @@ class AlphaBeta {
   std::array<Step, kMaxPly + 8> steps_{};  ///< from two plies before the root on
   std::array<std::array<uint8_t, 64>, 32> reduction_{};
   uint64_t nodes_ = 0;
+  std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;
   bool interrupted_ = false;

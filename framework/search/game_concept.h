@@ -86,9 +86,8 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   { view.risk(move) } -> std::same_as<int>;  // value of the man that moves
   // Whether captures and recaptures on the target leave at least so many centipawns.
   { view.wins_at_least(move, number) } -> std::same_as<bool>;
-  // A small number for tables of experience, below history_size().
+  // A small number for tables of experience (their size is told to SearchTeam).
   { view.history_index(move) } -> std::same_as<size_t>;
-  { view.history_size() } -> std::same_as<size_t>;
 };
 
 }  // namespace stockade

@@ -1,7 +1,6 @@
 #include "variants/hostage/native/searcher.h"
 
-#include "framework/search/root_search.h"
-#include "framework/search/search_clock.h"
+#include "framework/search/search_team.h"
 #include "framework/search/transposition_table.h"
 #include "variants/hostage/native/game.h"
 
@@ -23,11 +22,8 @@ class NativeSearcher final : public Searcher {
                       const InfoHandler& on_info) override {
     if (!translation_.takes(game.position())) return search_generic(game, limits, on_info);
     stop_.store(false, std::memory_order_relaxed);
-    SearchClock clock(limits, stop_);
-    table_.age();
-    HostageGame searched(game, translation_);
-    experience_.age();
-    return RootSearch<HostageGame>(searched, table_, experience_, limits, clock, on_info).run();
+    return team_.run([&] { return HostageGame(game, translation_); }, table_, limits, stop_,
+                     on_info);
   }
 
   void stop() override {
@@ -36,7 +32,7 @@ class NativeSearcher final : public Searcher {
   }
   void clear() override {
     table_.clear();
-    experience_.clear();
+    team_.clear();
     if (generic_) generic_->clear();
   }
   void set_hash_mb(int megabytes) override {
@@ -60,7 +56,7 @@ class NativeSearcher final : public Searcher {
   DefinitionPtr definition_;
   Translation translation_;
   TranspositionTable table_;
-  Experience<HostageGame> experience_{HostageGame::history_size()};
+  SearchTeam<HostageGame> team_{HostageGame::history_size()};
   std::atomic<bool> stop_{false};
   std::unique_ptr<Searcher> generic_;
   std::atomic<Searcher*> generic_in_use_{nullptr};
