@@ -1,0 +1,76 @@
+#pragma once
+// SearchTeam: one search by one or more threads (lazy SMP).
+//
+// All threads search the same root and meet only in the transposition table: what one finds out
+// spares the others the work. The first thread answers and obeys the limits; the others stop when
+// it has its answer. With one thread a search of so many nodes is repeatable, with more it is not.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "framework/search/root_search.h"
+
+namespace stockade {
+
+template <SearchableGame G>
+class SearchTeam {
+ public:
+  /// What the game's moves are counted by, see SearchableGame.
+  explicit SearchTeam(size_t history_size) : history_size_(history_size) {}
+
+  /// `make_game()` gives a game of its own to each thread. `stop` is what Searcher::stop() sets.
+  template <class MakeGame>
+  SearchResult run(MakeGame make_game, TranspositionTable& table, const SearchLimits& limits,
+                   const std::atomic<bool>& stop, const InfoHandler& on_info) {
+    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
+    while (experience_.size() < threads)
+      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
+    for (const auto& experience : experience_) experience->age();
+    table.age();
+    if (threads == 1) {
+      SearchClock clock(limits, stop);
+      G game = make_game();
+      return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+    }
+
+    std::atomic<bool> done{false};
+    std::vector<std::atomic<uint64_t>> nodes(threads);
+    std::vector<std::thread> helpers;
+    SearchLimits unlimited;
+    unlimited.root_moves = limits.root_moves;
+    for (size_t i = 1; i < threads; ++i) {
+      helpers.emplace_back([&, i] {
+        SearchClock clock(unlimited, done);
+        G game = make_game();
+        RootSearch<G> search(game, table, *experience_[i], unlimited, clock, {});
+        search.join_team(nodes, i);
+        search.run();
+      });
+    }
+    SearchLimits share = limits;
+    if (share.nodes) share.nodes = std::max<uint64_t>(1, *share.nodes / threads);
+    SearchClock clock(share, stop);
+    G game = make_game();
+    RootSearch<G> search(game, table, *experience_[0], share, clock, on_info);
+    search.join_team(nodes, 0);
+    SearchResult result = search.run();
+    done.store(true, std::memory_order_relaxed);
+    for (std::thread& helper : helpers) helper.join();
+    return result;
+  }
+
+  /// Forgets what was learnt.
+  void clear() { experience_.clear(); }
+
+ private:
+  static constexpr int kMostThreads = 256;
+
+  size_t history_size_;
+  std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
+};
+
+}  // namespace stockade
