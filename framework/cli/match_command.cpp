@@ -118,13 +118,6 @@ bool read_limits(const MatchArguments& arguments, MatchOptions& options) {
     return false;
   options.time.margin_ms = arguments.margin;
   options.time.patience_ms = arguments.patience * 1000;
-  const bool for_all = options.time.movetime_ms || options.time.nodes || options.time.base_ms;
-  for (const EngineSpec& player : options.players) {
-    if (for_all || player.movetime_ms || player.nodes || player.depth) continue;
-    complain({error("no-limit", "the players have no limit",
-                    "give --movetime, --nodes or --tc, or each player its own")});
-    return false;
-  }
   return true;
 }
 

@@ -23,6 +23,25 @@ int half_points(const MatchGameReport& report) {
   return report.game.outcome.half_points[static_cast<size_t>(report.first_player)];
 }
 
+/// What keeps the players from knowing when to move.
+Diagnostics check_limits(const MatchOptions& options) {
+  for (const EngineSpec& player : options.players) {
+    const bool own = player.movetime_ms || player.nodes;
+    const bool time =
+        player.movetime_ms || (!own && (options.time.movetime_ms || options.time.base_ms));
+    const bool nodes = player.nodes || (!own && options.time.nodes);
+    if (time || player.depth) continue;
+    if (!nodes)
+      return {
+          error("no-limit", "the players have no limit",
+                "give a time or nodes for a move, a time for the game, or each player its own")};
+    if (player.kind == EngineKind::program && player.protocol == EngineProtocol::cecp)
+      return {error("no-limit", "xboard's protocol has no limit of nodes",
+                    "give this player a movetime= or depth= of its own")};
+  }
+  return {};
+}
+
 void add_game(MatchScore& score, int half) {
   ++(half == 2 ? score.wins : half == 1 ? score.draws : score.losses);
 }
@@ -226,6 +245,7 @@ class Match {
 
 Result<MatchState> run_match(const MatchOptions& options, const PluginRegistry& plugins,
                              const GameHandler& on_game) {
+  if (Diagnostics problems = check_limits(options); !problems.empty()) return problems;
   return Match(options, plugins).run(on_game);
 }
 

@@ -1,0 +1,123 @@
+// Players as people write them.
+
+#include "framework/protocol/engine_spec.h"
+
+#include <catch2/catch.hpp>
+
+#include "framework/protocol/engine_text.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+EngineSpec spec(const std::string& text) {
+  const auto parsed = parse_engine_spec(text);
+  INFO(text << ": " << parsed.message());
+  REQUIRE(parsed.ok());
+  return *parsed;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("words are split as a shell splits them", "[protocol]") {
+  const auto split = [](const char* text) { return *split_words(text); };
+  CHECK(split("").empty());
+  CHECK(split("  a\tb  c ") == Words{"a", "b", "c"});
+  CHECK(split("'a b' \"c d\"e") == Words{"a b", "c de"});
+  CHECK(split("a\\ b \"\\\"\" '\\'") == Words{"a b", "\"", "\\"});
+  CHECK(split("'' \"\"") == Words{"", ""});
+  CHECK(split("option.'Skill Level'=3") == Words{"option.Skill Level=3"});
+  CHECK_FALSE(split_words("'a").ok());
+  CHECK_FALSE(split_words("a \"b").ok());
+}
+
+TEST_CASE("the program's own searchers take limits, hash and a name", "[protocol]") {
+  const EngineSpec generic = spec("generic hash=64 depth=4 name=shallow level=3");
+  CHECK(generic.kind == EngineKind::generic);
+  CHECK(generic.hash_mb == 64);
+  CHECK(generic.depth == 4);
+  CHECK(generic.level == 3);
+  CHECK(generic.name == "shallow");
+  CHECK(spec("native nodes=5000").nodes == 5000u);
+  CHECK(spec("native movetime=20").movetime_ms == 20);
+}
+
+TEST_CASE("the command of another program is its words or a quoted whole", "[protocol]") {
+  CHECK(spec("./engine").command == Words{"./engine"});
+  CHECK(spec("./engine uci --hash=3 option.Hash=8").command ==
+        Words{"./engine", "uci", "--hash=3"});
+  CHECK(spec("cmd=\"python3 'my bot.py' -x\" proto=cecp").command ==
+        Words{"python3", "my bot.py", "-x"});
+  CHECK(spec("cmd=x proto=cecp").protocol == EngineProtocol::cecp);
+  CHECK(spec("cmd=x").protocol == EngineProtocol::uci);
+  const EngineSpec all = spec(
+      "cmd=x variant=foo resend=position fen=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
+  CHECK(all.variant == "foo");
+  CHECK(all.resend_position);
+  CHECK(all.dialect == PositionDialect::fairy);
+  CHECK(all.log == "talk");
+  REQUIRE(all.options.size() == 2);
+  CHECK(all.options[1] == std::pair<std::string, std::string>{"Skill Level", "3"});
+}
+
+TEST_CASE("a player that cannot be understood is refused with what is expected", "[protocol]") {
+  const std::pair<const char*, const char*> cases[] = {{"", "native, generic"},
+                                                       {"generic depht=2", "did you mean 'depth'"},
+                                                       {"generic depth=0", "from 1"},
+                                                       {"generic hash=many", "megabytes"},
+                                                       {"generic foo", "key=value"},
+                                                       {"generic proto=uci", "other programs"},
+                                                       {"generic option.x=1", "other"},
+                                                       {"cmd=x proto=usi", "uci or cecp"},
+                                                       {"cmd=x y", "quotes"},
+                                                       {"cmd=", "one command"},
+                                                       {"name=x", "command"},
+                                                       {"cmd=x resend=always", "position or moves"},
+                                                       {"cmd=x fen=short", "stockade"},
+                                                       {"cmd=x level=3", "no level"},
+                                                       {"generic level=11", "beginner"},
+                                                       {"cmd='x", "not closed"},
+                                                       {"x option.=1", "no setting"},
+                                                       {"x nodes=-1", "from 1"}};
+  for (const auto& [text, expected] : cases) {
+    const auto parsed = parse_engine_spec(text);
+    INFO(text << ": " << parsed.message());
+    CHECK_FALSE(parsed.ok());
+    CHECK(parsed.message().find(expected) != std::string::npos);
+  }
+}
+
+TEST_CASE("what engines write is read leniently", "[protocol]") {
+  const DefinitionPtr& hostage = variant("hostage");
+  const Game reserves(hostage, position(hostage, "4k3/P7/8/8/8/8/8/4K3[N#Pqr] w - - 0 1"));
+  const auto same = [&](const char* one, const char* other) {
+    const auto a = read_engine_move(reserves, one);
+    const auto b = read_engine_move(reserves, other);
+    INFO(one << ": " << a.message() << " " << other << ": " << b.message());
+    return a.ok() && b.ok() && *a == *b;
+  };
+  CHECK(same("N@c7", "n@c7"));
+  CHECK(same("P#Q@a4", "p#q@a4"));
+  CHECK(same("P#Q@a4", "(Q)*a4"));
+  CHECK(same("e1e2", "E1E2"));
+  CHECK(same("e1e2", "Ke2"));
+  CHECK_FALSE(same("P#Q@a4", "P#R@a4"));
+  for (const char* nonsense : {"", "0000", "(none)", "e1e3", "e9e2", "\x01\xff", "N@e1"})
+    CHECK_FALSE(read_engine_move(reserves, nonsense).ok());
+}
+
+TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]") {
+  const GameDefinition& hostage = *variant("hostage");
+  CHECK(*choose_variant_name(hostage, {"chess", "hostage"}, "") == "hostage");
+  CHECK(*choose_variant_name(hostage, {"chess", "prisoners"}, "prisoners") == "prisoners");
+  const auto refused = choose_variant_name(hostage, {"chess", "losers"}, "");
+  CHECK_FALSE(refused.ok());
+  CHECK(refused.message().find("chess losers") != std::string::npos);
+  CHECK_FALSE(choose_variant_name(hostage, {"hostage"}, "prisoners").ok());
+  CHECK(is_default_game(*variant("chess")));
+  CHECK_FALSE(is_default_game(hostage));
+}
+
+}  // namespace stockade::test
