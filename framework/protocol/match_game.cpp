@@ -10,8 +10,6 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-Outcome lost_by(Side side, Ending ending) { return Outcome::win(Side{1 - side.index()}, ending); }
-
 /// "+0.35/8": what the engine thought, for the comment after its move.
 std::string thought(const MoveAnswer& answer) {
   if (!answer.score) return {};
@@ -65,6 +63,10 @@ class MatchGame {
   }
 
  private:
+  [[nodiscard]] Outcome lost_by(Side side, Ending ending) const {
+    return Outcome::loss(game_.definition().roster(), side, ending);
+  }
+
   void play(Move move) {
     game_.play(move);
     moves_.push_back(move);
@@ -92,7 +94,7 @@ class MatchGame {
     if (outcome.over())
       end(GameEnd::rules, outcome);
     else if (game_.plies() >= max_plies)
-      end(GameEnd::too_long, Outcome::draw(Ending::adjudication),
+      end(GameEnd::too_long, Outcome::draw(game_.definition().roster(), Ending::adjudication),
           fmt::format("drawn after {} plies", max_plies));
     return played_.outcome.over();
   }
