@@ -49,7 +49,7 @@ const std::vector<ActionInfo>& actions() {
        "Space", "move-now", K::plain, 4, true},
       {resume, M::computer, "&Resume", "The computer goes on after moves were taken back", "Ctrl+R",
        "", "computer"},
-      {time_per_move, M::computer, "&Time per move…", "How long the computer may think", "Ctrl+T",
+      {strength, M::computer, "&Strength…", "How well the computer plays, and its time", "Ctrl+T",
        "", "settings"},
       {hint, M::computer, "&Hint", "Show what the computer would play", "Ctrl+H", "", "hint",
        K::plain, 4},

@@ -32,7 +32,7 @@ enum class Action : int {
   computer_neither,
   move_now,
   resume,
-  time_per_move,
+  strength,
   hint,
   flip,
   theme_system,

@@ -32,7 +32,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       engine_(plugins) {
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
-  session_.set_strength({options_.settings.movetime_ms, std::nullopt});
+  session_.set_strength({options_.settings.movetime_ms, options_.settings.level});
   build_panels();
   build_menus();
   build_toolbar();
@@ -179,6 +179,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
     }
     options_.settings.variant = session_.definition().id();
     options_.settings.movetime_ms = session_.strength().movetime_ms;
+    options_.settings.level = session_.strength().level;
     options_.settings.save();
   }
   event.Skip();  // the frame is destroyed

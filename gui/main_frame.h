@@ -81,7 +81,7 @@ class MainFrame : public wxFrame {
   void agree_draw();
   void resign();
   void comment();
-  void choose_time();
+  void choose_strength();
   void open();
   void save(bool ask);
   void copy_text(const std::string& text);

@@ -16,7 +16,7 @@
 #include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/dialogs/rules_dialog.h"
-#include "gui/dialogs/time_dialog.h"
+#include "gui/dialogs/strength_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/main_frame.h"
 #include "gui/panels/engine_panel.h"
@@ -100,8 +100,8 @@ void MainFrame::execute(Action action) {
       return engine_.move_now();
     case Action::resume:
       return session_.resume();
-    case Action::time_per_move:
-      return choose_time();
+    case Action::strength:
+      return choose_strength();
     case Action::hint:
       if (!session_.outcome().over() && !session_.computer_to_move())
         engine_.look_for_hint(session_, kHintMs);
@@ -300,12 +300,8 @@ void MainFrame::comment() {
   session_.set_comment(node, dialog.GetValue().utf8_string());
 }
 
-void MainFrame::choose_time() {
-  const auto chosen = ask_time_per_move(this, session_.strength().movetime_ms);
-  if (!chosen) return;
-  Strength strength = session_.strength();
-  strength.movetime_ms = *chosen;
-  session_.set_strength(strength);
+void MainFrame::choose_strength() {
+  if (const auto chosen = ask_strength(this, session_.strength())) session_.set_strength(*chosen);
 }
 
 void MainFrame::describe_position() {

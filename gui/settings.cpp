@@ -47,9 +47,11 @@ Settings Settings::load() {
   s.variant = config->Read("variant", "").utf8_string();
   s.folder = config->Read("folder", "").utf8_string();
   config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
+  config->Read("level", &s.level, s.level);
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
   s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
+  s.level = std::clamp(s.level, 1, kLevels);
   s.width = std::clamp(s.width, 480, 8000);
   s.height = std::clamp(s.height, 400, 8000);
   return s;
@@ -68,6 +70,7 @@ void Settings::save() const {
   config->Write("variant", wxString::FromUTF8(variant));
   config->Write("folder", wxString::FromUTF8(folder));
   config->Write("movetime_ms", movetime_ms);
+  config->Write("level", level);
   config->Write("width", width);
   config->Write("height", height);
   config->Flush();

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "framework/search/level.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
@@ -19,6 +20,7 @@ struct Settings {
   std::string variant;  ///< what was played last
   std::string folder;   ///< where the last file was
   int movetime_ms = 5000;
+  int level = kLevels;  ///< of the computer's play
   int width = 1180;
   int height = 820;
 

@@ -13,6 +13,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
+#include "framework/protocol/uci_server_go.h"
 #include "framework/session/session.h"
 
 namespace stockade::cli {
@@ -23,7 +24,8 @@ constexpr const char* kHelp =
     "  moves        list the legal moves        undo, redo   take back, play again\n"
     "  go           let the computer move       pause        the computer waits\n"
     "  computer S   it plays w, b, both, none   time MS      its time a move\n"
-    "  fen [TEXT]   show or set the position    flip         turn the board\n"
+    "  level N      it plays at level 1 to 10   flip         turn the board\n"
+    "  fen [TEXT]   show or set the position\n"
     "  pgn          show the game               save FILE    write it to a file\n"
     "  rules        the rules of the game       new          another game\n"
     "  resign       give up                     quit         leave\n";
@@ -33,7 +35,7 @@ struct PlayArguments {
   EngineArguments engine;
   std::string computer = "b";
   int movetime = 5000;
-  int level = 0;
+  int level = kLevels;
 };
 
 /// A game between a person at a terminal and the computer.
@@ -45,7 +47,7 @@ class TerminalGame {
     if (!game.position().same_as(game.definition().start())) session_.set_start(game.position());
     Strength strength;
     strength.movetime_ms = arguments.movetime;
-    if (arguments.level > 0) strength.depth = arguments.level;
+    strength.level = arguments.level;
     session_.set_strength(strength);
     set_computer(arguments.computer);
   }
@@ -105,8 +107,8 @@ class TerminalGame {
   void computer_move() {
     SearchLimits limits;
     limits.movetime_ms = session_.strength().movetime_ms;
-    limits.depth = session_.strength().depth;
-    limits.variety_cp = 20;
+    limits.level = session_.strength().level;
+    limits.variety_cp = session_.strength().full() ? 20 : 0;
     limits.seed =
         static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
     if (isatty(STDOUT_FILENO)) {
@@ -159,6 +161,8 @@ class TerminalGame {
       if (!set_computer(rest)) fmt::print("  say computer w, b, both or none\n");
     } else if (word == "time")
       set_time(rest);
+    else if (word == "level")
+      set_level(rest);
     else if (word == "fen")
       position_text(rest);
     else if (word == "flip") {
@@ -228,6 +232,18 @@ class TerminalGame {
     fmt::print("  the computer takes {} ms a move\n", strength.movetime_ms);
   }
 
+  void set_level(const std::string& text) {
+    const auto level = number_between(text, 1, kLevels);
+    if (!level) {
+      fmt::print("  say level and a number from 1 (beginner) to {}: level 3\n", kLevels);
+      return;
+    }
+    Strength strength = session_.strength();
+    strength.level = static_cast<int>(*level);
+    session_.set_strength(strength);
+    fmt::print("  the computer plays at level {} of {}\n", strength.level, kLevels);
+  }
+
   void position_text(const std::string& text) {
     if (text.empty()) {
       fmt::print("{}\n", write_position(session_.definition(), session_.position()));
@@ -275,8 +291,11 @@ void add_play_command(Invocation& invocation) {
       ->add_option("--movetime", arguments->movetime,
                    "The computer's time a move in milliseconds (5000)")
       ->check(CLI::Range(1, 3'600'000));
-  command->add_option("--level", arguments->level, "Limit its depth to so many plies")
-      ->check(CLI::Range(1, 60));
+  command
+      ->add_option(
+          "--level", arguments->level,
+          fmt::format("How well the computer plays, from 1 (beginner) to {0} ({0})", kLevels))
+      ->check(CLI::Range(1, kLevels));
 }
 
 }  // namespace stockade::cli

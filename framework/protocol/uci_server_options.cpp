@@ -4,6 +4,7 @@
 
 #include "framework/notation/letters.h"
 #include "framework/protocol/uci_server_go.h"
+#include "framework/search/level.h"
 
 namespace stockade {
 namespace {
@@ -18,8 +19,8 @@ struct OptionRow {
   int UciOptions::*value;  ///< null for a button
 };
 
-constexpr int kLeastElo = 600;
-constexpr int kMostElo = 2400;
+const int kLeastElo = level(1).elo;
+const int kMostElo = level(kLevels).elo;
 
 const OptionRow kRows[] = {
     {"Hash", OptionType::spin, 1, 65536, &UciOptions::hash_mb},
@@ -65,7 +66,9 @@ std::optional<int> read_value(const OptionRow& row, const std::string& value) {
 
 std::optional<int> UciOptions::level() const {
   if (!limit_strength) return std::nullopt;
-  return 1 + (elo - kLeastElo) * 9 / (kMostElo - kLeastElo);
+  int number = kLevels;
+  while (number > 1 && stockade::level(number).elo > elo) --number;
+  return number;
 }
 
 Result<OptionSetting> parse_option(const std::vector<std::string_view>& words) {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "framework/search/game_concept.h"
+#include "framework/search/level.h"
 #include "framework/search/move_picker.h"
 #include "framework/search/score.h"
 #include "framework/search/search_clock.h"
@@ -59,6 +60,11 @@ class AlphaBeta {
   /// Lets it go on, if the clock has been given more.
   void resume() { interrupted_ = false; }
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
+  /// Plays as weakly as `level`, which outlives the search, from now on.
+  void set_level(const Level& level, uint64_t seed) {
+    level_ = &level;
+    seed_ = seed;
+  }
   /// Tells others every now and then how many nodes there are.
   void publish_nodes(std::atomic<uint64_t>& where) { published_ = &where; }
   [[nodiscard]] int seldepth() const { return seldepth_; }
@@ -71,6 +77,12 @@ class AlphaBeta {
   void note_move(int ply, M move) { at(ply).move = game_.history_index(move); }
 
  private:
+  [[nodiscard]] int evaluate(int alpha, int beta) const {
+    if (!level_) return game_.evaluate(alpha, beta);
+    const int noise = level_->noise_cp;
+    return game_.evaluate(alpha - noise, beta + noise) + misjudgement(*level_, game_.key(), seed_);
+  }
+
   /// Counts the node, unless the search is over: then true.
   bool enter(int ply) {
     if (interrupted_ || clock_.expired(nodes_)) {
@@ -112,7 +124,7 @@ class AlphaBeta {
 
     const bool in_check = game_.in_check();
     if (game_.drawn()) return drawn_score(ply, in_check);
-    if (ply >= kMaxPly - 4) return game_.evaluate(alpha, beta);
+    if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mate_in(ply + 1));
     if (alpha >= beta) return alpha;
@@ -121,7 +133,7 @@ class AlphaBeta {
     const bool whole = step.excluded == M{};
     // Evaluated before the table is asked, while memory is being fetched.
     int guess = -kInfinite;
-    if (!in_check && whole) guess = step.guess = game_.evaluate(alpha - 300, beta + 300);
+    if (!in_check && whole) guess = step.guess = evaluate(alpha - 300, beta + 300);
     const TableEntry known = whole ? table_.probe(game_.key(), ply) : TableEntry{};
     if (!Pv && known.depth >= depth && settles(known, alpha, beta)) return known.score;
 
@@ -230,6 +242,7 @@ class AlphaBeta {
     MovePicker<G> picker(game_, lists_, experience_, ply, known.move, path, breadth);
     std::array<uint32_t, 48> quiet_tried;  // their history indices; filled as far as `quiets`
     size_t quiets = 0;
+    int calm = 0;  // quiet moves searched
     int tried = 0;
     bool widened = false;
     for (;;) {
@@ -316,6 +329,7 @@ class AlphaBeta {
       }
       if (!tactical && quiets < quiet_tried.size())
         quiet_tried[quiets++] = static_cast<uint32_t>(index);
+      if (level_ && !tactical && ++calm == level_->width && !in_check) picker.skip_quiet();
     }
   }
 
@@ -327,11 +341,11 @@ class AlphaBeta {
     if (enter(ply)) return 0;
     const bool in_check = game_.in_check();
     if (game_.drawn()) return drawn_score(ply, in_check);
-    if (ply >= kMaxPly - 4) return game_.evaluate(alpha, beta);
+    if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
 
     int guess = -kInfinite;
     if (!in_check) {
-      guess = game_.evaluate(alpha, beta);
+      guess = evaluate(alpha, beta);
       if (guess >= beta) return guess;
     }
     const TableEntry known = table_.probe(game_.key(), ply);
@@ -469,6 +483,8 @@ class AlphaBeta {
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;
   bool interrupted_ = false;
+  const Level* level_ = nullptr;  ///< null: full strength
+  uint64_t seed_ = 0;
 };
 
 }  // namespace stockade

@@ -39,6 +39,8 @@ class RootSearch {
   }
 
   SearchResult run() {
+    if (limits_.level && *limits_.level < kLevels)
+      tree_.set_level(level(*limits_.level), limits_.seed);
     list_moves();
     if (moves_.empty()) return no_moves();
     const bool varied = limits_.variety_cp > 0 && moves_.size() > 1;
@@ -134,6 +136,8 @@ class RootSearch {
 
   [[nodiscard]] int last_depth() const {
     int depth = limits_.depth ? std::clamp(*limits_.depth, 1, kMaxPly - 8) : kMaxPly / 2;
+    if (limits_.level && level(*limits_.level).depth > 0)
+      depth = std::min(depth, level(*limits_.level).depth);
     // A mate that is asked for and not found somewhat deeper than it is long will not be found.
     if (limits_.mate && !limits_.depth && !limits_.movetime_ms && !limits_.nodes)
       depth = std::min(depth, 2 * std::max(1, *limits_.mate) + 4);

@@ -26,16 +26,15 @@ class SearchTeam {
   template <class MakeGame>
   SearchResult run(MakeGame make_game, TranspositionTable& table, const SearchLimits& limits,
                    const std::atomic<bool>& stop, const InfoHandler& on_info) {
-    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
-    while (experience_.size() < threads)
-      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
-    for (const auto& experience : experience_) experience->age();
-    table.age();
-    if (threads == 1) {
-      SearchClock clock(limits, stop);
-      G game = make_game();
-      return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+    // What is misjudged must not be remembered, and little is needed to remember a weak search.
+    if (limits.level && *limits.level < kLevels) {
+      if (!weak_table_) weak_table_ = std::make_unique<TranspositionTable>(1);
+      weak_table_->clear();
+      return run_one(make_game, *weak_table_, limits, stop, on_info);
     }
+    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
+    if (threads == 1) return run_one(make_game, table, limits, stop, on_info);
+    prepare(threads, table);
 
     std::atomic<bool> done{false};
     std::vector<std::atomic<uint64_t>> nodes(threads);
@@ -69,8 +68,25 @@ class SearchTeam {
  private:
   static constexpr int kMostThreads = 256;
 
+  void prepare(size_t threads, TranspositionTable& table) {
+    while (experience_.size() < threads)
+      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
+    for (const auto& experience : experience_) experience->age();
+    table.age();
+  }
+
+  template <class MakeGame>
+  SearchResult run_one(MakeGame& make_game, TranspositionTable& table, const SearchLimits& limits,
+                       const std::atomic<bool>& stop, const InfoHandler& on_info) {
+    prepare(1, table);
+    SearchClock clock(limits, stop);
+    G game = make_game();
+    return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+  }
+
   size_t history_size_;
   std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
+  std::unique_ptr<TranspositionTable> weak_table_;          ///< for levels below full strength
 };
 
 }  // namespace stockade

@@ -14,15 +14,17 @@
 #include "framework/game/game.h"
 #include "framework/game/record.h"
 #include "framework/position/journal.h"
+#include "framework/search/level.h"
 
 namespace stockade {
 
 enum class PlayerKind { person, computer };
 
-/// How long the computer may think.
+/// How well the computer plays.
 struct Strength {
   int movetime_ms = 5000;
-  std::optional<int> depth;
+  int level = kLevels;  ///< from 1 (beginner) to kLevels (all it can)
+  [[nodiscard]] bool full() const { return level >= kLevels; }
 };
 
 enum class SessionEventKind {

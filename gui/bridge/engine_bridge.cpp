@@ -64,11 +64,10 @@ void EngineBridge::start(Session& session, const SearchLimits& limits, Purpose p
 void EngineBridge::think(Session& session) {
   SearchLimits limits;
   limits.movetime_ms = session.strength().movetime_ms;
-  limits.depth = session.strength().depth;
-  if (session.game().plies() < kVarietyPlies) {
+  limits.level = session.strength().level;
+  limits.seed = seed_of_now();
+  if (session.strength().full() && session.game().plies() < kVarietyPlies)
     limits.variety_cp = kVarietyCp;
-    limits.seed = seed_of_now();
-  }
   start(session, limits, Purpose::play);
 }
 

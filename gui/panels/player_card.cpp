@@ -48,8 +48,9 @@ void PlayerCard::draw(Surface& surface, Size size) {
   const std::string& name = session_.definition().equipment().side(side_).name;
   std::string who = computer ? "Computer" : "Person";
   if (computer) {
-    const double seconds = session_.strength().movetime_ms / 1000.0;
-    who += fmt::format(", {:g} s a move", seconds);
+    const Strength& strength = session_.strength();
+    who += strength.full() ? fmt::format(", {:g} s a move", strength.movetime_ms / 1000.0)
+                           : fmt::format(", level {}", strength.level);
   }
   surface.text({52, size.h / 2 - 9}, name, {16, t.text, true});
   surface.picture(computer ? "icons/computer" : "icons/person", {51, size.h / 2 + 2, 16, 16});

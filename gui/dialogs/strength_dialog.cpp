@@ -1,0 +1,93 @@
+#include "gui/dialogs/strength_dialog.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <wx/button.h>
+#include <wx/dialog.h>
+#include <wx/sizer.h>
+#include <wx/slider.h>
+#include <wx/spinctrl.h>
+#include <wx/stattext.h>
+
+namespace stockade::gui {
+namespace {
+
+/// A level in words, for those who don't know the numbers.
+const char* words_for(int level) {
+  constexpr const char* kWords[kLevels] = {"first games", "beginner",     "learner",  "casual",
+                                           "steady",      "intermediate", "advanced", "strong",
+                                           "very strong", "full strength"};
+  return kWords[std::clamp(level, 1, kLevels) - 1];
+}
+
+class StrengthDialog : public wxDialog {
+ public:
+  StrengthDialog(wxWindow* parent, const Strength& now)
+      : wxDialog(parent, wxID_ANY, "Strength of the computer"), gap_(FromDIP(12)) {
+    level_ = new wxSlider(this, wxID_ANY, now.level, 1, kLevels, wxDefaultPosition,
+                          wxSize(FromDIP(280), -1), wxSL_HORIZONTAL | wxSL_AUTOTICKS);
+    level_->SetName("Level");
+    words_ = new wxStaticText(this, wxID_ANY, "");
+    auto* sizer = new wxBoxSizer(wxVERTICAL);
+    sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
+    sizer->Add(level_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_);
+    sizer->Add(time_row(now), 0, wxEXPAND | wxALL, gap_);
+    sizer->Add(presets(), 0, wxLEFT | wxRIGHT | wxBOTTOM, gap_);
+    sizer->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap_);
+    level_->Bind(wxEVT_SLIDER, [this](wxCommandEvent&) { show_words(); });
+    SetSizerAndFit(sizer);
+    show_words();
+    CentreOnParent();
+    level_->SetFocus();
+  }
+
+  [[nodiscard]] Strength chosen() const {
+    return {static_cast<int>(std::lround(seconds_->GetValue() * 1000)), level_->GetValue()};
+  }
+
+ private:
+  wxSizer* time_row(const Strength& now) {
+    seconds_ = new wxSpinCtrlDouble(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                    wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 0.1, 3600,
+                                    now.movetime_ms / 1000.0, 0.5);
+    seconds_->SetDigits(1);
+    auto* row = new wxBoxSizer(wxHORIZONTAL);
+    row->Add(new wxStaticText(this, wxID_ANY, "It thinks for at most"), 0,
+             wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
+    row->Add(seconds_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
+    row->Add(new wxStaticText(this, wxID_ANY, "seconds a move."), 0, wxALIGN_CENTER_VERTICAL);
+    return row;
+  }
+
+  wxSizer* presets() {
+    auto* row = new wxBoxSizer(wxHORIZONTAL);
+    for (const int value : {1, 2, 5, 10, 30, 60}) {
+      auto* button = new wxButton(this, wxID_ANY, wxString::Format("%d s", value),
+                                  wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+      button->Bind(wxEVT_BUTTON, [this, value](wxCommandEvent&) { seconds_->SetValue(value); });
+      row->Add(button, 0, wxRIGHT, gap_ / 2);
+    }
+    return row;
+  }
+
+  void show_words() {
+    words_->SetLabel(wxString::Format("Level %d of %d: %s", level_->GetValue(), kLevels,
+                                      words_for(level_->GetValue())));
+  }
+
+  int gap_;
+  wxSlider* level_;
+  wxStaticText* words_;
+  wxSpinCtrlDouble* seconds_ = nullptr;
+};
+
+}  // namespace
+
+std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now) {
+  StrengthDialog dialog(parent, now);
+  if (dialog.ShowModal() != wxID_OK) return std::nullopt;
+  return dialog.chosen();
+}
+
+}  // namespace stockade::gui
