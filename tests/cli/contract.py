@@ -244,6 +244,24 @@ class Tests(unittest.TestCase):
             self.assertRegex(err, r"x\.test\.yaml:7:5: error: .*leagl.*legal")
 
 
+class Uci(unittest.TestCase):
+    def test_a_script_is_answered_to_its_end(self):
+        code, out, err = run("uci", stdin="position startpos\ngo depth 2\nd\ngo perft 2\nisready")
+        self.assertEqual((code, err), (0, ""))
+        self.assertRegex(out, r"(?m)^bestmove \w+ ponder \w+$")
+        self.assertIn("Variant: chess\n", out)
+        self.assertIn("e2e4: 20\n", out)
+        self.assertIn("Nodes searched: 400\n", out)
+        self.assertIn("readyok\n", out)
+
+    def test_it_begins_with_the_variant_named(self):
+        self.assertIn("Variant: hostage\n", run("uci", "hostage", stdin="d\n")[1])
+        self.assertEqual(run("uci", stdin="")[0], 0)
+        code, out, err = run("uci", "hostge")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("hostage", err)
+
+
 class Play(unittest.TestCase):
     def test_end_of_input_is_fine(self):
         code, out, _ = run("play", "hostage", "--computer", "none", stdin="e4\nd5\nexd5\n")
