@@ -126,7 +126,7 @@ class BadPrograms(unittest.TestCase):
         for protocol in ("uci", "cecp"):
             value, pgn = result(QUICK, stub(protocol, "illegal"), games=4)
             self.check_lost(value, pgn, "illegal_moves", "illegal move", "rules infraction")
-            self.assertIn("a4a5", pgn)
+            self.assertIn("a1a1", pgn)
             self.assertEqual(sum(value["clean"]["pairs"]), 0)
 
     def test_no_move_and_nonsense(self):
