@@ -108,6 +108,12 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
     CHECK_FALSE(read_engine_move(reserves, nonsense).ok());
 }
 
+TEST_CASE("the name of an engine is fit to be shown", "[protocol]") {
+  CHECK(shown_name("  Some Engine 1.0 ") == "Some Engine 1.0");
+  CHECK(shown_name("a\x1b[31mb\tc\x7f") == "a?[31mb?c?");
+  CHECK(shown_name(std::string(5000, 'x')).size() == 80);
+}
+
 TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]") {
   const GameDefinition& hostage = *variant("hostage");
   CHECK(*choose_variant_name(hostage, {"chess", "hostage"}, "") == "hostage");
