@@ -321,7 +321,7 @@ void show_progress(const MatchState& state, const MatchOptions& options) {
   std::string line = fmt::format("{} of {}: {}, elo {}", state.all.games(), options.games,
                                  score_text(state.all), estimate_text(state.all));
   if (state.sprt) line += ", " + sprt_text(*state.sprt);
-  fmt::print(stderr, "\r{:78}", line);
+  fmt::print(stderr, "\r{:78.78}", line);
   std::fflush(stderr);
 }
 

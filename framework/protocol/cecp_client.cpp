@@ -86,7 +86,7 @@ class CecpClient final : public Engine {
   std::string name() const override {
     if (!spec_.name.empty()) return spec_.name;
     const auto own = features_.find("myname");
-    return own == features_.end() ? spec_.command[0] : own->second;
+    return own == features_.end() ? spec_.command[0] : shown_name(own->second);
   }
 
   Diagnostics new_game() override {

@@ -44,6 +44,14 @@ bool is_default_game(const GameDefinition& definition) {
   return definition.style().pgn_variant.empty();
 }
 
+std::string shown_name(std::string_view text) {
+  constexpr size_t kLongest = 80;
+  std::string name(trimmed(text).substr(0, kLongest));
+  for (char& c : name)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  return name;
+}
+
 std::string_view take_word(std::string_view& text) {
   size_t begin = 0;
   while (begin < text.size() && is_space(text[begin])) ++begin;

@@ -26,6 +26,9 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
 /// Variant tag.
 [[nodiscard]] bool is_default_game(const GameDefinition& definition);
 
+/// The name that an engine gives itself, fit to be shown: of one line, not too long.
+[[nodiscard]] std::string shown_name(std::string_view text);
+
 /// The words of a line.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view line);
 /// The next word; `text` begins behind it afterwards. "" at the end.

@@ -130,7 +130,7 @@ class UciClient final : public Engine {
       std::string_view rest = line;
       const std::string_view first = take_word(rest);
       if (first == "option") options_.push_back(read_option(rest));
-      if (first == "id" && take_word(rest) == "name") own_name_ = trimmed(rest);
+      if (first == "id" && take_word(rest) == "name") own_name_ = shown_name(rest);
       return first == "uciok";
     };
     const ReadStatus status = link_.wait(hear_options, link_.start_deadline());

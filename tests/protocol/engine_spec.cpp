@@ -3,6 +3,7 @@
 #include "framework/protocol/engine_spec.h"
 
 #include <catch2/catch.hpp>
+#include <rapidcheck.h>
 
 #include "framework/protocol/engine_text.h"
 #include "tests/support/variants.h"
@@ -108,6 +109,12 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
     CHECK_FALSE(read_engine_move(reserves, nonsense).ok());
 }
 
+TEST_CASE("the name of an engine is fit to be shown", "[protocol]") {
+  CHECK(shown_name("  Some Engine 1.0 ") == "Some Engine 1.0");
+  CHECK(shown_name("a\x1b[31mb\tc\x7f") == "a?[31mb?c?");
+  CHECK(shown_name(std::string(5000, 'x')).size() == 80);
+}
+
 TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]") {
   const GameDefinition& hostage = *variant("hostage");
   CHECK(*choose_variant_name(hostage, {"chess", "hostage"}, "") == "hostage");
@@ -118,6 +125,29 @@ TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]")
   CHECK_FALSE(choose_variant_name(hostage, {"hostage"}, "prisoners").ok());
   CHECK(is_default_game(*variant("chess")));
   CHECK_FALSE(is_default_game(hostage));
+}
+
+TEST_CASE("no text of a player or an engine does harm", "[protocol]") {
+  // Pieces that matter, in any order, with any bytes between them.
+  const std::vector<std::string> pieces = {"cmd=",    "'",       "\"",     "\\",    " ",    "=",
+                                           "option.", "nodes=9", "P#",     "Q@a4",  "e7e8", "O-O",
+                                           "\xff",    "\n",      "(none)", "native"};
+  const Game game(variant("hostage"));
+  const auto text = rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::oneOf(
+                                     rc::gen::elementOf(pieces), rc::gen::string<std::string>())),
+                                 [](const std::vector<std::string>& parts) {
+                                   std::string whole;
+                                   for (const std::string& part : parts) whole += part;
+                                   return whole;
+                                 });
+  CHECK(rc::check([&] {
+    const std::string written = *text;
+    const auto parsed = parse_engine_spec(written);
+    if (parsed.ok()) RC_ASSERT(parsed->kind != EngineKind::program || !parsed->command.empty());
+    if (!parsed.ok()) RC_ASSERT(!parsed.message().empty());
+    const auto move = read_engine_move(game, written);
+    if (move.ok()) RC_ASSERT(Game(game).is_legal(*move));
+  }));
 }
 
 }  // namespace stockade::test

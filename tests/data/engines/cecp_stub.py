@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """An engine behind xboard's protocol that plays random legal moves, and misbehaves as it is told.
 
-    cecp_stub.py [--fault NAME] [--at N]     the fault happens at the N-th move of each run (2)
+    cecp_stub.py [--fault NAME] [--at N]     the fault happens at the N-th move of each game (2)
 
 crash     ends with status 3
 hang      no longer does anything
-illegal   moves a man that is not there
+illegal   moves a man to where it stands
 resigns   gives up
 claims    says that it has won
 rejects   calls the opponent's move illegal
@@ -26,9 +26,9 @@ def say(text):
 
 class Stub:
     def __init__(self, fault, at):
-        self.fault, self.at, self.searches = fault, at, 0
+        self.fault, self.at = fault, at
         self.rules = Rules(2)
-        self.variant, self.fen, self.moves, self.forced = "chess", "", [], False
+        self.variant, self.fen, self.moves, self.searches = "chess", "", [], 0
 
     def think(self):
         self.searches += 1
@@ -44,7 +44,7 @@ class Stub:
             if self.fault == "rejects":
                 return say("Illegal move: " + (self.moves or ["e2e4"])[-1])
             if self.fault == "illegal":
-                return say("move a4a5")
+                return say("move a1a1")
             if self.fault == "slow":
                 while sys.stdin.readline().strip() != "?":
                     pass
@@ -55,6 +55,9 @@ class Stub:
         say("move " + move)
         return None
 
+    def is_bare_move(self, word):
+        return self.fault == "plain" and len(word) in (4, 5) and word[1].isdigit()
+
     def obey(self, line):
         words = line.split()
         if words[0] == "protover" and self.fault != "plain":
@@ -62,16 +65,14 @@ class Stub:
             say('feature ping=1 setboard=1 usermove=1 san=0 myname="Stub of CECP" done=0')
             say('feature variants="chess,hostage" option="Skill -spin 1 0 9" reuse=1 done=1')
         elif words[0] == "new":
-            self.variant, self.fen, self.moves, self.forced = "chess", "", [], False
+            self.variant, self.fen, self.moves, self.searches = "chess", "", [], 0
         elif words[0] == "variant":
             self.variant = words[1]
         elif words[0] == "setboard":
             self.fen, self.moves = line.split(" ", 1)[1].strip(), []
         elif words[0] == "ping":
             say("pong " + words[1])
-        elif words[0] == "force":
-            self.forced = True
-        elif words[0] == "usermove" or (self.fault == "plain" and len(words[0]) in (4, 5) and words[0][1].isdigit()):
+        elif words[0] == "usermove" or self.is_bare_move(words[0]):
             self.moves.append(words[-1])
         elif words[0] == "go":
             self.think()

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """A UCI engine that plays random legal moves, and misbehaves as it is told.
 
-    uci_stub.py [--fault NAME] [--at N]     the fault happens at the N-th "go" of each run (2)
+    uci_stub.py [--fault NAME] [--at N]     the fault happens at the N-th "go" of each game (2)
 
 crash        ends with status 3
 hang         no longer does anything
 late         answers after twice its time
 stalls       answers when it is told to stop
-illegal      moves a man that is not there
+illegal      moves a man to where it stands
 none         says that it has no move
 nonsense     answers "bestmove" with what is no move
 garbage      writes binary data and an endless line before its answer, which is right
@@ -40,7 +40,7 @@ def misbehave(fault, words):
         while sys.stdin.readline().strip() != "stop":
             pass
     if fault == "illegal":
-        say("bestmove a4a5")
+        say("bestmove a1a1")
     if fault == "none":
         say("bestmove (none)")
     if fault == "nonsense":
@@ -77,7 +77,7 @@ def main():
         elif words[0] == "isready":
             say("readyok")
         elif words[0] == "ucinewgame":
-            games += 1
+            games, searches = games + 1, 0
             if games > 1 and arguments.fault == "restless":
                 sys.exit(0)
         elif words[0] == "setoption" and words[2] == "UCI_Variant":
