@@ -325,6 +325,15 @@ void show_progress(const MatchState& state, const MatchOptions& options) {
   std::fflush(stderr);
 }
 
+/// A machine that is too busy looks like engines that are too slow.
+void warn_of_time_losses(const MatchState& state) {
+  const uint64_t losses = state.players[0].time_losses + state.players[1].time_losses;
+  if (losses * 20 <= state.all.games()) return;
+  complain({warning("time-losses",
+                    fmt::format("{} of {} games were lost on time", losses, state.all.games()),
+                    "if the machine is busy, use --nodes, raise --margin or lower --concurrency")});
+}
+
 Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   const auto options = read_options(arguments);
   GameFile games;
@@ -340,6 +349,7 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
     complain(result.problems());
     return Exit::usage;
   }
+  warn_of_time_losses(*result);
   const bool written = games.close(arguments.pgn);
   if (arguments.json.wanted() && !arguments.json.write(to_json(*result, *options)))
     return Exit::usage;
