@@ -189,7 +189,8 @@ class Fit {
         ++steps;
         for (size_t w = 0; w < weights_.size(); ++w) {
           // What few positions speak of stays near where it was.
-          const double g = slope[w] / kBatch + arguments_.decay * (weights_[w] - hostage::kWeights[w]);
+          const double g =
+              slope[w] / kBatch + arguments_.decay * (weights_[w] - hostage::kWeights[w]);
           mean[w] = 0.9 * mean[w] + 0.1 * g;
           square[w] = 0.999 * square[w] + 0.001 * g * g;
           const double m = mean[w] / (1 - std::pow(0.9, steps));
@@ -292,6 +293,10 @@ constexpr Group kGroups[] = {
     {"holes", feature::kHoles, 6},
     {"guards", feature::kGuards, 6},
     {"view", feature::kView, 1},
+    {"help: own kinds to drop", feature::kHelp, 5},
+    {"outer ring, pinned men", feature::kOuterRing, 2},
+    {"checks by drops that can be captured", feature::kBlockedCheck, 5},
+    {"guarded holes", feature::kContactHole, 1},
     {"the enemy moves", feature::kEnemyMoves, 4},
 };
 

@@ -16,7 +16,7 @@ class NativeSearcher final : public Searcher {
   explicit NativeSearcher(DefinitionPtr definition)
       : definition_(std::move(definition)), translation_(*definition_), table_(kDefaultMegabytes) {}
 
-  std::string name() const override { return "alpha-beta"; }
+  std::string name() const override { return "native"; }
 
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
