@@ -41,6 +41,8 @@ class Plugin {
  public:
   virtual ~Plugin() = default;
   [[nodiscard]] virtual std::string name() const = 0;
+  /// The id of the variant whose rules it knows, for words; matches() decides.
+  [[nodiscard]] virtual std::string made_for() const = 0;
   [[nodiscard]] virtual bool matches(const GameDefinition& definition) const = 0;
   /// Null if the plugin has no generator. The definition matches and outlives the result.
   [[nodiscard]] virtual std::unique_ptr<const NativeMoves> make_moves(
@@ -59,6 +61,9 @@ class PluginRegistry {
       if (plugin->matches(definition)) return plugin.get();
     return nullptr;
   }
+  /// If the definition is derived from a variant that has a plugin, but plays by other rules: words
+  /// that say so, for a person who might wonder why it is slower. Else "".
+  [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const;
   /// The native generator, or null.
   [[nodiscard]] std::unique_ptr<const NativeMoves> make_moves(
       const GameDefinition& definition) const {

@@ -39,13 +39,14 @@ class SearchTeam {
     std::atomic<bool> done{false};
     std::vector<std::atomic<uint64_t>> nodes(threads);
     std::vector<std::thread> helpers;
+    const InfoHandler silent;  // outlives the searches that keep a reference to it
     SearchLimits unlimited;
     unlimited.root_moves = limits.root_moves;
     for (size_t i = 1; i < threads; ++i) {
       helpers.emplace_back([&, i] {
         SearchClock clock(unlimited, done);
         G game = make_game();
-        RootSearch<G> search(game, table, *experience_[i], unlimited, clock, {});
+        RootSearch<G> search(game, table, *experience_[i], unlimited, clock, silent);
         search.join_team(nodes, i);
         search.run();
       });

@@ -55,6 +55,12 @@ TEST_CASE("the plugin knows its rules by their content", "[equivalence][native]"
                            "hostage.yaml", options);
   REQUIRE(changed.ok());
   CHECK_FALSE(plugins().find(*changed->definition));
+  // Who plays a variant of it by other rules is told why it is slower.
+  CHECK(plugins().words_on_fallback(*changed->definition) ==
+        "native Hostage Chess does not know these rules (Hostage Chess): the generic kernel plays "
+        "them");
+  CHECK(plugins().words_on_fallback(*same->definition).empty());
+  CHECK(plugins().words_on_fallback(*variant("chess")).empty());
 }
 
 TEST_CASE("native perft from the start", "[equivalence][native]") {

@@ -68,6 +68,7 @@ class HostageMoves final : public NativeMoves {
 class HostagePlugin final : public Plugin {
  public:
   std::string name() const override { return "native Hostage Chess"; }
+  std::string made_for() const override { return "hostage"; }
   bool matches(const GameDefinition& definition) const override {
     return definition.content_hash() == kRulesWherePawnDropsCount ||
            definition.content_hash() == kRulesWherePawnDropsAreQuiet;
