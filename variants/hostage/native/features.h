@@ -4,6 +4,7 @@
 // A feature is an index into one table of weights, so that the search (which adds weights up) and
 // the tuner (which wants the counts) run the same code: both give evaluate_terms() a sink.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
