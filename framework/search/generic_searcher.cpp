@@ -2,6 +2,7 @@
 
 #include "framework/search/evaluation.h"
 #include "framework/search/kernel_game.h"
+#include "framework/search/mate_search.h"
 #include "framework/search/root_search.h"
 #include "framework/search/search.h"
 #include "framework/search/search_clock.h"
@@ -27,7 +28,9 @@ class GenericSearcher final : public Searcher {
     SearchClock clock(limits, stop_);
     table_.age();
     KernelGame searched(game, evaluator_);
-    return RootSearch<KernelGame>(searched, table_, limits, clock, on_info).run();
+    return mates_.find_or(searched, game, limits, clock, on_info, [&] {
+      return RootSearch<KernelGame>(searched, table_, limits, clock, on_info).run();
+    });
   }
 
   void stop() override { stop_.store(true, std::memory_order_relaxed); }
@@ -38,6 +41,7 @@ class GenericSearcher final : public Searcher {
   DefinitionPtr definition_;
   Evaluator evaluator_;
   TranspositionTable table_;
+  MateFinder mates_;
   std::atomic<bool> stop_{false};
 };
 

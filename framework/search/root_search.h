@@ -226,7 +226,7 @@ class RootSearch {
     info.seldepth = std::max(depth_, root.seldepth);
     info.multipv = static_cast<int>(which) + 1;
     info.score = to_score(root.score == -kInfinite ? 0 : root.score);
-    info.nodes = tree_.nodes();
+    info.nodes = clock_.spent() + tree_.nodes();
     info.time_ms = clock_.elapsed_ms();
     info.hashfull = table_.hashfull();
     for (const M move : root.line) info.pv.push_back(game_.outer(move));

@@ -7,6 +7,7 @@
 //
 // Safe to ask from all threads of a search; set_share() is for the one that began it.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -39,6 +40,13 @@ class SearchClock {
     most_nodes_ = UINT64_MAX;
     if (limits_.nodes) most_nodes_ = *limits_.nodes * static_cast<uint64_t>(percent) / 100;
   }
+
+  /// Counts nodes that another part of the search has used against the limit.
+  void spend(uint64_t nodes) {
+    spent_ += nodes;
+    most_nodes_ -= std::min(most_nodes_, nodes);
+  }
+  [[nodiscard]] uint64_t spent() const { return spent_; }
 
   /// Cheap enough for every node; looks at the clock every 256 nodes.
   [[nodiscard]] bool expired(uint64_t nodes) const {
@@ -82,6 +90,7 @@ class SearchClock {
   std::optional<TimeBudget> budget_;
   int share_ = 100;
   uint64_t most_nodes_ = UINT64_MAX;
+  uint64_t spent_ = 0;
 };
 
 }  // namespace stockade
