@@ -40,6 +40,22 @@ const char* word_for(MateAnswer answer) {
   return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
 }
 
+/// The searcher asked for by name or by --generic and --native, or null after complaining.
+std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
+                                          const PluginRegistry& plugins) {
+  std::unique_ptr<const NativeMoves> native;
+  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native)) return nullptr;
+  auto searcher = plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic);
+  if (arguments.name.empty() || arguments.name == searcher->name()) return searcher;
+  auto generic = make_generic_searcher(game.definition_ptr());
+  if (!arguments.engine.native && arguments.name == generic->name()) return generic;
+  std::string names = searcher->name();
+  if (names != generic->name() && !arguments.engine.native) names += ", " + generic->name();
+  complain({error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
+                  "there is: " + names)});
+  return nullptr;
+}
+
 Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
   if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
@@ -58,13 +74,8 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   limits.multipv = arguments.multipv;
   limits.threads = arguments.threads;
 
-  const auto searcher = plugins.make_searcher(game->definition_ptr(), !arguments.engine.generic);
-  if (!arguments.name.empty() && arguments.name != searcher->name()) {
-    complain(
-        {error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
-               "there is: " + searcher->name())});
-    return Exit::usage;
-  }
+  const auto searcher = choose_searcher(arguments, *game, plugins);
+  if (!searcher) return Exit::usage;
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
   const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {

@@ -28,6 +28,9 @@ class NativeMoves {
   /// Leaves at `depth` plies; meaningless if it was stopped. The position is taken.
   [[nodiscard]] virtual uint64_t perft(const Position& position, int depth,
                                        const PerftOptions& options) const = 0;
+  /// A random game from the position on, each legal move equally likely. The position is taken.
+  [[nodiscard]] virtual PlayoutResult playout(const Position& position, Random& random,
+                                              int max_plies) const = 0;
   /// Its own hash key of the position: equal for equal positions, different for different ones.
   [[nodiscard]] virtual uint64_t key(const Position& position) const = 0;
   /// The key after a legal move, kept incrementally.

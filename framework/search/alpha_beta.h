@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -30,11 +31,11 @@ class AlphaBeta {
   using M = typename G::MoveType;
   using Line = std::vector<M>;
 
-  AlphaBeta(G& game, TranspositionTable& table, const SearchClock& clock)
+  AlphaBeta(G& game, TranspositionTable& table, Experience<G>& experience, const SearchClock& clock)
       : game_(game),
         table_(table),
         clock_(clock),
-        experience_(game),
+        experience_(experience),
         volatile_(game.is_volatile()),
         lines_(kMaxPly + 8) {
     lists_.reserve(8192);
@@ -58,6 +59,8 @@ class AlphaBeta {
   /// Lets it go on, if the clock has been given more.
   void resume() { interrupted_ = false; }
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
+  /// Tells others every now and then how many nodes there are.
+  void publish_nodes(std::atomic<uint64_t>& where) { published_ = &where; }
   [[nodiscard]] int seldepth() const { return seldepth_; }
   /// Before each iteration: extensions go to twice the depth.
   void start_iteration(int depth) {
@@ -65,7 +68,7 @@ class AlphaBeta {
     seldepth_ = 0;
   }
   /// Tells which move leads from `ply` to `ply` + 1, for searches that begin below the root.
-  void note_move(int ply, M move) { path_[static_cast<size_t>(ply)] = game_.history_index(move); }
+  void note_move(int ply, M move) { at(ply).move = game_.history_index(move); }
 
  private:
   /// Counts the node, unless the search is over: then true.
@@ -75,8 +78,30 @@ class AlphaBeta {
       return true;
     }
     ++nodes_;
+    if (published_ && (nodes_ & 255) == 0) published_->store(nodes_, std::memory_order_relaxed);
     seldepth_ = std::max(seldepth_, ply);
     return false;
+  }
+
+  /// Plays a move, and asks for what the table knows of the position as early as its key is known.
+  void make(M move) {
+    if constexpr (requires { game_.make(move, [](uint64_t) {}); }) {
+      game_.make(move, [this](uint64_t key) { table_.prefetch(key); });
+    } else {
+      game_.make(move);
+      table_.prefetch(game_.key());
+    }
+  }
+
+  /// What a node left for those below it.
+  struct Step {
+    size_t move = Experience<G>::kNone;  ///< history index of the move made
+    int guess = -kInfinite;              ///< static, if not in check
+    M excluded{};                        ///< not to be searched, to see how good the others are
+  };
+  [[nodiscard]] Step& at(int ply) { return steps_[static_cast<size_t>(ply + 2)]; }
+  [[nodiscard]] typename Experience<G>::Path path_to(int ply) {
+    return {at(ply - 1).move, at(ply - 2).move};
   }
 
   template <bool Pv>
@@ -92,53 +117,44 @@ class AlphaBeta {
     beta = std::min(beta, mate_in(ply + 1));
     if (alpha >= beta) return alpha;
 
-    const TableEntry known = table_.probe(game_.key(), ply);
+    Step& step = at(ply);
+    const bool whole = step.excluded == M{};
+    // Evaluated before the table is asked, while memory is being fetched.
+    int guess = -kInfinite;
+    if (!in_check && whole) guess = step.guess = game_.evaluate(alpha - 300, beta + 300);
+    const TableEntry known = whole ? table_.probe(game_.key(), ply) : TableEntry{};
     if (!Pv && known.depth >= depth && settles(known, alpha, beta)) return known.score;
 
-    int guess = -kInfinite;
-    if (!in_check) {
-      guess = game_.evaluate(alpha - 300, beta + 300);
+    if (!in_check && whole) {
       if (known.bound != Bound::none && !is_mate(known.score) &&
           settles(known, guess - (known.bound == Bound::upper),
                   guess + (known.bound == Bound::lower)))
         guess = known.score;
+    } else if (in_check) {
+      step.guess = -kInfinite;
+    } else {
+      guess = step.guess;
     }
+    const bool improving =
+        !in_check && ply >= 2 && at(ply - 2).guess != -kInfinite && step.guess > at(ply - 2).guess;
     if constexpr (!Pv) {
-      if (!in_check && !is_mate(beta)) {
-        // So far ahead that a quiet move of the enemy's will not matter.
-        const int reach = volatile_ ? 3 : 6;
-        const int slope = volatile_ ? 130 : 85;
-        if (depth <= reach && guess - slope * depth >= beta) return guess;
-        if (depth >= 2 && guess >= beta && game_.may_pass()) {
-          const int less = volatile_ ? 2 + depth / 5 : 3 + depth / 4;
-          path_[static_cast<size_t>(ply)] = SIZE_MAX;
-          game_.pass();
-          const int score = -node<false>(-beta, -beta + 1, depth - 1 - less, ply + 1);
-          game_.undo_pass();
-          if (interrupted_) return 0;
-          if (score >= beta) return is_mate(score) ? beta : score;
-        }
+      if (!in_check && whole && !is_mate(beta)) {
+        int score = 0;
+        if (prune_node(alpha, beta, depth, ply, guess, improving, score)) return score;
       }
     }
-    if (depth >= 4 && known.move == 0) --depth;
+    if (interrupted_) return 0;
+    if (depth >= 4 && known.move == 0 && whole) --depth;
 
     game_.open(ply);
-    // Near the leaves, men are placed only where they bother royal men; an escape from check and
-    // the main line want more.
-    const Breadth breadth = !Pv && !in_check && depth <= 2 ? Breadth::narrow : Breadth::normal;
+    const int alpha_before = alpha;
     int best = -kInfinite;
     M best_move{};
-    const int alpha_before = alpha;
-    int tried = loop_moves<Pv>(alpha, beta, depth, ply, in_check, guess, known.move, breadth, best,
-                               best_move);
+    const int tried =
+        loop_moves<Pv>(alpha, beta, depth, ply, in_check, improving, guess, known, best, best_move);
     if (interrupted_) return 0;
-    if (tried == 0) {
-      if (!game_.any_move(ply)) return stuck_score(ply);
-      // The narrow list left out all there is.
-      tried = loop_moves<Pv>(alpha, beta, depth, ply, in_check, guess, known.move, Breadth::full,
-                             best, best_move);
-      if (interrupted_) return 0;
-    }
+    if (!whole) return best;
+    if (tried == 0 && best == -kInfinite) return stuck_score(ply);
     const Bound bound = best >= beta          ? Bound::lower
                         : best > alpha_before ? Bound::exact
                                               : Bound::upper;
@@ -147,45 +163,120 @@ class AlphaBeta {
     return best;
   }
 
-  /// Searches the moves of an open node; how many were tried.
+  /// Whether the node needs no search of its own moves; then `score` is what it is worth.
+  bool prune_node(int alpha, int beta, int depth, int ply, int guess, bool improving, int& score) {
+    // So far ahead that a quiet move of the enemy's will not matter.
+    const int reach = volatile_ ? 5 : 6;
+    const int slope = volatile_ ? 130 : 85;
+    if (depth <= reach && guess - slope * (depth - improving) >= beta) {
+      score = guess;
+      return true;
+    }
+    // So far behind that only captures could help.
+    if (depth <= 2 && guess + 250 + 250 * depth <= alpha) {
+      score = quiesce<false>(alpha, beta, ply, 0);
+      if (interrupted_ || score <= alpha) return true;
+    }
+    if (depth < 2 || guess < beta || !game_.may_pass()) return false;
+    const int less = (volatile_ ? 3 + depth / 5 : 3 + depth / 4) +
+                     (volatile_ ? 0 : std::min(2, (guess - beta) / 200));
+    at(ply).move = Experience<G>::kNone;
+    game_.pass();
+    score = -node<false>(-beta, -beta + 1, depth - 1 - less, ply + 1);
+    game_.undo_pass();
+    if (interrupted_) {
+      score = 0;
+      return true;
+    }
+    if (score < beta) return false;
+    if (is_mate(score)) score = beta;
+    return true;
+  }
+
+  /// Whether all moves but the table's are worse by a margin, so that it deserves a deeper look.
   template <bool Pv>
-  int loop_moves(int& alpha, int beta, int depth, int ply, bool in_check, int guess,
-                 uint32_t table_move, Breadth breadth, int& best, M& best_move) {
+  int singular_extension(M move, const TableEntry& known, int depth, int ply, int beta) {
+    if (depth < 8 || ply >= longest_ || is_mate(known.score) || known.depth < depth - 3 ||
+        (known.bound != Bound::lower && known.bound != Bound::exact))
+      return 0;
+    const int bar = known.score - 3 * depth;
+    at(ply).excluded = move;
+    const int score = node<false>(bar - 1, bar, (depth - 1) / 2, ply);
+    at(ply).excluded = M{};
+    game_.open(ply);
+    if (interrupted_) return 0;
+    if (score < bar) return 1;
+    return !Pv && bar >= beta ? -1 : 0;
+  }
+
+  /// Searches the moves of an open node; how many were tried. If `best` stays at -kInfinite, there
+  /// is no legal move.
+  template <bool Pv>
+  int loop_moves(int& alpha, int beta, int depth, int ply, bool in_check, bool improving, int guess,
+                 const TableEntry& known, int& best, M& best_move) {
+    Step& step = at(ply);
+    const M excluded = step.excluded;
+    step.excluded = M{};
     experience_.forget_killers(ply + 1);
-    const size_t last = path_[static_cast<size_t>(ply - 1)];
-    const M answer = last == SIZE_MAX ? M{} : experience_.answer(last);
-    MovePicker<G> picker(game_, lists_, experience_, ply, table_move, answer, breadth);
+    const auto path = path_to(ply);
+    // Too far behind for quiet moves: only checks are looked at.
+    const int hope = guess + 90 + 110 * depth;
+    const bool futile = !in_check && !Pv && depth <= 4 && hope <= alpha && !is_mate(alpha);
+    // Near the leaves, men are placed only where they bother royal men; an escape from check and
+    // the main line want more.
+    const Breadth breadth = futile                           ? Breadth::checks
+                            : !Pv && !in_check && depth <= 2 ? Breadth::narrow
+                                                             : Breadth::normal;
+    MovePicker<G> picker(game_, lists_, experience_, ply, known.move, path, breadth);
     std::array<uint32_t, 48> quiet_tried;  // their history indices; filled as far as `quiets`
     size_t quiets = 0;
     int tried = 0;
+    bool widened = false;
     for (;;) {
       const Candidate<M> candidate = picker.next();
       const M move = candidate.move;
-      if (move == M{}) break;
+      if (move == M{}) {
+        if (tried > 0 || widened) return tried;
+        if (!(excluded == M{}) || (futile && game_.any_move(ply))) {
+          best = std::max(best, std::min(hope, alpha));
+          return tried;
+        }
+        // The list left out all there is.
+        widened = true;
+        picker.widen();
+        continue;
+      }
+      if (move == excluded) continue;
       const bool tactical = game_.is_tactical(move);
       const bool placement = game_.is_placement(move);
+      const size_t index = game_.history_index(move);
+      const int worth = tactical ? 0 : experience_.worth(index, path);
       if (best > -kMateBound && !candidate.checks) {
         if (!tactical) {
-          if (!Pv && depth <= 5 && tried >= late_count(depth)) {
+          if (futile) continue;
+          if (!Pv && depth <= 6 && tried >= late_count(depth, improving)) {
             if (!in_check) picker.skip_quiet();
             if (!in_check || placement) continue;
           }
-          if (!in_check && depth <= 4 && guess + 90 + 110 * depth <= alpha) continue;
-          if (!in_check && !Pv && depth <= 3 && !game_.wins_at_least(move, -40 * depth)) continue;
+          if (!in_check && depth <= 4 && hope <= alpha) continue;
+          if (!in_check && !Pv && depth <= 4 && !game_.wins_at_least(move, -40 * depth)) continue;
         } else if (!Pv && depth <= 4 && !in_check && !game_.wins_at_least(move, -90 * depth)) {
           continue;
         }
       }
-      const bool sound = !candidate.checks || game_.wins_at_least(move, 0);
-      const size_t index = game_.history_index(move);
-      const int worth = tactical ? 0 : experience_.worth(game_, move);
-      path_[static_cast<size_t>(ply)] = index;
-      game_.make(move);
-      table_.prefetch(game_.key());
+      int extension = 0;
+      if (candidate.checks) {
+        extension = ply < longest_ && game_.wins_at_least(move, 0) ? 1 : 0;
+      } else if (excluded == M{} && known.move != 0 && game_.code(move) == known.move) {
+        extension = singular_extension<Pv>(move, known, depth, ply, beta);
+        if (interrupted_) return tried;
+      }
+      step.move = index;
+      make(move);
       ++tried;
       const bool checks = game_.in_check();
-      int next = depth - 1;
-      if (checks && sound && ply < longest_) ++next;
+      if (checks && !candidate.checks && extension == 0 && ply < longest_) extension = 1;
+      const int next = depth - 1 + extension;
 
       int score;
       if (tried == 1) {
@@ -197,8 +288,9 @@ class AlphaBeta {
                            [static_cast<size_t>(std::min(tried, 63))];
           if (Pv || in_check) --less;
           if (checks) --less;
+          if (!improving) ++less;
           if (placement && !checks && candidate.order < 0) ++less;
-          if (!tactical) less -= std::clamp(worth / 4000, -1, 2);
+          if (!tactical) less -= std::clamp(worth / 5000, -2, 2);
           less = std::clamp(less, 0, std::max(0, next - 1));
         }
         // Only a full window leaves a line; what an earlier one left is not this move's.
@@ -217,7 +309,7 @@ class AlphaBeta {
           alpha = score;
           if constexpr (Pv) extend_line(ply, move);
           if (score >= beta) {
-            if (!tactical) learn(move, last, depth, ply, quiet_tried, quiets);
+            learn(move, tactical, path, depth, ply, quiet_tried, quiets);
             return tried;
           }
         }
@@ -225,7 +317,6 @@ class AlphaBeta {
       if (!tactical && quiets < quiet_tried.size())
         quiet_tried[quiets++] = static_cast<uint32_t>(index);
     }
-    return tried;
   }
 
   /// Captures and promotions until it is quiet; in check, all answers. `plies` counts from the
@@ -238,15 +329,18 @@ class AlphaBeta {
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return game_.evaluate(alpha, beta);
 
+    int guess = -kInfinite;
+    if (!in_check) {
+      guess = game_.evaluate(alpha, beta);
+      if (guess >= beta) return guess;
+    }
     const TableEntry known = table_.probe(game_.key(), ply);
     if (!Pv && settles(known, alpha, beta)) return known.score;
 
     const int alpha_before = alpha;
     int best = -kInfinite;
-    int guess = -kInfinite;
     if (!in_check) {
-      guess = best = game_.evaluate(alpha, beta);
-      if (best >= beta) return best;
+      best = guess;
       alpha = std::max(alpha, best);
     }
     game_.open(ply);
@@ -265,7 +359,7 @@ class AlphaBeta {
     }
     int tried = 0;
     {
-      MovePicker<G> picker(game_, lists_, experience_, ply, known.move, M{},
+      MovePicker<G> picker(game_, lists_, experience_, ply, known.move, path_to(ply),
                            in_check ? Breadth::normal : Breadth::narrow);
       if (!in_check) picker.skip_quiet();
       for (;;) {
@@ -285,8 +379,7 @@ class AlphaBeta {
           picker.skip_quiet();
           continue;
         }
-        game_.make(move);
-        table_.prefetch(game_.key());
+        make(move);
         ++tried;
         const int score = -quiesce<Pv>(-beta, -alpha, ply + 1, plies + 1);
         game_.undo();
@@ -338,7 +431,10 @@ class AlphaBeta {
     return result < 0 ? mated_in(ply) : result > 0 ? mate_in(ply) : 0;
   }
 
-  [[nodiscard]] int late_count(int depth) const { return 4 + (volatile_ ? 3 : 2) * depth * depth; }
+  [[nodiscard]] int late_count(int depth, bool improving) const {
+    const int count = 4 + (volatile_ ? 3 : 2) * depth * depth;
+    return improving ? count : count * 2 / 3;
+  }
 
   void extend_line(int ply, M move) {
     Line& line = lines_[static_cast<size_t>(ply)];
@@ -348,25 +444,28 @@ class AlphaBeta {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  void learn(M move, size_t last, int depth, int ply, const std::array<uint32_t, 48>& others,
-             size_t count) {
+  /// A move refuted the one before; quiet moves that were tried in vain are thought less of.
+  void learn(M move, bool tactical, typename Experience<G>::Path path, int depth, int ply,
+             const std::array<uint32_t, 48>& others, size_t count) {
     const int amount = std::min(1600, 16 * depth * depth + 32 * depth);
-    experience_.reward(game_.history_index(move), amount);
-    for (size_t i = 0; i < count; ++i) experience_.punish(others[i], amount / 2);
+    for (size_t i = 0; i < count; ++i) experience_.reward(others[i], path, -amount / 2);
+    if (tactical) return;
+    experience_.reward(game_.history_index(move), path, amount);
     experience_.refuted_by(ply, move);
-    if (last != SIZE_MAX) experience_.set_answer(last, move);
+    if (path.last != Experience<G>::kNone) experience_.set_answer(path.last, move);
   }
 
   G& game_;
   TranspositionTable& table_;
   const SearchClock& clock_;
-  Experience<G> experience_;
+  Experience<G>& experience_;
   const bool volatile_;
   std::vector<Candidate<M>> lists_;
   std::vector<Line> lines_;
-  std::array<size_t, kMaxPly + 8> path_{};  ///< history index of the move made at each ply
+  std::array<Step, kMaxPly + 8> steps_{};  ///< from two plies before the root on
   std::array<std::array<uint8_t, 64>, 32> reduction_{};
   uint64_t nodes_ = 0;
+  std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;
   bool interrupted_ = false;

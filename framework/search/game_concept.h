@@ -23,8 +23,10 @@ enum class MoveStage : uint8_t {
   quiet      ///< all others
 };
 
-/// How wide the search looks at men that are placed on the board (dropped, or freed and dropped).
+/// How wide the search looks at quiet moves, above all at men that are placed on the board
+/// (dropped, or freed and dropped).
 enum class Breadth : uint8_t {
+  checks,  ///< of all quiet moves, those alone that are seen to check
   narrow,  ///< checks, and cells near the royal men
   normal,  ///< every cell, but each man at its cheapest price
   full     ///< every legal move
@@ -84,9 +86,8 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   { view.risk(move) } -> std::same_as<int>;  // value of the man that moves
   // Whether captures and recaptures on the target leave at least so many centipawns.
   { view.wins_at_least(move, number) } -> std::same_as<bool>;
-  // A small number for tables of experience, below history_size().
+  // A small number for tables of experience (their size is told to SearchTeam).
   { view.history_index(move) } -> std::same_as<size_t>;
-  { view.history_size() } -> std::same_as<size_t>;
 };
 
 }  // namespace stockade

@@ -2,10 +2,8 @@
 
 #include "framework/search/evaluation.h"
 #include "framework/search/kernel_game.h"
-#include "framework/search/mate_search.h"
-#include "framework/search/root_search.h"
 #include "framework/search/search.h"
-#include "framework/search/search_clock.h"
+#include "framework/search/search_team.h"
 #include "framework/search/transposition_table.h"
 
 namespace stockade {
@@ -18,30 +16,32 @@ constexpr int kDefaultMegabytes = 16;
 class GenericSearcher final : public Searcher {
  public:
   explicit GenericSearcher(DefinitionPtr definition)
-      : definition_(std::move(definition)), evaluator_(*definition_), table_(kDefaultMegabytes) {}
+      : definition_(std::move(definition)),
+        evaluator_(*definition_),
+        table_(kDefaultMegabytes),
+        team_(KernelGame::history_size(*definition_)) {}
 
   std::string name() const override { return "alpha-beta"; }
 
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     stop_.store(false, std::memory_order_relaxed);
-    SearchClock clock(limits, stop_);
-    table_.age();
-    KernelGame searched(game, evaluator_);
-    return mates_.find_or(searched, game, limits, clock, on_info, [&] {
-      return RootSearch<KernelGame>(searched, table_, limits, clock, on_info).run();
-    });
+    return team_.run(
+        game, [&] { return KernelGame(game, evaluator_); }, table_, limits, stop_, on_info);
   }
 
   void stop() override { stop_.store(true, std::memory_order_relaxed); }
-  void clear() override { table_.clear(); }
+  void clear() override {
+    table_.clear();
+    team_.clear();
+  }
   void set_hash_mb(int megabytes) override { table_.resize(megabytes); }
 
  private:
   DefinitionPtr definition_;
   Evaluator evaluator_;
   TranspositionTable table_;
-  MateFinder mates_;
+  SearchTeam<KernelGame> team_;
   std::atomic<bool> stop_{false};
 };
 

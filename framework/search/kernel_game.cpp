@@ -181,6 +181,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
         const int to = targets.pop();
         const Move move = bundle.move_to(to);
         const bool check = role == Role::plain && checks.test(to);
+        if (!check && breadth == Breadth::checks) continue;
         int order = 8 * evaluator_.place_gain(move.man(), move.from().index(), to);
         if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
         if (role == Role::calm) order += kCastling;
@@ -190,6 +191,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     }
     if (bundle.other != kEmpty && breadth != Breadth::full) targets &= ~paid_cheaper(level, bundle);
     const CellSet& checks = checks_from(bundle.man);
+    if (breadth == Breadth::checks) targets &= checks;
     if (breadth == Breadth::narrow) targets &= checks | near_enemy | beside_own;
     const int price = bundle.other == kEmpty ? 0 : evaluator_.value(bundle.other);
     while (targets.any()) {

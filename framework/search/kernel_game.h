@@ -65,7 +65,10 @@ class KernelGame {
     const auto to = static_cast<size_t>(move.to().index());
     return (man * 2 + (is_placement(move) ? 1 : 0)) * cells_ + to;
   }
-  [[nodiscard]] size_t history_size() const { return men_ * 2 * cells_; }
+  [[nodiscard]] static size_t history_size(const GameDefinition& definition) {
+    return static_cast<size_t>(definition.roster().men()) * 2 *
+           static_cast<size_t>(definition.topology().cells());
+  }
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
 
  private:

@@ -12,19 +12,42 @@
 
 namespace stockade {
 
+/// What earlier nodes taught about moves: how often each was good, by itself and as an answer to
+/// the moves before it. Kept from search to search; belongs to one thread.
 template <SearchableGame G>
 class Experience {
  public:
   using M = typename G::MoveType;
   static constexpr int kMost = 8192;
+  /// The history index of "no move" (a pass, or before the root).
+  static constexpr size_t kNone = SIZE_MAX;
 
-  explicit Experience(const G& game)
-      : worth_(2 * game.history_size(), 0), answers_(game.history_size()) {}
+  explicit Experience(size_t history_size)
+      : size_(history_size),
+        worth_(history_size, 0),
+        after_(history_size <= kMostForPairs ? history_size * history_size : 0, 0),
+        answers_(history_size) {}
 
-  /// How often the move has been good, from -kMost to kMost.
-  [[nodiscard]] int worth(const G& game, M move) const { return worth_[game.history_index(move)]; }
-  void reward(size_t history_index, int amount) { shift(history_index, amount); }
-  void punish(size_t history_index, int amount) { shift(history_index, -amount); }
+  /// The moves made one and two plies before, by their history indices.
+  struct Path {
+    size_t last = kNone;
+    size_t before_last = kNone;
+  };
+
+  /// How often the move has been good, from -2.5 kMost to 2.5 kMost.
+  [[nodiscard]] int worth(size_t index, Path path) const {
+    int sum = worth_[index];
+    if (after_.empty()) return sum;
+    if (path.last != kNone) sum += after_[path.last * size_ + index];
+    if (path.before_last != kNone) sum += after_[path.before_last * size_ + index] / 2;
+    return sum;
+  }
+  void reward(size_t index, Path path, int amount) {
+    shift(worth_[index], amount);
+    if (after_.empty()) return;
+    if (path.last != kNone) shift(after_[path.last * size_ + index], amount);
+    if (path.before_last != kNone) shift(after_[path.before_last * size_ + index], amount);
+  }
 
   void refuted_by(int ply, M move) {
     auto& pair = killers_[static_cast<size_t>(ply)];
@@ -39,14 +62,32 @@ class Experience {
 
   /// The quiet move that last refuted the move with that history index.
   void set_answer(size_t to_index, M move) { answers_[to_index] = move; }
-  [[nodiscard]] M answer(size_t to_index) const { return answers_[to_index]; }
+  [[nodiscard]] M answer(size_t to_index) const {
+    return to_index == kNone ? M{} : answers_[to_index];
+  }
+
+  /// Before a new search: what was learnt counts less, and killers belong to other plies.
+  void age() {
+    for (int16_t& worth : worth_) worth = static_cast<int16_t>(worth / 2);
+    killers_ = {};
+  }
+  void clear() {
+    std::fill(worth_.begin(), worth_.end(), int16_t{0});
+    std::fill(after_.begin(), after_.end(), int16_t{0});
+    std::fill(answers_.begin(), answers_.end(), M{});
+    killers_ = {};
+  }
 
  private:
-  void shift(size_t index, int amount) {
-    int& worth = worth_[index];
-    worth += amount - worth * std::abs(amount) / kMost;
+  /// Pairs of moves are remembered for games of up to so many history indices (8 MB).
+  static constexpr size_t kMostForPairs = 2048;
+
+  static void shift(int16_t& worth, int amount) {
+    worth = static_cast<int16_t>(worth + amount - worth * std::abs(amount) / kMost);
   }
-  std::vector<int> worth_;
+  size_t size_;
+  std::vector<int16_t> worth_;
+  std::vector<int16_t> after_;  ///< by the earlier move, then the later
   std::vector<M> answers_;
   std::array<std::array<M, 2>, kMaxPly + 8> killers_{};
 };
@@ -58,17 +99,18 @@ class MovePicker {
   using Lists = std::vector<Candidate<M>>;
 
   /// The node has been opened. `lists` is a stack that the picker grows and, when it is destroyed,
-  /// shrinks again. `answer` may be a default move.
+  /// shrinks again. `path` is how the node was reached.
   MovePicker(G& game, Lists& lists, const Experience<G>& experience, int ply, uint32_t table_move,
-             M answer, Breadth breadth)
+             typename Experience<G>::Path path, Breadth breadth)
       : game_(game),
         lists_(lists),
         experience_(experience),
+        path_(path),
         ply_(ply),
         base_(lists.size()),
         breadth_(breadth) {
     if (table_move) first_ = game.find(ply, table_move);
-    hints_ = {experience.killer(ply, 0), experience.killer(ply, 1), answer};
+    hints_ = {experience.killer(ply, 0), experience.killer(ply, 1), experience.answer(path.last)};
   }
   ~MovePicker() { lists_.resize(base_); }
   MovePicker(const MovePicker&) = delete;
@@ -123,8 +165,8 @@ class MovePicker {
         if (!no_quiet_) {
           game_.list(ply_, MoveStage::quiet, breadth_, lists_);
           for (size_t i = at_; i < lists_.size(); ++i)
-            lists_[i].order += experience_.worth(game_, lists_[i].move);
-          sorted_ = at_;
+            lists_[i].order += experience_.worth(game_.history_index(lists_[i].move), path_);
+          keep_promising_first();
         }
         step_ = Step::quiet;
         [[fallthrough]];
@@ -147,6 +189,14 @@ class MovePicker {
     return {};
   }
 
+  /// Adds the legal moves that the breadth left out until now. Only when next() has come to the end
+  /// without a move.
+  void widen() {
+    breadth_ = Breadth::full;
+    no_quiet_ = false;
+    step_ = Step::list_quiet;
+    losing_ = base_;
+  }
   /// From now on only captures and promotions.
   void skip_quiet() { no_quiet_ = true; }
 
@@ -159,15 +209,23 @@ class MovePicker {
       if (lists_[i].order > lists_[best].order) best = i;
     std::swap(lists_[at_], lists_[best]);
   }
-  /// Keeps a stretch of the list sorted ahead of the reader, longer each time: most nodes need only
-  /// the first few of perhaps a thousand.
+  /// Of perhaps a thousand moves most nodes need only the first few, and none an order among the
+  /// unpromising: these go to the end as they come.
+  void keep_promising_first() {
+    const auto begin = lists_.begin() + static_cast<std::ptrdiff_t>(at_);
+    const auto end = std::partition(begin, lists_.end(), [](const auto& c) { return c.order > 0; });
+    sorted_ = at_;
+    promising_ = static_cast<size_t>(end - lists_.begin());
+  }
+  /// Keeps a stretch of the promising moves sorted ahead of the reader.
   void sort_some() {
-    if (at_ < sorted_) return;
-    const size_t more = at_ == losing_ ? 12 : 60;
-    sorted_ = std::min(lists_.size(), at_ + more);
+    if (at_ < sorted_ || at_ >= promising_) return;
+    const size_t more = at_ == losing_ ? 10 : 40;
+    sorted_ = std::min(promising_, at_ + more);
     const auto begin = lists_.begin();
     std::partial_sort(begin + static_cast<std::ptrdiff_t>(at_),
-                      begin + static_cast<std::ptrdiff_t>(sorted_), lists_.end(),
+                      begin + static_cast<std::ptrdiff_t>(sorted_),
+                      begin + static_cast<std::ptrdiff_t>(promising_),
                       [](const auto& a, const auto& b) { return a.order > b.order; });
   }
   [[nodiscard]] bool repeated_hint() const {
@@ -179,6 +237,7 @@ class MovePicker {
   G& game_;
   Lists& lists_;
   const Experience<G>& experience_;
+  typename Experience<G>::Path path_;
   int ply_;
   size_t base_;
   Breadth breadth_;
@@ -189,6 +248,7 @@ class MovePicker {
   size_t at_ = 0;
   size_t losing_ = 0;  ///< end of the losing captures, which are kept at the front for the last
   size_t sorted_ = 0;
+  size_t promising_ = 0;  ///< end of the quiet moves worth sorting
   bool no_quiet_ = false;
 };
 

@@ -3,6 +3,7 @@
 // chooses among nearly equal moves if asked to. There is an answer from the first moment on.
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -19,14 +20,23 @@ class RootSearch {
  public:
   using M = typename G::MoveType;
 
-  RootSearch(G& game, TranspositionTable& table, const SearchLimits& limits, SearchClock& clock,
-             const InfoHandler& on_info)
+  RootSearch(G& game, TranspositionTable& table, Experience<G>& experience,
+             const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info)
       : game_(game),
         table_(table),
         limits_(limits),
         clock_(clock),
         on_info_(on_info),
-        tree_(game, table, clock) {}
+        tree_(game, table, experience, clock) {}
+
+  /// It is one of several threads with the same root: `nodes` has a counter for each, the own one
+  /// at `which`. Those after the first begin at different depths, so as not to do the same work.
+  void join_team(std::vector<std::atomic<uint64_t>>& nodes, size_t which) {
+    team_nodes_ = &nodes;
+    which_ = which;
+    tree_.publish_nodes(nodes[which]);
+    depth_ = static_cast<int>(which % 2);
+  }
 
   SearchResult run() {
     list_moves();
@@ -219,18 +229,30 @@ class RootSearch {
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   }
 
-  [[nodiscard]] SearchInfo info(size_t which) const {
+  [[nodiscard]] SearchInfo info(size_t which) {
     const RootMove& root = moves_[which];
     SearchInfo info;
     info.depth = depth_;
     info.seldepth = std::max(depth_, root.seldepth);
     info.multipv = static_cast<int>(which) + 1;
     info.score = to_score(root.score == -kInfinite ? 0 : root.score);
-    info.nodes = clock_.spent() + tree_.nodes();
+    info.nodes = nodes();
     info.time_ms = clock_.elapsed_ms();
     info.hashfull = table_.hashfull();
-    for (const M move : root.line) info.pv.push_back(game_.outer(move));
+    // What a move is to the rest of the program, the game says where it is to be played.
+    for (const M move : root.line) {
+      info.pv.push_back(game_.outer(move));
+      game_.make(move);
+    }
+    for (size_t i = 0; i < root.line.size(); ++i) game_.undo();
     return info;
+  }
+  [[nodiscard]] uint64_t nodes() const {
+    uint64_t sum = clock_.spent() + tree_.nodes();
+    if (!team_nodes_) return sum;
+    for (size_t i = 0; i < team_nodes_->size(); ++i)
+      if (i != which_) sum += (*team_nodes_)[i].load(std::memory_order_relaxed);
+    return sum;
   }
   void report(size_t which) {
     if (on_info_) on_info_(info(which));
@@ -293,6 +315,8 @@ class RootSearch {
   int depth_ = 0;
   M best_before_{};
   int same_best_ = 0;  ///< iterations for which the best move has not changed
+  std::vector<std::atomic<uint64_t>>* team_nodes_ = nullptr;
+  size_t which_ = 0;
 };
 
 }  // namespace stockade

@@ -56,7 +56,10 @@ class TranspositionTable {
   int megabytes_ = 0;
   uint64_t count_ = 0;
   unsigned generation_ = 0;
-  std::unique_ptr<Bucket[]> buckets_;
+  struct Release {
+    void operator()(Bucket* buckets) const;
+  };
+  std::unique_ptr<Bucket[], Release> buckets_;
 };
 
 }  // namespace stockade

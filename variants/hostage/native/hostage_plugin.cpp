@@ -1,224 +1,17 @@
 #include "variants/hostage/native/hostage_plugin.h"
 
-#include <string_view>
-
-#include "variants/hostage/native/perft.h"
+#include "variants/hostage/native/playout.h"
+#include "variants/hostage/native/rules_hash.h"
+#include "variants/hostage/native/searcher.h"
+#include "variants/hostage/native/translation.h"
 
 namespace stockade::hostage {
 namespace {
 
-constexpr std::string_view kLetters = "PNBRQK";
-
-/// The correspondence of a definition's numbers with the board's. The plugin matches by the rules'
-/// hash, in which the order of kinds counts, but reads the numbers from the definition all the
-/// same.
-class Translation {
- public:
-  explicit Translation(const GameDefinition& d) : layout_(d.layout()) {
-    const Roster& roster = d.roster();
-    for (int c = 0; c < 2; ++c) {
-      for (int p = 0; p < 6; ++p) {
-        const Man man =
-            roster.man(Side{c}, *d.equipment().find_kind(kLetters[static_cast<size_t>(p)]));
-        man_[c][p] = man;
-        piece_[static_cast<size_t>(man.index())] = static_cast<Piece>(p);
-        if (p == kKing) continue;
-        airfield_[c][p] = *layout_.find_slot(*layout_.find_zone("airfield", Side{c}), man);
-        // The prison of c holds the other side's men.
-        prison_[1 - c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{1 - c}), man);
-      }
-    }
-    for (size_t i = 0; i < d.flags().size(); ++i) {
-      constexpr std::string_view kRights = "KQEkqe";
-      const size_t at = kRights.find(d.flags()[i].letter);
-      if (at == std::string_view::npos) continue;
-      flag_[at / 3][at % 3] = static_cast<int>(i);
-    }
-    const auto& effects = d.kernel().effects();
-    for (size_t i = 0; i < effects.size(); ++i) {
-      const EffectInfo& e = effects[i];
-      const int index = static_cast<int>(i);
-      if (e.form == MoveForm::drop)
-        drop_ = index;
-      else if (e.form == MoveForm::exchange)
-        exchange_ = index;
-      else if (e.form == MoveForm::castling)
-        castling_[e.side.index()][e.suffix == "O-O"] = index;
-      else if (e.promotes)
-        promotion_ = index;
-      else if (e.captures_in_passing)
-        in_passing_ = index;
-      else if (e.opens_passing)
-        opening_[next_opening_++] = index;
-      else
-        step_ = index;
-    }
-  }
-
-  [[nodiscard]] bool takes(const Position& position) const {
-    for (int c = 0; c < 2; ++c) {
-      if (position.cells_of(man_[c][kKing]).count() != 1) return false;
-      for (int p = 0; p < 5; ++p) {
-        // Whatever happens, a reserve holds no more men of a kind than there are in all.
-        int men = position.cells_of(man_[c][p]).count() + position.count(airfield_[c][p]) +
-                  position.count(prison_[1 - c][p]);
-        // Every pawn's promotion needs a held man and every man keeps its kind, so kinds are
-        // conserved.
-        if (men > 15) return false;
-      }
-    }
-    return true;
-  }
-
-  [[nodiscard]] State<true> read(const Position& position) const {
-    State<true> state{};
-    Board& b = state.board;
-    for (int c = 0; c < 2; ++c) {
-      for (int p = 0; p < 6; ++p) {
-        const Set set = position.cells_of(man_[c][p]).word[0];
-        b.color[c] |= set;
-        if (p == kPawn) b.pawns |= set;
-        if (p == kKnight) b.knights |= set;
-        if (p == kBishop || p == kQueen) b.diagonal |= set;
-        if (p == kRook || p == kQueen) b.orthogonal |= set;
-        if (p == kKing) {
-          b.word[c] |= static_cast<uint64_t>(std::countr_zero(set)) << kKingAt;
-        } else {
-          b.word[c] |= static_cast<uint64_t>(position.count(airfield_[c][p]))
-                       << (kAirfield + 4 * p);
-          b.word[c] |= static_cast<uint64_t>(position.count(prison_[c][p])) << (kPrison + 4 * p);
-        }
-        for (Set s = set; s; s &= s - 1)
-          state.key ^= kKeys.man[c][p][static_cast<size_t>(std::countr_zero(s))];
-      }
-      if (position.flag(flag_[c][0])) b.word[c] |= kShortRight;
-      if (position.flag(flag_[c][1])) b.word[c] |= kLongRight;
-      if (position.flag(flag_[c][2])) b.word[c] |= kKingUnmoved;
-      for (int zone = 0; zone < 2; ++zone)
-        for (int p = 0; p < 5; ++p)
-          state.key ^=
-              kKeys.reserve[c][zone][p][b.word[c] >> ((zone ? kPrison : kAirfield) + 4 * p) & 15];
-      state.key ^= kKeys.rights[c][b.word[c] >> 46 & 7];
-    }
-    if (const int live = position.attribute(CoreAttribute::passed_live)) {
-      b.word[0] |= static_cast<uint64_t>(live) << kPassedAt;
-      state.key ^= kKeys.passed[static_cast<size_t>(live - 1)];
-    }
-    if (position.side_to_move().index() == kBlack) state.key ^= kKeys.black;
-    return state;
-  }
-
-  template <Color Us>
-  struct Lister {
-    const Translation& t;
-    const Board& board;
-    MoveList& out;
-
-    void add(int effect, Site from, int to, int piece, Man other = kEmpty) {
-      out.emplace_back(effect, from, Site::cell(to), t.man_[Us][piece], other);
-    }
-    static int pop(Set& s) {
-      const int at = std::countr_zero(s);
-      s &= s - 1;
-      return at;
-    }
-    void man(Piece piece, int from, Set to) {
-      while (to) add(t.step_, Site::cell(from), pop(to), piece);
-    }
-    void pawns(Set to, int shift) {
-      while (to) {
-        const int at = pop(to);
-        add(t.step_, Site::cell(at - shift), at, kPawn);
-      }
-    }
-    void double_steps(Set to) {
-      while (to) {
-        const int at = pop(to);
-        add(t.opening_[t.opening_of(Us)], Site::cell(at - 2 * kForward<Us>), at, kPawn);
-      }
-    }
-    void promotions(Set to, int shift, unsigned kinds) {
-      while (to) {
-        const int at = pop(to);
-        for (unsigned rest = kinds; rest; rest &= rest - 1)
-          add(t.promotion_, Site::cell(at - shift), at, kPawn, t.man_[Us][std::countr_zero(rest)]);
-      }
-    }
-    void en_passant(int from, int to) { add(t.in_passing_, Site::cell(from), to, kPawn); }
-    void castle(bool is_short) {
-      constexpr int kHome = Us == kWhite ? 0 : 56;
-      add(t.castling_[Us][is_short], Site::cell(kHome + 4), kHome + (is_short ? 6 : 2), kKing);
-    }
-    void drops(Piece piece, Set to) {
-      while (to) add(t.drop_, Site::slot(t.airfield_[Us][piece]), pop(to), piece);
-    }
-    void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
-                   Set freezing_answer) {
-      for_each_exchange(
-          paid, held, empty, answer, freezing, freezing_answer, [&](Piece p, Piece r, int at) {
-            add(t.exchange_, Site::slot(t.prison_[~Us & 1][r]), at, r, t.man_[~Us & 1][p]);
-          });
-    }
-  };
-
-  /// Plays a legal move on a board.
-  template <Color Us>
-  [[nodiscard]] State<true> after(const State<true>& before, Move move,
-                                  const EffectInfo& effect) const {
-    Maker<Us, true> maker(before);
-    const Piece piece = piece_[static_cast<size_t>(move.man().index())];
-    const int to = move.to().index();
-    switch (effect.form) {
-      case MoveForm::castling:
-        maker.castle(effect.suffix == "O-O");
-        break;
-      case MoveForm::drop:
-        maker.drop(piece, to);
-        break;
-      case MoveForm::exchange:
-        maker.exchange(piece_[static_cast<size_t>(move.other().index())], piece, to);
-        break;
-      case MoveForm::board: {
-        const int from = move.from().index();
-        if (effect.promotes)
-          maker.promote(from, to, piece_[static_cast<size_t>(move.other().index())]);
-        else if (effect.captures_in_passing)
-          maker.en_passant(from, to);
-        else if (effect.opens_passing)
-          maker.double_step(from, to);
-        else if (piece == kPawn)
-          maker.pawn(from, to);
-        else
-          maker.man(piece, from, to);
-      }
-    }
-    return maker.s;
-  }
-
- private:
-  /// Openings are numbered by direction; each side has its own.
-  [[nodiscard]] static constexpr int opening_of(Color c) { return c; }
-
-  const PositionLayout& layout_;
-  Man man_[2][6];
-  std::array<Piece, kMaxMen> piece_{};
-  int airfield_[2][5] = {};
-  int prison_[2][5] = {};
-  int flag_[2][3] = {};
-  int castling_[2][2] = {};
-  int opening_[2] = {};
-  int next_opening_ = 0;
-  int step_ = 0;
-  int promotion_ = 0;
-  int in_passing_ = 0;
-  int drop_ = 0;
-  int exchange_ = 0;
-};
-
 class HostageMoves final : public NativeMoves {
  public:
   explicit HostageMoves(const GameDefinition& definition)
-      : kernel_(definition.kernel()), translation_(definition) {}
+      : definition_(definition), kernel_(definition.kernel()), translation_(definition) {}
 
   bool takes(const Position& position) const override { return translation_.takes(position); }
 
@@ -246,6 +39,16 @@ class HostageMoves final : public NativeMoves {
                  : hostage::perft<kBlack, true, false>(state, depth, options.stop);
   }
 
+  PlayoutResult playout(const Position& position, Random& random, int max_plies) const override {
+    PlayoutRules rules;
+    rules.quiet_limit = definition_.quiet_limit();
+    rules.repetition_limit = definition_.repetition_limit();
+    rules.pawn_drop_resets = definition_.content_hash() == kRulesWherePawnDropsCount;
+    rules.max_plies = max_plies;
+    return random_game(translation_.read(position), position.side_to_move().index() == kWhite,
+                       position.attribute(CoreAttribute::quiet_plies), rules, random);
+  }
+
   uint64_t key(const Position& position) const override { return translation_.read(position).key; }
 
   uint64_t key_after(const Position& position, Move move) const override {
@@ -257,26 +60,24 @@ class HostageMoves final : public NativeMoves {
   }
 
  private:
+  const GameDefinition& definition_;
   const Kernel& kernel_;
   Translation translation_;
 };
-
-/// The hashes of the rules that the generator implements, for each value of the definition's option
-/// (which changes the count of quiet moves alone, and that is none of the generator's business).
-constexpr uint64_t kContentHashes[] = {0x068aecd228036937, 0xa1f806636280a75c};
 
 class HostagePlugin final : public Plugin {
  public:
   std::string name() const override { return "native Hostage Chess"; }
   bool matches(const GameDefinition& definition) const override {
-    for (const uint64_t hash : kContentHashes)
-      if (definition.content_hash() == hash) return true;
-    return false;
+    return definition.content_hash() == kRulesWherePawnDropsCount ||
+           definition.content_hash() == kRulesWherePawnDropsAreQuiet;
   }
   std::unique_ptr<const NativeMoves> make_moves(const GameDefinition& definition) const override {
     return std::make_unique<HostageMoves>(definition);
   }
-  std::unique_ptr<Searcher> make_searcher(DefinitionPtr) const override { return nullptr; }
+  std::unique_ptr<Searcher> make_searcher(DefinitionPtr definition) const override {
+    return make_native_searcher(std::move(definition));
+  }
 };
 
 }  // namespace

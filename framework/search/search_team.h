@@ -1,0 +1,87 @@
+#pragma once
+// SearchTeam: one search by one or more threads (lazy SMP).
+//
+// All threads search the same root and meet only in the transposition table: what one finds out
+// spares the others the work. The first thread answers and obeys the limits; the others stop when
+// it has its answer. With one thread a search of so many nodes is repeatable, with more it is not.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "framework/search/mate_search.h"
+#include "framework/search/root_search.h"
+
+namespace stockade {
+
+template <SearchableGame G>
+class SearchTeam {
+ public:
+  /// What the game's moves are counted by, see SearchableGame.
+  explicit SearchTeam(size_t history_size) : history_size_(history_size) {}
+
+  /// `make_game()` gives a game at the position of `game` to each thread. `stop` is what
+  /// Searcher::stop() sets. A mate that is asked for is looked for first, by one thread.
+  template <class MakeGame>
+  SearchResult run(const Game& game, MakeGame make_game, TranspositionTable& table,
+                   const SearchLimits& limits, const std::atomic<bool>& stop,
+                   const InfoHandler& on_info) {
+    SearchClock clock(limits, stop);
+    const auto best_move = [&] { return search(make_game, table, limits, clock, on_info); };
+    if (!limits.mate) return best_move();
+    G searched = make_game();
+    return mates_.find_or(searched, game, limits, clock, on_info, best_move);
+  }
+
+  /// Forgets what was learnt.
+  void clear() { experience_.clear(); }
+
+ private:
+  static constexpr int kMostThreads = 256;
+
+  template <class MakeGame>
+  SearchResult search(const MakeGame& make_game, TranspositionTable& table,
+                      const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info) {
+    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
+    while (experience_.size() < threads)
+      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
+    for (const auto& experience : experience_) experience->age();
+    table.age();
+    if (threads == 1) {
+      G game = make_game();
+      return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+    }
+
+    std::atomic<bool> done{false};
+    std::vector<std::atomic<uint64_t>> nodes(threads);
+    std::vector<std::thread> helpers;
+    SearchLimits unlimited;
+    unlimited.root_moves = limits.root_moves;
+    for (size_t i = 1; i < threads; ++i) {
+      helpers.emplace_back([&, i] {
+        SearchClock no_clock(unlimited, done);
+        G game = make_game();
+        RootSearch<G> helper(game, table, *experience_[i], unlimited, no_clock, {});
+        helper.join_team(nodes, i);
+        helper.run();
+      });
+    }
+    clock.share_nodes(threads);
+    G game = make_game();
+    RootSearch<G> first(game, table, *experience_[0], limits, clock, on_info);
+    first.join_team(nodes, 0);
+    SearchResult result = first.run();
+    done.store(true, std::memory_order_relaxed);
+    for (std::thread& helper : helpers) helper.join();
+    return result;
+  }
+
+  size_t history_size_;
+  std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
+  MateFinder mates_;
+};
+
+}  // namespace stockade

@@ -1,0 +1,14 @@
+#pragma once
+// The hashes of the rules that the native code implements, one for each value of the definition's
+// option pawn_drop_resets.
+
+#include <cstdint>
+
+namespace stockade::hostage {
+
+/// Dropping a pawn sets the count of moves without progress back.
+inline constexpr uint64_t kRulesWherePawnDropsCount = 0x068aecd228036937;
+/// It does not.
+inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0xa1f806636280a75c;
+
+}  // namespace stockade::hostage
