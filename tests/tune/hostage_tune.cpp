@@ -204,6 +204,16 @@ class Fit {
     }
   }
 
+  /// A count of men in reserve that no game had is worth what one man fewer is.
+  void fill_gaps() {
+    std::vector<bool> seen(weights_.size());
+    for (const Term& term : terms_) seen[static_cast<size_t>(term.which)] = true;
+    for (const int group : {feature::kInAirfield, feature::kInPrison})
+      for (int i = group; i < group + 15; ++i)
+        if (i % 3 != group % 3 && !seen[static_cast<size_t>(i)])
+          weights_[static_cast<size_t>(i)] = weights_[static_cast<size_t>(i - 1)];
+  }
+
   [[nodiscard]] const std::vector<double>& weights() const { return weights_; }
 
  private:
@@ -350,6 +360,7 @@ int main(int argc, char** argv) {
     Fit fit(fit_arguments);
     if (!fit.read()) return 1;
     fit.run();
+    fit.fill_gaps();
     text = written(fit.weights());
   }
   if (*show_command)

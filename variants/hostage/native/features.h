@@ -2,8 +2,9 @@
 // What the native evaluation counts in a position, and the numbers that the counts are weighed by.
 //
 // A feature is an index into one table of weights, so that the search (which adds weights up) and
-// the tuner (which wants the counts) run the same code: both give evaluate_terms() a sink.
+// the tuner (which wants the counts) run the same code: both give the *_terms() functions a sink.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
