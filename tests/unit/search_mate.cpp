@@ -1,13 +1,16 @@
 // The mate search against a brute force that knows nothing but the rules.
 
 #include <atomic>
+#include <memory>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
-#include "framework/search/search.h"
+#include "framework/plugin/plugin.h"
 #include "tests/support/variants.h"
+#include "variants/builtin_plugins.h"
 
 namespace stockade::test {
 namespace {
@@ -17,12 +20,26 @@ Game game_at(const char* id, const std::string& text) {
   return Game(definition, position(definition, text));
 }
 
-SearchResult look_for_mate(const Game& game, int moves) {
-  const auto searcher = make_generic_searcher(game.definition_ptr());
+using Searchers = std::vector<std::unique_ptr<Searcher>>;
+
+/// Every searcher that plays the variant: the generic one, and a plugin's.
+Searchers all_searchers(const DefinitionPtr& definition) {
+  Searchers all;
+  all.push_back(make_generic_searcher(definition));
+  PluginRegistry plugins;
+  add_builtin_plugins(plugins);
+  if (plugins.find(*definition)) all.push_back(plugins.make_searcher(definition));
+  return all;
+}
+
+SearchResult look_for_mate(Searcher& searcher, const Game& game, int moves) {
   SearchLimits limits;
   limits.mate = moves;
   limits.depth = 1;  // where there is no mate, any move will do
-  return searcher->search(game, limits);
+  return searcher.search(game, limits);
+}
+SearchResult look_for_mate(const Game& game, int moves) {
+  return look_for_mate(*make_generic_searcher(game.definition_ptr()), game, moves);
 }
 
 bool is_mated(Game& game) { return game.in_check() && game.legal_moves().empty(); }
@@ -60,10 +77,7 @@ int shortest_by_force(Game game, int most) {
   return 0;
 }
 
-/// A mate in at most `asked` moves is looked for. The answer is the one expected, with a whole line
-/// that ends in it; or, if 0 is expected, that there is none.
-void check_mate(const Game& game, int asked, int expected) {
-  const SearchResult result = look_for_mate(game, asked);
+void check_answer(const Game& game, const SearchResult& result, int asked, int expected) {
   if (expected == 0) {
     CHECK(result.mate == MateAnswer::none);
     CHECK((!result.info.score.mate || *result.info.score.mate <= 0 ||
@@ -81,6 +95,18 @@ void check_mate(const Game& game, int asked, int expected) {
     line.play(move);
   }
   CHECK(is_mated(line));
+}
+
+/// Each searcher looks for a mate in at most `asked` moves. The answer is the one expected, with a
+/// whole line that ends in it; or, if 0 is expected, that there is none.
+void check_mate(const Searchers& searchers, const Game& game, int asked, int expected) {
+  for (const auto& searcher : searchers) {
+    INFO(searcher->name());
+    check_answer(game, look_for_mate(*searcher, game, asked), asked, expected);
+  }
+}
+void check_mate(const Game& game, int asked, int expected) {
+  check_mate(all_searchers(game.definition_ptr()), game, asked, expected);
 }
 
 }  // namespace
@@ -150,6 +176,7 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
     Random random(2024);
     int mates = 0;
     int tried = 0;
+    const Searchers searchers = all_searchers(variant(id));
     for (int round = 0; round < 4000 && mates < 20; ++round) {
       // To the end, and then back from it.
       Game game = random_game(variant(id), random, 300);
@@ -161,7 +188,7 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
         const int most = width <= 12 ? 3 : width <= 60 ? 2 : 1;
         INFO(id << " round " << round << ", " << back + 1 << " plies before mate, " << width);
         const int expected = shortest_by_force(game, most);
-        check_mate(game, most, expected);
+        check_mate(searchers, game, most, expected);
         ++tried;
         mates += expected > 1;
       }
@@ -174,6 +201,7 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
 TEST_CASE("mates in three agree with brute force where few men are left", "[search][mate]") {
   Random random(7);
   const DefinitionPtr& definition = variant("chess");
+  const Searchers searchers = all_searchers(definition);
   int mates = 0;
   for (int round = 0; round < 6000 && mates < 30; ++round) {
     // The lone king near a corner, and two or three men against it.
@@ -202,7 +230,7 @@ TEST_CASE("mates in three agree with brute force where few men are left", "[sear
     if (Game(game).legal_moves().size() > 26) continue;
     INFO(text);
     const int expected = shortest_by_force(game, 3);
-    check_mate(game, 3, expected);
+    check_mate(searchers, game, 3, expected);
     mates += expected == 3;
   }
   CHECK(mates >= 10);
@@ -259,24 +287,26 @@ TEST_CASE("only mates that begin with a move asked for count", "[search][mate]")
 TEST_CASE("a mate search that is cut short says nothing wrong", "[search][mate]") {
   const Game game =
       game_at("hostage", "5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 1");
-  const auto searcher = make_generic_searcher(game.definition_ptr());
-  for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
+  for (const auto& searcher : all_searchers(game.definition_ptr())) {
+    INFO(searcher->name());
+    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
+      SearchLimits limits;
+      limits.mate = 2;
+      limits.nodes = nodes;
+      const SearchResult result = searcher->search(game, limits);
+      INFO(nodes);
+      REQUIRE(Game(game).is_legal(result.best));
+      CHECK(result.mate != MateAnswer::none);
+      if (result.mate == MateAnswer::found) CHECK(result.info.score.mate == 2);
+    }
+    const std::atomic<bool> stopped{true};
     SearchLimits limits;
     limits.mate = 2;
-    limits.nodes = nodes;
+    limits.stop = &stopped;
     const SearchResult result = searcher->search(game, limits);
-    INFO(nodes);
-    REQUIRE(Game(game).is_legal(result.best));
-    CHECK(result.mate != MateAnswer::none);
-    if (result.mate == MateAnswer::found) CHECK(result.info.score.mate == 2);
+    CHECK(result.mate == MateAnswer::open);
+    CHECK(Game(game).is_legal(result.best));
   }
-  const std::atomic<bool> stopped{true};
-  SearchLimits limits;
-  limits.mate = 2;
-  limits.stop = &stopped;
-  const SearchResult result = searcher->search(game, limits);
-  CHECK(result.mate == MateAnswer::open);
-  CHECK(Game(game).is_legal(result.best));
 }
 
 }  // namespace stockade::test
