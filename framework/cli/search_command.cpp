@@ -36,6 +36,10 @@ nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info)
   return value;
 }
 
+const char* word_for(MateAnswer answer) {
+  return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
+}
+
 /// The searcher asked for by name or by --generic and --native, or null after complaining.
 std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
                                           const PluginRegistry& plugins) {
@@ -84,8 +88,12 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   });
   const std::string best =
       result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
-  if (arguments.json.wanted())
-    return arguments.json.write({{"info", lines}, {"bestmove", best}}) ? Exit::ok : Exit::usage;
+  if (arguments.json.wanted()) {
+    nlohmann::json value = {{"info", lines}, {"bestmove", best}};
+    if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
+    return arguments.json.write(value) ? Exit::ok : Exit::usage;
+  }
+  if (const auto note = uci_mate_note(limits, result)) fmt::print("{}\n", *note);
   fmt::print("bestmove {}\n", best);
   return Exit::ok;
 }

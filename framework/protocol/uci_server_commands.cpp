@@ -179,6 +179,7 @@ std::optional<std::string> UciCommands::search(const GoCommand& go, const std::a
   const GameDefinition& definition = game_.definition();
   const SearchResult result = searcher_->search(
       game_, *limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
+  if (const auto note = uci_mate_note(*limits, result)) say_(*note);
   return uci_best_move(definition, result);
 }
 

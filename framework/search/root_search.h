@@ -252,7 +252,7 @@ class RootSearch {
     return info;
   }
   [[nodiscard]] uint64_t nodes() const {
-    uint64_t sum = tree_.nodes();
+    uint64_t sum = clock_.spent() + tree_.nodes();
     if (!team_nodes_) return sum;
     for (size_t i = 0; i < team_nodes_->size(); ++i)
       if (i != which_) sum += (*team_nodes_)[i].load(std::memory_order_relaxed);

@@ -7,7 +7,7 @@
 namespace stockade::hostage {
 namespace {
 
-static_assert(SearchableGame<HostageGame>);
+static_assert(SearchableGame<HostageGame> && MateSearchable<HostageGame>);
 
 constexpr int kDefaultMegabytes = 16;
 
@@ -22,8 +22,8 @@ class NativeSearcher final : public Searcher {
                       const InfoHandler& on_info) override {
     if (!translation_.takes(game.position())) return search_generic(game, limits, on_info);
     stop_.store(false, std::memory_order_relaxed);
-    return team_.run([&] { return HostageGame(game, translation_); }, table_, limits, stop_,
-                     on_info);
+    return team_.run(
+        game, [&] { return HostageGame(game, translation_); }, table_, limits, stop_, on_info);
   }
 
   void stop() override {
