@@ -189,6 +189,9 @@ void MainFrame::follow(const SessionEvent& event) {
   moves_->update(event.kind == reset);
   move_box_->update();
   show_state();
+  if (event.kind == reset)
+    if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
+      status_->show_message(words + ".");
   if (options_.keep_state && !closing_) autosave();
   // After the event is over: what comes next may change the session again.
   CallAfter([this] { engage_computer(); });

@@ -91,6 +91,8 @@ void EngineArguments::add_to(CLI::App& command) {
 
 bool EngineArguments::possible(const PluginRegistry& plugins,
                                const GameDefinition& definition) const {
+  const std::string fallback = generic ? "" : plugins.words_on_fallback(definition);
+  if (!native && !fallback.empty()) complain({warning("no-native-plugin", fallback)});
   if (!native || plugins.find(definition)) return true;
   complain(
       {error("no-native-plugin", "this build has no native plugin for '" + definition.id() + "'",

@@ -115,7 +115,9 @@ struct PlayoutArguments {
 
 Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
-  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  std::unique_ptr<const NativeMoves> native;
+  if (!game || !arguments.engine.choose(plugins, game->definition(), game->position(), native))
+    return Exit::usage;
   const Kernel& kernel = game->definition().kernel();
   std::atomic<int> next{0};
   std::atomic<int> done{0};
@@ -131,7 +133,9 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
       Random random(splitmix(state));
       Position position(game->position());
       journal.clear();
-      const PlayoutResult result = kernel.playout(position, journal, random, arguments.max_plies);
+      const PlayoutResult result =
+          native ? native->playout(game->position(), random, arguments.max_plies)
+                 : kernel.playout(position, journal, random, arguments.max_plies);
       plies += static_cast<uint64_t>(result.plies);
       capped += result.capped ? 1 : 0;
       const int finished = ++done;

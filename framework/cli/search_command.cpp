@@ -36,6 +36,26 @@ nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info)
   return value;
 }
 
+const char* word_for(MateAnswer answer) {
+  return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
+}
+
+/// The searcher asked for by name or by --generic and --native, or null after complaining.
+std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
+                                          const PluginRegistry& plugins) {
+  std::unique_ptr<const NativeMoves> native;
+  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native)) return nullptr;
+  auto searcher = plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic);
+  if (arguments.name.empty() || arguments.name == searcher->name()) return searcher;
+  auto generic = make_generic_searcher(game.definition_ptr());
+  if (!arguments.engine.native && arguments.name == generic->name()) return generic;
+  std::string names = searcher->name();
+  if (names != generic->name() && !arguments.engine.native) names += ", " + generic->name();
+  complain({error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
+                  "there is: " + names)});
+  return nullptr;
+}
+
 Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
   if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
@@ -54,13 +74,8 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   limits.multipv = arguments.multipv;
   limits.threads = arguments.threads;
 
-  const auto searcher = plugins.make_searcher(game->definition_ptr(), !arguments.engine.generic);
-  if (!arguments.name.empty() && arguments.name != searcher->name()) {
-    complain(
-        {error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
-               "there is: " + searcher->name())});
-    return Exit::usage;
-  }
+  const auto searcher = choose_searcher(arguments, *game, plugins);
+  if (!searcher) return Exit::usage;
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
   const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {
@@ -73,8 +88,12 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   });
   const std::string best =
       result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
-  if (arguments.json.wanted())
-    return arguments.json.write({{"info", lines}, {"bestmove", best}}) ? Exit::ok : Exit::usage;
+  if (arguments.json.wanted()) {
+    nlohmann::json value = {{"info", lines}, {"bestmove", best}};
+    if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
+    return arguments.json.write(value) ? Exit::ok : Exit::usage;
+  }
+  if (const auto note = uci_mate_note(limits, result)) fmt::print("{}\n", *note);
   fmt::print("bestmove {}\n", best);
   return Exit::ok;
 }

@@ -28,6 +28,9 @@ class NativeMoves {
   /// Leaves at `depth` plies; meaningless if it was stopped. The position is taken.
   [[nodiscard]] virtual uint64_t perft(const Position& position, int depth,
                                        const PerftOptions& options) const = 0;
+  /// A random game from the position on, each legal move equally likely. The position is taken.
+  [[nodiscard]] virtual PlayoutResult playout(const Position& position, Random& random,
+                                              int max_plies) const = 0;
   /// Its own hash key of the position: equal for equal positions, different for different ones.
   [[nodiscard]] virtual uint64_t key(const Position& position) const = 0;
   /// The key after a legal move, kept incrementally.
@@ -38,6 +41,8 @@ class Plugin {
  public:
   virtual ~Plugin() = default;
   [[nodiscard]] virtual std::string name() const = 0;
+  /// The id of the variant whose rules it knows, for words; matches() decides.
+  [[nodiscard]] virtual std::string made_for() const = 0;
   [[nodiscard]] virtual bool matches(const GameDefinition& definition) const = 0;
   /// Null if the plugin has no generator. The definition matches and outlives the result.
   [[nodiscard]] virtual std::unique_ptr<const NativeMoves> make_moves(
@@ -56,6 +61,9 @@ class PluginRegistry {
       if (plugin->matches(definition)) return plugin.get();
     return nullptr;
   }
+  /// If the definition is derived from a variant that has a plugin, but plays by other rules: words
+  /// that say so, for a person who might wonder why it is slower. Else "".
+  [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const;
   /// The native generator, or null.
   [[nodiscard]] std::unique_ptr<const NativeMoves> make_moves(
       const GameDefinition& definition) const {

@@ -44,7 +44,14 @@ void UciCommands::announce() {
   }
   if (!listed) line += " var " + initial;
   say_(line);
+  tell_fallback(*setup_.variant);
   say_("uciok");
+}
+
+void UciCommands::tell_fallback(const GameDefinition& definition) {
+  const std::string words =
+      setup_.allow_native ? setup_.plugins.words_on_fallback(definition) : std::string();
+  if (!words.empty()) say_("info string " + words);
 }
 
 void UciCommands::new_game() { searcher_->clear(); }
@@ -97,6 +104,7 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   }
   game_ = Game(*definition);
   say_(uci_variant_info(**definition));
+  tell_fallback(**definition);
 }
 
 void UciCommands::set_position(const std::vector<std::string_view>& words) {
@@ -171,6 +179,7 @@ std::optional<std::string> UciCommands::search(const GoCommand& go, const std::a
   const GameDefinition& definition = game_.definition();
   const SearchResult result = searcher_->search(
       game_, *limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
+  if (const auto note = uci_mate_note(*limits, result)) say_(*note);
   return uci_best_move(definition, result);
 }
 

@@ -46,6 +46,8 @@ class UciCommands {
   void complain(std::string_view context, const Diagnostics& problems);
   void say_all(const std::vector<std::string>& lines);
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
+  /// Says so if a plugin might be expected to play the variant, and does not.
+  void tell_fallback(const GameDefinition& definition);
   void choose_variant(const OptionSetting& setting);
   /// False, and the old size is kept, if there is not so much memory.
   [[nodiscard]] bool resize_hash(int megabytes);

@@ -57,6 +57,15 @@ std::string uci_best_move(const GameDefinition& definition, const SearchResult& 
   return line;
 }
 
+std::optional<std::string> uci_mate_note(const SearchLimits& limits, const SearchResult& result) {
+  const int moves = limits.mate.value_or(0);
+  const std::string mate = fmt::format("mate in {} move{}", moves, moves == 1 ? "" : "s");
+  if (result.mate == MateAnswer::none) return "info string there is no " + mate;
+  if (result.mate == MateAnswer::open)
+    return "info string no " + mate + " was found, but there may be one";
+  return std::nullopt;
+}
+
 std::vector<std::string> uci_complaints(std::string_view context, const Diagnostics& problems) {
   std::vector<std::string> lines;
   for (const Diagnostic& problem : problems) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a UCI engine writes, line by line, without the ends of lines.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,11 @@ namespace stockade {
 /// "bestmove M", with "ponder M" if a reply is expected; "bestmove (none)" without a legal move.
 [[nodiscard]] std::string uci_best_move(const GameDefinition& definition,
                                         const SearchResult& result);
+
+/// "info string there is no mate in N moves", or that none was found; none if no mate was looked
+/// for or it was found.
+[[nodiscard]] std::optional<std::string> uci_mate_note(const SearchLimits& limits,
+                                                       const SearchResult& result);
 
 /// "info string error: CONTEXT: MESSAGE (HINT)", a line for each problem.
 [[nodiscard]] std::vector<std::string> uci_complaints(std::string_view context,

@@ -26,7 +26,8 @@ class GenericSearcher final : public Searcher {
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     stop_.store(false, std::memory_order_relaxed);
-    return team_.run([&] { return KernelGame(game, evaluator_); }, table_, limits, stop_, on_info);
+    return team_.run(
+        game, [&] { return KernelGame(game, evaluator_); }, table_, limits, stop_, on_info);
   }
 
   void stop() override { stop_.store(true, std::memory_order_relaxed); }

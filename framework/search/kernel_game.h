@@ -24,6 +24,7 @@ class KernelGame {
   [[nodiscard]] uint64_t key() const { return position_.key(); }
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
+  [[nodiscard]] int quiet_plies() const { return position_.attribute(CoreAttribute::quiet_plies); }
   [[nodiscard]] int result_when_stuck() const { return in_check() ? -1 : 0; }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);

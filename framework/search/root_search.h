@@ -233,7 +233,7 @@ class RootSearch {
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   }
 
-  [[nodiscard]] SearchInfo info(size_t which) const {
+  [[nodiscard]] SearchInfo info(size_t which) {
     const RootMove& root = moves_[which];
     SearchInfo info;
     info.depth = depth_;
@@ -243,11 +243,16 @@ class RootSearch {
     info.nodes = nodes();
     info.time_ms = clock_.elapsed_ms();
     info.hashfull = table_.hashfull();
-    for (const M move : root.line) info.pv.push_back(game_.outer(move));
+    // What a move is to the rest of the program, the game says where it is to be played.
+    for (const M move : root.line) {
+      info.pv.push_back(game_.outer(move));
+      game_.make(move);
+    }
+    for (size_t i = 0; i < root.line.size(); ++i) game_.undo();
     return info;
   }
   [[nodiscard]] uint64_t nodes() const {
-    uint64_t sum = tree_.nodes();
+    uint64_t sum = clock_.spent() + tree_.nodes();
     if (!team_nodes_) return sum;
     for (size_t i = 0; i < team_nodes_->size(); ++i)
       if (i != which_) sum += (*team_nodes_)[i].load(std::memory_order_relaxed);

@@ -96,10 +96,19 @@ struct SearchInfo {
   std::vector<Move> pv;
 };
 
+/// What a search for a mate has to say of SearchLimits::mate.
+enum class MateAnswer {
+  not_asked,
+  found,  ///< the line chosen mates in at most so many moves
+  none,   ///< proved: there is no such mate
+  open    ///< none was found
+};
+
 struct SearchResult {
   Move best;                   ///< none if there is no legal move
   std::optional<Move> ponder;  ///< the expected reply
   SearchInfo info;             ///< of the line chosen
+  MateAnswer mate = MateAnswer::not_asked;
 };
 
 using InfoHandler = std::function<void(const SearchInfo&)>;

@@ -7,6 +7,7 @@
 //
 // Safe to ask from all threads of a search; set_share() is for the one that began it.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -29,7 +30,11 @@ class SearchClock {
  public:
   /// Starts now. `stop` is what Searcher::stop() sets.
   SearchClock(const SearchLimits& limits, const std::atomic<bool>& stop)
-      : limits_(limits), stop_(stop), begin_(Clock::now()), budget_(time_budget(limits)) {
+      : limits_(limits),
+        stop_(stop),
+        begin_(Clock::now()),
+        budget_(time_budget(limits)),
+        node_limit_(limits.nodes) {
     set_share(100);
   }
 
@@ -37,7 +42,20 @@ class SearchClock {
   void set_share(int percent) {
     share_ = percent;
     most_nodes_ = UINT64_MAX;
-    if (limits_.nodes) most_nodes_ = *limits_.nodes * static_cast<uint64_t>(percent) / 100;
+    if (node_limit_) most_nodes_ = *node_limit_ * static_cast<uint64_t>(percent) / 100;
+  }
+
+  /// Counts nodes that another part of the search has used against the limit.
+  void spend(uint64_t nodes) {
+    spent_ += nodes;
+    if (node_limit_) *node_limit_ -= std::min(*node_limit_, nodes);
+    set_share(share_);
+  }
+  [[nodiscard]] uint64_t spent() const { return spent_; }
+  /// The nodes left are for so many threads, of which this clock counts one.
+  void share_nodes(uint64_t threads) {
+    if (node_limit_) *node_limit_ = std::max<uint64_t>(1, *node_limit_ / threads);
+    set_share(share_);
   }
 
   /// Cheap enough for every node; looks at the clock every 256 nodes.
@@ -80,8 +98,10 @@ class SearchClock {
   const std::atomic<bool>& stop_;
   Clock::time_point begin_;
   std::optional<TimeBudget> budget_;
+  std::optional<uint64_t> node_limit_;
   int share_ = 100;
   uint64_t most_nodes_ = UINT64_MAX;
+  uint64_t spent_ = 0;
 };
 
 }  // namespace stockade

@@ -21,7 +21,8 @@ uint64_t seed_of_now() {
 }  // namespace
 
 EngineBridge::EngineBridge(const PluginRegistry& plugins)
-    : poll_(this),
+    : plugins_(plugins),
+      poll_(this),
       computer_(plugins, {[this](uint64_t id, const SearchInfo& info) {
                             // Collected by the timer: a fast search cannot flood the window.
                             if (info.multipv != 1) return;

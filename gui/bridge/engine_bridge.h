@@ -35,6 +35,11 @@ class EngineBridge : public wxEvtHandler {
   std::function<void(const EngineReport&)> on_report;
   std::function<void()> on_state;  ///< thinking began or ended
 
+  /// Words for a person if a plugin might be expected to play the variant, and does not; else "".
+  [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const {
+    return plugins_.words_on_fallback(definition);
+  }
+
   /// Thinks about the session's position and answers through on_move.
   void think(Session& session);
   /// Looks for a hint and answers through on_hint.
@@ -49,6 +54,7 @@ class EngineBridge : public wxEvtHandler {
   [[nodiscard]] const std::optional<Score>& last_score() const { return last_score_; }
 
  private:
+  const PluginRegistry& plugins_;
   enum class Purpose { none, play, hint };
   void start(Session& session, const SearchLimits& limits, Purpose purpose);
   void receive();

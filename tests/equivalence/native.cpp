@@ -1,6 +1,7 @@
 // The native Hostage generator against the generic kernel and against published counts.
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include <catch2/catch.hpp>
@@ -54,6 +55,12 @@ TEST_CASE("the plugin knows its rules by their content", "[equivalence][native]"
                            "hostage.yaml", options);
   REQUIRE(changed.ok());
   CHECK_FALSE(plugins().find(*changed->definition));
+  // Who plays a variant of it by other rules is told why it is slower.
+  CHECK(plugins().words_on_fallback(*changed->definition) ==
+        "native Hostage Chess does not know these rules (Hostage Chess): the generic kernel plays "
+        "them");
+  CHECK(plugins().words_on_fallback(*same->definition).empty());
+  CHECK(plugins().words_on_fallback(*variant("chess")).empty());
 }
 
 TEST_CASE("native perft from the start", "[equivalence][native]") {
@@ -106,6 +113,51 @@ TEST_CASE("native equals generic in random games and random positions", "[equiva
   CHECK(result.positions > 5000);
 }
 
+TEST_CASE("native random games are as long as generic ones", "[equivalence][native]") {
+  // Both choose evenly among the legal moves and end by the same rules. The lengths scatter by
+  // about 150 plies, so that means over 3,000 games differ by less than 14 but for once in 10,000.
+  const DefinitionPtr& hostage = variant("hostage");
+  constexpr int kGames = 3000;
+  double plies[2] = {};
+  int capped[2] = {};
+  for (const bool is_native : {false, true}) {
+    Random random(is_native ? 5 : 6);
+    Journal journal;
+    for (int i = 0; i < kGames; ++i) {
+      Position at(hostage->start());
+      journal.clear();
+      const PlayoutResult result = is_native ? native().playout(at, random, 1000)
+                                             : hostage->kernel().playout(at, journal, random, 1000);
+      plies[is_native] += static_cast<double>(result.plies) / kGames;
+      capped[is_native] += result.capped;
+    }
+  }
+  INFO(plies[0] << " " << plies[1] << " capped " << capped[0] << " " << capped[1]);
+  CHECK(std::abs(plies[0] - plies[1]) < 14);
+}
+
+TEST_CASE("each first move of native random games is equally likely", "[equivalence][native]") {
+  // Moves that mate or stalemate end a game of two plies at once, and as often as there are such.
+  Random random(9);
+  const Position mate_or_not = position(variant("hostage"), "7k/8/5KQ1/8/8/8/8/8[] w - - 0 1");
+  Game game(variant("hostage"), mate_or_not);
+  int ending = 0;
+  int all = 0;
+  for (const Move move : game.legal_moves()) {
+    game.play(move);
+    ending += game.legal_moves().empty();
+    ++all;
+    game.undo();
+  }
+  REQUIRE(ending > 0);
+  constexpr int kGames = 40000;
+  int ended = 0;
+  for (int i = 0; i < kGames; ++i) ended += !native().playout(mate_or_not, random, 2).capped;
+  const double share = static_cast<double>(ending) / all;
+  const double deviation = std::sqrt(share * (1 - share) / kGames);
+  CHECK(std::abs(static_cast<double>(ended) / kGames - share) < 4 * deviation);
+}
+
 TEST_CASE("random positions are of all sorts", "[equivalence][native]") {
   const DefinitionPtr& hostage = variant("hostage");
   Random random(5);
@@ -152,6 +204,9 @@ TEST_CASE("a generator that is wrong is found, in a small position", "[equivalen
     }
     uint64_t perft(const Position& at, int depth, const PerftOptions& options) const override {
       return native().perft(at, depth, options);
+    }
+    PlayoutResult playout(const Position& at, Random& random, int max_plies) const override {
+      return native().playout(at, random, max_plies);
     }
     uint64_t key(const Position& at) const override { return native().key(at); }
     uint64_t key_after(const Position& at, Move move) const override {

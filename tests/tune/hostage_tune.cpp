@@ -189,7 +189,8 @@ class Fit {
         ++steps;
         for (size_t w = 0; w < weights_.size(); ++w) {
           // What few positions speak of stays near where it was.
-          const double g = slope[w] / kBatch + arguments_.decay * (weights_[w] - hostage::kWeights[w]);
+          const double g =
+              slope[w] / kBatch + arguments_.decay * (weights_[w] - hostage::kWeights[w]);
           mean[w] = 0.9 * mean[w] + 0.1 * g;
           square[w] = 0.999 * square[w] + 0.001 * g * g;
           const double m = mean[w] / (1 - std::pow(0.9, steps));
@@ -201,6 +202,16 @@ class Fit {
         fmt::print(stderr, "epoch {}: {:.6f} taught, {:.6f} tested\n", epoch, error(0, taught),
                    error(taught, samples_.size()));
     }
+  }
+
+  /// A count of men in reserve that no game had is worth what one man fewer is.
+  void fill_gaps() {
+    std::vector<bool> seen(weights_.size());
+    for (const Term& term : terms_) seen[static_cast<size_t>(term.which)] = true;
+    for (const int group : {feature::kInAirfield, feature::kInPrison})
+      for (int i = group; i < group + 15; ++i)
+        if (i % 3 != group % 3 && !seen[static_cast<size_t>(i)])
+          weights_[static_cast<size_t>(i)] = weights_[static_cast<size_t>(i - 1)];
   }
 
   [[nodiscard]] const std::vector<double>& weights() const { return weights_; }
@@ -292,6 +303,10 @@ constexpr Group kGroups[] = {
     {"holes", feature::kHoles, 6},
     {"guards", feature::kGuards, 6},
     {"view", feature::kView, 1},
+    {"help: own kinds to drop", feature::kHelp, 5},
+    {"outer ring, pinned men", feature::kOuterRing, 2},
+    {"checks by drops that can be captured", feature::kBlockedCheck, 5},
+    {"guarded holes", feature::kContactHole, 1},
     {"the enemy moves", feature::kEnemyMoves, 4},
 };
 
@@ -345,6 +360,7 @@ int main(int argc, char** argv) {
     Fit fit(fit_arguments);
     if (!fit.read()) return 1;
     fit.run();
+    fit.fill_gaps();
     text = written(fit.weights());
   }
   if (*show_command)

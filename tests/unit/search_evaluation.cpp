@@ -152,7 +152,7 @@ TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
       REQUIRE(listed == legal);
       for (const Move move : legal) {
         REQUIRE(walked.find(0, walked.code(move)) == move);
-        REQUIRE(walked.history_index(move) < walked.history_size());
+        REQUIRE(walked.history_index(move) < KernelGame::history_size(game.definition()));
       }
       // Narrower lists are parts of it, and no man is left out whatever its price.
       for (const Breadth breadth : {Breadth::narrow, Breadth::normal}) {

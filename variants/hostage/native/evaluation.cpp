@@ -1,5 +1,7 @@
 #include "variants/hostage/native/evaluation.h"
 
+#include <algorithm>
+
 #include "variants/hostage/native/weights.h"
 
 namespace stockade::hostage {

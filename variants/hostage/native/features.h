@@ -2,8 +2,9 @@
 // What the native evaluation counts in a position, and the numbers that the counts are weighed by.
 //
 // A feature is an index into one table of weights, so that the search (which adds weights up) and
-// the tuner (which wants the counts) run the same code: both give evaluate_terms() a sink.
+// the tuner (which wants the counts) run the same code: both give the *_terms() functions a sink.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -13,12 +14,12 @@ namespace stockade::hostage {
 
 /// Where each group of weights begins. Kinds are in the order of Piece; "holder" owns the prison.
 namespace feature {
-inline constexpr int kMan = 0;                      ///< [6][32]: on the board, files mirrored
-inline constexpr int kInAirfield = kMan + 6 * 32;     ///< [5][3]: the first, second, each further
-inline constexpr int kInPrison = kInAirfield + 5 * 3;   ///< [5][3]: enemy men, to their holder
-inline constexpr int kRescue = kInPrison + 5 * 3;     ///< [5]: a held man that can be bought back
-inline constexpr int kMobility = kRescue + 5;       ///< [4][16]: N, B, R, Q by free squares
-inline constexpr int kPassed = kMobility + 4 * 16;  ///< [8]: by rank
+inline constexpr int kMan = 0;                         ///< [6][32]: on the board, files mirrored
+inline constexpr int kInAirfield = kMan + 6 * 32;      ///< [5][3]: the first, second, each further
+inline constexpr int kInPrison = kInAirfield + 5 * 3;  ///< [5][3]: enemy men, to their holder
+inline constexpr int kRescue = kInPrison + 5 * 3;      ///< [5]: a held man that can be bought back
+inline constexpr int kMobility = kRescue + 5;          ///< [4][16]: N, B, R, Q by free squares
+inline constexpr int kPassed = kMobility + 4 * 16;     ///< [8]: by rank
 inline constexpr int kDoubled = kPassed + 8;
 inline constexpr int kIsolated = kDoubled + 1;
 inline constexpr int kSupported = kIsolated + 1;
@@ -43,7 +44,13 @@ inline constexpr int kFlights = kArmedRescue + 5;     ///< [6]: squares to flee 
 inline constexpr int kHoles = kFlights + 6;           ///< [6]: squares to drop on beside it
 inline constexpr int kGuards = kHoles + 6;            ///< [6]: own men beside it
 inline constexpr int kView = kGuards + 6;             ///< squares in line with it
-inline constexpr int kEnemyMoves = kView + 1;         ///< [4]: by kinds that he can drop
+inline constexpr int kHelp = kView + 1;            ///< [5]: by kinds that its side can drop itself
+inline constexpr int kOuterRing = kHelp + 5;       ///< squares two away: attacked and not defended
+inline constexpr int kPinned = kOuterRing + 1;     ///< own men that stand pinned before it
+inline constexpr int kBlockedCheck = kPinned + 1;  ///< [5]: checks by drops onto guarded squares
+inline constexpr int kContactHole =
+    kBlockedCheck + 5;  ///< empty squares beside it that the enemy guards
+inline constexpr int kEnemyMoves = kContactHole + 1;  ///< [4]: by kinds that he can drop
 inline constexpr int kCount = kEnemyMoves + 4;
 }  // namespace feature
 
@@ -198,7 +205,8 @@ void threat_terms(const Board& b, const AttackMap& map, Sink& sink) {
 
 /// What endangers the king of C.
 template <Color C, class Sink>
-void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready theirs, Sink& sink) {
+void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready theirs, Ready ours,
+                  Sink& sink) {
   constexpr Color E = ~C;
   const int king = b.king(C);
   const auto k = static_cast<size_t>(king);
@@ -215,6 +223,13 @@ void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready their
   danger(feature::kHoles + std::min(5, std::popcount(ring & ~occupied & ~map.men[C])));
   danger(feature::kGuards + std::min(5, std::popcount(ring & b.color[C])));
 
+  danger(feature::kHelp + std::min(4, std::popcount(ours.any())));
+  const Set wide = shifted<8>(ring) | shifted<-8>(ring) | ring;
+  const Set outer = (wide | beside_files(wide)) & ~ring & ~bit(king);
+  if (const Set n = outer & map.men[E] & ~map.all[C]) danger(feature::kOuterRing, std::popcount(n));
+  if (const Set n = ring & ~occupied & map.men[E] & ~map.men[C])
+    danger(feature::kContactHole, std::popcount(n));
+
   const Set diagonal = bishop_from(king, occupied);
   const Set orthogonal = rook_from(king, occupied);
   danger(feature::kView, std::popcount(diagonal | orthogonal));
@@ -228,6 +243,13 @@ void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready their
   const Set landing = safe & ~b.color[E];
   for (int p = kKnight; p <= kQueen; ++p)
     if (checks[p] & map.kind[E][p] & landing) danger(feature::kBoardCheck + p - kKnight);
+  {
+    Set snipers =
+        ((bishop_from(king, occupied ^ (diagonal & b.color[C])) & ~diagonal & b.diagonal) |
+         (rook_from(king, occupied ^ (orthogonal & b.color[C])) & ~orthogonal & b.orthogonal)) &
+        b.color[E];
+    if (snipers) danger(feature::kPinned, std::popcount(snipers));
+  }
   const Set empty = safe & ~occupied;
   for (unsigned kinds = theirs.any(); kinds; kinds &= kinds - 1) {
     const int p = std::countr_zero(kinds);
@@ -235,6 +257,8 @@ void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready their
     danger((at_once ? feature::kArmed : feature::kArmedRescue) + p);
     if (const int n = std::min(3, std::popcount(checks[p] & empty)))
       danger((at_once ? feature::kDropCheck : feature::kRescueCheck) + p * 3 + n - 1);
+    else if (checks[p] & ~occupied)
+      danger(feature::kBlockedCheck + p);
   }
   if (mover == E) danger(feature::kEnemyMoves + std::min(3, std::popcount(theirs.any())));
 }
@@ -260,8 +284,8 @@ void positional_terms(const Board& b, Color mover, Sink& sink) {
   threat_terms<kBlack>(b, map, sink);
   const Ready white = ready(b, kWhite);
   const Ready black = ready(b, kBlack);
-  danger_terms<kWhite>(b, map, mover, black, sink);
-  danger_terms<kBlack>(b, map, mover, white, sink);
+  danger_terms<kWhite>(b, map, mover, black, white, sink);
+  danger_terms<kBlack>(b, map, mover, white, black, sink);
   const auto rescues = [&](Color c, unsigned kinds) {
     for (; kinds; kinds &= kinds - 1) sink.add(c, feature::kRescue + std::countr_zero(kinds), 1);
   };

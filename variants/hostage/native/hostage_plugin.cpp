@@ -1,5 +1,6 @@
 #include "variants/hostage/native/hostage_plugin.h"
 
+#include "variants/hostage/native/playout.h"
 #include "variants/hostage/native/rules_hash.h"
 #include "variants/hostage/native/searcher.h"
 #include "variants/hostage/native/translation.h"
@@ -10,7 +11,7 @@ namespace {
 class HostageMoves final : public NativeMoves {
  public:
   explicit HostageMoves(const GameDefinition& definition)
-      : kernel_(definition.kernel()), translation_(definition) {}
+      : definition_(definition), kernel_(definition.kernel()), translation_(definition) {}
 
   bool takes(const Position& position) const override { return translation_.takes(position); }
 
@@ -38,6 +39,16 @@ class HostageMoves final : public NativeMoves {
                  : hostage::perft<kBlack, true, false>(state, depth, options.stop);
   }
 
+  PlayoutResult playout(const Position& position, Random& random, int max_plies) const override {
+    PlayoutRules rules;
+    rules.quiet_limit = definition_.quiet_limit();
+    rules.repetition_limit = definition_.repetition_limit();
+    rules.pawn_drop_resets = definition_.content_hash() == kRulesWherePawnDropsCount;
+    rules.max_plies = max_plies;
+    return random_game(translation_.read(position), position.side_to_move().index() == kWhite,
+                       position.attribute(CoreAttribute::quiet_plies), rules, random);
+  }
+
   uint64_t key(const Position& position) const override { return translation_.read(position).key; }
 
   uint64_t key_after(const Position& position, Move move) const override {
@@ -49,6 +60,7 @@ class HostageMoves final : public NativeMoves {
   }
 
  private:
+  const GameDefinition& definition_;
   const Kernel& kernel_;
   Translation translation_;
 };
@@ -56,6 +68,7 @@ class HostageMoves final : public NativeMoves {
 class HostagePlugin final : public Plugin {
  public:
   std::string name() const override { return "native Hostage Chess"; }
+  std::string made_for() const override { return "hostage"; }
   bool matches(const GameDefinition& definition) const override {
     return definition.content_hash() == kRulesWherePawnDropsCount ||
            definition.content_hash() == kRulesWherePawnDropsAreQuiet;

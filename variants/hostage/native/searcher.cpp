@@ -7,7 +7,7 @@
 namespace stockade::hostage {
 namespace {
 
-static_assert(SearchableGame<HostageGame>);
+static_assert(SearchableGame<HostageGame> && MateSearchable<HostageGame>);
 
 constexpr int kDefaultMegabytes = 16;
 
@@ -16,14 +16,14 @@ class NativeSearcher final : public Searcher {
   explicit NativeSearcher(DefinitionPtr definition)
       : definition_(std::move(definition)), translation_(*definition_), table_(kDefaultMegabytes) {}
 
-  std::string name() const override { return "alpha-beta"; }
+  std::string name() const override { return "native"; }
 
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     if (!translation_.takes(game.position())) return search_generic(game, limits, on_info);
     stop_.store(false, std::memory_order_relaxed);
-    return team_.run([&] { return HostageGame(game, translation_); }, table_, limits, stop_,
-                     on_info);
+    return team_.run(
+        game, [&] { return HostageGame(game, translation_); }, table_, limits, stop_, on_info);
   }
 
   void stop() override {

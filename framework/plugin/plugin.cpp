@@ -1,0 +1,17 @@
+#include "framework/plugin/plugin.h"
+
+#include <filesystem>
+
+namespace stockade {
+
+std::string PluginRegistry::words_on_fallback(const GameDefinition& definition) const {
+  if (find(definition)) return "";
+  for (const auto& plugin : plugins_)
+    for (const SourceMark& file : definition.metadata().files)
+      if (std::filesystem::path(file.file).stem() == plugin->made_for())
+        return plugin->name() + " does not know these rules (" + definition.name() +
+               "): the generic kernel plays them";
+  return "";
+}
+
+}  // namespace stockade

@@ -1,0 +1,75 @@
+// Fuzzes the native generator against the generic kernel.
+//
+// The first eight bytes are the seed of a position (the start, if the seed is even), each two bytes
+// that follow choose a move. The first difference ends the program with the position in which it
+// is.
+//
+//   cmake --preset fuzz && cmake --build build/fuzz --target fuzz_native
+//   build/fuzz/tests/fuzz_native -max_len=400 -max_total_time=60
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "framework/definition/loader.h"
+#include "framework/notation/position_text.h"
+#include "framework/plugin/verify.h"
+#include "variants/builtin_plugins.h"
+
+namespace stockade {
+namespace {
+
+struct Subject {
+  PluginRegistry plugins;
+  DefinitionPtr definition;
+  std::unique_ptr<const NativeMoves> native;
+
+  Subject() {
+    add_builtin_plugins(plugins);
+    const auto loaded = load_definition(STOCKADE_SOURCE_VARIANTS_DIR "/hostage/hostage.yaml");
+    if (loaded.ok()) definition = loaded->definition;
+    if (definition) native = plugins.make_moves(*definition);
+    if (!native) {
+      std::fputs("there is nothing to compare: no definition, or no plugin for it\n", stderr);
+      std::abort();
+    }
+  }
+};
+
+void check(const Subject& subject, const Position& position) {
+  const std::string difference = compare_native(*subject.definition, *subject.native, position);
+  if (difference.empty()) return;
+  std::fprintf(stderr, "%s\n%s\n", write_position(*subject.definition, position).c_str(),
+               difference.c_str());
+  std::abort();
+}
+
+Position start_of(const Subject& subject, uint64_t seed) {
+  Random random(seed);
+  for (int tries = 0; seed % 2 && tries < 50; ++tries)
+    if (auto position = random_position(*subject.definition, random);
+        position && subject.native->takes(*position))
+      return *position;
+  return subject.definition->start();
+}
+
+}  // namespace
+}  // namespace stockade
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace stockade;
+  static const Subject subject;
+  uint64_t seed = 0;
+  if (size < sizeof seed) return 0;
+  std::memcpy(&seed, data, sizeof seed);
+  Game game(subject.definition, start_of(subject, seed));
+  check(subject, game.position());
+  for (size_t i = sizeof seed; i + 1 < size; i += 2) {
+    const MoveList moves = game.legal_moves();
+    if (moves.empty()) break;
+    game.play(moves[(data[i] * 256u + data[i + 1]) % moves.size()]);
+    check(subject, game.position());
+  }
+  return 0;
+}
