@@ -189,13 +189,14 @@ std::string sprt_text(const SprtState& state) {
   return fmt::format("llr {:+.2f} ({:+.2f}, {:+.2f})", state.llr, state.lower, state.upper);
 }
 
+std::string percent_text(const MatchScore& score) {
+  if (score.games() == 0) return "no game";
+  const double points = static_cast<double>(score.wins) + 0.5 * static_cast<double>(score.draws);
+  return fmt::format("{:.1f} %", 100 * points / static_cast<double>(score.games()));
+}
+
 void print_score(const char* prefix, const MatchScore& score) {
-  const double percent =
-      score.games() == 0
-          ? 50
-          : 100 * (static_cast<double>(score.wins) + 0.5 * static_cast<double>(score.draws)) /
-                static_cast<double>(score.games());
-  fmt::print("{}score {} ({:.1f} %)\n", prefix, score_text(score), percent);
+  fmt::print("{}score {} ({})\n", prefix, score_text(score), percent_text(score));
   fmt::print("{}elo {}\n", prefix, estimate_text(score));
 }
 
