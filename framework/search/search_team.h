@@ -26,80 +26,22 @@ class SearchTeam {
   /// `make_game()` gives a game at the position of `game` to each thread. `stop` is what
   /// Searcher::stop() sets. A mate that is asked for is looked for first, by one thread.
   template <class MakeGame>
-<<<<<<< HEAD
-  SearchResult run(MakeGame make_game, TranspositionTable& table, const SearchLimits& limits,
-                   const std::atomic<bool>& stop, const InfoHandler& on_info) {
-    // What is misjudged must not be remembered, and little is needed to remember a weak search.
-    if (limits.level && *limits.level < kLevels) {
-      if (!weak_table_) weak_table_ = std::make_unique<TranspositionTable>(1);
-      weak_table_->clear();
-      return run_one(make_game, *weak_table_, limits, stop, on_info);
-=======
   SearchResult run(const Game& game, MakeGame make_game, TranspositionTable& table,
                    const SearchLimits& limits, const std::atomic<bool>& stop,
                    const InfoHandler& on_info) {
     SearchClock clock(limits, stop);
+    // What is misjudged must not be remembered, and little is needed to remember a weak search.
+    if (limits.level && *limits.level < kLevels) {
+      if (!weak_table_) weak_table_ = std::make_unique<TranspositionTable>(1);
+      weak_table_->clear();
+      return search_alone(make_game, *weak_table_, limits, clock, on_info);
+    }
     const auto best_move = [&] { return search(make_game, table, limits, clock, on_info); };
     if (!limits.mate) return best_move();
     G searched = make_game();
     return mates_.find_or(searched, game, limits, clock, on_info, best_move);
   }
 
-  /// Forgets what was learnt.
-  void clear() { experience_.clear(); }
-
- private:
-  static constexpr int kMostThreads = 256;
-
-  template <class MakeGame>
-  SearchResult search(const MakeGame& make_game, TranspositionTable& table,
-                      const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info) {
-    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
-    while (experience_.size() < threads)
-      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
-    for (const auto& experience : experience_) experience->age();
-    table.age();
-    if (threads == 1) {
-      G game = make_game();
-      return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
->>>>>>> wip-uci
-    }
-    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
-    if (threads == 1) return run_one(make_game, table, limits, stop, on_info);
-    prepare(threads, table);
-
-    std::atomic<bool> done{false};
-    std::vector<std::atomic<uint64_t>> nodes(threads);
-    std::vector<std::thread> helpers;
-    const InfoHandler silent;  // outlives the searches that keep a reference to it
-    SearchLimits unlimited;
-    unlimited.root_moves = limits.root_moves;
-    for (size_t i = 1; i < threads; ++i) {
-      helpers.emplace_back([&, i] {
-        SearchClock no_clock(unlimited, done);
-        G game = make_game();
-<<<<<<< HEAD
-        RootSearch<G> search(game, table, *experience_[i], unlimited, clock, silent);
-        search.join_team(nodes, i);
-        search.run();
-=======
-        RootSearch<G> helper(game, table, *experience_[i], unlimited, no_clock, {});
-        helper.join_team(nodes, i);
-        helper.run();
->>>>>>> wip-uci
-      });
-    }
-    clock.share_nodes(threads);
-    G game = make_game();
-    RootSearch<G> first(game, table, *experience_[0], limits, clock, on_info);
-    first.join_team(nodes, 0);
-    SearchResult result = first.run();
-    done.store(true, std::memory_order_relaxed);
-    for (std::thread& helper : helpers) helper.join();
-    return result;
-  }
-
-<<<<<<< HEAD
   /// Forgets what was learnt.
   void clear() { experience_.clear(); }
 
@@ -114,22 +56,50 @@ class SearchTeam {
   }
 
   template <class MakeGame>
-  SearchResult run_one(MakeGame& make_game, TranspositionTable& table, const SearchLimits& limits,
-                       const std::atomic<bool>& stop, const InfoHandler& on_info) {
+  SearchResult search_alone(const MakeGame& make_game, TranspositionTable& table,
+                            const SearchLimits& limits, SearchClock& clock,
+                            const InfoHandler& on_info) {
     prepare(1, table);
-    SearchClock clock(limits, stop);
     G game = make_game();
     return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+  }
+
+  template <class MakeGame>
+  SearchResult search(const MakeGame& make_game, TranspositionTable& table,
+                      const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info) {
+    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
+    if (threads == 1) return search_alone(make_game, table, limits, clock, on_info);
+    prepare(threads, table);
+
+    std::atomic<bool> done{false};
+    std::vector<std::atomic<uint64_t>> nodes(threads);
+    std::vector<std::thread> helpers;
+    const InfoHandler silent;  // outlives the searches that keep a reference to it
+    SearchLimits unlimited;
+    unlimited.root_moves = limits.root_moves;
+    for (size_t i = 1; i < threads; ++i) {
+      helpers.emplace_back([&, i] {
+        SearchClock no_clock(unlimited, done);
+        G game = make_game();
+        RootSearch<G> helper(game, table, *experience_[i], unlimited, no_clock, silent);
+        helper.join_team(nodes, i);
+        helper.run();
+      });
+    }
+    clock.share_nodes(threads);
+    G game = make_game();
+    RootSearch<G> first(game, table, *experience_[0], limits, clock, on_info);
+    first.join_team(nodes, 0);
+    SearchResult result = first.run();
+    done.store(true, std::memory_order_relaxed);
+    for (std::thread& helper : helpers) helper.join();
+    return result;
   }
 
   size_t history_size_;
   std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
   std::unique_ptr<TranspositionTable> weak_table_;          ///< for levels below full strength
-=======
-  size_t history_size_;
-  std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
   MateFinder mates_;
->>>>>>> wip-uci
 };
 
 }  // namespace stockade

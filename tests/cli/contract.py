@@ -244,6 +244,23 @@ class Tests(unittest.TestCase):
             self.assertRegex(err, r"x\.test\.yaml:7:5: error: .*leagl.*legal")
 
 
+class Mates(unittest.TestCase):
+    # d7 mates, unless the knight that the pawn could change places with is paid.
+    BOARD = "3bkr2/4pp2/3P4/8/8/8/8/3RK3"
+
+    def test_a_mate_is_found_or_said_to_be_none(self):
+        found = run("search", "hostage", "--fen", self.BOARD + "[#NNn] w - - 0 1", "--mate", "1")
+        self.assertEqual(found[0], 0)
+        self.assertRegex(found[1], r"score mate 1 .* pv d6d7\nbestmove d6d7\n$")
+        none = run("search", "hostage", "--fen", self.BOARD + "[#Nn] w - - 0 1", "--mate", "1")
+        self.assertEqual(none[0], 0)
+        self.assertRegex(none[1], r"info string there is no mate in 1 move\nbestmove \S+\n$")
+
+    def test_json_says_so_too(self):
+        code, out, _ = run("search", "hostage", "--fen", self.BOARD + "[#Nn] w - - 0 1", "--mate", "1", "--json")
+        self.assertEqual((code, json.loads(out)["mate"]), (0, "none"))
+
+
 class Uci(unittest.TestCase):
     def test_a_script_is_answered_to_its_end(self):
         code, out, err = run("uci", stdin="position startpos\ngo depth 2\nd\ngo perft 2\nisready")
