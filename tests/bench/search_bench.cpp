@@ -2,9 +2,10 @@
 // time to find known mates. Numbers of a busy machine mean little: processor time is shown beside
 // the clock's.
 //
-//   stockade_bench [--smoke] [--movetime MS] [--nodes N]
+//   stockade_bench [--smoke] [--movetime MS] [--nodes N] [--threads N] [--generic]
 //
-// --smoke does a little of everything, to see that it runs.
+// Variants with a native searcher use it, unless --generic is given. With several threads the
+// processor time is that of all of them. --smoke does a little of everything, to see that it runs.
 
 #include <algorithm>
 #include <chrono>
@@ -18,8 +19,9 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
-#include "framework/search/search.h"
+#include "framework/plugin/plugin.h"
 #include "tests/support/tactics.h"
+#include "variants/builtin_plugins.h"
 
 namespace {
 
@@ -69,16 +71,35 @@ Game game_at(const std::string& id, const std::string& text) {
   return Game(variant(id), *position);
 }
 
+/// What the command line chose.
+struct Choice {
+  bool smoke = false;
+  bool generic = false;
+  int movetime = 200;
+  int threads = 1;
+  uint64_t nodes = 2000000;
+};
+
+std::unique_ptr<Searcher> make_searcher(const Game& game, const Choice& choice) {
+  static const PluginRegistry plugins = [] {
+    PluginRegistry registry;
+    add_builtin_plugins(registry);
+    return registry;
+  }();
+  return plugins.make_searcher(game.definition_ptr(), !choice.generic);
+}
+
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-void measure_speed(uint64_t nodes) {
+void measure_speed(const Choice& choice) {
   fmt::print(
       "speed                                    legal  depth      nodes   nps (processor)\n");
   for (const Problem& problem : kSpeed) {
     Game game = game_at(problem.variant, problem.text);
-    const auto searcher = make_generic_searcher(game.definition_ptr());
+    const auto searcher = make_searcher(game, choice);
     SearchLimits limits;
-    limits.nodes = nodes;
+    limits.nodes = choice.smoke ? 3000 : choice.nodes;
+    limits.threads = choice.threads;
     const double begin = processor_seconds();
     const SearchResult result = searcher->search(game, limits);
     const double seconds = std::max(1e-6, processor_seconds() - begin);
@@ -88,7 +109,9 @@ void measure_speed(uint64_t nodes) {
   }
 }
 
-void measure_tactics(int movetime, size_t step) {
+void measure_tactics(const Choice& choice) {
+  const int movetime = choice.smoke ? 10 : choice.movetime;
+  const size_t step = choice.smoke ? 20 : 1;
   struct Count {
     int right = 0;
     int all = 0;
@@ -101,7 +124,7 @@ void measure_tactics(int movetime, size_t step) {
   for (size_t i = 0; i < all.size(); i += step) {
     const test::Tactic& tactic = all[i];
     const Game game = game_at(tactic.variant, tactic.text);
-    const auto searcher = make_generic_searcher(game.definition_ptr());
+    const auto searcher = make_searcher(game, choice);
     SearchLimits limits;
     limits.movetime_ms = movetime;
     const auto begin = std::chrono::steady_clock::now();
@@ -126,11 +149,11 @@ void measure_tactics(int movetime, size_t step) {
   fmt::print("{}", wrong);
 }
 
-void measure_mates() {
+void measure_mates(const Choice& choice) {
   fmt::print("\nmates                                    mate      nodes       ms\n");
   for (const Problem& problem : kMates) {
     const Game game = game_at(problem.variant, problem.text);
-    const auto searcher = make_generic_searcher(game.definition_ptr());
+    const auto searcher = make_searcher(game, choice);
     SearchLimits limits;
     limits.movetime_ms = 2000;
     limits.mate = 2;
@@ -143,24 +166,28 @@ void measure_mates() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  bool smoke = false;
-  int movetime = 200;
-  uint64_t nodes = 2000000;
+  Choice choice;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
     if (word == "--smoke") {
-      smoke = true;
+      choice.smoke = true;
+    } else if (word == "--generic") {
+      choice.generic = true;
     } else if (word == "--movetime" && i + 1 < argc) {
-      movetime = std::stoi(argv[++i]);
+      choice.movetime = std::stoi(argv[++i]);
+    } else if (word == "--threads" && i + 1 < argc) {
+      choice.threads = std::stoi(argv[++i]);
     } else if (word == "--nodes" && i + 1 < argc) {
-      nodes = std::stoull(argv[++i]);
+      choice.nodes = std::stoull(argv[++i]);
     } else {
-      fmt::print(stderr, "usage: stockade_bench [--smoke] [--movetime MS] [--nodes N]\n");
+      fmt::print(stderr,
+                 "usage: stockade_bench [--smoke] [--movetime MS] [--nodes N] [--threads N] "
+                 "[--generic]\n");
       return 2;
     }
   }
-  measure_speed(smoke ? 3000 : nodes);
-  measure_tactics(smoke ? 10 : movetime, smoke ? 20 : 1);
-  measure_mates();
+  measure_speed(choice);
+  measure_tactics(choice);
+  measure_mates(choice);
   return 0;
 }
