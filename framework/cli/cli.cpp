@@ -32,6 +32,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   add_match_command(invocation);
   add_test_command(invocation);
   add_verify_command(invocation);
+  add_bench_command(invocation);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {

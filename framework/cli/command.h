@@ -110,6 +110,7 @@ void add_play_command(Invocation& invocation);       // play
 void add_uci_command(Invocation& invocation);        // uci
 void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
+void add_bench_command(Invocation& invocation);      // bench
 void add_verify_command(Invocation& invocation);     // verify
 
 }  // namespace stockade::cli
