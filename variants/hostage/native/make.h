@@ -97,14 +97,68 @@ class Maker {
     lift_and_place(kRook, kHome + (is_short ? 7 : 0), kHome + (is_short ? 5 : 3));
   }
   void drop(Piece piece, int to) {
-    reserve(Us, kAirfield, piece, -1);
+    leave_airfield(piece);
     land(piece, to);
   }
   void exchange(Piece paid, Piece rescued, int to) {
+    pay_and_free(paid, rescued);
+    land(rescued, to);
+  }
+
+  // --- moves in two parts, for many that begin alike: what they share is played once, then a copy
+  // for each target. The piece is known when it is compiled.
+
+  /// The man leaves its square.
+  template <Piece P>
+  void lift(int from) {
+    s.board.color[Us] ^= bit(from);
+    put(P, from);
+    if constexpr (Keyed) s.key ^= kKeys.man[Us][P][static_cast<size_t>(from)];
+    if constexpr (P == kRook || P == kKing) lose_rights<Us>(from);
+  }
+  /// It arrives on an empty one.
+  template <Piece P>
+  void place(int to) {
+    s.board.color[Us] ^= bit(to);
+    put(P, to);
+    if constexpr (Keyed) s.key ^= kKeys.man[Us][P][static_cast<size_t>(to)];
+    if constexpr (P == kKing)
+      s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
+                                                                               << kKingAt;
+  }
+  /// Somebody of that kind will be captured …
+  template <Piece Victim>
+  void imprison() {
+    reserve(Us, kPrison, Victim, 1);
+  }
+  /// … and it is the man on this square.
+  template <Piece Victim>
+  void take(int at) {
+    s.board.color[Them] ^= bit(at);
+    put(Victim, at);
+    if constexpr (Keyed) s.key ^= kKeys.man[Them][Victim][static_cast<size_t>(at)];
+    if constexpr (Victim == kRook) lose_rights<Them>(at);
+  }
+  /// The reserves' part of a drop, and of an exchange.
+  void leave_airfield(Piece piece) { reserve(Us, kAirfield, piece, -1); }
+  void pay_and_free(Piece paid, Piece rescued) {
     reserve(Us, kPrison, paid, -1);
     reserve(Them, kAirfield, paid, 1);
     reserve(Them, kPrison, rescued, -1);
-    land(rescued, to);
+  }
+  /// The board's part: a man comes down on an empty square.
+  void land(Piece piece, int to) {
+    s.board.color[Us] ^= bit(to);
+    put(piece, to);
+    if constexpr (Keyed)
+      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
+    // (7) A rook dropped in its corner may castle with a king that has never moved.
+    if (piece != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
+    constexpr int kHome = Us == kWhite ? 0 : 56;
+    if (to == kHome)
+      set_rights<Us>(s.board.word[Us] | kLongRight);
+    else if (to == kHome + 7)
+      set_rights<Us>(s.board.word[Us] | kShortRight);
   }
 
   State<Keyed> s;
@@ -151,19 +205,6 @@ class Maker {
       s.key ^= kKeys.man[Them][static_cast<size_t>(victim)][static_cast<size_t>(at)];
     reserve(Us, kPrison, victim, 1);
     lose_rights<Them>(at);
-  }
-  void land(Piece piece, int to) {
-    s.board.color[Us] ^= bit(to);
-    put(piece, to);
-    if constexpr (Keyed)
-      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
-    // (7) A rook dropped in its corner may castle with a king that has never moved.
-    if (piece != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
-    constexpr int kHome = Us == kWhite ? 0 : 56;
-    if (to == kHome)
-      set_rights<Us>(s.board.word[Us] | kLongRight);
-    else if (to == kHome + 7)
-      set_rights<Us>(s.board.word[Us] | kShortRight);
   }
   void reserve(Color side, int zone, Piece piece, int by) {
     const int at = zone + 4 * piece;

@@ -9,20 +9,30 @@ namespace stockade::hostage {
 
 inline constexpr Set kNotForPawns = kRank1 | kRank8;
 
-/// Calls visit(paid, freed, square) for each exchange that generate() reports.
+/// Calls visit(paid, freed, targets) for the exchanges that generate() reports.
 template <class Visit>
-inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
-                              Set freezing_answer, Visit visit) {
+inline void for_each_trade(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
+                           Set freezing_answer, Visit visit) {
   for (; paid; paid &= paid - 1) {
     const int p = std::countr_zero(paid);
     const Set targets = empty & (p == freezing ? freezing_answer : answer);
     for (unsigned rest = held; rest; rest &= rest - 1) {
       const int r = std::countr_zero(rest);
       if (kWorth[static_cast<size_t>(r)] > kWorth[static_cast<size_t>(p)]) continue;
-      for (Set to = r == kPawn ? targets & ~kNotForPawns : targets; to; to &= to - 1)
-        visit(static_cast<Piece>(p), static_cast<Piece>(r), std::countr_zero(to));
+      if (const Set to = r == kPawn ? targets & ~kNotForPawns : targets)
+        visit(static_cast<Piece>(p), static_cast<Piece>(r), to);
     }
   }
+}
+
+/// The same, a square at a time.
+template <class Visit>
+inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
+                              Set freezing_answer, Visit visit) {
+  for_each_trade(paid, held, empty, answer, freezing, freezing_answer,
+                 [&](Piece p, Piece r, Set to) {
+                   for (; to; to &= to - 1) visit(p, r, std::countr_zero(to));
+                 });
 }
 
 /// Counts moves without making them.
@@ -54,55 +64,127 @@ struct CountHandler {
   }
 };
 
-/// Makes every move and calls `next` with the new state.
+/// Calls use.operator()<P>() for the kind that `piece` is.
+template <class Use>
+inline void with_piece(Piece piece, Use use) {
+  switch (piece) {
+    case kPawn:
+      return use.template operator()<kPawn>();
+    case kKnight:
+      return use.template operator()<kKnight>();
+    case kBishop:
+      return use.template operator()<kBishop>();
+    case kRook:
+      return use.template operator()<kRook>();
+    case kQueen:
+      return use.template operator()<kQueen>();
+    default:
+      return use.template operator()<kKing>();
+  }
+}
+
+/// Makes every move and calls `next` with the new state. What moves have in common is played once.
 template <Color Us, bool Keyed, class Next>
 struct MakeHandler {
+  using Play = Maker<Us, Keyed>;
   const State<Keyed>& before;
   Next next;
 
-  template <class Play>
-  void make(Play play) {
-    Maker<Us, Keyed> maker(before);
-    play(maker);
-    next(maker.s);
-  }
   static int pop(Set& s) {
     const int at = std::countr_zero(s);
     s &= s - 1;
     return at;
   }
-  void man(Piece piece, int from, Set to) {
-    while (to) make([&, at = pop(to)](auto& m) { m.man(piece, from, at); });
-  }
-  void pawns(Set to, int shift) {
-    while (to) make([&, at = pop(to)](auto& m) { m.pawn(at - shift, at); });
-  }
-  void double_steps(Set to) {
-    while (to) make([&, at = pop(to)](auto& m) { m.double_step(at - 2 * kForward<Us>, at); });
-  }
-  void promotions(Set to, int shift, unsigned kinds) {
+  /// Calls finish(maker, target) and then next() for a copy of `begun`, for each target.
+  template <class Finish>
+  void each(const Play& begun, Set to, Finish finish) {
     while (to) {
-      const int at = pop(to);
-      for (unsigned rest = kinds; rest; rest &= rest - 1)
-        make([&](auto& m) {
-          m.promote(at - shift, at, static_cast<Piece>(std::countr_zero(rest)));
-        });
+      Play play(begun);
+      finish(play, pop(to));
+      next(play.s);
     }
   }
+  template <class Finish>
+  void one(Finish finish) {
+    Play play(before);
+    finish(play);
+    next(play.s);
+  }
+  /// The same as each() for captures of men of one kind.
+  template <Piece Victim, class Finish>
+  void each_capture(const Play& begun, Set to, Finish finish) {
+    if (!to) return;
+    Play taking(begun);
+    taking.template imprison<Victim>();
+    each(taking, to, [&](Play& play, int at) {
+      play.template take<Victim>(at);
+      finish(play, at);
+    });
+  }
+  template <class Finish>
+  void captures(const Play& begun, Set to, Finish finish) {
+    const Board& b = before.board;
+    each_capture<kPawn>(begun, to & b.pawns, finish);
+    each_capture<kKnight>(begun, to & b.knights, finish);
+    each_capture<kBishop>(begun, to & b.bishops(), finish);
+    each_capture<kRook>(begun, to & b.rooks(), finish);
+    each_capture<kQueen>(begun, to & b.queens(), finish);
+  }
+
+  void man(Piece piece, int from, Set to) {
+    with_piece(piece, [&]<Piece P>() {
+      Play begun(before);
+      begun.template lift<P>(from);
+      const auto place = [](Play& play, int at) { play.template place<P>(at); };
+      const Set enemy = before.board.color[~Us];
+      each(begun, to & ~enemy, place);
+      if (to & enemy) captures(begun, to & enemy, place);
+    });
+  }
+  void pawns(Set to, int shift) {
+    const auto step = [shift](Play& play, int at) {
+      play.template lift<kPawn>(at - shift);
+      play.template place<kPawn>(at);
+    };
+    if (shift == kForward<Us>)
+      each(Play(before), to, step);
+    else
+      captures(Play(before), to, step);
+  }
+  void double_steps(Set to) {
+    each(Play(before), to, [](Play& play, int at) { play.double_step(at - 2 * kForward<Us>, at); });
+  }
+  void promotions(Set to, int shift, unsigned kinds) {
+    for (unsigned rest = kinds; rest; rest &= rest - 1)
+      each(Play(before), to, [&](Play& play, int at) {
+        play.promote(at - shift, at, static_cast<Piece>(std::countr_zero(rest)));
+      });
+  }
   void en_passant(int from, int to) {
-    make([&](auto& m) { m.en_passant(from, to); });
+    one([&](Play& play) { play.en_passant(from, to); });
   }
   void castle(bool is_short) {
-    make([&](auto& m) { m.castle(is_short); });
+    one([&](Play& play) { play.castle(is_short); });
   }
   void drops(Piece piece, Set to) {
-    while (to) make([&, at = pop(to)](auto& m) { m.drop(piece, at); });
+    Play begun(before);
+    begun.leave_airfield(piece);
+    come_down(begun, piece, to);
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
-    for_each_exchange(
-        paid, held, empty, answer, freezing, freezing_answer,
-        [&](Piece p, Piece r, int at) { make([&](auto& m) { m.exchange(p, r, at); }); });
+    for_each_trade(paid, held, empty, answer, freezing, freezing_answer,
+                   [&](Piece p, Piece r, Set to) {
+                     Play begun(before);
+                     begun.pay_and_free(p, r);
+                     come_down(begun, r, to);
+                   });
+  }
+
+ private:
+  void come_down(const Play& begun, Piece piece, Set to) {
+    with_piece(piece,
+               [&]<Piece P>() { each(begun, to, [](Play& play, int at) { play.land(P, at); }); });
   }
 };
 
