@@ -157,6 +157,30 @@ class Positions(unittest.TestCase):
         again = run("playout", "hostage", "--games", "20", "--seed", "5", "--threads", "2")[1]
         self.assertEqual(re.search(r"plies (\d+)", again).group(1), plies)
 
+    def test_bench_has_a_row_a_measure(self):
+        code, out, _ = run("bench", "--variant", "hostage", "--filter", "random games")
+        self.assertEqual(code, 0)
+        rows = out.splitlines()
+        self.assertEqual([row.split()[:2] for row in rows], [["hostage", "native"], ["hostage", "generic"]])
+        self.assertTrue(all(re.search(r"random games +\d+\.\d+ M plies/s$", row) for row in rows), out)
+        code, out, _ = run("bench", "--variant", "chess", "--filter", "generic random", "--json")
+        measures = json.loads(out)
+        self.assertEqual([m["measure"] for m in measures], ["random games"])
+        self.assertGreater(measures[0]["per_second"], 0)
+        code, _, err = run("bench", "--variant", "chess", "--filter", "no such thing")
+        self.assertEqual(code, 2)
+        self.assertIn("no measure", err)
+
+    def test_changed_rules_are_told_of(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cheap.yaml")
+            with open(path, "w") as file:
+                file.write("schema: 1\nname: Cheap\nextends: hostage\nvalues: { N: 2 }\n")
+            code, out, err = run("perft", path, "--depth", "2")
+            self.assertEqual((code, out.splitlines()[0]), (0, "nodes 400"))
+            self.assertIn("the generic kernel plays", err)
+            self.assertEqual(run("perft", path, "--depth", "1", "--generic")[2], "")
+
     def test_search(self):
         mate = "r3k1nr/p4ppp/8/1p1qp3/P1p5/Kpb5/n4PPP/1R3BNR[QBNPP#PPb] b kq - 0 1"
         code, out, _ = run("search", "hostage", "--fen", mate, "--depth", "2")
