@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "framework/base/random.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/position_text.h"
 #include "framework/plugin/verify.h"
