@@ -34,10 +34,6 @@ struct Row {
   std::string unit;
 };
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 /// Random play in which captures are likelier than by chance, so that zones fill.
 Move some_move(Game& game, const MoveList& moves, Random& random) {
   Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];

@@ -12,6 +12,10 @@
 
 namespace stockade::cli {
 
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 std::atomic<bool>& interrupted() {
   // A signal handler can reach nothing but a static; it is the program's only one.
   static std::atomic<bool> flag{false};

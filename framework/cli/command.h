@@ -2,6 +2,7 @@
 // What the commands share: their arguments for variants and positions, exit statuses, and output.
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,6 +28,9 @@ struct Invocation {
   const std::string& uci_variant;  ///< see cli.h
   std::function<Exit()> run;
 };
+
+/// Of wall-clock time.
+[[nodiscard]] double seconds_since(std::chrono::steady_clock::time_point start);
 
 /// Set by Ctrl-C; long work looks at it and keeps what it has done.
 std::atomic<bool>& interrupted();

@@ -219,15 +219,13 @@ class TerminalGame {
   }
 
   void set_time(const std::string& text) {
-    Strength strength = session_.strength();
-    try {
-      const int milliseconds = std::stoi(text);
-      if (milliseconds < 1 || milliseconds > 3'600'000) throw std::out_of_range("time");
-      strength.movetime_ms = milliseconds;
-    } catch (const std::exception&) {
+    const auto milliseconds = number_between(text, 1, 3'600'000);
+    if (!milliseconds) {
       fmt::print("  say time and milliseconds, from 1 to 3600000: time 5000\n");
       return;
     }
+    Strength strength = session_.strength();
+    strength.movetime_ms = static_cast<int>(*milliseconds);
     session_.set_strength(strength);
     fmt::print("  the computer takes {} ms a move\n", strength.movetime_ms);
   }

@@ -16,10 +16,6 @@
 namespace stockade::cli {
 namespace {
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
 Exit fen(const PositionArguments& arguments, const std::string& dialect) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;

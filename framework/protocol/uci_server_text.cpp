@@ -23,7 +23,7 @@ std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
 CellSet checkers(const Game& game) {
   const Kernel& kernel = game.definition().kernel();
   const Side mover = game.side_to_move();
-  const Side enemy{1 - mover.index()};
+  const Side enemy = game.definition().roster().opponent(mover);
   CellSet found;
   CellSet royals = kernel.checked(game.position(), mover);
   while (royals.any()) found |= kernel.attackers(game.position(), royals.pop(), enemy);

@@ -8,20 +8,11 @@
 
 #include "framework/definition/loader.h"
 #include "framework/plugin/verify.h"
+#include "tests/support/plugins.h"
 #include "tests/support/variants.h"
-#include "variants/builtin_plugins.h"
 
 namespace stockade::test {
 namespace {
-
-const PluginRegistry& plugins() {
-  static const PluginRegistry registry = [] {
-    PluginRegistry r;
-    add_builtin_plugins(r);
-    return r;
-  }();
-  return registry;
-}
 
 const NativeMoves& native() {
   static const auto moves = plugins().make_moves(*variant("hostage"));

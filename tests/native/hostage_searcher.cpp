@@ -9,21 +9,12 @@
 #include "framework/notation/move_text.h"
 #include "framework/plugin/plugin.h"
 #include "framework/plugin/verify.h"
+#include "tests/support/plugins.h"
 #include "tests/support/tactics.h"
 #include "tests/support/variants.h"
-#include "variants/builtin_plugins.h"
 
 namespace stockade::test {
 namespace {
-
-const PluginRegistry& plugins() {
-  static const PluginRegistry registry = [] {
-    PluginRegistry r;
-    add_builtin_plugins(r);
-    return r;
-  }();
-  return registry;
-}
 
 std::unique_ptr<Searcher> searcher() {
   auto made = plugins().make_searcher(variant("hostage"));
