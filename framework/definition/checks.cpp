@@ -10,6 +10,12 @@
 
 namespace stockade {
 
+std::string movement_text(const View& moves) {
+  std::string text;
+  for (const std::string& part : moves.texts()) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
 std::string royal_letters(const View& root) {
   std::string letters;
   if (const auto royal = root.find("royal"))
@@ -26,7 +32,7 @@ std::string zone_letters(const View& root, const View& zone) {
   const std::string royal = royal_letters(root);
   if (const auto men = root.find("men"))
     for (const auto& [letter, man] : men->entries())
-      if (royal.find(letter) == std::string::npos) letters += letter;
+      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
   return letters;
 }
 
@@ -136,12 +142,13 @@ class Agreement {
     const auto moves = man.find("moves");
     const auto initial = man.find("initial");
     if (!moves || !initial || initial->text() != "none") return;
-    const auto atoms = parse_betza(moves->text(), {}, geometry());
+    const std::string text = movement_text(*moves);
+    const auto atoms = parse_betza(text, {}, geometry());
     if (!atoms) return;
     if (std::any_of(atoms->begin(), atoms->end(),
                     [](const MovementAtom& atom) { return atom.initial; }))
       warn("no-initial-region",
-           "'" + moves->text() + "' has an initial move, but no region where it may start",
+           "'" + text + "' has an initial move, but no region where it may start",
            "add one, for example: initial: second rank", moves->where());
   }
 
@@ -279,7 +286,11 @@ class Agreement {
 
   void check_traffic() {
     if (const auto to = find("capture", "victim to"); to && to->text() != "nowhere") {
-      need_holds(*to, "enemy", "a captor takes the enemy's men");
+      const auto joins = find("capture", "joins");
+      if (joins && joins->text() == "captor")
+        need_holds(*to, "own", "what is captured joins its captor");
+      else
+        need_holds(*to, "enemy", "a captor takes the enemy's men");
       need_kinds(*to, non_royal_letters(), "men of that kind can be captured");
     }
     if (const auto from = find("drop", "from")) need_holds(*from, "own", "one drops one's own men");
@@ -301,7 +312,12 @@ class Agreement {
     if (!promotion) return;
     const auto men = promotion->find("men");
     const auto to = promotion->find("to");
+    if (men && !to && !promotion->mentions("to")) check_marked(*men);
     if (!men || !to) return;
+    if (men->items().size() > 1 && promotion->find("reverts") && (*promotion)["reverts"].boolean())
+      fail("promotion-reverts",
+           "several kinds promote to the same ones, so nobody can tell what they revert to",
+           "name one kind under men, or give each its own with + and its letter", men->where());
     const std::string royal = royal_letters(root_);
     std::string letters;
     for (const View& kind : to->items()) {
@@ -319,6 +335,20 @@ class Agreement {
     for (const View& man : men->items()) letters += man.text();
     need_holds(*swap, "enemy", "one's own men are held in it");
     need_kinds(*swap, letters, "a promoting man changes places there");
+  }
+
+  // Without `to`, every man becomes the kind of its letter with a + in front.
+  void check_marked(const View& men) {
+    const auto kinds = root_.find("men");
+    if (!kinds) return;
+    for (const View& man : men.items()) {
+      const bool known =
+          std::any_of(kinds->node().entries.begin(), kinds->node().entries.end(),
+                      [&](const Node::Entry& entry) { return entry.key == "+" + man.text(); });
+      if (!known)
+        fail("promotion-empty", "there is nothing for the kind " + man.text() + " to promote to",
+             "list kinds under to, or add a kind +" + man.text() + " to men", man.where());
+    }
   }
 
   // ---------------------------------------------------------------------------------- castling
@@ -366,6 +396,7 @@ class Agreement {
       if (!path) return;
       std::istringstream stream(path->text());
       for (std::string cell; stream >> cell;) {
+        if (cell == "beside") continue;
         const std::string rank = cell.substr(1);
         if (!ranks.empty() && rank != ranks) {
           fail("castling-rank",
@@ -387,7 +418,7 @@ class Agreement {
     for (const auto& [letter, man] : men->entries()) {
       const auto moves = man.find("moves");
       if (!moves) return;
-      const auto atoms = parse_betza(moves->text(), {}, geometry());
+      const auto atoms = parse_betza(movement_text(*moves), {}, geometry());
       if (!atoms) return;
       for (const MovementAtom& atom : *atoms) {
         opens = opens || atom.opens_en_passant;
@@ -487,7 +518,7 @@ class Agreement {
     std::string letters;
     if (const auto men = root_.find("men"))
       for (const auto& [letter, man] : men->entries())
-        if (royal.find(letter) == std::string::npos) letters += letter;
+        if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
     return letters;
   }
 

@@ -113,19 +113,38 @@ class Builder {
     for (const auto& [letter, man] : root["men"].entries()) {
       KindInfo kind;
       kind.name = man["name"].text();
-      kind.letter = letter[0];
+      kind.letter = letter.back();
+      kind.mark = letter.size() > 1 ? letter[0] : '\0';
       kind.value = man["value"].integer();
-      kind.movement = man["moves"].text();
+      kind.movement = movement_text(man["moves"]);
       kind.initial = man["initial"].text();
       kind.where = man.key_where();
       equipment.kinds.push_back(std::move(kind));
     }
     if (const auto values = root.find("values"))
       for (const auto& [letter, value] : values->entries())
-        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter[0])->index())].value =
+        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter)->index())].value =
             value.integer();
+    link_marked_kinds(root, equipment);
     add_zones(root, equipment);
     return equipment;
+  }
+
+  // Kinds that others become go back to what they were when they are captured.
+  static void link_marked_kinds(const View& root, Equipment& equipment) {
+    for (KindInfo& kind : equipment.kinds)
+      if (kind.mark) kind.demotes = equipment.find_kind(kind.letter);
+    const auto promotion = root.find("promotion");
+    const auto to = promotion ? promotion->find("to") : std::nullopt;
+    if (!to || !(*promotion)["reverts"].boolean()) return;
+    const auto man = equipment.find_kind((*promotion)["men"].items().front().text());
+    for (const View& letter : to->items()) {
+      KindInfo kind = equipment.kind(*equipment.find_kind(letter.text()));
+      kind.name = "promoted " + kind.name;
+      kind.mark = kBehind;
+      kind.demotes = man;
+      equipment.kinds.push_back(std::move(kind));
+    }
   }
 
   static void add_zones(const View& root, Equipment& equipment) {
@@ -159,15 +178,13 @@ class Builder {
       for (const auto& [name, zone] : zones->entries()) all += zone_letters(root_, zone);
     std::string letters;
     for (const KindInfo& kind : equipment_.kinds)
-      if (all.find(kind.letter) != std::string::npos) letters += kind.letter;
+      if (!kind.mark && all.find(kind.letter) != std::string::npos) letters += kind.letter;
     return letters;
   }
 
   // ----------------------------------------------------------------------------------- rules
 
-  [[nodiscard]] Kind kind(const View& letter) const {
-    return *equipment_.find_kind(letter.letter());
-  }
+  [[nodiscard]] Kind kind(const View& letter) const { return *equipment_.find_kind(letter.text()); }
   [[nodiscard]] std::vector<Kind> kinds(const View& list) const {
     std::vector<Kind> found;
     for (const View& item : list.items()) found.push_back(kind(item));
@@ -177,7 +194,7 @@ class Builder {
     DropBans bans;
     if (except)
       for (const auto& [letter, regions] : except->entries())
-        bans[*equipment_.find_kind(letter[0])] = regions.texts();
+        bans[*equipment_.find_kind(letter)] = regions.texts();
     return bans;
   }
 
@@ -186,6 +203,7 @@ class Builder {
     CaptureParams params;
     if (const View to = rule["victim to"]; to.text() != "nowhere")
       params.captor_zone = zone_name(to);
+    params.joins_captor = rule["joins"].text() == "captor";
     return make_capture_rule(std::move(params), rule.key_where());
   }
 
@@ -193,14 +211,34 @@ class Builder {
     PromotionParams params;
     params.men = kinds(rule["men"]);
     params.region = rule["on"].text();
-    params.to = kinds(rule["to"]);
-    params.mandatory = rule["must"].boolean();
+    if (const auto from = rule.find("from")) params.from = from->text();
+    for (const Kind man : params.men) params.to[man] = promotes_to(rule, man);
+    const std::string& must = rule["must"].text();
+    params.must = must == "yes"  ? PromotionParams::Must::yes
+                  : must == "no" ? PromotionParams::Must::no
+                                 : PromotionParams::Must::where_stuck;
     if (const auto swap = rule.find("swap with")) params.swap_zone = zone_name(*swap);
     return make_promotion_rule(std::move(params), rule.key_where());
   }
 
+  // What a man may become: those listed, marked if they revert, or the kind of its own letter with
+  // a mark.
+  [[nodiscard]] std::vector<Kind> promotes_to(const View& rule, Kind man) const {
+    const auto to = rule.find("to");
+    if (!to) return {*equipment_.find_kind(equipment_.kind(man).letter, '+')};
+    std::vector<Kind> list = kinds(*to);
+    if (rule["reverts"].boolean())
+      for (Kind& kind : list) kind = *equipment_.find_kind(equipment_.kind(kind).letter, kBehind);
+    return list;
+  }
+
   [[nodiscard]] std::unique_ptr<Rule> drop(const View& rule) const {
-    return make_drop_rule({zone_name(rule["from"]), bans(rule.find("except"))}, rule.key_where());
+    DropParams params;
+    params.zone = zone_name(rule["from"]);
+    params.bans = bans(rule.find("except"));
+    if (const auto list = rule.find("one a file")) params.one_a_file = kinds(*list);
+    if (const auto list = rule.find("no mate with")) params.no_mate = kinds(*list);
+    return make_drop_rule(std::move(params), rule.key_where());
   }
 
   // The steps have been checked to be pay, rescue, drop.
@@ -227,13 +265,20 @@ class Builder {
     params.king_letters = king_letter + lower(king_letter);
     for (size_t side = 0; side < equipment_.sides.size(); ++side) {
       for (const auto& [letter, view] : rule["wings"].entries()) {
-        CastlingWing wing;
-        wing.side = Side{static_cast<int>(side)};
-        wing.letter = side == 0 ? letter[0] : lower(letter)[0];
-        wing.name = view["name"].text();
-        std::tie(wing.king_from, wing.king_to) = path(view["king"], side);
-        std::tie(wing.rook_from, wing.rook_to) = path(view["rook"], side);
-        params.wings.push_back(std::move(wing));
+        const std::vector<std::string> king = path(view["king"], side);
+        const std::vector<std::string> rook = path(view["rook"], side);
+        for (size_t to = 1; to < king.size(); ++to) {
+          CastlingWing wing;
+          wing.side = Side{static_cast<int>(side)};
+          wing.letter = side == 0 ? letter[0] : lower(letter)[0];
+          wing.name = view["name"].text();
+          wing.king_from = king[0];
+          wing.king_to = king[to];
+          wing.rook_from = rook[0];
+          wing.rook_to = rook[1] == "beside" ? cell_beside(king[to], king[0]) : rook[1];
+          wing.one_of_several = king.size() > 2;
+          params.wings.push_back(std::move(wing));
+        }
       }
     }
     return make_castling_rule(std::move(params), rule.key_where());
@@ -253,13 +298,21 @@ class Builder {
     return 0;
   }
 
-  // Two cells, written as the first side goes, as `side` goes.
-  [[nodiscard]] std::pair<std::string, std::string> path(const View& cells, size_t side) const {
+  // The cell next to `cell` on the way to `other`, along their rank.
+  [[nodiscard]] std::string cell_beside(const std::string& cell, const std::string& other) const {
+    const Topology& board = equipment_.topology;
+    const int at = *board.find(cell);
+    const int step = board.info(*board.find(other)).file < board.info(at).file ? -1 : 1;
+    return board.name(*board.offset(at, {step, 0}));
+  }
+
+  // Cells, written as the first side goes, as `side` goes.
+  [[nodiscard]] std::vector<std::string> path(const View& cells, size_t side) const {
     std::istringstream stream(cells.text());
-    std::string from;
-    std::string to;
-    stream >> from >> to;
-    return {mirrored(from, side), mirrored(to, side)};
+    std::vector<std::string> list;
+    for (std::string cell; stream >> cell;)
+      list.push_back(cell == "beside" ? cell : mirrored(cell, side));
+    return list;
   }
 
   [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {

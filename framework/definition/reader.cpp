@@ -251,6 +251,9 @@ class Checker {
             text.size() == 1 && is_capital(text[0]),
             is_lower ? "position text writes the second side's letters small by itself" : "");
       }
+      case ValueType::symbol:
+        return must((text.size() == 1 && is_capital(text[0])) ||
+                    (text.size() == 2 && text[0] == '+' && is_capital(text[1])));
       case ValueType::small:
         return must(text.size() == 1 && is_small(text[0]));
       case ValueType::sign:
@@ -346,13 +349,14 @@ class Checker {
     std::istringstream stream(node.text);
     std::vector<std::string> cells;
     for (std::string word; stream >> word;) cells.push_back(word);
-    if (cells.size() != 2) {
+    if (cells.size() < 2) {
       report("wrong-type", "'" + path + "' must be two cells, from and to, not " + node.describe(),
              example(row), node.where);
       return false;
     }
     if (!vocabulary_.topology) return true;
     for (const std::string& cell : cells) {
+      if (cell == "beside" && &cell != &cells.front()) continue;
       if (vocabulary_.topology->find_on(cell, 0)) continue;
       const Topology& board = *vocabulary_.topology;
       report("unknown-cell",

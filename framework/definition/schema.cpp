@@ -66,13 +66,14 @@ constexpr SchemaRow kTable[] = {
     {"sides[].letter", "small", kRequired, kPassedOn, "", "w", "Its letter in position text."},
     {"sides[].forward", "choice up | down", kRequired, kPassedOn, "", "up",
      "Which way its men go, as the board is drawn."},
-    {"men", "map of capital to mapping", kRequired, kPassedOn, "",
+    {"men", "map of symbol to mapping", kRequired, kPassedOn, "",
      "{ R: { name: rook, moves: R } }",
-     "The kinds of men by letter, the most valuable first: zones show them in this order."},
+     "The kinds of men by letter, the most valuable first: zones show them in this order; +P is what "
+     "a P can become."},
     {"men.*", "mapping", kRemovable, kPassedOn, "", "{ name: rook, moves: R }", "A kind of men."},
     {"men.*.name", "line", kRequired, kPassedOn, "", "rook", "What the kind is called."},
-    {"men.*.moves", "movement", kRequired, kPassedOn, "", "fmWfcF",
-     "How it moves, in Betza notation."},
+    {"men.*.moves", "list of movement", kRequired, kPassedOn, "", "fmWfcF",
+     "How it moves, in Betza notation; a part may say where it starts: 'fmnD from second rank'."},
     {"men.*.initial", "region", kOptional, kPassedOn, "none", "second rank",
      "Where an initial move ('i' in the notation) may start, as its side sees the board."},
     {"men.*.value", "integer 0..10000", kOptional, kPassedOn, "0", "5",
@@ -98,7 +99,9 @@ constexpr SchemaRow kTable[] = {
     {"capture", "mapping", kOptional, kPassedOn, "{ victim to: nowhere }",
      "{ victim to: captor.prison }", "What happens to a captured man."},
     {"capture.victim to", "zone captor.* | nowhere", kOptional, kPassedOn, "nowhere",
-     "captor.prison", "Where it goes, as it is; nowhere: out of the game."},
+     "captor.prison", "Where it goes; nowhere: out of the game."},
+    {"capture.joins", "choice owner | captor", kOptional, kPassedOn, "owner", "captor",
+     "Whose man it is from then on."},
     {"rebirth", "map of kind to choice setup cell | setup cell of that shade | second rank of that "
      "file | last rank of that file", kRemovable, kPassedOn, "", "{ Q: setup cell }",
      "Where a captured man of each kind comes back at once, if that cell is empty then; kinds "
@@ -135,6 +138,12 @@ constexpr SchemaRow kTable[] = {
     {"drop.except", "map of kind to list of region", kOptional, kPassedOn, "",
      "{ P: [first rank, last rank] }",
      "Where men of a kind may not be dropped, as their side sees the board."},
+    {"drop.except.*", "list of region", kRemovable, kPassedOn, "", "[first rank, last rank]",
+     "The regions for that kind."},
+    {"drop.one a file", "list of kind", kOptional, kPassedOn, "", "P",
+     "Kinds that may not be dropped on a file where their side has one already."},
+    {"drop.no mate with", "list of kind", kOptional, kPassedOn, "", "P",
+     "Kinds that may not mate by being dropped."},
     {"exchange", "list of mapping", kRemovable, kPassedOn, "",
      "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
      "drop: rescued }]",
@@ -162,10 +171,16 @@ constexpr SchemaRow kTable[] = {
     {"promotion.men", "list of kind", kRequired, kPassedOn, "", "P", "The kinds that promote."},
     {"promotion.on", "region", kOptional, kPassedOn, "last rank", "last rank",
      "Where, as their side sees the board."},
-    {"promotion.to", "list of kind", kRequired, kPassedOn, "", "[Q, R, B, N]",
-     "What they may become, in the order offered."},
-    {"promotion.must", "boolean", kOptional, kPassedOn, "yes", "yes",
-     "Whether they must; then a man that can't become anything may not go there at all."},
+    {"promotion.from", "region", kRemovable, kPassedOn, "", "last 3 ranks",
+     "Where a move that starts there may promote as well."},
+    {"promotion.to", "list of kind", kRemovable, kPassedOn, "", "[Q, R, B, N]",
+     "What they may become, in the order offered; left out, each becomes the kind of its letter "
+     "with a + in front."},
+    {"promotion.must", "choice yes | no | where stuck", kOptional, kPassedOn, "yes", "yes",
+     "Whether they must; then a man that can't become anything may not go there at all. where "
+     "stuck: only where it could never move again."},
+    {"promotion.reverts", "boolean", kOptional, kPassedOn, "no", "yes",
+     "Whether a man that has promoted is captured as what it was before."},
     {"promotion.swap with", "zone enemy.*", kRemovable, kPassedOn, "", "enemy.prison",
      "The zone whose man of one's own the promoting man changes places with; left out, the "
      "choice is free."},
@@ -192,9 +207,9 @@ constexpr SchemaRow kTable[] = {
      "{ name: O-O, king: e1 g1, rook: h1 f1 }", "A way to castle."},
     {"castling.wings.*.name", "line", kRequired, kPassedOn, "", "O-O", "How the move is printed."},
     {"castling.wings.*.king", "path", kRequired, kPassedOn, "", "e1 g1",
-     "From where to where the king goes."},
+     "From where to where the king goes; after several cells it may go to any of them."},
     {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1",
-     "From where to where the rook goes."},
+     "From where to where the rook goes; beside: next to the king, on the side it came from."},
     {"en passant", "choice off | on | any board", kOptional, kPassedOn, "off", "on",
      "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in "
      "the captor's); any board: on the same place of other layers, too."},
@@ -261,17 +276,17 @@ struct NamedType {
   ValueType type;
 };
 
-constexpr std::array<NamedType, 19> kSimpleTypes = {{
+constexpr std::array<NamedType, 20> kSimpleTypes = {{
     {"mapping", ValueType::mapping},   {"text", ValueType::text},
     {"line", ValueType::line},         {"scalar", ValueType::scalar},
     {"boolean", ValueType::boolean},   {"word", ValueType::word},
     {"title", ValueType::title},       {"capital", ValueType::capital},
-    {"small", ValueType::small},       {"sign", ValueType::sign},
-    {"variant", ValueType::variant},   {"kind", ValueType::kind},
-    {"order", ValueType::order},       {"movement", ValueType::movement},
-    {"region", ValueType::region},     {"path", ValueType::path},
-    {"holder", ValueType::holder},     {"progress", ValueType::progress},
-    {"position", ValueType::position},
+    {"symbol", ValueType::symbol},     {"small", ValueType::small},
+    {"sign", ValueType::sign},         {"variant", ValueType::variant},
+    {"kind", ValueType::kind},         {"order", ValueType::order},
+    {"movement", ValueType::movement}, {"region", ValueType::region},
+    {"path", ValueType::path},         {"holder", ValueType::holder},
+    {"progress", ValueType::progress}, {"position", ValueType::position},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -361,6 +376,8 @@ std::string describe(const TypeInfo& type) {
       return "a name of small letters, digits and '_'";
     case ValueType::title:
       return "a name of small letters, digits and spaces";
+    case ValueType::symbol:
+      return "one letter from A to Z, or + and such a letter";
     case ValueType::capital:
       return "one letter from A to Z";
     case ValueType::small:

@@ -33,6 +33,7 @@ enum class ValueType : uint8_t {
   word,      ///< a name: small letters, digits and '_', for what people type as name=value
   title,     ///< a name of a zone: letters, digits, spaces
   capital,   ///< a new letter, A to Z
+  symbol,    ///< the same, or a new kind that men become: '+' and the letter of what they were
   small,     ///< a new letter, a to z
   sign,      ///< one printable character that is neither a letter nor a digit
   variant,   ///< the id of another variant, or a path to its file

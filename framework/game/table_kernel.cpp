@@ -239,7 +239,7 @@ class TableKernel final : public Kernel {
   CellSet barred_cells(Man man) const override {
     const auto& landing = program_.landing[static_cast<size_t>(man.index())];
     Bits<W> barred;
-    if (landing && landing->mandatory) barred = landing->region;
+    if (landing) barred = landing->must;
     return barred.template resized<kMaxCells / 64>();
   }
 

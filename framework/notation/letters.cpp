@@ -5,7 +5,8 @@
 namespace stockade {
 
 bool prints_no_letter(const GameDefinition& definition, Kind kind) {
-  return definition.equipment().kind(kind).letter == definition.style().unlettered;
+  const KindInfo& info = definition.equipment().kind(kind);
+  return info.letter == definition.style().unlettered && (info.mark == 0 || info.mark == kBehind);
 }
 
 bool has_unlettered_kind(const GameDefinition& definition) {
@@ -14,9 +15,27 @@ bool has_unlettered_kind(const GameDefinition& definition) {
   return false;
 }
 
+std::string printed_letter(const GameDefinition& definition, Kind kind) {
+  const KindInfo& info = definition.equipment().kind(kind);
+  std::string text(1, info.letter);
+  if (info.mark && info.mark != kBehind) text.insert(text.begin(), info.mark);
+  return text;
+}
+
+bool same_letter(const GameDefinition& definition, Kind a, Kind b) {
+  return a == b || printed_letter(definition, a) == printed_letter(definition, b);
+}
+
+bool has_marked_kinds(const GameDefinition& definition) {
+  const auto& kinds = definition.equipment().kinds;
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [](const KindInfo& kind) { return kind.mark && kind.mark != kBehind; });
+}
+
 std::string kind_letters(const GameDefinition& definition) {
   std::string letters;
-  for (const KindInfo& kind : definition.equipment().kinds) letters += kind.letter;
+  for (const KindInfo& kind : definition.equipment().kinds)
+    if (!kind.mark) letters += kind.letter;
   return letters;
 }
 

@@ -15,6 +15,14 @@ namespace stockade {
 /// Whether the definition has a kind whose letter is left out.
 [[nodiscard]] bool has_unlettered_kind(const GameDefinition& definition);
 
+/// How printed moves call the kind: its letter, with a mark that stands in front ("N", "+R"). A
+/// mark behind the letter is not printed.
+[[nodiscard]] std::string printed_letter(const GameDefinition& definition, Kind kind);
+/// Whether print calls the two alike.
+[[nodiscard]] bool same_letter(const GameDefinition& definition, Kind a, Kind b);
+/// Whether kinds become others that have a mark in front of their letter.
+[[nodiscard]] bool has_marked_kinds(const GameDefinition& definition);
+
 /// The letters of all kinds, as they are declared: "KQRBNP".
 [[nodiscard]] std::string kind_letters(const GameDefinition& definition);
 

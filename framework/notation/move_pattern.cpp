@@ -284,7 +284,7 @@ class PatternReader {
   // --- board moves
 
   Problem read_board_move() {
-    static constexpr std::string_view kJoints = "-xX:=()/";
+    static constexpr std::string_view kJoints = "-xX:=()/+";
     text_.remove_spaces([](char before, char after) {
       return kJoints.find(before) != std::string_view::npos ||
              kJoints.find(after) != std::string_view::npos;
@@ -295,6 +295,13 @@ class PatternReader {
     if (topology_.boards() > 1) {
       if (read_engine_form()) return std::nullopt;
       read_final_board();
+    }
+    if (text_.at(0) == '+' && is_upper(text_.at(1))) {
+      pattern_.kind = definition_.equipment().find_kind(text_.at(1), '+');
+      pattern_.letter_given = true;
+      if (!pattern_.kind) return unknown_man(1);
+      if (read_body(2)) return std::nullopt;
+      return explain_body(2);
     }
     if (is_upper(text_.at(0))) {
       pattern_.kind = kind_at(0);
@@ -355,12 +362,19 @@ class PatternReader {
     const std::string_view body = text_.from(begin);
     if (read_way(body)) return true;
     if (body.size() < 3) return false;
+    if (body.back() == 'o' && read_way(body.substr(0, body.size() - 1)) && pattern_.from_cell) {
+      pattern_.says_castling = true;
+      return true;
+    }
     // "e8=Q", "e8/Q", "e8(Q)", "e8Q" and "e7e8q".
     std::string_view way = body;
     const bool bracketed = way.back() == ')';
     if (bracketed) way.remove_suffix(1);
-    const auto becomes = definition_.equipment().find_kind(way.back());
+    const char letter = way.back();
     way.remove_suffix(1);
+    const bool marked = !way.empty() && way.back() == '+';
+    if (marked) way.remove_suffix(1);
+    const auto becomes = definition_.equipment().find_kind(letter, marked ? '+' : '\0');
     if (!becomes || way.empty()) return false;
     if (bracketed != (way.back() == '(')) return false;
     if (bracketed || way.back() == '=' || way.back() == '/') way.remove_suffix(1);
@@ -526,8 +540,10 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
       break;
   }
   if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
+  if (pattern.says_castling && effect.form != MoveForm::castling) return false;
   if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
-  if (pattern.becomes && (!effect.promotes || roster.kind_of(move.other()) != *pattern.becomes))
+  if (pattern.becomes && (!effect.promotes ||
+                          !same_letter(definition, roster.kind_of(move.other()), *pattern.becomes)))
     return false;
   return !says_quiet_move(definition, pattern) || pattern.letter_given ||
          game.captured(move) == kEmpty;
@@ -577,7 +593,8 @@ bool may_be_target(const GameDefinition& definition, const MovePattern& pattern,
 
 bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell, Man man) {
   const CellInfo& info = definition.topology().info(cell);
-  if (pattern.kind && definition.roster().kind_of(man) != *pattern.kind) return false;
+  if (pattern.kind && !same_letter(definition, definition.roster().kind_of(man), *pattern.kind))
+    return false;
   return (!pattern.from_cell ||
           is_cell(definition.topology(), cell, *pattern.from_cell, pattern.from_any_board)) &&
          (!pattern.from_file || info.file == *pattern.from_file) &&
@@ -609,8 +626,11 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
-  if (!pattern.becomes)
-    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
+  if (!pattern.becomes) {
+    // Behind two cells a '+' says that the man becomes what has that mark.
+    const bool promotes = pattern.marks.check && pattern.from_cell && has_marked_kinds(definition);
+    prefer(found, [&](Move move) { return kernel.effect(move.effect()).promotes == promotes; });
+  }
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
   else if (says_quiet_move(definition, pattern))

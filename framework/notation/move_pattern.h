@@ -45,6 +45,7 @@ struct MovePattern {
   std::optional<Kind> becomes;
   std::vector<Payment> payments;  ///< possible readings, the likeliest first
   std::string castling;           ///< normalised, see castling_word()
+  bool says_castling = false;     ///< "f1g1o": two cells, and castling is meant
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }

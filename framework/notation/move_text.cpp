@@ -38,7 +38,7 @@ class Printer {
     const bool captures = game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
     if (effect_.promotes)
-      text += std::string("=") + definition_.equipment().kind_of(move_.other()).letter;
+      text += "=" + printed_letter(definition_, definition_.roster().kind_of(move_.other()));
     return text + board_mark();
   }
 
@@ -71,7 +71,7 @@ class Printer {
   [[nodiscard]] std::string letter(bool always) const {
     const Kind kind = definition_.roster().kind_of(move_.man());
     if (!always && prints_no_letter(definition_, kind)) return {};
-    return std::string(1, definition_.equipment().kind(kind).letter);
+    return printed_letter(definition_, kind);
   }
 
   [[nodiscard]] std::string drop_mark() const {
@@ -107,7 +107,9 @@ class Printer {
   }
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
-    if (other.man() != move_.man() || other.from() == move_.from() || !other.to().is_cell())
+    const Roster& roster = definition_.roster();
+    if (!same_letter(definition_, roster.kind_of(other.man()), roster.kind_of(move_.man())) ||
+        other.from() == move_.from() || !other.to().is_cell())
       return false;
     const Topology& topology = definition_.topology();
     const int board = topology.info(move_.to().index()).board;
@@ -153,7 +155,11 @@ std::string engine_text(const GameDefinition& definition, Move move) {
       break;
   }
   std::string text = topology.name(move.from().index()) + to;
-  if (effect.promotes) text += to_lower(equipment.kind_of(move.other()).letter);
+  if (effect.says_castling) text += 'o';
+  if (effect.promotes) {
+    const KindInfo& becomes = equipment.kind_of(move.other());
+    text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);
+  }
   return text;
 }
 

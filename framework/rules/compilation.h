@@ -15,14 +15,16 @@ namespace stockade {
 /// What an end means for the side concerned; quarter: a quarter of the point, the other three.
 enum class Judgement : uint8_t { loss, draw, win, fewer_men_win, quarter };
 
-/// A man may, or must, become another when it lands in `region`.
+/// A man may, or must, become another when it lands in `region`, or by a move that starts in
+/// `from`.
 struct LandingPlan {
   struct Choice {
     Man becomes;
     std::optional<int> takes_from;  ///< slot that must hold the new man and gives it up
   };
   CellSet region;
-  bool mandatory = true;
+  CellSet from;
+  CellSet must;  ///< where it has to
   std::vector<Choice> choices;
   std::optional<int> old_man_to;  ///< slot that receives the man that was, if men are swapped
 };

@@ -37,6 +37,7 @@ struct EffectInfo {
   Side side;                   ///< who castles so
   Site from, to;               ///< the king's cells
   Site second_to;              ///< where the rook arrives
+  bool says_castling = false;  ///< its two cells alone would mean another move
   int sent_to = -1;            ///< the board to which the men that moved go on; -1: they stay
   bool changes_board = false;  ///< a null move: from a cell to its twin
   bool guards_origin = false;  ///< a royal man may not leave an attacked cell so

@@ -176,7 +176,8 @@ struct Landing {
     int16_t slot;  ///< must hold one; -1: free
   };
   Bits<W> region;
-  bool mandatory = true;
+  Bits<W> from;
+  Bits<W> must;  ///< where there is no landing without change
   std::vector<Choice> choices;
   int16_t old_man_slot = -1;
   int8_t gate = kNoGate;  ///< closed: no landing is possible

@@ -12,7 +12,9 @@ class CaptureRule : public RuleBase<CaptureRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "capture"; }
-  std::string parameters() const override { return params_.captor_zone.value_or("nowhere"); }
+  std::string parameters() const override {
+    return params_.captor_zone.value_or("nowhere") + (params_.joins_captor ? ", joins" : "");
+  }
 
   Diagnostics check(const Equipment& equipment) const override {
     return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where())
@@ -25,7 +27,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
     for (int captor = 0; captor < c.roster().sides(); ++captor)
       for (int i = 1; i < c.roster().men(); ++i)
         c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
-            c.find_slot(*params_.captor_zone, Side{captor}, Man{i});
+            c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Man{i}));
   }
 
   template <int W>
@@ -35,12 +37,20 @@ class CaptureRule : public RuleBase<CaptureRule> {
     out.push_back({Phase::capture_effect,
                    params_.captor_zone
                        ? "a captured man goes to the captor's " + *params_.captor_zone +
-                             ", as the kind it was on the board"
+                             (params_.joins_captor ? " and is the captor's man from then on"
+                                                   : ", as the kind it was on the board")
                        : "a captured man leaves the game",
                    where()});
   }
 
  private:
+  [[nodiscard]] Man as_held(const Compilation& c, Side captor, Man man) const {
+    const Roster& roster = c.roster();
+    const Kind kind = roster.kind_of(man);
+    return roster.man(params_.joins_captor ? captor : roster.side_of(man),
+                      c.equipment().kind(kind).demotes.value_or(kind));
+  }
+
   CaptureParams params_;
 };
 

@@ -117,6 +117,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
         const CastlingWing& wing = params_.wings[i];
         if (wing.side != side) continue;
         king_cell = cell(wing.king_from);
+        if (has_flag(c, wing.letter)) continue;
         const int flag =
             c.declare_flag({c.equipment().side(side).adjective + " castling " + wing.name,
                             wing.letter,
@@ -134,7 +135,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
                                             {{*king_cell, king}}});
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
-          if (wing.side == side)
+          if (wing.side == side && is_first_of(wing))
             c.drop_flags.push_back(
                 {cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
       }
@@ -165,7 +166,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
       effect.resets[plan.king] = c.move_resets[plan.king];
       EffectInfo info;
       info.form = MoveForm::castling;
-      info.suffix = wing.name;
+      info.suffix = wing.one_of_several ? wing.name + wing.king_to : wing.name;
+      info.says_castling = wing.one_of_several;
       info.side = wing.side;
       info.from = Site::cell(plan.king_from);
       info.to = Site::cell(plan.king_to);
@@ -224,6 +226,16 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
  private:
+  /// Whether no wing before it uses the same right.
+  [[nodiscard]] bool is_first_of(const CastlingWing& wing) const {
+    for (const CastlingWing& other : params_.wings)
+      if (other.letter == wing.letter) return &other == &wing;
+    return false;
+  }
+  static bool has_flag(const Compilation& c, char letter) {
+    return std::any_of(c.flags.begin(), c.flags.end(),
+                       [&](const FlagInfo& flag) { return flag.letter == letter; });
+  }
   [[nodiscard]] int flag_of(const Compilation& c, const CastlingWing& wing) const {
     for (size_t i = 0; i < c.flags.size(); ++i)
       if (c.flags[i].letter == wing.letter) return static_cast<int>(i);

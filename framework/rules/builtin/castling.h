@@ -11,6 +11,7 @@ struct CastlingWing {
   char letter = 'K';                                   ///< of the right, in position text
   std::string name;                                    ///< how the move is printed: "O-O"
   std::string king_from, king_to, rook_from, rook_to;  ///< cell names
+  bool one_of_several = false;  ///< the right allows other moves, too, which differ in their cells
 };
 
 struct CastlingParams {

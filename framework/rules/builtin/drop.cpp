@@ -1,7 +1,11 @@
 #include "framework/rules/builtin/drop.h"
 
+#include <algorithm>
+
 #include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/generate.h"
 
 namespace stockade {
 namespace {
@@ -12,17 +16,73 @@ struct DropPlan {
     int slot;
     uint8_t man;
     Bits<W> region;
+    bool one_a_file;
   };
   std::vector<Source> sources;
+  std::vector<Bits<W>> files;  ///< of each cell, if some man is limited by file
   uint8_t effect = 0;
 };
+
+/// Men whose drop may not mate.
+template <int W>
+struct MateBan {
+  uint8_t effect = 0;
+  std::array<bool, kMaxMen> banned{};
+};
+
+/// The cells of `targets` from which `man`, dropped there, attacks a royal man of the other side.
+template <int W>
+Bits<W> checking_targets(const Program<W>& program, const Position& position, int man,
+                         const Bits<W>& targets) {
+  const int side = program.roster.side_of(Man{man}).index();
+  const int enemy = program.roster.opponent(Side{side}).index();
+  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
+  const Bits<W> occupied = occupied_cells(program, position);
+  Bits<W> found;
+  for (const uint8_t royal : program.royals[static_cast<size_t>(enemy)]) {
+    for (Bits<W> cells = position.set<W>(royal); cells.any();) {
+      const int cell = cells.pop();
+      for (const LeapAttack<W>& leap : attacks.leaps)
+        if (leap.man == man) found |= leap.sources[static_cast<size_t>(cell)];
+      for (const RayAttack<W>& ray : attacks.rays)
+        if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man) !=
+            ray.men.begin() + ray.size)
+          found |= ray.back->from(cell, occupied);
+    }
+  }
+  return found & targets;
+}
+
+template <int W>
+Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Position& position,
+                               Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
+  const auto& ban = *static_cast<const MateBan<W>*>(data);
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    if (bundle->effect != ban.effect || !ban.banned[bundle->man]) continue;
+    for (Bits<W> rest = checking_targets(program, position, bundle->man, bundle->targets);
+         rest.any();) {
+      const int target = rest.pop();
+      apply_move(program, position, journal, bundle->move_to(target));
+      // No reply to a check by a man beside the king is itself a mating drop: it is enough to look
+      // for safe ones.
+      BundleBuffer<W> replies(program);
+      const Bundle<W>* last = generate_safe(program, position, journal, replies.begin());
+      if (count_moves<W>(replies.begin(), last) == 0) bundle->targets.reset(target);
+      journal.undo_frame<W>(position);
+    }
+  }
+  return end;
+}
 
 template <int W>
 void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const DropPlan<W>*>(data);
   for (const auto& source : plan.sources) {
     if (c.position.count(source.slot) == 0) continue;
-    const Bits<W> targets = c.empty & source.region;
+    Bits<W> targets = c.empty & source.region;
+    if (source.one_a_file)
+      for (Bits<W> men = c.position.template set<W>(source.man); men.any();)
+        targets &= ~plan.files[static_cast<size_t>(men.pop())];
     if (targets.any()) sink.push(targets, Site::slot(source.slot), plan.effect, source.man);
   }
 }
@@ -47,6 +107,8 @@ class DropRule : public RuleBase<DropRule> {
       text += ";" + std::to_string(kind.index());
       for (const std::string& region : regions) text += "," + region;
     }
+    for (const Kind kind : params_.one_a_file) text += ";f" + std::to_string(kind.index());
+    for (const Kind kind : params_.no_mate) text += ";m" + std::to_string(kind.index());
     return text;
   }
 
@@ -72,14 +134,23 @@ class DropRule : public RuleBase<DropRule> {
       const auto zone = c.layout().find_zone(params_.zone, Side{s});
       for (const Man man : c.layout().zone(*zone).holds) {
         if (c.roster().side_of(man) != Side{s}) continue;
-        plan.sources.push_back(
-            {*c.layout().find_slot(*zone, man), static_cast<uint8_t>(man.index()),
-             drop_region(c.equipment(), params_.bans, man).template resized<W>()});
+        plan.sources.push_back({*c.layout().find_slot(*zone, man),
+                                static_cast<uint8_t>(man.index()),
+                                drop_region(c.equipment(), params_.bans, man).template resized<W>(),
+                                contains(params_.one_a_file, c.roster().kind_of(man))});
       }
+      if (!params_.one_a_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
       program.generators[static_cast<size_t>(s)].push_back(
           {emit_drops<W>, program.own(std::move(plan))});
     }
+    if (params_.no_mate.empty()) return;
+    MateBan<W> ban;
+    ban.effect = static_cast<uint8_t>(index);
+    for (const Kind kind : params_.no_mate)
+      for (int s = 0; s < c.roster().sides(); ++s)
+        ban.banned[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+    program.legal_filters.push_back({forbid_mating_drops<W>, program.own(ban)});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -92,6 +163,14 @@ class DropRule : public RuleBase<DropRule> {
         out.push_back({Phase::allow,
                        "a " + equipment.kind(kind).name + " may not be dropped on its " + region,
                        where()});
+    for (const Kind kind : params_.one_a_file)
+      out.push_back({Phase::allow,
+                     "a " + equipment.kind(kind).name +
+                         " may not be dropped on a file where its side has one already",
+                     where()});
+    for (const Kind kind : params_.no_mate)
+      out.push_back({Phase::allow,
+                     "a " + equipment.kind(kind).name + " may not mate by being dropped", where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -109,10 +188,55 @@ class DropRule : public RuleBase<DropRule> {
                     slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.man))
       return reject(refusal->first, refusal->second, {attempt.to});
+    const Kind kind = q.equipment.roster().kind_of(attempt.man);
+    const std::string name = q.equipment.kind(kind).name;
+    const Topology& topology = q.equipment.topology;
+    if (contains(params_.one_a_file, kind))
+      for (CellSet men = q.position.cells_of(attempt.man); men.any();) {
+        const int cell = men.pop();
+        const CellInfo& there = topology.info(cell);
+        const CellInfo& here = topology.info(attempt.to.index());
+        if (there.file == here.file && there.level == here.level && there.board == here.board)
+          return reject("drop-region",
+                        "on that file a " + name + " stands already, on " + topology.name(cell),
+                        {Site::cell(cell)});
+      }
+    if (contains(params_.no_mate, kind) && is_kept_from_mating(q))
+      return reject("drop-region", "a " + name + " may not mate by being dropped", {attempt.to});
     return std::nullopt;
   }
 
  private:
+  static bool contains(const std::vector<Kind>& kinds, Kind kind) {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
+
+  /// The file of each cell.
+  template <int W>
+  static std::vector<Bits<W>> files_of(const Topology& topology) {
+    std::vector<Bits<W>> files(static_cast<size_t>(topology.cells()));
+    for (int a = 0; a < topology.cells(); ++a)
+      for (int b = 0; b < topology.cells(); ++b) {
+        const CellInfo& one = topology.info(a);
+        const CellInfo& two = topology.info(b);
+        if (one.file == two.file && one.level == two.level && one.board == two.board)
+          files[static_cast<size_t>(a)].set(b);
+      }
+    return files;
+  }
+
+  /// Whether the drop would be legal but for the mate that it gives.
+  static bool is_kept_from_mating(const Inquiry& q) {
+    const auto move = pseudo_move_of(q);
+    if (!move) return false;
+    Position position(q.position);
+    Journal journal;
+    if (!q.kernel.is_safe(position, journal, *move)) return false;
+    q.kernel.apply(position, journal, *move);
+    return q.kernel.in_check(position, position.side_to_move()) &&
+           q.kernel.count_legal(position, journal) == 0;
+  }
+
   DropParams params_;
 };
 

@@ -14,6 +14,8 @@ using DropBans = std::map<Kind, std::vector<std::string>>;
 struct DropParams {
   std::string zone;  ///< "airfield": the dropper's own zone of that name
   DropBans bans;
+  std::vector<Kind> one_a_file;  ///< not where one's side has one on the file already
+  std::vector<Kind> no_mate;     ///< may not mate by being dropped
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_drop_rule(DropParams params, SourceMark where);

@@ -69,9 +69,15 @@ inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> ta
       sink.push(to, from, with_effect, man, other);
   };
   if (landing) {
-    const Bits<W> changing = targets & landing->region;
+    Bits<W> changing = targets & landing->region;
+    if (landing->from.any()) {
+      if (shift)
+        changing |= targets & landing->from.shifted(shift);
+      else if (landing->from.test(from.index()))
+        changing = targets;
+    }
     if (changing.any()) {
-      if (landing->mandatory) targets &= ~landing->region;
+      targets &= ~landing->must;
       for (const auto& choice : landing->choices)
         if (choice.slot < 0 || c.position.count(choice.slot))
           push(changing, landing->effect, choice.becomes);
@@ -278,7 +284,8 @@ class MovementCompiler {
       if (!plan) continue;
       auto landing = std::make_unique<Landing<W>>();
       landing->region = plan->region.template resized<W>();
-      landing->mandatory = plan->mandatory;
+      landing->from = plan->from.template resized<W>();
+      landing->must = plan->must.template resized<W>();
       landing->effect = static_cast<uint8_t>(landing_effect_);
       landing->old_man_slot = static_cast<int16_t>(plan->old_man_to.value_or(-1));
       bool all_from_slots = !plan->choices.empty();
@@ -292,7 +299,7 @@ class MovementCompiler {
           all_from_slots = false;
       }
       if (plan->old_man_to) program_.filled_slots.push_back(*plan->old_man_to);
-      if (plan->mandatory && all_from_slots) {
+      if (plan->must == plan->region && all_from_slots) {
         landing->gate = static_cast<int8_t>(program_.gates.size());
         program_.gates.push_back(gate);
       }

@@ -15,24 +15,38 @@ class PromotionRule : public RuleBase<PromotionRule> {
 
   std::string_view name() const override { return "promotion"; }
   std::string parameters() const override {
-    std::string text =
-        params_.region + (params_.mandatory ? "!" : "?") + params_.swap_zone.value_or("") + ":";
+    static constexpr const char* kMust[] = {"!", "?", "~"};
+    std::string text = params_.region + kMust[static_cast<size_t>(params_.must)] +
+                       params_.swap_zone.value_or("") + ":";
     for (const Kind kind : params_.men) text += std::to_string(kind.index()) + ",";
     text += ">";
-    for (const Kind kind : params_.to) text += std::to_string(kind.index()) + ",";
-    return text;
+    for (const Kind kind : choices_of(params_.men.front()))
+      text += std::to_string(kind.index()) + ",";
+    for (const Kind man : params_.men)
+      if (choices_of(man) != choices_of(params_.men.front())) {
+        text += ";" + std::to_string(man.index()) + ">";
+        for (const Kind kind : choices_of(man)) text += std::to_string(kind.index()) + ",";
+      }
+    return params_.from.empty() ? text : text + "<" + params_.from;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    if (params_.to.empty())
-      problems.push_back(error("promotion-empty", "there is nothing to promote to",
-                               "list kinds under to", where()));
-    for (const Kind kind : params_.men)
-      if (std::find(params_.to.begin(), params_.to.end(), kind) != params_.to.end())
+    for (const Kind man : params_.men) {
+      const std::vector<Kind>& to = choices_of(man);
+      if (to.empty())
+        problems.push_back(error("promotion-empty", "there is nothing to promote to",
+                                 "list kinds under to", where()));
+      if (std::find(to.begin(), to.end(), man) != to.end())
         problems.push_back(error("promotion-itself",
-                                 "the " + equipment.kind(kind).name + " cannot promote to itself",
+                                 "the " + equipment.kind(man).name + " cannot promote to itself",
                                  {}, where()));
+    }
+    for (const std::string& text : {params_.region, params_.from}) {
+      if (text.empty()) continue;
+      const auto region = parse_region(equipment.topology, {}, text, where());
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+    }
     if (params_.swap_zone) {
       const Diagnostics zone = check_enemy_zone(equipment, *params_.swap_zone, where());
       problems.insert(problems.end(), zone.begin(), zone.end());
@@ -47,11 +61,12 @@ class PromotionRule : public RuleBase<PromotionRule> {
       for (const Kind kind : params_.men) {
         const Man man = c.roster().man(side, kind);
         LandingPlan plan;
-        const auto region = parse_region(
-            c.equipment().topology, c.equipment().side(side).orientation, params_.region, where());
-        plan.region = region.value();
-        plan.mandatory = params_.mandatory;
-        for (const Kind to : params_.to) {
+        plan.region = region_of(c.equipment(), side, params_.region);
+        if (!params_.from.empty()) plan.from = region_of(c.equipment(), side, params_.from);
+        if (params_.must == PromotionParams::Must::yes) plan.must = plan.region;
+        if (params_.must == PromotionParams::Must::where_stuck)
+          plan.must = stuck_cells(c.equipment(), man);
+        for (const Kind to : choices_of(kind)) {
           LandingPlan::Choice choice{c.roster().man(side, to), std::nullopt};
           if (params_.swap_zone) {
             choice.takes_from = c.find_slot(*params_.swap_zone, enemy, choice.becomes);
@@ -69,23 +84,22 @@ class PromotionRule : public RuleBase<PromotionRule> {
   void build(Program<W>&, const Compilation&) const {}
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string kinds;
-    for (const Kind kind : params_.to)
-      kinds += (kinds.empty() ? "" : ", ") + equipment.kind(kind).name;
     for (const Kind kind : params_.men) {
-      const std::string who = "a " + equipment.kind(kind).name + " that lands on its " +
-                              params_.region + (params_.mandatory ? " becomes " : " may become ");
-      out.push_back(
-          {Phase::allow,
-           params_.swap_zone
-               ? who + "one of: " + kinds +
-                     ", changing places with one of its side held in the enemy's " +
-                     *params_.swap_zone +
-                     (params_.mandatory
-                          ? "; while none is held it can neither land there nor attack there"
-                          : "")
-               : who + "one of: " + kinds,
-           where()});
+      std::string kinds;
+      for (const Kind to : choices_of(kind))
+        kinds += (kinds.empty() ? "" : ", ") + equipment.kind(to).name;
+      std::string who = "a " + equipment.kind(kind).name + " that lands on its " + params_.region;
+      if (!params_.from.empty()) who += ", or moves from its " + params_.from + ",";
+      who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
+      std::string rest = "one of: " + kinds;
+      if (params_.must == PromotionParams::Must::where_stuck)
+        rest += "; it must where it could never move again";
+      if (params_.swap_zone) {
+        rest += ", changing places with one of its side held in the enemy's " + *params_.swap_zone;
+        if (params_.must == PromotionParams::Must::yes)
+          rest += "; while none is held it can neither land there nor attack there";
+      }
+      out.push_back({Phase::allow, who + rest, where()});
     }
   }
 
@@ -101,16 +115,20 @@ class PromotionRule : public RuleBase<PromotionRule> {
         q.equipment.describe(man) + " on " + q.equipment.topology.name(attempt.from.index());
     const bool promotes =
         std::find(params_.men.begin(), params_.men.end(), kind) != params_.men.end();
-    const auto region =
-        parse_region(q.equipment.topology, q.equipment.side_of(man).orientation, params_.region);
-    if (!promotes || !region->test(attempt.to.index())) {
+    const Side owner = roster.side_of(man);
+    CellSet region = region_of(q.equipment, owner, params_.region);
+    if (!params_.from.empty() &&
+        region_of(q.equipment, owner, params_.from).test(attempt.from.index()))
+      region.set(attempt.to.index());
+    if (!promotes || !region.test(attempt.to.index())) {
       if (attempt.other == kEmpty) return std::nullopt;
       return reject("no-such-move",
                     who + " does not promote on " + q.equipment.topology.name(attempt.to.index()),
                     {attempt.from});
     }
-    if (attempt.other != kEmpty && std::find(params_.to.begin(), params_.to.end(),
-                                             roster.kind_of(attempt.other)) == params_.to.end())
+    const std::vector<Kind>& choices = choices_of(kind);
+    if (attempt.other != kEmpty &&
+        std::find(choices.begin(), choices.end(), roster.kind_of(attempt.other)) == choices.end())
       return reject("no-such-move",
                     who + " cannot become a " + q.equipment.kind_of(attempt.other).name,
                     {attempt.from});
@@ -122,7 +140,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
     const auto zone = layout.find_zone(*params_.swap_zone, enemy);
     std::string held;
     bool found = false;
-    for (const Kind to : params_.to) {
+    for (const Kind to : choices) {
       const auto slot = layout.find_slot(*zone, roster.man(side, to));
       if (!slot || q.position.count(*slot) == 0) continue;
       held += (held.empty() ? "" : ", ") + q.equipment.kind(to).name;
@@ -142,6 +160,27 @@ class PromotionRule : public RuleBase<PromotionRule> {
   }
 
  private:
+  [[nodiscard]] const std::vector<Kind>& choices_of(Kind man) const { return params_.to.at(man); }
+
+  static CellSet region_of(const Equipment& equipment, Side side, const std::string& text) {
+    return parse_region(equipment.topology, equipment.side(side).orientation, text).value();
+  }
+
+  /// The cells from which `man` has no move even on an empty board.
+  static CellSet stuck_cells(const Equipment& equipment, Man man) {
+    CellSet free;
+    const Orientation orientation = equipment.side_of(man).orientation;
+    const auto atoms = equipment.atoms(equipment.kind_of(man));
+    for (const MovementAtom& atom : *atoms) {
+      const CellSet start = start_region(equipment, man, atom);
+      for (const Vec v : atom.directions)
+        for (int cell = 0; cell < equipment.topology.cells(); ++cell)
+          if (start.test(cell) && equipment.topology.offset(cell, orientation.turn(v)))
+            free.set(cell);
+    }
+    return equipment.topology.all() & ~free;
+  }
+
   PromotionParams params_;
 };
 

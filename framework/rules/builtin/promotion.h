@@ -3,6 +3,8 @@
 // its own side held in a zone of the enemy's. If it must and cannot, it may not land there, and
 // so it attacks nothing there either.
 
+#include <map>
+
 #include "framework/rules/rule.h"
 
 namespace stockade {
@@ -10,8 +12,11 @@ namespace stockade {
 struct PromotionParams {
   std::vector<Kind> men;  ///< kinds that promote
   std::string region;     ///< as their owner sees it: "last rank"
-  std::vector<Kind> to;   ///< kinds to choose from, in the order they are offered
-  bool mandatory = true;
+  std::string from;       ///< a move that starts there may promote, too; empty: none
+  /// Kinds to choose from, in the order they are offered.
+  std::map<Kind, std::vector<Kind>> to;
+  enum class Must : uint8_t { yes, no, where_stuck };
+  Must must = Must::yes;
   /// Name of the enemy's zone that gives up the new man and receives the old one; none: free
   /// choice.
   std::optional<std::string> swap_zone;
