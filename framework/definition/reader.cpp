@@ -34,10 +34,8 @@ bool is_title(std::string_view text) {
                      [](char c) { return is_small(c) || is_digit(c) || c == ' '; });
 }
 
-// Characters that mean something else in moves and comments of game files.
 bool is_sign(std::string_view text) {
-  return text.size() == 1 && std::ispunct(static_cast<unsigned char>(text[0])) &&
-         std::string_view("()[]{}#+=-!?$;.,<>\"\\_").find(text[0]) == std::string_view::npos;
+  return text.size() == 1 && kSigns.find(text[0]) != std::string_view::npos;
 }
 
 std::optional<int> as_board_size(const Node* board, std::string_view key) {
@@ -462,8 +460,9 @@ class Checker {
 
 }  // namespace
 
-void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out) {
-  Checker(vocabulary, out).check(root, schema(), "", nullptr);
+void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
+                          const SchemaKey& key) {
+  Checker(vocabulary, out).check(root, key, "", nullptr);
 }
 
 // ------------------------------------------------------------------------------------------- View
