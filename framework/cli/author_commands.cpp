@@ -154,7 +154,7 @@ std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path&
 }
 
 Exit scaffold(const NewArguments& arguments) {
-  const fs::path folder = fs::path(arguments.folder) / arguments.id;
+  const fs::path folder = (fs::path(arguments.folder) / arguments.id).lexically_normal();
   if (const auto problem = refusal(arguments, folder)) {
     complain({*problem});
     return Exit::usage;

@@ -68,12 +68,29 @@ Facts side_facts(const GameDefinition& d) {
   return facts;
 }
 
-Facts men_facts(const GameDefinition& d) {
-  Facts facts;
-  for (const KindInfo& kind : d.equipment().kinds)
-    facts[std::string(1, kind.letter)] = fmt::format(
-        "{}, moves {}, initial {}, value {}", kind.name, kind.movement, kind.initial, kind.value);
-  return facts;
+std::string in_words(const KindInfo& kind) {
+  return fmt::format("{}, moves {}, initial {}, value {}", kind.name, kind.movement, kind.initial,
+                     kind.value);
+}
+
+/// Of kinds that both have, only what is not the same.
+Differences compare_men(const GameDefinition& first, const GameDefinition& second) {
+  const auto facts = [](const GameDefinition& d, const GameDefinition& other) {
+    Facts found;
+    for (const KindInfo& kind : d.equipment().kinds) {
+      const std::string letter(1, kind.letter);
+      if (!other.equipment().find_kind(kind.letter)) {
+        found[letter] = in_words(kind);
+        continue;
+      }
+      found[letter + " name"] = kind.name;
+      found[letter + " moves"] = kind.movement;
+      found[letter + " initial"] = kind.initial;
+      found[letter + " value"] = std::to_string(kind.value);
+    }
+    return found;
+  };
+  return compare(facts(first, second), facts(second, first));
 }
 
 Facts zone_facts(const GameDefinition& d) {
@@ -199,14 +216,14 @@ class Diff {
         game_(std::move(game)) {}
 
   Exit run() {
-    const std::pair<const char*, Facts (*)(const GameDefinition&)> kinds[] = {
-        {"board", board_facts},
-        {"sides", side_facts},
-        {"men", men_facts},
-        {"zones", zone_facts},
-        {"options", option_facts}};
-    for (const auto& [name, facts] : kinds)
-      sections_.emplace_back(name, compare(facts(*first_), facts(*second_)));
+    const auto add = [&](const char* title, Facts (*facts)(const GameDefinition&)) {
+      sections_.emplace_back(title, compare(facts(*first_), facts(*second_)));
+    };
+    add("board", board_facts);
+    add("sides", side_facts);
+    sections_.emplace_back("men", compare_men(*first_, *second_));
+    add("zones", zone_facts);
+    add("options", option_facts);
     sections_.emplace_back("rules", compare_rules(*first_, *second_));
     for (const auto& [name, list] : sections_) differs_ = differs_ || !list.empty();
     compare_position();

@@ -213,7 +213,7 @@ class TestRun {
           survived.push_back({{"variant", variant.id},
                               {"where", verdict.where.to_string()},
                               {"change", verdict.change}});
-    return {{"noticed", count(MutantFate::noticed)},
+    return {{"noticed", count(MutantFate::noticed) + count(MutantFate::stillborn)},
             {"stillborn", count(MutantFate::stillborn)},
             {"untried", count(MutantFate::untried)},
             {"survived", survived}};

@@ -17,7 +17,7 @@ constexpr DiagnosticRow kTable[] = {
     // --- variant files
     {"alias", kFile, "YAML aliases (*name) are not used in variant files.",
      "Write the value out, make it an option ($name), or put a '*' that is meant in quotes.",
-     "royal: *king"},
+     "values: &values { P: 1 }\noptions: *values"},
     {"betza", kFile, "A movement is not Betza notation as this program reads it.",
      "Build it from the atoms W F D N A H C Z G K R B Q and the modifiers f b l r v s m c i n e.",
      "men: { P: { moves: fmWxF } }"},
@@ -125,9 +125,11 @@ constexpr DiagnosticRow kTable[] = {
      "zones: { hand: { holds: own }, shed: { holds: own } }\ntext: { zones: [hand] }"},
     {"too-many-zones", kFile, "The zones hold more kinds than a position has room for.",
      "Use fewer zones, or list the kinds that each can really hold.",
-     "zones: { a: { holds: own }, b: { holds: own }, c: { holds: own }, d: { holds: own },\n"
-     "  e: { holds: own }, f: { holds: own }, g: { holds: own }, h: { holds: own },\n"
-     "  i: { holds: own }, j: { holds: own }, k: { holds: own }, l: { holds: own } }"},
+     "zones: { z0: { holds: own }, z1: { holds: own }, z2: { holds: own }, z3: { holds: own },\n"
+     "  z4: { holds: own }, z5: { holds: own }, z6: { holds: own }, z7: { holds: own },\n"
+     "  z8: { holds: own }, z9: { holds: own }, z10: { holds: own }, z11: { holds: own },\n"
+     "  z12: { holds: own }, z13: { holds: own }, z14: { holds: own }, z15: { holds: own },\n"
+     "  z16: { holds: own } }"},
     {"turn-without-rule", kFile, "A turn can be of a kind that no rule describes.",
      "Add the rule, or take the kind out of turn: one of.", "turn: { one of: [move, drop] }"},
     {"two-bases", kFile, "A file both extends a variant and modifies any.",
@@ -212,7 +214,7 @@ constexpr DiagnosticRow kTable[] = {
     {"en-passant-not-allowed", kReason, "No man has just passed over that cell.",
      "A capture in passing is possible only in the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
     {"game-over", kReason, "The game is over: there is no legal move.", "Take a move back.",
-     "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq: a3"},
+     "k7/2Q5/8/8/8/8/8/4K3 b: a6"},
     {"king-in-check", kReason, "The king is in check and stays in check.",
      "Move it, capture the attacker or block it.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
     {"leaves-king-attacked", kReason, "After the move the king would be attacked.",
@@ -248,7 +250,7 @@ constexpr DiagnosticRow kTable[] = {
     {"pgn-length", kGame, "A line has more moves than a game can have.", "Split the file.", ""},
     {"pgn-nesting", kGame, "Variations are nested too deeply.", "Look for a missing bracket.", ""},
     {"pgn-result", kGame, "A result is not known, or stands where none belongs (a warning).",
-     "Write 1-0, 0-1, 1/2-1/2 or * at the end.", "[Result \"2-0\"]\n\n1. e4 e5 *"},
+     "Write 1-0, 0-1, 1/2-1/2 or * at the end.", "[Result \"2-0\"]\n\n1. e4 e5"},
     {"pgn-syntax", kGame, "The text is not PGN at this place.", "Check braces and brackets.",
      "1. e4 {no end"},
     {"pgn-tag", kGame, "A tag is not written as one (a warning).", "Write [Name \"value\"].",

@@ -38,13 +38,20 @@ std::map<std::string, std::string> ids_in_sources() {
   static const std::regex kCall(
       R"re(\b(error|warning|fail|fail_at|warn|report|refuse|problem|reject)\(\s*)re"
       R"re((?:[\w.()\[\]<>+ -]+,\s*)?"([a-z0-9]+(?:-[a-z0-9]+)*)",)re");
+  // Rules share the reasons of some cells as pairs of an id and words.
+  static const std::regex kPair(R"re(return \{()\{"([a-z]+(?:-[a-z]+)*)",)re");
   std::map<std::string, std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(kRoot / "framework")) {
     const std::string ending = entry.path().extension().string();
     if (ending != ".cpp" && ending != ".h") continue;
     const std::string text = read(entry.path());
-    for (std::sregex_iterator at(text.begin(), text.end(), kCall), end; at != end; ++at)
-      found.emplace((*at)[2].str(), entry.path().lexically_relative(kRoot).string());
+    const std::string name = entry.path().lexically_relative(kRoot).string();
+    const auto search = [&](const std::regex& pattern) {
+      for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
+        found.emplace((*at)[2].str(), name);
+    };
+    search(kCall);
+    if (name.find("/rules/") != std::string::npos) search(kPair);
   }
   return found;
 }
