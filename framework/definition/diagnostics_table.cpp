@@ -19,7 +19,7 @@ constexpr DiagnosticRow kTable[] = {
      "Write the value out, make it an option ($name), or put a '*' that is meant in quotes.",
      "values: &values { P: 1 }\noptions: *values"},
     {"betza", kFile, "A movement is not Betza notation as this program reads it.",
-     "Build it from the atoms W F D N A H C Z G K R B Q and the modifiers f b l r v s m c i n e.",
+     "Build it from atoms such as W, F, N, R and from the modifiers that the message lists.",
      "men: { P: { moves: fmWxF } }"},
     {"board-size", kFile, "The board has too many files or cells.",
      "Choose at most 26 files and at most 256 cells.", "board: { files: 26, ranks: 26 }"},
