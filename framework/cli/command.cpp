@@ -151,6 +151,12 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
   return command;
 }
 
+PositionDialect dialect_named(const std::string& name) {
+  return name == "fairy"     ? PositionDialect::fairy
+         : name == "pychess" ? PositionDialect::pychess
+                             : PositionDialect::stockade;
+}
+
 std::optional<std::string> read_file(const std::string& path) {
   std::error_code failure;
   if (std::filesystem::is_directory(path, failure)) {

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/game/game.h"
+#include "framework/notation/position_text.h"
 #include "framework/plugin/plugin.h"
 
 namespace stockade::cli {
@@ -100,6 +101,8 @@ class InterruptWatch {
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run);
 
+/// The dialect of `--dialect`, which has been checked to be one.
+[[nodiscard]] PositionDialect dialect_named(const std::string& name);
 /// The whole of a text file, or none after complaining.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path);
 /// Replaces a file in one step (a new file is renamed over it); false after complaining.

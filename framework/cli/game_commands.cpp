@@ -185,9 +185,7 @@ Exit convert_positions(const std::string& in, const std::string& out,
       broken = true;
       continue;
     }
-    converted +=
-        write_position(*definition, *position,
-                       dialect == "fairy" ? PositionDialect::fairy : PositionDialect::stockade);
+    converted += write_position(*definition, *position, dialect_named(dialect));
     converted += (end < line.size() ? " " + line.substr(end) : "") + "\n";
   }
   if (broken) return Exit::no;
@@ -269,8 +267,8 @@ void add_game_commands(Invocation& invocation) {
   command->add_option("IN", *in, "A .pgn, .json, .fen or .epd file")->required();
   command->add_option("OUT", *out, "The file to write")->required();
   command->add_option("--variant", *name, "Of games without a Variant tag, and of positions");
-  command->add_option("--dialect", *dialect, "Of positions: stockade or fairy")
-      ->check(CLI::IsMember({"stockade", "fairy"}));
+  command->add_option("--dialect", *dialect, "Of positions: stockade, fairy or pychess")
+      ->check(CLI::IsMember({"stockade", "fairy", "pychess"}));
 }
 
 }  // namespace stockade::cli

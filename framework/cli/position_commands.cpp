@@ -19,9 +19,7 @@ namespace {
 Exit fen(const PositionArguments& arguments, const std::string& dialect) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
-  fmt::print("{}\n", write_position(
-                         game->definition(), game->position(),
-                         dialect == "fairy" ? PositionDialect::fairy : PositionDialect::stockade));
+  fmt::print("{}\n", write_position(game->definition(), game->position(), dialect_named(dialect)));
   return Exit::ok;
 }
 
@@ -169,8 +167,10 @@ void add_position_commands(Invocation& invocation) {
                                   [=] { return fen(*fen_arguments, *dialect); });
   fen_arguments->add_to(*command);
   command
-      ->add_option("--dialect", *dialect, "stockade, or fairy (rights of engines that know no 'E')")
-      ->check(CLI::IsMember({"stockade", "fairy"}));
+      ->add_option(
+          "--dialect", *dialect,
+          "stockade, fairy (rights of engines that know no 'E') or pychess (two boards as one)")
+      ->check(CLI::IsMember({"stockade", "fairy", "pychess"}));
 
   auto moves_arguments = std::make_shared<PositionArguments>();
   auto moves_engine = std::make_shared<EngineArguments>();

@@ -65,14 +65,17 @@ class ChainLoader {
     if (extends) return std::optional(Base{extends->text, extends->where});
     if (!modifies) return std::optional<Base>();
 
-    if (files_.size() == 1) wrapper_is_own_ = true;
-    if (base_used_ || (options_.base.empty() && !fixed_base_))
-      return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
-                   "choose one with --base, or extend this one in a file that says base: …",
-                   modifies->where);
-    base_used_ = true;
-    if (!options_.base.empty()) return std::optional(Base{options_.base, modifies->where, true});
-    return fixed_base_;
+    if (files_.size() == 1 && !options_.base.empty()) wrapper_is_own_ = true;
+    if (!base_used_) {
+      base_used_ = true;
+      if (!options_.base.empty()) return std::optional(Base{options_.base, modifies->where, true});
+      if (fixed_base_) return fixed_base_;
+    }
+    // A wrapper around a wrapper has the base that this one names.
+    if (base) return std::optional(Base{base->text, base->where});
+    return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
+                 "choose one with --base, or extend this one in a file that says base: …",
+                 modifies->where);
   }
 
   // Loads the next file.

@@ -4,6 +4,7 @@
 #include <array>
 #include <sstream>
 
+#include "framework/definition/board.h"
 #include "framework/pieces/movement.h"
 #include "framework/position/layout.h"
 
@@ -62,12 +63,30 @@ class Agreement {
 
   void check_board() {
     const auto board = root_.find("board");
-    if (!board || !board->find("files") || !board->find("ranks")) return;
-    const auto made = Topology::square((*board)["files"].integer(), (*board)["ranks"].integer());
-    for (const Diagnostic& problem : made.problems())
+    if (!board) return;
+    const bool flat = board->mentions("files") && board->mentions("ranks");
+    if (!board->mentions("hexagon") && !flat)
+      fail("missing-key",
+           std::string("'board' needs the key '") + (board->mentions("files") ? "ranks" : "files") +
+               "'",
+           "for example: board: { files: 8, ranks: 8 }", board->where());
+    const auto made = topology_of(root_.node());
+    if (!made) return;
+    for (const Diagnostic& problem : made->problems())
       fail(problem.id, problem.message,
            problem.hint.empty() ? "a smaller board has fewer files or ranks" : problem.hint,
            board->where());
+    check_layers();
+  }
+
+  void check_layers() {
+    const auto layers = root_.find("layers");
+    if (!layers) return;
+    char next = 'A';
+    for (const auto& [letter, layer] : layers->entries())
+      if (letter[0] != next++)
+        fail("layer-letters", "the layers are not lettered A, B, … in order",
+             "the first is A, the second B", layer.key_where());
   }
 
   void check_sides() {
@@ -87,6 +106,11 @@ class Agreement {
              std::string("both sides have the ") + key + " '" + first->text() + "'",
              "give them different ones", second->where());
     }
+  }
+
+  [[nodiscard]] Geometry geometry() const {
+    const auto made = topology_of(root_.node());
+    return made && made->ok() ? (*made)->geometry() : Geometry::square;
   }
 
   void check_men() {
@@ -112,7 +136,7 @@ class Agreement {
     const auto moves = man.find("moves");
     const auto initial = man.find("initial");
     if (!moves || !initial || initial->text() != "none") return;
-    const auto atoms = parse_betza(moves->text());
+    const auto atoms = parse_betza(moves->text(), {}, geometry());
     if (!atoms) return;
     if (std::any_of(atoms->begin(), atoms->end(),
                     [](const MovementAtom& atom) { return atom.initial; }))
@@ -357,13 +381,13 @@ class Agreement {
   void check_en_passant() {
     const auto rule = root_.find("en passant");
     const auto men = root_.find("men");
-    if (!rule || !rule->boolean() || !men) return;
+    if (!rule || rule->text() == "off" || !men) return;
     bool opens = false;
     bool captures = false;
     for (const auto& [letter, man] : men->entries()) {
       const auto moves = man.find("moves");
       if (!moves) return;
-      const auto atoms = parse_betza(moves->text());
+      const auto atoms = parse_betza(moves->text(), {}, geometry());
       if (!atoms) return;
       for (const MovementAtom& atom : *atoms) {
         opens = opens || atom.opens_en_passant;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <sstream>
 #include <utility>
 
+#include "framework/definition/board.h"
 #include "framework/definition/checks.h"
 #include "framework/definition/options.h"
 #include "framework/definition/reader.h"
@@ -15,9 +17,14 @@
 #include "framework/rules/builtin/en_passant.h"
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/exchange.h"
+#include "framework/rules/builtin/forced_capture.h"
+#include "framework/rules/builtin/goals.h"
 #include "framework/rules/builtin/movement.h"
+#include "framework/rules/builtin/paralysis.h"
 #include "framework/rules/builtin/promotion.h"
+#include "framework/rules/builtin/rebirth.h"
 #include "framework/rules/builtin/royal_safety.h"
+#include "framework/rules/builtin/transfer.h"
 #include "framework/rules/builtin/turn.h"
 
 namespace stockade {
@@ -52,17 +59,26 @@ class Builder {
     rules.push_back(capture());
     if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
     if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
-    if (const View passing = root_["en passant"]; passing.boolean())
-      rules.push_back(make_en_passant_rule(passing.key_where()));
+    if (const View passing = root_["en passant"]; passing.text() != "off")
+      rules.push_back(make_en_passant_rule({passing.text() == "any board"}, passing.key_where()));
     if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
+    if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
+    if (const auto view = root_.find("paralysis")) rules.push_back(paralysis(*view));
+    if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
     rules.push_back(make_turn_rule({TurnOrder::alternating(equipment_.roster().sides())},
                                    root_["sides"].key_where()));
-    rules.push_back(make_no_moves_rule(root_["no moves"].key_where()));
+    if (const auto view = root_.find("forced"))
+      rules.push_back(make_forced_capture_rule(view->key_where()));
+    if (const auto view = root_.find("goals"))
+      for (const View& one : view->items()) rules.push_back(goal(one));
+    rules.push_back(no_moves());
     if (const auto view = root_.find("repetition"))
-      rules.push_back(make_repetition_rule({(*view)["draw at"].integer()}, view->key_where()));
+      rules.push_back(make_repetition_rule(
+          {(*view)["draw at"].integer(), (*view)["perpetual check"].text() == "loss"},
+          view->key_where()));
     if (const auto view = root_.find("move count")) rules.push_back(move_count(*view));
     return rules;
   }
@@ -87,18 +103,12 @@ class Builder {
   // ------------------------------------------------------------------------------- equipment
 
   static Equipment build_equipment(const View& root) {
-    const View board = root["board"];
-    Equipment equipment{
-        Topology::square(board["files"].integer(), board["ranks"].integer()).value(),
-        {},
-        {},
-        {},
-        Visibility::everyone};
+    Equipment equipment{topology_of(root.node())->value(), {}, {}, {}, Visibility::everyone};
     for (const View& side : root["sides"].items()) {
       const std::string& name = side["name"].text();
       const bool goes_up = side["forward"].text() == "up";
-      equipment.sides.push_back(
-          {name, lower(name), side["letter"].letter(), {1, goes_up ? 1 : -1}, std::nullopt});
+      equipment.sides.push_back({name, lower(name), side["letter"].letter(),
+                                 equipment.topology.orientation(goes_up), std::nullopt});
     }
     for (const auto& [letter, man] : root["men"].entries()) {
       KindInfo kind;
@@ -211,6 +221,7 @@ class Builder {
     CastlingParams params;
     params.king = kind(rule["of"]);
     params.rook = kind(rule["with"]);
+    params.safe = rule["safe"].boolean();
     params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
     const std::string& king_letter = rule["king letter"].text();
     params.king_letters = king_letter + lower(king_letter);
@@ -228,6 +239,20 @@ class Builder {
     return make_castling_rule(std::move(params), rule.key_where());
   }
 
+  // The setup on all layers.
+  [[nodiscard]] std::string start_text() const {
+    return spread_setup(root_["setup"].text(), layers_of(root_.node()));
+  }
+
+  // The board on which the men of `side` stand at the start.
+  [[nodiscard]] int home_board(size_t side) const {
+    const std::vector<std::string> layers = layers_of(root_.node());
+    const std::string own = side == 0 ? "first side" : "second side";
+    for (size_t board = 0; board < layers.size(); ++board)
+      if (layers[board] == "setup" || layers[board] == own) return static_cast<int>(board);
+    return 0;
+  }
+
   // Two cells, written as the first side goes, as `side` goes.
   [[nodiscard]] std::pair<std::string, std::string> path(const View& cells, size_t side) const {
     std::istringstream stream(cells.text());
@@ -239,12 +264,78 @@ class Builder {
 
   [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {
     const Topology& board = equipment_.topology;
-    const Orientation& first = equipment_.sides[0].orientation;
-    const Orientation& own = equipment_.sides[side].orientation;
-    const CellInfo& info = board.info(*board.find(cell));
-    const int file = own.mx == first.mx ? info.file : board.files() - 1 - info.file;
-    const int rank = own.my == first.my ? info.rank : board.ranks() - 1 - info.rank;
-    return board.name(rank * board.files() + file);
+    const int home = *board.find_on(cell, home_board(side));
+    return board.name(board.mirrored(home, equipment_.sides[side].orientation));
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> rebirth(const View& rule) const {
+    static const std::map<std::string, Home> kHomes = {
+        {"setup cell", Home::setup_cell},
+        {"setup cell of that shade", Home::setup_cell_of_shade},
+        {"second rank of that file", Home::second_rank_of_file},
+        {"last rank of that file", Home::last_rank_of_file}};
+    RebirthParams params;
+    for (const auto& [letter, home] : rule.entries())
+      params.homes[*equipment_.find_kind(letter)] = kHomes.at(home.text());
+    for (const auto& [cell, man] : men_in(equipment_, start_text())) params.setup[man].set(cell);
+    return make_rebirth_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> paralysis(const View& rule) const {
+    ParalysisParams params;
+    params.by = rule["by"].text() == "same kind" ? ParalysisParams::By::same_kind
+                                                 : ParalysisParams::By::neighbour;
+    if (const auto list = rule.find("holders")) params.holders = kinds(*list);
+    if (const auto list = rule.find("mimics")) params.mimics = kinds(*list);
+    if (const auto list = rule.find("except")) params.exempt = kinds(*list);
+    if (const auto royals = root_.find("royal"); royals && !rule["royal too"].boolean())
+      for (const Kind royal : kinds(*royals)) params.exempt.push_back(royal);
+    return make_paralysis_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> transfer(const View& rule) const {
+    TransferParams params;
+    using Occupied = TransferParams::Occupied;
+    using NullMoves = TransferParams::NullMoves;
+    params.occupied = rule["if occupied"].text() == "stays" ? Occupied::stays : Occupied::forbidden;
+    params.optional = rule["optional"].boolean();
+    const std::string& nulls = rule["null moves"].text();
+    params.null_moves = nulls == "to empty"    ? NullMoves::to_empty
+                        : nulls == "capturing" ? NullMoves::capturing
+                                               : NullMoves::none;
+    if (const auto list = rule.find("null men"))
+      params.null_men = kinds(*list);
+    else
+      for (int kind = 0; kind < equipment_.roster().kinds(); ++kind)
+        params.null_men.emplace_back(kind);
+    params.safe_before = rule["safe before"].boolean();
+    return make_transfer_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> goal(const View& rule) const {
+    GoalParams params;
+    if (const auto list = rule.find("lost")) params.lost = kinds(*list);
+    if (const auto list = rule.find("left only")) params.left_only = kinds(*list);
+    if (const auto list = rule.find("reached")) params.reached = kinds(*list);
+    params.region = rule["on"].text();
+    params.means = judgement(rule["means"]);
+    params.stops_perft = rule["perft"].text() == "stops";
+    return make_goal_rule(std::move(params), rule.where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> no_moves() const {
+    const View rule = root_["no moves"];
+    return make_no_moves_rule({judgement(rule["in check"]), judgement(rule["otherwise"])},
+                              rule.key_where());
+  }
+
+  static Judgement judgement(const View& word) {
+    const std::string& text = word.text();
+    return text == "win"              ? Judgement::win
+           : text == "loss"           ? Judgement::loss
+           : text == "fewer men wins" ? Judgement::fewer_men_win
+           : text == "quarter"        ? Judgement::quarter
+                                      : Judgement::draw;
   }
 
   [[nodiscard]] std::unique_ptr<Rule> move_count(const View& rule) const {
@@ -343,7 +434,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
 
   const View setup = root["setup"];
   Diagnostics warnings;
-  const Result<Position> start = parse_position(*definition, setup.text(), &warnings);
+  const Result<Position> start =
+      parse_position(*definition, spread_setup(setup.text(), layers_of(root.node())), &warnings);
   if (!start) return placed(start.problems(), setup);
   warnings = placed(std::move(warnings), setup);
   definition->set_start(*start);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <sstream>
 
+#include "framework/definition/board.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
@@ -38,12 +39,6 @@ bool is_sign(std::string_view text) {
   return text.size() == 1 && kSigns.find(text[0]) != std::string_view::npos;
 }
 
-std::optional<int> as_board_size(const Node* board, std::string_view key) {
-  const Node::Entry* entry = board->find(key);
-  if (!entry || !entry->value.is_scalar()) return std::nullopt;
-  return parse_integer(entry->value.text);
-}
-
 bool contains(const std::vector<std::string>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
@@ -52,13 +47,8 @@ bool contains(const std::vector<std::string>& list, std::string_view word) {
 
 Vocabulary Vocabulary::of(const Node& root) {
   Vocabulary v;
-  if (const Node::Entry* board = root.find("board"); board && board->value.is_map()) {
-    const auto files = as_board_size(&board->value, "files");
-    const auto ranks = as_board_size(&board->value, "ranks");
-    if (files && ranks)
-      if (auto topology = Topology::square(*files, *ranks))
-        v.topology = std::move(topology).value();
-  }
+  if (auto topology = topology_of(root); topology && topology->ok())
+    v.topology = std::move(*topology).value();
   if (const Node::Entry* men = root.find("men"); men && men->value.is_map()) {
     for (const Node::Entry& man : men->value.entries) {
       if (man.value.is_word("off")) continue;
@@ -150,7 +140,7 @@ class Checker {
     std::vector<Node::Entry> kept;
     for (Node::Entry& entry : node.entries) {
       if (element.removable() && entry.value.is_word("off")) continue;
-      const Node written = Node::scalar(entry.key, entry.where);
+      Node written = Node::scalar(entry.key, entry.where);
       const bool key_fits = check_scalar(written, name, path, row, "a key of ");
       if (!check(entry.value, element, join_path(path, entry.key), row) || !key_fits)
         entry.value = Node{};
@@ -224,8 +214,8 @@ class Checker {
 
   // ---------------------------------------------------------------------------- plain values
 
-  bool check_scalar(const Node& node, const SchemaKey& key, const std::string& path,
-                    const SchemaRow* row, const std::string& which = {}) {
+  bool check_scalar(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row,
+                    const std::string& which = {}) {
     const TypeInfo& type = key.type;
     const std::string& text = node.text;
     const auto must = [&](bool fits, std::string hint = {}) {
@@ -270,7 +260,11 @@ class Checker {
       case ValueType::order:
         return check_order(node, path);
       case ValueType::movement:
-        return pass_on(parse_betza(text, node.where).problems(), row);
+        return pass_on(
+            parse_betza(text, node.where,
+                        vocabulary_.topology ? vocabulary_.topology->geometry() : Geometry::square)
+                .problems(),
+            row);
       case ValueType::region:
         return check_region(node, row);
       case ValueType::path:
@@ -290,9 +284,15 @@ class Checker {
     return false;
   }
 
-  bool check_choice(const Node& node, const TypeInfo& type, const std::string& path,
+  bool check_choice(Node& node, const TypeInfo& type, const std::string& path,
                     const SchemaRow* row) {
     if (contains(type.words, node.text)) return true;
+    if (const Truth truth = truth_of(node.text); truth != Truth::neither && !node.quoted)
+      for (const std::string& word : type.words)
+        if (truth_of(word) == truth) {
+          node.text = word;
+          return true;
+        }
     report("unknown-value",
            "'" + path + "' can " + (type.words.size() == 1 ? "only " : "") + "be " +
                describe(type) + ", not " + node.describe(),
@@ -351,7 +351,7 @@ class Checker {
     }
     if (!vocabulary_.topology) return true;
     for (const std::string& cell : cells) {
-      if (vocabulary_.topology->find(cell)) continue;
+      if (vocabulary_.topology->find_on(cell, 0)) continue;
       const Topology& board = *vocabulary_.topology;
       report("unknown-cell",
              "in '" + path + "': " + quoted_for_message(cell) + " is not a cell of this board",

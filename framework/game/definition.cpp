@@ -22,15 +22,15 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
                                                                 std::vector<OptionValue> options) {
   Diagnostics problems;
   for (const KindInfo& kind : equipment.kinds) {
-    const auto atoms = parse_betza(kind.movement, kind.where);
+    const auto atoms = equipment.atoms(kind);
     problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
-    for (const SideInfo& side : equipment.sides) {
-      const auto region =
-          parse_region(equipment.topology, side.orientation, kind.initial, kind.where);
-      if (!region.ok()) {
-        problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-        break;
-      }
+    std::vector<std::string> regions = {kind.initial};
+    if (atoms.ok())
+      for (const MovementAtom& atom : *atoms)
+        if (!atom.region.empty()) regions.push_back(atom.region);
+    for (const std::string& text : regions) {
+      const auto region = parse_region(equipment.topology, {}, text, kind.where);
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
     }
   }
   if (!problems.empty()) return problems;
@@ -66,6 +66,9 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
   d.quiet_limit_ = compilation.quiet_limit;
+  d.perpetual_check_loses_ = compilation.perpetual_check_loses;
+  d.no_moves_in_check_ = compilation.no_moves_in_check;
+  d.no_moves_otherwise_ = compilation.no_moves_otherwise;
   d.facts_.men_return = compilation.men_return;
   d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
   d.facts_.all_attacks_leap_or_ride = true;
@@ -84,18 +87,33 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   return definition;
 }
 
+namespace {
+
+std::string symbol_of(const KindInfo& kind) {
+  std::string text(1, kind.letter);
+  if (kind.mark) text += kind.mark;
+  if (kind.demotes) text += ">" + std::to_string(kind.demotes->index());
+  return text;
+}
+
+}  // namespace
+
 void GameDefinition::set_start(const Position& start) {
   start_ = std::make_unique<Position>(start);
   uint64_t hash = 0xCBF29CE484222325ull;
-  mix(hash, std::to_string(equipment_.topology.files()) + "x" +
-                std::to_string(equipment_.topology.ranks()));
+  const Topology& board = equipment_.topology;
+  std::string shape = std::to_string(board.files()) + "x" + std::to_string(board.ranks());
+  if (board.geometry() != Geometry::square || board.boards() > 1)
+    shape += "x" + std::to_string(board.levels()) + "*" + std::to_string(board.boards()) + "g" +
+             std::to_string(static_cast<int>(board.geometry()));
+  mix(hash, shape);
   for (const KindInfo& kind : equipment_.kinds)
-    mix(hash, std::string(1, kind.letter) + " " + kind.movement + " " + kind.initial + " " +
+    mix(hash, symbol_of(kind) + " " + kind.movement + " " + kind.initial + " " +
                   std::to_string(kind.value));
   for (const ZoneInfo& zone : equipment_.zones) {
     std::string holds = std::to_string(zone.owner.index()) + ":" +
                         std::to_string(static_cast<int>(zone.seen_by)) + ":";
-    for (const Man man : zone.holds) holds += equipment_.letter(man);
+    for (const Man man : zone.holds) holds += equipment_.symbol(man);
     mix(hash, holds);
   }
   for (const SideInfo& side : equipment_.sides)

@@ -8,6 +8,7 @@
 
 #include "framework/base/result.h"
 #include "framework/game/player_view.h"
+#include "framework/rules/compilation.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
 #include "framework/rules/rule.h"
@@ -85,6 +86,12 @@ class GameDefinition {
   /// Repetitions that draw (3), and quiet plies that draw (100); 0 if that rule is not in force.
   [[nodiscard]] int repetition_limit() const { return repetition_limit_; }
   [[nodiscard]] int quiet_limit() const { return quiet_limit_; }
+  /// Whether giving check with every move loses a game that repeats.
+  [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check_loses_; }
+  /// What having no legal move means for the side to move.
+  [[nodiscard]] Judgement no_moves(bool in_check) const {
+    return in_check ? no_moves_in_check_ : no_moves_otherwise_;
+  }
   /// Flags in force at the start or written as letters; see notation/.
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return layout_->flags(); }
   /// All rules in words, phase by phase.
@@ -111,6 +118,9 @@ class GameDefinition {
   Facts facts_;
   int repetition_limit_ = 0;
   int quiet_limit_ = 0;
+  bool perpetual_check_loses_ = false;
+  Judgement no_moves_in_check_ = Judgement::loss;
+  Judgement no_moves_otherwise_ = Judgement::draw;
   uint64_t content_hash_ = 0;
 };
 

@@ -4,49 +4,23 @@
 
 namespace stockade {
 
-const char* to_string(Ending ending) {
-  switch (ending) {
-    case Ending::ongoing:
-      return "ongoing";
-    case Ending::checkmate:
-      return "checkmate";
-    case Ending::stalemate:
-      return "stalemate";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::move_count:
-      return "move count";
-    case Ending::resignation:
-      return "resignation";
-    case Ending::agreement:
-      return "agreement";
-    case Ending::time_forfeit:
-      return "time forfeit";
-    case Ending::illegal_move:
-      return "illegal move";
-    case Ending::adjudication:
-      return "adjudication";
-  }
-  return "";
-}
-
 std::optional<Side> Outcome::winner() const {
   for (int side = 0; side < sides; ++side)
-    if (half_points[static_cast<size_t>(side)] == 2) return Side{side};
+    if (quarter_points[static_cast<size_t>(side)] == 4) return Side{side};
   return std::nullopt;
 }
 
 bool Outcome::drawn() const {
-  return over() && std::all_of(half_points.begin(), half_points.begin() + sides,
-                               [&](uint8_t points) { return points == half_points[0]; });
+  return over() && std::all_of(quarter_points.begin(), quarter_points.begin() + sides,
+                               [&](uint8_t points) { return points == quarter_points[0]; });
 }
 
 std::string Outcome::result() const {
   if (!over()) return "*";
-  constexpr const char* kPoints[] = {"0", "1/2", "1"};
+  constexpr const char* kPoints[] = {"0", "1/4", "1/2", "3/4", "1"};
   std::string text;
   for (size_t side = 0; side < sides; ++side)
-    text += (text.empty() ? "" : "-") + std::string(kPoints[half_points[side]]);
+    text += (text.empty() ? "" : "-") + std::string(kPoints[quarter_points[side]]);
   return text;
 }
 
@@ -56,7 +30,7 @@ namespace {
 Outcome divided(const Roster& roster, Side side, Ending ending, uint8_t team, uint8_t rest) {
   Outcome outcome{ending, {}, static_cast<uint8_t>(roster.sides())};
   for (int other = 0; other < roster.sides(); ++other)
-    outcome.half_points[static_cast<size_t>(other)] =
+    outcome.quarter_points[static_cast<size_t>(other)] =
         roster.are_enemies(side, Side{other}) ? rest : team;
   return outcome;
 }
@@ -64,15 +38,15 @@ Outcome divided(const Roster& roster, Side side, Ending ending, uint8_t team, ui
 }  // namespace
 
 Outcome Outcome::win(const Roster& roster, Side side, Ending ending) {
-  return divided(roster, side, ending, 2, 0);
+  return divided(roster, side, ending, 4, 0);
 }
 
 Outcome Outcome::loss(const Roster& roster, Side side, Ending ending) {
-  return divided(roster, side, ending, 0, 2);
+  return divided(roster, side, ending, 0, 4);
 }
 
 Outcome Outcome::draw(const Roster& roster, Ending ending) {
-  return divided(roster, Side{0}, ending, 1, 1);
+  return divided(roster, Side{0}, ending, 2, 2);
 }
 
 Outcome Outcome::declared(const Roster& roster, std::string_view result) {
@@ -121,12 +95,65 @@ std::optional<Ending> Game::drawn_by_rule() const {
   return std::nullopt;
 }
 
+Outcome Game::judged(Judgement judgement, Ending ending) const {
+  const Roster& roster = definition_->roster();
+  const Side side = side_to_move();
+  switch (judgement) {
+    case Judgement::loss:
+      return Outcome::loss(roster, side, ending);
+    case Judgement::win:
+      return Outcome::win(roster, side, ending);
+    case Judgement::fewer_men_win: {
+      const int own = position_.cells_of(side).count();
+      const int theirs = position_.cells_of(roster.opponent(side)).count();
+      if (own == theirs) break;
+      return own < theirs ? Outcome::win(roster, side, ending)
+                          : Outcome::loss(roster, side, ending);
+    }
+    case Judgement::quarter:
+      return divided(roster, side, ending, 1, 3);
+    case Judgement::draw:
+      break;
+  }
+  return Outcome::draw(roster, ending);
+}
+
+std::optional<Side> Game::perpetual_checker() const {
+  if (!definition_->perpetual_check_loses()) return std::nullopt;
+  // Back to where the present position was first, looking at who was in check on the way.
+  std::array<bool, kMaxSides> always{};
+  always.fill(true);
+  Game back(*this);
+  const uint64_t key = position_.key();
+  int left = definition_->repetition_limit() - 1;
+  while (left > 0 && back.plies() > 0) {
+    if (!back.in_check()) always[static_cast<size_t>(back.side_to_move().index())] = false;
+    back.undo();
+    left -= back.position().key() == key ? 1 : 0;
+  }
+  for (int side = 0; side < definition_->roster().sides(); ++side)
+    if (always[static_cast<size_t>(side)]) return definition_->roster().opponent(Side{side});
+  return std::nullopt;
+}
+
 Outcome Game::outcome() {
   const Roster& roster = definition_->roster();
-  if (definition_->kernel().count_legal(position_, journal_) == 0)
-    return in_check() ? Outcome::loss(roster, side_to_move(), Ending::checkmate)
-                      : Outcome::draw(roster, Ending::stalemate);
-  if (const auto ending = drawn_by_rule()) return Outcome::draw(roster, *ending);
+  if (const auto reached = definition_->kernel().goal(position_))
+    return reached->winner ? Outcome::win(roster, *reached->winner, reached->ending)
+                           : Outcome::draw(roster, reached->ending);
+  if (definition_->kernel().count_legal(position_, journal_) == 0) {
+    const bool check = in_check();
+    const Ending ending = check                                        ? Ending::checkmate
+                          : position_.cells_of(side_to_move()).empty() ? Ending::extinction
+                                                                       : Ending::stalemate;
+    return judged(definition_->no_moves(check), ending);
+  }
+  if (const auto ending = drawn_by_rule()) {
+    if (*ending == Ending::repetition)
+      if (const auto checker = perpetual_checker())
+        return Outcome::loss(roster, *checker, Ending::perpetual_check);
+    return Outcome::draw(roster, *ending);
+  }
   return {};
 }
 

@@ -18,27 +18,12 @@
 
 namespace stockade {
 
-/// Why a game is over.
-enum class Ending : uint8_t {
-  ongoing,
-  checkmate,
-  stalemate,
-  repetition,
-  move_count,
-  resignation,
-  agreement,
-  time_forfeit,
-  illegal_move,
-  adjudication
-};
-/// "checkmate", "stalemate", "repetition", "move count" …
-[[nodiscard]] const char* to_string(Ending ending);
-
-/// How a game stands: points by side, in halves (2 a win, 1 a draw, 0 a loss).
+/// How a game stands: points by side, in quarters (4 a win, 2 a draw, 0 a loss; some games give 3
+/// and 1 for a stalemate).
 struct Outcome {
   Ending ending = Ending::ongoing;
-  std::array<uint8_t, kMaxSides> half_points{};
-  uint8_t sides = 0;  ///< how many of half_points count; 0 while the game goes on
+  std::array<uint8_t, kMaxSides> quarter_points{};
+  uint8_t sides = 0;  ///< how many of quarter_points count; 0 while the game goes on
   [[nodiscard]] bool over() const { return ending != Ending::ongoing; }
   /// Over, and nobody has more than another.
   [[nodiscard]] bool drawn() const;
@@ -103,6 +88,11 @@ class Game {
   [[nodiscard]] Outcome outcome();
 
  private:
+  /// The outcome that this judgement on the side to move makes.
+  [[nodiscard]] Outcome judged(Judgement judgement, Ending ending) const;
+  /// The side that has given check with every move of a repetition that has just been completed.
+  [[nodiscard]] std::optional<Side> perpetual_checker() const;
+
   DefinitionPtr definition_;
   Position position_;
   Journal journal_;

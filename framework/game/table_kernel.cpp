@@ -64,12 +64,24 @@ class TableKernel final : public Kernel {
   }
 
   void pseudo_moves(const Position& position, MoveList& out) const override {
+    if (exact_only()) return legal_of_copy(position, out);
+    unfiltered_moves(position, out);
+  }
+
+  void unfiltered_moves(const Position& position, MoveList& out) const override {
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
 
   void pseudo_captures(const Position& position, MoveList& out) const override {
+    if (exact_only()) {
+      legal_of_copy(position, out);
+      std::erase_if(out, [&](Move move) {
+        return captured(position, move) == kEmpty && !effect(move.effect()).promotes;
+      });
+      return;
+    }
     BundleBuffer<W> buffer(program_);
     Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
     const Bits<W> enemy =
@@ -82,11 +94,14 @@ class TableKernel final : public Kernel {
   }
 
   void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const override {
+    if (!program_.goals.empty() && reached_goal(program_, position)) return;
     BundleBuffer<W> buffer(program_);
-    const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-    for_each_move<W>(buffer.begin(), end, [&](Move move) {
-      if (safe_by_test(program_, position, journal, move)) out.push_back(move);
-    });
+    Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
+      keep_tested(program_, position, journal, *bundle);
+    for (const LegalFilter<W>& filter : program_.legal_filters)
+      end = filter.run(filter.data, program_, position, journal, buffer.begin(), end);
+    for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
 
   bool is_safe(Position& position, Journal& journal, Move pseudo) const override {
@@ -219,6 +234,12 @@ class TableKernel final : public Kernel {
     return found.template resized<kMaxCells / 64>();
   }
 
+  CellSet immobile(const Position& position, Side side) const override {
+    if (!program_.immobile.find) return {};
+    return program_.immobile.find(program_.immobile.data, program_, position, side.index())
+        .template resized<kMaxCells / 64>();
+  }
+
   CellSet barred_cells(Man man) const override {
     const auto& landing = program_.landing[static_cast<size_t>(man.index())];
     Bits<W> barred;
@@ -248,6 +269,9 @@ class TableKernel final : public Kernel {
   }
 
   bool has_royals() const override { return !program_.royals[0].empty(); }
+  std::optional<GoalReached> goal(const Position& position) const override {
+    return reached_goal(program_, position);
+  }
   const EffectInfo& effect(int index) const override {
     return program_.effect_info[static_cast<size_t>(index)];
   }
@@ -259,6 +283,11 @@ class TableKernel final : public Kernel {
     if (info.captures_in_passing)
       return position.at(position.attribute(CoreAttribute::passed_man) - 1);
     return position.at(move.to().index());
+  }
+
+  CellSet passed_cells(const Position& position) const override {
+    if (!position.attribute(CoreAttribute::passed_cell) || program_.passage.empty()) return {};
+    return program_.passed_cells(position).template resized<kMaxCells / 64>();
   }
 
   void normalise(Position& position) const override {
@@ -306,10 +335,25 @@ class TableKernel final : public Kernel {
     }
   }
 
+  /// Which moves are legal depends on what other moves are, or on the board as a whole: then there
+  /// is no picking first and testing afterwards.
+  [[nodiscard]] bool exact_only() const {
+    return !program_.legal_filters.empty() || !program_.goals.empty();
+  }
+
+  void legal_of_copy(const Position& position, MoveList& out) const {
+    Position copy(position);
+    Journal journal;
+    legal_moves(copy, journal, out);
+  }
+
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
     if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
+    if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
+        !p.after_effects.empty())
+      return false;
     for (int side = 0; side < p.roster.sides(); ++side)
       if (p.royals[static_cast<size_t>(side)].size() != 1) return false;
     for (const Gate& gate : p.gates)
@@ -326,7 +370,7 @@ class TableKernel final : public Kernel {
                        const PerftOptions& options) const {
     if (options.stop && depth > 2 && options.stop->load(std::memory_order_relaxed)) return 0;
     BundleBuffer<W> buffer(program_);
-    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    const Bundle<W>* end = generate_counted(program_, position, journal, buffer.begin());
     if (Bulk && depth == 1) return static_cast<uint64_t>(count_moves<W>(buffer.begin(), end));
     uint64_t nodes = 0;
     for_each_move<W>(buffer.begin(), end, [&](Move move) {
@@ -346,6 +390,7 @@ class TableKernel final : public Kernel {
     PlayoutResult result;
     RepetitionFilter seen(program_.men_return);
     BundleBuffer<W> buffer(program_);
+    const bool exact = exact_only();
     for (;; ++result.plies) {
       if (program_.quiet_limit &&
           position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit)
@@ -358,7 +403,7 @@ class TableKernel final : public Kernel {
         result.capped = true;
         return result;
       }
-      if (!Lazy) {
+      if (!Lazy || exact) {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
@@ -371,10 +416,10 @@ class TableKernel final : public Kernel {
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
       if (n == 0) return result;
-      apply_move(
-          program_, position, journal,
-          nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
-      if (!royal_attacked(program_, position, side)) continue;
+      const Move move =
+          nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n))));
+      apply_move(program_, position, journal, move);
+      if (!unsafe_after(program_, position, side, move)) continue;
       journal.undo_frame<W>(position);
       end = generate_legal(program_, position, journal, buffer.begin());
       const int legal = count_moves<W>(buffer.begin(), end);

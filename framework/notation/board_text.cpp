@@ -13,10 +13,63 @@ std::string describe_zone(const GameDefinition& definition, const Position& posi
     const int count = position.count(zone.first_slot + static_cast<int>(i));
     if (count == 0) continue;
     men += men.empty() ? "" : " ";
-    men += equipment.letter(zone.holds[i]);
+    men += equipment.symbol(zone.holds[i]);
     if (count > 1) men += "x" + std::to_string(count);
   }
   return equipment.side(zone.owner).name + "'s " + zone.name + ": " + (men.empty() ? "-" : men);
+}
+
+std::string drawn_cell(const GameDefinition& definition, const Position& position,
+                       const BoardTextOptions& options, int cell) {
+  const Man man = position.at(cell);
+  const Site site = Site::cell(cell);
+  const bool marked = !options.last_move.is_none() &&
+                      (options.last_move.from() == site || options.last_move.to() == site);
+  std::string text = man == kEmpty
+                         ? std::string(1, definition.topology().info(cell).shade ? '.' : ':')
+                         : definition.equipment().symbol(man);
+  if (text.size() == 1) text.insert(0, 1, marked ? '[' : ' ');
+  return text + (marked ? ']' : ' ');
+}
+
+/// Cells by column and line, the line from the bottom; a line of hexagons is half a cell high.
+std::string draw_plane(const GameDefinition& definition, const Position& position,
+                       const BoardTextOptions& options, int board, int level) {
+  const Topology& topology = definition.topology();
+  const bool hex = topology.geometry() == Geometry::hex;
+  const int files = topology.files();
+  const int lines = hex ? 2 * topology.ranks() - 1 : topology.ranks();
+  const std::string edge = "   +" + std::string(static_cast<size_t>(3 * files), '-') + "+\n";
+  std::string text = edge;
+  for (int row = 0; row < lines; ++row) {
+    const int line = options.flipped ? row : lines - 1 - row;
+    std::string name;
+    std::string cells;
+    for (int column = 0; column < files; ++column) {
+      const int file = options.flipped ? files - 1 - column : column;
+      std::optional<int> found;
+      for (int cell = 0; cell < topology.cells() && !found; ++cell) {
+        const CellInfo& info = topology.info(cell);
+        if (info.board == board && info.level == level && info.file == file && info.at.dy == line)
+          found = cell;
+      }
+      if (found && name.empty() && !hex)
+        name = topology.cell_names() == CellNames::shogi
+                   ? std::string(topology.short_name(*found).substr(1))
+                   : std::to_string(topology.info(*found).rank + 1);
+      cells += found ? drawn_cell(definition, position, options, *found) : "   ";
+    }
+    text += std::string(2 - std::min<size_t>(2, name.size()), ' ') + name + " |" + cells + "|\n";
+  }
+  text += edge + "    ";
+  for (int column = 0; column < files; ++column) {
+    const int file = options.flipped ? files - 1 - column : column;
+    text += std::string(" ") +
+            (topology.cell_names() == CellNames::shogi ? static_cast<char>('0' + files - file)
+                                                       : topology.file_letter(file)) +
+            " ";
+  }
+  return text + "\n";
 }
 
 }  // namespace
@@ -31,34 +84,19 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
         line += (line.empty() ? "   " : "   ") + describe_zone(definition, position, zone);
     return line.empty() ? line : line + "\n";
   };
-  const int files = topology.files();
-  const int ranks = topology.ranks();
   const Side bottom{options.flipped ? 1 : 0};
   const Side top{options.flipped ? 0 : 1};
-  std::string edge = "   +" + std::string(static_cast<size_t>(3 * files), '-') + "+\n";
-  std::string text = zones_of(top) + edge;
-  for (int row = 0; row < ranks; ++row) {
-    const int rank = options.flipped ? row : ranks - 1 - row;
-    const std::string number = std::to_string(rank + 1);
-    text += std::string(2 - std::min<size_t>(2, number.size()), ' ') + number + " |";
-    for (int column = 0; column < files; ++column) {
-      const int file = options.flipped ? files - 1 - column : column;
-      const int cell = rank * files + file;
-      const Man man = position.at(cell);
-      const Site site = Site::cell(cell);
-      const bool marked = !options.last_move.is_none() &&
-                          (options.last_move.from() == site || options.last_move.to() == site);
-      const char letter = man == kEmpty ? (topology.info(cell).shade ? '.' : ':')
-                                        : definition.equipment().letter(man);
-      text += std::string(1, marked ? '[' : ' ') + letter + (marked ? ']' : ' ');
+  std::string text = zones_of(top);
+  for (int board = 0; board < topology.boards(); ++board) {
+    for (int level = topology.levels() - 1; level >= 0; --level) {
+      if (topology.boards() > 1)
+        text += std::string("   board ") + Topology::level_letter(board) + "\n";
+      if (topology.levels() > 1)
+        text += std::string("   level ") + Topology::level_letter(level) + "\n";
+      text += draw_plane(definition, position, options, board, level);
     }
-    text += "|\n";
   }
-  text += edge + "    ";
-  for (int column = 0; column < files; ++column)
-    text += std::string(" ") +
-            static_cast<char>('a' + (options.flipped ? files - 1 - column : column)) + " ";
-  return text + "\n" + zones_of(bottom);
+  return text + zones_of(bottom);
 }
 
 }  // namespace stockade

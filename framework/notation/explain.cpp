@@ -122,7 +122,7 @@ class Explainer {
   }
 
   std::vector<Attempt> board_attempts(const MovePattern& pattern) {
-    if (pattern.from_cell) {
+    if (pattern.from_cell && !pattern.from_any_board) {
       const int from = *pattern.from_cell;
       if (!is_own_man(from)) return {};
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
@@ -140,7 +140,9 @@ class Explainer {
       if (!may_be_mover(definition_, pattern, from, man)) continue;
       Attempt attempt;
       attempt.from = Site::cell(from);
-      attempt.to = Site::cell(*pattern.to);
+      attempt.to =
+          Site::cell(pattern.to_any_board ? topology_.twin(*pattern.to, topology_.info(from).board)
+                                          : *pattern.to);
       attempt.man = man;
       if (pattern.becomes) attempt.other = roster_.man(side_, *pattern.becomes);
       list.push_back(attempt);
@@ -160,7 +162,7 @@ class Explainer {
     }
     std::string where = " on the board";
     if (pattern.from_file)
-      where = std::string(" on the ") + static_cast<char>('a' + *pattern.from_file) + "-file";
+      where = std::string(" on the ") + topology_.file_letter(*pattern.from_file) + "-file";
     if (pattern.from_rank) where = " on rank " + std::to_string(*pattern.from_rank + 1);
     add("no-such-man", "there is no " + who + where);
   }

@@ -274,7 +274,8 @@ class PatternReader {
   }
 
   Problem read_destination(size_t i) {
-    pattern_.to = topology_.find(text_.from(i));
+    pattern_.to = topology_.find_on(text_.from(i), 0);
+    pattern_.to_any_board = topology_.boards() > 1 && !topology_.find(text_.from(i));
     if (pattern_.to) return std::nullopt;
     if (i >= text_.size()) return text_.fail(i, "no cell is named", forms_hint());
     return text_.fail(i, quoted(text_.from(i)) + " is not a cell of this board", forms_hint());
@@ -291,17 +292,62 @@ class PatternReader {
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
       return text_.fail(space + 1, "one move is expected, and more follows it", forms_hint());
 
+    if (topology_.boards() > 1) {
+      if (read_engine_form()) return std::nullopt;
+      read_final_board();
+    }
     if (is_upper(text_.at(0))) {
       pattern_.kind = kind_at(0);
       pattern_.letter_given = pattern_.kind.has_value();
       if (pattern_.kind && read_body(1)) return std::nullopt;
     }
-    if (!pattern_.kind && read_body(0)) {
-      if (!pattern_.from_cell) pattern_.kind = unlettered_;
-      return std::nullopt;
+    // Where levels have letters, a letter may begin the name of a cell as well as name a man.
+    const std::optional<Kind> named = pattern_.kind;
+    if (!named || topology_.levels() > 1) {
+      pattern_.kind.reset();
+      if (read_body(0)) {
+        pattern_.letter_given = false;
+        if (!pattern_.from_cell) pattern_.kind = unlettered_;
+        return std::nullopt;
+      }
+      pattern_.kind = named;
     }
     if (is_upper(text_.at(0)) && !pattern_.kind) return unknown_man(0);
     return explain_body(pattern_.kind ? 1 : 0);
+  }
+
+  /// On several boards: two cells with the letters of their boards, the second where the man stands
+  /// in the end.
+  bool read_engine_form() {
+    const std::string_view text = text_.text();
+    for (size_t split = 3; split + 3 <= text.size(); ++split) {
+      const auto from = topology_.find(text.substr(0, split));
+      if (!from) continue;
+      for (const size_t end : {text.size(), text.size() - 1}) {
+        const auto to = topology_.find(text.substr(split, end - split));
+        if (!to) continue;
+        if (end < text.size()) {
+          pattern_.becomes = definition_.equipment().find_kind(text[end]);
+          if (!pattern_.becomes) continue;
+        }
+        pattern_.from_cell = from;
+        pattern_.to = to;
+        pattern_.to_any_board = true;
+        pattern_.final_board = topology_.info(*to).board;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// "/A" at the end.
+  void read_final_board() {
+    const std::string_view text = text_.text();
+    if (text.size() < 3 || text[text.size() - 2] != '/') return;
+    const int board = text.back() - 'A';
+    if (board < 0 || board >= topology_.boards()) return;
+    pattern_.final_board = board;
+    text_.drop_back(2);
   }
 
   /// Hint, joint, destination and promotion from `begin` on; false if that is not what is there.
@@ -325,7 +371,7 @@ class PatternReader {
 
   bool read_way(std::string_view way) {
     for (size_t split = 0; split < way.size(); ++split) {
-      const auto to = topology_.find(way.substr(split));
+      const auto to = find_short(way.substr(split));
       if (!to) continue;
       std::string_view hint = way.substr(0, split);
       bool capture = false;
@@ -335,10 +381,18 @@ class PatternReader {
       }
       if (!read_hint(hint)) continue;
       pattern_.to = to;
+      pattern_.to_any_board = topology_.boards() > 1;
       pattern_.capture_mark = capture;
       return true;
     }
     return false;
+  }
+
+  /// The cell of that name; on several boards that of the first, and names say no board.
+  [[nodiscard]] std::optional<int> find_short(std::string_view name) const {
+    if (topology_.boards() == 1) return topology_.find(name);
+    if (topology_.find(name)) return std::nullopt;
+    return topology_.find_on(name, 0);
   }
 
   /// "", "b", "1", "b1", or one of these in brackets.
@@ -349,14 +403,17 @@ class PatternReader {
     if (hint.size() > 2 && hint.front() == '(' && hint.back() == ')')
       hint = hint.substr(1, hint.size() - 2);
     if (hint.empty()) return true;
-    if (const auto cell = topology_.find(hint)) {
+    if (const auto cell = find_short(hint)) {
       pattern_.from_cell = cell;
+      pattern_.from_any_board = topology_.boards() > 1;
       return true;
     }
-    if (hint.size() == 1 && is_lower(hint[0]) && hint[0] - 'a' < topology_.files()) {
-      pattern_.from_file = hint[0] - 'a';
-      return true;
-    }
+    if (topology_.cell_names() != CellNames::algebraic) return false;
+    for (int file = 0; file < topology_.files() && hint.size() == 1; ++file)
+      if (hint[0] == topology_.file_letter(file)) {
+        pattern_.from_file = file;
+        return true;
+      }
     if (!std::all_of(hint.begin(), hint.end(), is_digit) || hint.size() > 3) return false;
     const int rank = std::stoi(std::string(hint)) - 1;
     if (rank < 0 || rank >= topology_.ranks()) return false;
@@ -438,6 +495,11 @@ class PatternReader {
   MovePattern pattern_;
 };
 
+/// Whether `cell` is `named`, or its twin on another board if none was said.
+bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
+  return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
+}
+
 /// Whether the pattern says a quiet move of a kind without a letter: "d4", not "exd4" or "d3d4".
 bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
   return pattern.form == MoveForm::board && pattern.kind && !pattern.has_from_hint() &&
@@ -450,7 +512,11 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const Roster& roster = definition.roster();
   if (pattern.form == MoveForm::castling)
     return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling;
-  if (!move.to().is_cell() || move.to().index() != pattern.to) return false;
+  if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
+  if (pattern.final_board) {
+    const int stays_on = definition.topology().info(move.to().index()).board;
+    if ((effect.sent_to >= 0 ? effect.sent_to : stays_on) != *pattern.final_board) return false;
+  }
   switch (pattern.form) {
     case MoveForm::drop:
       return effect.form == MoveForm::drop && roster.kind_of(move.man()) == pattern.kind;
@@ -505,10 +571,15 @@ MoveMarks read_marks(std::string_view text) {
   return strip_marks(plain);
 }
 
+bool may_be_target(const GameDefinition& definition, const MovePattern& pattern, int cell) {
+  return pattern.to && is_cell(definition.topology(), cell, *pattern.to, pattern.to_any_board);
+}
+
 bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell, Man man) {
   const CellInfo& info = definition.topology().info(cell);
   if (pattern.kind && definition.roster().kind_of(man) != *pattern.kind) return false;
-  return (!pattern.from_cell || cell == *pattern.from_cell) &&
+  return (!pattern.from_cell ||
+          is_cell(definition.topology(), cell, *pattern.from_cell, pattern.from_any_board)) &&
          (!pattern.from_file || info.file == *pattern.from_file) &&
          (!pattern.from_rank || info.rank == *pattern.from_rank);
 }
@@ -535,6 +606,9 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   if (pattern.form != MoveForm::board) return found;
 
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
+  // Print says "/A" of moves to the first board; what says nothing does not go there.
+  if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
+    prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
   if (!pattern.becomes)
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   if (pattern.capture_mark)

@@ -37,6 +37,10 @@ struct MovePattern {
   bool letter_given = false;  ///< `kind` was written, not inferred from a missing letter
   std::optional<int> from_cell, from_file, from_rank;
   std::optional<int> to;
+  /// On several boards: the names said no board, so any with such a cell is meant.
+  bool from_any_board = false;
+  bool to_any_board = false;
+  std::optional<int> final_board;  ///< where the man stands in the end, "/A" or the target's letter
   bool capture_mark = false;
   std::optional<Kind> becomes;
   std::vector<Payment> payments;  ///< possible readings, the likeliest first
@@ -56,6 +60,9 @@ struct MovePattern {
 /// first character that cannot be understood.
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text);
 
+/// Whether the pattern's target can be `cell`.
+[[nodiscard]] bool may_be_target(const GameDefinition& definition, const MovePattern& pattern,
+                                 int cell);
 /// Whether `man` on `cell` can be the man that the pattern says is moved.
 [[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern,
                                 int cell, Man man);

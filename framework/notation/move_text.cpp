@@ -23,10 +23,11 @@ class Printer {
 
  private:
   [[nodiscard]] std::string body() const {
-    const std::string to = definition_.topology().name(move_.to().index());
+    const Topology& topology = definition_.topology();
+    const std::string to(topology.short_name(move_.to().index()));
     switch (effect_.form) {
       case MoveForm::castling:
-        return effect_.suffix;
+        return effect_.suffix + board_mark();
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -38,7 +39,25 @@ class Printer {
     std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
     if (effect_.promotes)
       text += std::string("=") + definition_.equipment().kind_of(move_.other()).letter;
-    return text;
+    return text + board_mark();
+  }
+
+  /// "/A" if the man goes on to the first board, and for every board where that is open.
+  [[nodiscard]] std::string board_mark() const {
+    const Topology& topology = definition_.topology();
+    if (topology.boards() == 1) return {};
+    const int final_board = board_after(move_);
+    const bool open = std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
+      return other.from() == move_.from() && other.to() == move_.to() &&
+             other.other() == move_.other() && board_after(other) != final_board;
+    });
+    if (!open && (final_board != 0 || effect_.sent_to < 0)) return {};
+    return std::string("/") + Topology::level_letter(final_board);
+  }
+
+  [[nodiscard]] int board_after(Move move) const {
+    const int sent_to = definition_.kernel().effect(move.effect()).sent_to;
+    return sent_to >= 0 ? sent_to : definition_.topology().info(move.to().index()).board;
   }
 
   [[nodiscard]] std::string payment() const {
@@ -65,7 +84,10 @@ class Printer {
     const CellInfo& here = topology.info(move_.from().index());
     const bool unlettered =
         prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
-    std::string file(1, static_cast<char>('a' + here.file));
+    const std::string name(topology.short_name(move_.from().index()));
+    // Where a file has no letter of its own, or levels hide it, the whole name is said.
+    const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic;
+    const std::string file = plain ? std::string(1, topology.file_letter(here.file)) : name;
     bool alike = false;
     bool same_file = false;
     bool same_rank = false;
@@ -76,16 +98,20 @@ class Printer {
       same_file = same_file || there.file == here.file;
       same_rank = same_rank || there.rank == here.rank;
     }
-    if (unlettered && captures) return same_file ? here.name : file;
+    if (unlettered && captures) return same_file ? name : file;
     if (!alike) return {};
+    if (!plain) return name;
     if (!same_file) return file;
     if (!same_rank && !unlettered) return std::to_string(here.rank + 1);
-    return here.name;
+    return name;
   }
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
-    if (other.man() != move_.man() || other.to() != move_.to() || other.from() == move_.from())
+    if (other.man() != move_.man() || other.from() == move_.from() || !other.to().is_cell())
       return false;
+    const Topology& topology = definition_.topology();
+    const int board = topology.info(move_.to().index()).board;
+    if (topology.twin(other.to().index(), board) != move_.to().index()) return false;
     if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
     // Print tells captures from other moves only where there is no letter ("d4", "exd4").
     return !unlettered || (game_.captured(other) != kEmpty) == captures;
@@ -112,7 +138,10 @@ class Printer {
 std::string engine_text(const GameDefinition& definition, Move move) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
-  const std::string to = definition.topology().name(move.to().index());
+  const Topology& topology = definition.topology();
+  const int stands =
+      effect.sent_to >= 0 ? topology.twin(move.to().index(), effect.sent_to) : move.to().index();
+  const std::string& to = topology.name(stands);
   const auto letter = [&](Man man) { return std::string(1, equipment.kind_of(man).letter); };
   switch (effect.form) {
     case MoveForm::drop:
@@ -123,7 +152,7 @@ std::string engine_text(const GameDefinition& definition, Move move) {
     case MoveForm::board:
       break;
   }
-  std::string text = definition.topology().name(move.from().index()) + to;
+  std::string text = topology.name(move.from().index()) + to;
   if (effect.promotes) text += to_lower(equipment.kind_of(move.other()).letter);
   return text;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdlib>
 #include <numeric>
 #include <optional>
 #include <vector>
@@ -54,25 +53,45 @@ std::string spaced(std::string_view letters) {
   return text;
 }
 
-/// Cells by rank and file; -1 where the board has a hole.
-class Grid {
- public:
-  explicit Grid(const Topology& topology)
-      : files_(topology.files()),
-        cells_(static_cast<size_t>(topology.files() * topology.ranks()), -1) {
-    for (int cell = 0; cell < topology.cells(); ++cell) {
-      const CellInfo& info = topology.info(cell);
-      cells_[static_cast<size_t>(info.rank * files_ + info.file)] = cell;
+/// The rows of position text: cells in the order they are written, "/" between rows.
+struct Row {
+  std::string name;  ///< "rank 8", "file a"
+  std::vector<int> cells;
+};
+/// Boards and levels, "&" between them.
+using Sheet = std::vector<Row>;
+
+/// Ranks from the top, from the left; of a hexagonal board its files, from the top. Levels from the
+/// highest, boards from the first.
+std::vector<Sheet> sheets_of(const Topology& topology) {
+  std::vector<Sheet> sheets;
+  const bool by_file = topology.geometry() == Geometry::hex;
+  for (int board = 0; board < topology.boards(); ++board) {
+    for (int level = topology.levels() - 1; level >= 0; --level) {
+      Sheet sheet;
+      const int rows = by_file ? topology.files() : topology.ranks();
+      for (int i = 0; i < rows; ++i) {
+        const int row = by_file ? i : rows - 1 - i;
+        sheet.push_back({by_file ? std::string("file ") + topology.file_letter(row)
+                                 : "rank " + std::to_string(row + 1),
+                         {}});
+        if (topology.boards() > 1)
+          sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
+        if (topology.levels() > 1)
+          sheet.back().name += std::string(" of level ") + Topology::level_letter(level);
+        for (int cell = 0; cell < topology.cells(); ++cell) {
+          const CellInfo& info = topology.info(cell);
+          if (info.board == board && info.level == level &&
+              (by_file ? info.file : info.rank) == row)
+            sheet.back().cells.push_back(cell);
+        }
+        if (by_file) std::reverse(sheet.back().cells.begin(), sheet.back().cells.end());
+      }
+      sheets.push_back(std::move(sheet));
     }
   }
-  [[nodiscard]] int at(int rank, int file) const {
-    return cells_[static_cast<size_t>(rank * files_ + file)];
-  }
-
- private:
-  int files_;
-  std::vector<int> cells_;
-};
+  return sheets;
+}
 
 class PositionReader {
  public:
@@ -112,58 +131,87 @@ class PositionReader {
   Problem read_board() {
     skip_space();
     if (at_end()) return fail("position-board", "there is no position here", shape_hint());
-    const Grid grid(topology_);
-    for (int rank = topology_.ranks() - 1;; --rank) {
-      if (Problem problem = read_rank(grid, rank)) return problem;
+    const std::vector<Sheet> sheets = sheets_of(topology_);
+    // Two boards may be written as one, with '|' before men of the second.
+    folded_ = topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
+    const size_t written = folded_ ? 1 : sheets.size();
+    for (size_t sheet = 0; sheet < written; ++sheet) {
+      if (Problem problem = read_sheet(sheets[sheet])) return problem;
+      const bool more = !at_end() && text_[at_] == '&';
+      if (more == (sheet + 1 < written)) {
+        at_ += more ? 1 : 0;
+        continue;
+      }
+      return fail("position-board",
+                  more ? "there are more than " + std::to_string(written) + " boards"
+                       : "only " + std::to_string(sheet + 1) + " of " + std::to_string(written) +
+                             " boards are there",
+                  shape_hint());
+    }
+    return std::nullopt;
+  }
+
+  /// Whether there is a '&' in the part about the board.
+  [[nodiscard]] bool written_in_sheets() const {
+    const size_t end = std::min(text_.find('[', at_), text_.find(' ', at_));
+    return text_.substr(at_, end - at_).find('&') != std::string_view::npos;
+  }
+
+  Problem read_sheet(const Sheet& sheet) {
+    for (size_t row = 0;; ++row) {
+      if (Problem problem = read_row(sheet[row])) return problem;
       const bool more = !at_end() && text_[at_] == '/';
-      if (more && rank == 0)
+      const bool last = row + 1 == sheet.size();
+      const std::string rows = topology_.geometry() == Geometry::hex ? " files" : " ranks";
+      if (more && last)
         return fail("position-board",
-                    "the board has more than " + std::to_string(topology_.ranks()) + " ranks",
-                    shape_hint());
-      if (!more && rank > 0)
+                    "the board has more than " + std::to_string(sheet.size()) + rows, shape_hint());
+      if (!more && !last)
         return fail("position-board",
-                    "the board ends after " + std::to_string(topology_.ranks() - rank) + " of " +
-                        std::to_string(topology_.ranks()) + " ranks",
+                    "the board ends after " + std::to_string(row + 1) + " of " +
+                        std::to_string(sheet.size()) + rows,
                     shape_hint());
-      if (!more) return std::nullopt;
+      if (last) return std::nullopt;
       ++at_;
     }
   }
 
-  Problem read_rank(const Grid& grid, int rank) {
-    const std::string name = "rank " + std::to_string(rank + 1);
-    int file = 0;
-    for (; !at_end() && !is_space(text_[at_]) && text_[at_] != '/' && text_[at_] != '['; ++at_) {
+  Problem read_row(const Row& row) {
+    const int length = static_cast<int>(row.cells.size());
+    int next = 0;
+    while (!at_end() && !is_space(text_[at_]) && text_[at_] != '/' && text_[at_] != '[' &&
+           text_[at_] != '&') {
       const size_t begin = at_;
       if (is_digit(text_[at_])) {
         int empty = 0;
-        while (at_ + 1 < text_.size() && is_digit(text_[at_ + 1]) && empty <= kMaxCells)
-          empty = empty * 10 + (text_[at_++] - '0');
-        empty = empty * 10 + (text_[at_] - '0');
+        for (; !at_end() && is_digit(text_[at_]) && empty <= kMaxCells; ++at_)
+          empty = empty * 10 + (text_[at_] - '0');
         if (empty == 0)
           return fail_at(begin, "position-board", "no cells are left empty by a 0", shape_hint());
-        file += empty;
+        next += empty;
       } else {
-        const auto man = equipment_.find_man(text_[at_]);
+        const bool second = folded_ && text_[at_] == '|';
+        at_ += second ? 1 : 0;
+        const auto man = equipment_.read_man(text_, at_);
         if (!man) return unknown_letter();
-        if (file < topology_.files()) {
-          const int cell = grid.at(rank, file);
+        if (next < length) {
+          const int cell = topology_.twin(row.cells[static_cast<size_t>(next)], second ? 1 : 0);
           if (Problem problem = add(*man)) return problem;
           position_.put(cell, *man);
-          cell_offset_[static_cast<size_t>(cell)] = at_;
+          cell_offset_[static_cast<size_t>(cell)] = begin;
         }
-        ++file;
+        ++next;
       }
-      if (file > topology_.files())
+      if (next > length)
         return fail_at(begin, "position-board",
-                       name + " has more than " + std::to_string(topology_.files()) + " cells",
+                       row.name + " has more than " + std::to_string(length) + " cells",
                        shape_hint());
     }
-    if (file < topology_.files())
-      return fail("position-board",
-                  name + " has " + std::to_string(file) + " of " +
-                      std::to_string(topology_.files()) + " cells",
-                  shape_hint());
+    if (next < length)
+      return fail(
+          "position-board",
+          row.name + " has " + std::to_string(next) + " of " + std::to_string(length) + " cells",
+          shape_hint());
     return std::nullopt;
   }
 
@@ -172,8 +220,11 @@ class PositionReader {
     const size_t open = at_++;
     const auto& groups = definition_.style().zone_groups;
     size_t group = 0;
-    for (; !at_end() && text_[at_] != ']'; ++at_) {
-      if (is_space(text_[at_])) continue;
+    while (!at_end() && text_[at_] != ']') {
+      if (is_space(text_[at_])) {
+        ++at_;
+        continue;
+      }
       if (groups.empty())
         return fail_at(open, "position-zones", "no men are held off the board in this game",
                        "leave the brackets out");
@@ -181,6 +232,7 @@ class PositionReader {
         if (++group == groups.size())
           return fail("position-zones", "there are more groups of men than zones",
                       "order: " + groups_hint());
+        ++at_;
         continue;
       }
       if (Problem problem = read_held(groups[group])) return problem;
@@ -195,16 +247,17 @@ class PositionReader {
   }
 
   Problem read_held(const std::vector<std::string>& zones) {
-    const auto man = equipment_.find_man(text_[at_]);
+    const size_t begin = at_;
+    const auto man = equipment_.read_man(text_, at_);
     if (!man) return unknown_letter();
     const auto slot = slot_for(layout_, zones, *man);
     if (!slot)
-      return fail("position-zones",
-                  "no " + zones.front() + " can hold " + equipment_.describe(*man),
-                  "order: " + groups_hint());
+      return fail_at(begin, "position-zones",
+                     "no " + zones.front() + " can hold " + equipment_.describe(*man),
+                     "order: " + groups_hint());
     if (Problem problem = add(*man)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
-    slot_offset_[static_cast<size_t>(*slot)] = at_;
+    slot_offset_[static_cast<size_t>(*slot)] = begin;
     return std::nullopt;
   }
 
@@ -258,11 +311,16 @@ class PositionReader {
     const std::string_view field = next_field();
     passed_at_ = field_at_;
     if (field.empty() || field == "-") return std::nullopt;
-    const auto cell = topology_.find(field);
-    if (!cell)
+    // A long step may have passed over several cells: they are written one after the other, the
+    // first is enough.
+    size_t length = 0;
+    for (size_t n = field.size(); n > 0 && length == 0; --n)
+      if (topology_.find(field.substr(0, n))) length = n;
+    if (length == 0)
       return fail_at(field_at_, "position-passed", quoted(field) + " is not a cell of this board",
                      "write the cell that was passed over, or -");
-    position_.set_attribute(CoreAttribute::passed_cell, 1 + *cell);
+    position_.set_attribute(CoreAttribute::passed_cell,
+                            1 + *topology_.find(field.substr(0, length)));
     return std::nullopt;
   }
 
@@ -349,11 +407,11 @@ class PositionReader {
     const Position& start = definition_.start();
     if (start.occupied().empty() || start.at(cell) == man) return true;
     const Orientation orientation = equipment_.side_of(man).orientation;
-    if (const auto atoms = parse_betza(equipment_.kind_of(man).movement)) {
+    if (const auto atoms = equipment_.atoms(equipment_.kind_of(man))) {
       for (const MovementAtom& atom : *atoms) {
         for (const Vec direction : atom.directions) {
           const Vec step = orientation.turn(direction);
-          if (topology_.offset(cell, {-step.dx, -step.dy})) return true;
+          if (topology_.offset(cell, -step)) return true;
         }
       }
     }
@@ -411,45 +469,36 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// Where the man stands that can just have passed over `passed` on its opening move.
+  /// Where the man stands that can just have passed over `passed`, the first cell of its opening
+  /// move.
   std::optional<int> man_that_passed(int passed) const {
     const Side side = previous_side();
-    const Orientation orientation = equipment_.side(side).orientation;
     for (int k = 0; k < layout_.roster().kinds(); ++k) {
-      const KindInfo& kind = equipment_.kind(Kind{k});
-      const auto atoms = parse_betza(kind.movement);
-      const auto region = parse_region(topology_, orientation, kind.initial);
-      if (!atoms || !region) continue;
       const Man man = layout_.roster().man(side, Kind{k});
+      const auto atoms = equipment_.atoms(equipment_.kind(Kind{k}));
+      if (!atoms) continue;
       for (const MovementAtom& atom : *atoms) {
         if (!atom.opens_en_passant) continue;
         for (const Vec direction : atom.directions)
-          if (const auto end = end_of_pass(man, atom, orientation.turn(direction), *region, passed))
-            return end;
+          if (const auto end = end_of_pass(man, atom, direction, passed)) return end;
       }
     }
     return std::nullopt;
   }
 
-  /// Follows a step of `atom` back from `passed` to a start in `region` and on to where `man` is.
-  std::optional<int> end_of_pass(Man man, const MovementAtom& atom, Vec leap, const CellSet& region,
+  /// Where a step of `atom` that first passes over `passed` ends, if such a man stands there and
+  /// all cells before are empty.
+  std::optional<int> end_of_pass(Man man, const MovementAtom& atom, Vec direction,
                                  int passed) const {
-    const int stride = std::max(1, std::gcd(std::abs(leap.dx), std::abs(leap.dy)));
-    const Vec unit = {leap.dx / stride, leap.dy / stride};
-    const int longest = atom.range == 0 ? kMaxCells : atom.range * stride;
-    for (int before = 1; before < longest; ++before) {
-      const auto start = topology_.offset(passed, {-unit.dx * before, -unit.dy * before});
-      if (!start || position_.at(*start) != kEmpty) break;  // the way it came is empty now
-      if (!region.test(*start)) continue;
-      for (int after = 1; before + after <= longest; ++after) {
-        const auto end = topology_.offset(passed, {unit.dx * after, unit.dy * after});
-        if (!end) break;
-        if (position_.at(*end) == kEmpty) continue;
-        if (position_.at(*end) == man && (before + after) % stride == 0) return end;
-        break;
-      }
-    }
-    return std::nullopt;
+    const Vec leap = equipment_.side_of(man).orientation.turn(direction);
+    const Vec unit = unit_of(topology_.geometry(), leap);
+    const auto start = topology_.offset(passed, -unit);
+    if (!start || !start_region(equipment_, man, atom).test(*start)) return std::nullopt;
+    const auto end = topology_.offset(*start, leap);
+    if (!end || *end == passed || position_.at(*end) != man) return std::nullopt;
+    for (int at = *start; at != *end; at = *topology_.offset(at, unit))
+      if (position_.at(at) != kEmpty) return std::nullopt;
+    return end;
   }
 
   Problem check_not_in_check() {
@@ -561,8 +610,18 @@ class PositionReader {
   }
 
   [[nodiscard]] std::string shape_hint() const {
-    return std::to_string(topology_.ranks()) + " ranks of " + std::to_string(topology_.files()) +
-           " cells from the top, '/' between them";
+    std::string text;
+    if (topology_.geometry() == Geometry::hex)
+      text = std::to_string(topology_.files()) + " files from the left, each from the top";
+    else
+      text = std::to_string(topology_.ranks()) + " ranks of " + std::to_string(topology_.files()) +
+             " cells from the top";
+    text += ", '/' between them";
+    if (topology_.levels() > 1)
+      text += "; " + std::to_string(topology_.levels()) + " levels from the highest, '&' between";
+    if (topology_.boards() > 1)
+      text += "; " + std::to_string(topology_.boards()) + " boards, '&' between";
+    return text;
   }
   [[nodiscard]] std::string groups_hint() const {
     std::string text;
@@ -591,34 +650,65 @@ class PositionReader {
   size_t field_at_ = 0;
   size_t passed_at_ = 0;
   // Where in the text each thing was said, for the diagnostics of the checks.
+  bool folded_ = false;  ///< two boards are written as one
   std::array<size_t, kMaxCells> cell_offset_{};
   std::array<size_t, kMaxSlots> slot_offset_{};
   std::array<size_t, kMaxFlags> flag_offset_{};
   std::array<int, kMaxMen> totals_{};
 };
 
-std::string write_board(const GameDefinition& definition, const Position& position) {
-  const Topology& topology = definition.topology();
-  const Grid grid(topology);
+/// One row; on two boards written as one, `folded`, men of the second have '|' in front.
+std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
+                      bool folded) {
+  const Equipment& equipment = definition.equipment();
   std::string text;
-  for (int rank = topology.ranks() - 1; rank >= 0; --rank) {
-    int empty = 0;
-    const auto flush = [&] {
-      if (empty) text += std::to_string(empty);
-      empty = 0;
-    };
-    for (int file = 0; file < topology.files(); ++file) {
-      const int cell = grid.at(rank, file);
-      if (cell < 0 || position.at(cell) == kEmpty) {
-        ++empty;
-        continue;
-      }
-      flush();
-      text += definition.equipment().letter(position.at(cell));
+  int empty = 0;
+  const auto flush = [&] {
+    if (empty) text += std::to_string(empty);
+    empty = 0;
+  };
+  for (const int cell : row.cells) {
+    const int twin = folded ? definition.topology().twin(cell, 1) : cell;
+    const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
+    const Man man = position.at(second ? twin : cell);
+    if (man == kEmpty) {
+      ++empty;
+      continue;
     }
     flush();
-    if (rank > 0) text += '/';
+    if (second) text += '|';
+    text += equipment.symbol(man);
   }
+  flush();
+  return text;
+}
+
+std::string write_board(const GameDefinition& definition, const Position& position,
+                        PositionDialect dialect) {
+  const Topology& topology = definition.topology();
+  const bool folded = dialect == PositionDialect::pychess && topology.boards() == 2;
+  std::vector<Sheet> sheets = sheets_of(topology);
+  if (folded) sheets.resize(sheets.size() / 2);
+  std::string text;
+  for (const Sheet& sheet : sheets) {
+    if (!text.empty()) text += '&';
+    for (size_t row = 0; row < sheet.size(); ++row) {
+      if (row > 0) text += '/';
+      text += write_row(definition, position, sheet[row], folded);
+    }
+  }
+  return text;
+}
+
+std::string write_passed(const GameDefinition& definition, const Position& position) {
+  std::string text;
+  const int first = position.attribute(CoreAttribute::passed_cell) - 1;
+  if (first < 0) return "-";
+  CellSet cells = definition.kernel().passed_cells(position);
+  cells.set(first);
+  text = definition.topology().name(first);
+  cells.reset(first);
+  while (cells.any()) text += definition.topology().name(cells.pop());
   return text;
 }
 
@@ -634,7 +724,7 @@ std::string write_group(const GameDefinition& definition, const Position& positi
       const Man man = layout.roster().man(Side{side}, *kind);
       const auto slot = slot_for(layout, zones, man);
       if (slot)
-        text.append(static_cast<size_t>(position.count(*slot)), definition.equipment().letter(man));
+        for (int i = 0; i < position.count(*slot); ++i) text += definition.equipment().symbol(man);
     }
   }
   return text;
@@ -666,6 +756,36 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
 
 }  // namespace
 
+std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_view text) {
+  std::vector<std::pair<int, Man>> men;
+  std::vector<const Row*> rows;
+  const std::vector<Sheet> sheets = sheets_of(equipment.topology);
+  for (const Sheet& sheet : sheets)
+    for (const Row& row : sheet) rows.push_back(&row);
+  size_t row = 0;
+  size_t next = 0;
+  for (size_t at = 0; at < text.size() && row < rows.size();) {
+    const char c = text[at];
+    if (is_space(c) || c == '[') break;
+    if (c == '/' || c == '&') {
+      ++row;
+      next = 0;
+      ++at;
+    } else if (is_digit(c)) {
+      size_t empty = 0;
+      for (; at < text.size() && is_digit(text[at]); ++at)
+        empty = std::min<size_t>(kMaxCells, empty * 10 + static_cast<size_t>(text[at] - '0'));
+      next += empty;
+    } else {
+      const auto man = equipment.read_man(text, at);
+      if (!man) break;
+      if (next < rows[row]->cells.size()) men.emplace_back(rows[row]->cells[next], *man);
+      ++next;
+    }
+  }
+  return men;
+}
+
 Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
                                 Diagnostics* warnings) {
   return PositionReader(definition, text, warnings).read();
@@ -673,12 +793,10 @@ Result<Position> parse_position(const GameDefinition& definition, std::string_vi
 
 std::string write_position(const GameDefinition& definition, const Position& position,
                            PositionDialect dialect) {
-  const int passed = position.attribute(CoreAttribute::passed_cell) - 1;
-  return write_board(definition, position) + write_zones(definition, position) + ' ' +
+  return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
          definition.equipment().side(position.side_to_move()).letter + ' ' +
-         write_flags(definition, position, dialect) + ' ' +
-         (passed < 0 ? "-" : definition.topology().name(passed)) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
+         write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +
+         ' ' + std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
          std::to_string(position.attribute(CoreAttribute::full_move));
 }
 

@@ -4,7 +4,10 @@
 //   BOARD[GROUP#GROUP] side flags passed quiet full
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
-// BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells.
+// BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells;
+//           '+' before or '~' behind a letter marks a man that has become what it is. Of a
+//           hexagonal board its files. '&' stands between boards, and between levels from the
+//           highest. Two boards are also read as one with '|' before the men of the second.
 // [..#..]   the men in zones, by the groups of TextStyle; the letter's case is the man's own
 // colour,
 //           so the zone follows from the man. Left out altogether by definitions without zones;
@@ -12,13 +15,16 @@
 // side      the side's letter.
 // flags     the letters of the flags that are set, '-' for none. What another letter implies is
 //           left out ("K" says all that "KE" says).
-// passed    the cell that the last move passed over and left open to capture, or '-'.
+// passed    the cell that the last move passed over and left open to capture, or '-'; several one
+//           after the other, the first passed first.
 // quiet     plies since the move count was reset; full: the number of the move, from 1.
 //
 // Fields missing at the end read as the first side to move and "- - 0 1".
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "framework/game/definition.h"
 
@@ -37,7 +43,14 @@ Result<Position> parse_position(const GameDefinition& definition, std::string_vi
 
 /// How rights are written: in our way, or for engines that know no letter for an unmoved royal man
 /// (flags that others imply are left out; such text may say less than the position).
-enum class PositionDialect { stockade, fairy };
+///
+/// pychess: two boards are written as one, with '|' before the men of the second.
+enum class PositionDialect { stockade, fairy, pychess };
+
+/// The men on the board of a position text, by cell, as far as it can be read: for looking at a
+/// setup before there is a definition.
+[[nodiscard]] std::vector<std::pair<int, Man>> men_in(const Equipment& equipment,
+                                                      std::string_view text);
 
 /// The canonical text: parse_position() reads it back to an equal position.
 [[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position,

@@ -31,10 +31,15 @@ struct SideInfo {
   std::optional<int> team;  ///< sides of one team are no enemies; none: it plays for itself
 };
 
+/// The mark of position text that stands behind a letter ("Q~"); others stand in front ("+P").
+inline constexpr char kBehind = '~';
+
 /// A kind of man and how it moves, as the definition says it. `movement` is in Betza notation.
 struct KindInfo {
   std::string name;              ///< "knight"
-  char letter = '?';             ///< upper case, one a definition
+  char letter = '?';             ///< upper case; letter and mark are unique in a definition
+  char mark = 0;                 ///< '+' or '~' of a kind that another has become; 0: none
+  std::optional<Kind> demotes;   ///< what it is once captured, if not itself
   int value = 0;                 ///< what it is worth when paying, 0 = priceless or not set
   std::string movement;          ///< "fmWfceFifmnD"
   std::string initial = "none";  ///< region where an initial ('i') move may start

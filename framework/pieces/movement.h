@@ -6,6 +6,16 @@
 // the modalities m and c, i (only from the kind's initial region), n (cannot jump; as "ifmn" it
 // also opens the way for an en passant capture) and e (may capture en passant). Source of the
 // notation: Ralph Betza's "funny notation" with H. G. Muller's extensions.
+//
+// Several parts are joined by ';', and a part may say where it may start: "fmWfceF; fmnD from
+// second rank". An initial region does the same for atoms with i.
+//
+// On other boards the atoms keep their sense:
+//   hex    W to the six neighbours, F to the six cells over a corner, N to the twelve nearest cells
+//          that neither reaches; D, H and A, G double and treble W and F; ff is straight ahead, fs
+//          ahead and sideways
+//   cube   W through a face, F through an edge, V through a corner; N and C change two coordinates;
+//          U rides as V steps; f is ahead or up, and not back or down
 
 #include <string>
 #include <vector>
@@ -22,12 +32,14 @@ struct MovementAtom {
   bool may_move = true;           ///< onto an empty cell
   bool may_capture = true;        ///< onto an enemy man
   bool initial = false;           ///< only from the initial region
+  std::string region;             ///< where it may start, as parse_region() reads it; empty: all
   bool lame = false;              ///< a leap of k equal steps needs the cells between to be empty
   bool opens_en_passant = false;  ///< the cells passed over can be captured on, next turn
   bool captures_en_passant = false;
   std::string text;  ///< what was written, for messages
 };
 
-Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMark where = {});
+Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMark where = {},
+                                              Geometry geometry = Geometry::square);
 
 }  // namespace stockade

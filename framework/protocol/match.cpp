@@ -20,7 +20,9 @@ bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::c
 
 /// Half points of the first player.
 int half_points(const MatchGameReport& report) {
-  return report.game.outcome.half_points[static_cast<size_t>(report.first_player)];
+  // What is neither won nor lost counts as drawn.
+  const int quarters = report.game.outcome.quarter_points[static_cast<size_t>(report.first_player)];
+  return quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
 }
 
 /// What keeps the players from knowing when to move.
@@ -115,7 +117,7 @@ class MatchBooks {
       player.nodes += effort.nodes;
       player.depths += effort.depths;
       player.moves_with_depth += static_cast<uint64_t>(effort.moves_with_depth);
-      if (game.outcome.half_points[side] != 0) continue;
+      if (game.outcome.quarter_points[side] != 0) continue;
       if (game.end == GameEnd::time) ++player.time_losses;
       if (game.end == GameEnd::illegal) ++player.illegal_moves;
       if (game.end == GameEnd::crash) ++player.crashes;

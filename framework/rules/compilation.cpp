@@ -10,7 +10,7 @@ Compilation::Compilation(const Equipment& equipment)
       roster_(equipment.roster()) {
   flags_kept.fill(~uint32_t{0});
   for (const KindInfo& kind : equipment.kinds) {
-    auto atoms = parse_betza(kind.movement, kind.where);
+    auto atoms = equipment.atoms(kind);
     assert(atoms.ok());
     atoms_.push_back(std::move(atoms).value());
   }
@@ -29,11 +29,8 @@ int Compilation::declare_attribute(AttributeInfo attribute) {
   return kCore + static_cast<int>(attributes.size()) - 1;
 }
 
-CellSet Compilation::initial_region(Man man) const {
-  const auto region = parse_region(equipment_.topology, equipment_.side_of(man).orientation,
-                                   equipment_.kind_of(man).initial);
-  assert(region.ok());
-  return region.value();
+CellSet Compilation::start_region(Man man, const MovementAtom& atom) const {
+  return stockade::start_region(equipment_, man, atom);
 }
 
 std::optional<int> Compilation::find_slot(const std::string& zone, Side owner, Man man) const {

@@ -12,6 +12,9 @@
 
 namespace stockade {
 
+/// What an end means for the side concerned; quarter: a quarter of the point, the other three.
+enum class Judgement : uint8_t { loss, draw, win, fewer_men_win, quarter };
+
 /// A man may, or must, become another when it lands in `region`.
 struct LandingPlan {
   struct Choice {
@@ -70,6 +73,9 @@ class Compilation {
   /// Draws that do not stop moves: 0 = the rule is not in force.
   int repetition_limit = 0;
   int quiet_limit = 0;
+  bool perpetual_check_loses = false;
+  Judgement no_moves_in_check = Judgement::loss;
+  Judgement no_moves_otherwise = Judgement::draw;
   /// Captured men can come back on the board, so a capture or pawn move does not make earlier
   /// positions unreachable.
   bool men_return = false;
@@ -78,7 +84,8 @@ class Compilation {
   [[nodiscard]] const std::vector<MovementAtom>& atoms(Kind kind) const {
     return atoms_[static_cast<size_t>(kind.index())];
   }
-  [[nodiscard]] CellSet initial_region(Man man) const;
+  /// The cells from which `man` may move by `atom`.
+  [[nodiscard]] CellSet start_region(Man man, const MovementAtom& atom) const;
 
   /// The slot of `man` in `owner`'s zone of that name, if there is one that holds such men.
   [[nodiscard]] std::optional<int> find_slot(const std::string& zone, Side owner, Man man) const;

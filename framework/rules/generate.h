@@ -59,6 +59,20 @@ inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
   }
 }
 
+/// Takes out the moves of men that can't move.
+template <int W>
+inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+  const Bits<W> held =
+      c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
+  if (held.empty()) return;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    if (bundle->shift)
+      bundle->targets &= ~held.shifted(bundle->shift);
+    else if (bundle->from < kMaxCells && held.test(bundle->from))
+      bundle->targets = {};
+  }
+}
+
 /// All bundles but for royal safety; returns their end.
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
@@ -69,7 +83,12 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   const auto& turn = context.program.turns[static_cast<size_t>(context.position.turn_step())];
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
-  return sink.end();
+  Bundle<W>* end = sink.end();
+  if (context.program.immobile.find) [[unlikely]]
+    hold_immobile(context, begin, end);
+  for (const Filter<W>& filter : context.program.filters)
+    end = filter.run(filter.data, context, begin, end);
+  return end;
 }
 
 template <int W>
@@ -163,18 +182,17 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
   keep_tested(program, position, journal, bundle);
 }
 
-/// All legal bundles (some may have lost all targets); returns their end. The position is changed
-/// and restored on the way.
+/// All bundles that keep the mover's royal men safe; returns their end.
 template <int W>
-inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal,
-                                 Bundle<W>* begin) {
+inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
+                                Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
   const std::vector<uint8_t>& royals = program.royals[static_cast<size_t>(c.side)];
-  if (royals.empty()) return generate(c, begin);
+  if (royals.empty() && !program.threat.test) return generate(c, begin);
 
   const bool fast = program.fast_legality && royals.size() == 1;
-  const Bits<W> guarded = position.set<W>(royals[0]);
-  if (!fast || guarded.empty() || guarded.more_than_one()) {
+  const Bits<W> guarded = fast ? position.set<W>(royals[0]) : Bits<W>::none();
+  if (guarded.empty() || guarded.more_than_one()) {
     Bundle<W>* end = generate(c, begin);
     for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
       keep_tested(program, position, journal, *bundle);
@@ -217,6 +235,35 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
     }
   }
   return end;
+}
+
+/// Safe bundles, cut down by the rules that look at all of them.
+template <int W>
+inline Bundle<W>* generate_filtered(const Program<W>& program, Position& position, Journal& journal,
+                                    Bundle<W>* begin) {
+  Bundle<W>* end = generate_safe(program, position, journal, begin);
+  for (const LegalFilter<W>& filter : program.legal_filters)
+    end = filter.run(filter.data, program, position, journal, begin, end);
+  return end;
+}
+
+/// All legal bundles (some may have lost all targets); returns their end. The position is changed
+/// and restored on the way.
+template <int W>
+inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal,
+                                 Bundle<W>* begin) {
+  if (!program.goals.empty() && reached_goal(program, position)) [[unlikely]]
+    return begin;
+  return generate_filtered(program, position, journal, begin);
+}
+
+/// The same for perft, which some ends do not stop.
+template <int W>
+inline Bundle<W>* generate_counted(const Program<W>& program, Position& position, Journal& journal,
+                                   Bundle<W>* begin) {
+  for (const Goal<W>& goal : program.goals)
+    if (goal.stops_perft && goal.test(goal.data, program, position)) return begin;
+  return generate_filtered(program, position, journal, begin);
 }
 
 template <int W>

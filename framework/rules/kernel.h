@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,38 @@ struct EffectInfo {
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
   // Of castling:
-  std::string suffix;  ///< how it is printed, "O-O"
-  Side side;           ///< who castles so
-  Site from, to;       ///< the king's cells
+  std::string suffix;          ///< how it is printed, "O-O"
+  Side side;                   ///< who castles so
+  Site from, to;               ///< the king's cells
+  Site second_to;              ///< where the rook arrives
+  int sent_to = -1;            ///< the board to which the men that moved go on; -1: they stay
+  bool changes_board = false;  ///< a null move: from a cell to its twin
+  bool guards_origin = false;  ///< a royal man may not leave an attacked cell so
+};
+
+/// Why a game is over.
+enum class Ending : uint8_t {
+  ongoing,
+  checkmate,
+  stalemate,
+  extinction,  ///< the last man of a kind, or of all, has gone
+  goal,        ///< a man has reached its goal
+  repetition,
+  perpetual_check,  ///< a repetition with check at every move of one side
+  move_count,
+  resignation,
+  agreement,
+  time_forfeit,
+  illegal_move,
+  adjudication
+};
+/// "checkmate", "stalemate", "repetition", "move count" …
+[[nodiscard]] const char* to_string(Ending ending);
+
+/// The end of a game by what stands on the board: the winner, or a draw.
+struct GoalReached {
+  Ending ending = Ending::goal;
+  std::optional<Side> winner;
 };
 
 /// Moves that differ in their target alone.
@@ -78,8 +108,11 @@ class Kernel {
 
   /// Appends all legal moves, in a fixed order.
   virtual void legal_moves(Position& position, Journal& journal, MoveList& out) const = 0;
-  /// Appends all moves that obey every rule but royal safety.
+  /// Appends all moves that obey every rule but royal safety. Where a rule looks at all legal moves
+  /// (compulsory capture), these are the legal moves.
   virtual void pseudo_moves(const Position& position, MoveList& out) const = 0;
+  /// The same, rules that look at all legal moves aside as well: what generators make.
+  virtual void unfiltered_moves(const Position& position, MoveList& out) const = 0;
   /// Appends the pseudo-legal captures and promotions (for quiescence).
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
   /// Whether a pseudo-legal move keeps the mover's royal men safe.
@@ -114,6 +147,8 @@ class Kernel {
   /// The men of `side` that could move on, but for a landing for which no man is to be had
   /// (frozen).
   [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
+  /// The men of `side` that enemies hold where they are (paralysed).
+  [[nodiscard]] virtual CellSet immobile(const Position& position, Side side) const = 0;
   /// The cells where `man` may never stand at rest (it would have to change there).
   [[nodiscard]] virtual CellSet barred_cells(Man man) const = 0;
   [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
@@ -123,11 +158,15 @@ class Kernel {
     return checked(position, side).any();
   }
   [[nodiscard]] virtual bool has_royals() const = 0;
+  /// How the game has ended by what stands on the board, if it has; then there are no legal moves.
+  [[nodiscard]] virtual std::optional<GoalReached> goal(const Position& position) const = 0;
 
   [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
   /// The man a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
+  /// The cells that are open to capture in passing.
+  [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
   /// Recomputes what is derived from the rest (whether a capture in passing is legal).
   virtual void normalise(Position& position) const = 0;
 

@@ -14,6 +14,7 @@
 #include <cassert>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "framework/base/bits.h"
@@ -182,15 +183,89 @@ struct Landing {
   uint8_t effect = 0;
 };
 
+/// What a move has done so far, for the parts of it that follow.
+struct MoveEvents {
+  struct Loss {
+    uint8_t man;
+    uint16_t cell;
+  };
+  static constexpr int kMostLosses = 32;
+  int losses = 0;
+  std::array<Loss, kMostLosses> lost;  ///< men captured and where they stood; `losses` of them
+};
+
 template <int W>
 struct Effect {
   /// Plays the move's own part; true if it resets the count of quiet moves. The passed_ attributes
   /// still tell of the move before.
-  using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move);
+  using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   Apply apply = nullptr;
   const void* data = nullptr;
   bool opens_passing = false;          ///< sets passed_cell and passed_man
   std::array<bool, kMaxMen> resets{};  ///< by man moved or dropped
+};
+
+// --- what rules may add to the fixed course of a move. Each is a function and its data; a game
+// without such rules pays for one comparison.
+
+/// Cuts down what generators emitted, or changes it; returns the new end.
+template <int W>
+struct Filter {
+  using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
+                             Bundle<W>* end);
+  Run run;
+  const void* data;
+};
+
+/// The same, once only legal moves are left. May play and take back.
+template <int W>
+struct LegalFilter {
+  using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
+                             Bundle<W>* begin, Bundle<W>* end);
+  Run run;
+  const void* data;
+};
+
+/// Happens after a move's own effect, before the turn passes. True if it resets the count of quiet
+/// moves.
+template <int W>
+struct AfterEffect {
+  using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
+  Run run;
+  const void* data;
+};
+
+/// The men of `side` that can neither move nor capture, where they stand.
+template <int W>
+struct Immobile {
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int side);
+  Find find = nullptr;
+  const void* data = nullptr;
+};
+
+/// Whether a royal man of `side` can be captured, where attack is not what leaps and rays say.
+template <int W>
+struct Threat {
+  using Test = bool (*)(const void* data, const Program<W>&, const Position&, int side);
+  Test test = nullptr;
+  const void* data = nullptr;
+};
+
+/// The turn phase of games that don't just go to the next step.
+template <int W>
+struct TurnPhase {
+  using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
+  Pass pass = nullptr;
+  const void* data = nullptr;
+};
+
+/// Whether the game is over because of what stands on the board, and how.
+template <int W>
+struct Goal {
+  using Test = std::optional<GoalReached> (*)(const void* data, const Program<W>&, const Position&);
+  Test test;
+  const void* data;
+  bool stops_perft = true;  ///< perft ends there as well
 };
 
 template <int W>
@@ -223,6 +298,19 @@ struct Program {
   std::array<bool, kMaxMen> royal{};
   std::vector<std::vector<uint8_t>> royals;  ///< royal men, by side
   std::array<std::unique_ptr<Landing<W>>, kMaxMen> landing;
+  std::vector<Filter<W>> filters;
+  std::vector<LegalFilter<W>> legal_filters;
+  std::vector<AfterEffect<W>> after_effects;
+  std::vector<Goal<W>> goals;
+  Immobile<W> immobile;
+  Threat<W> threat;
+  TurnPhase<W> turn_phase;
+  /// A royal man that moves must not pass through attack where it lands before anything else
+  /// happens to it.
+  bool guards_landing = false;
+  /// Something besides pins and checkers decides what is safe; set by rules that see to that.
+  bool needs_testing = false;
+
   std::array<uint32_t, kMaxCells> flags_kept{};
   Bits<W> drop_flag_cells;
   std::vector<DropFlag> drop_flags;
@@ -236,6 +324,10 @@ struct Program {
   using PassedLive = bool (*)(const Program&, Position&, Journal&);
   PassedLive passed_live = nullptr;
   const void* passing_data = nullptr;
+  /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
+  std::vector<uint16_t> first_passed;
+  /// By first cell passed and cell of arrival: all cells passed.
+  std::vector<Bits<W>> passage;
 
   /// For a royal man on the first cell and a rider on the second that attacks it: the cells between
   /// them, and the whole ray from the royal man through the other cell; empty if there is none.
@@ -269,6 +361,12 @@ struct Program {
   [[nodiscard]] const Bits<W>& line_through(int a, int b) const {
     return line[static_cast<size_t>(a * layout->cells() + b)];
   }
+  /// The cells that are open to capture in passing.
+  [[nodiscard]] Bits<W> passed_cells(const Position& position) const {
+    const int first = position.attribute(CoreAttribute::passed_cell) - 1;
+    const int man = position.attribute(CoreAttribute::passed_man) - 1;
+    return passage[static_cast<size_t>(first * layout->cells() + man)];
+  }
   [[nodiscard]] uint32_t open_gates(const Position& position) const {
     uint32_t open = 0;
     for (size_t i = 0; i < gates.size(); ++i)
@@ -278,6 +376,11 @@ struct Program {
 };
 
 // --- attack queries
+
+template <int W>
+inline Bits<W> occupied_cells(const Program<W>& program, const Position& position) {
+  return program.board ^ position.set<W>(0);
+}
 
 /// The men of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only men
 /// that stand on occupied cells count, so a captured man is left out by leaving its cell out.
@@ -294,12 +397,16 @@ inline Bits<W> attackers_of(const Program<W>& program, const Position& position,
     const Bits<W> riders = ray.riders(position);
     if (riders.any()) found |= ray.back->from(cell, occupied) & riders;
   }
+  if (program.immobile.find) [[unlikely]]
+    found &= ~program.immobile.find(program.immobile.data, program, position, by);
   return found & occupied;
 }
 
 template <int W>
 inline bool attacked(const Program<W>& program, const Position& position, int cell, int by,
                      const Bits<W>& occupied, uint32_t gates) {
+  if (program.immobile.find) [[unlikely]]
+    return attackers_of(program, position, cell, by, occupied, gates).any();
   const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
@@ -313,26 +420,53 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
   return false;
 }
 
+/// Whether an enemy of `side` attacks `cell`.
 template <int W>
-inline Bits<W> occupied_cells(const Program<W>& program, const Position& position) {
-  return program.board ^ position.set<W>(0);
+inline bool attacked_by_enemy(const Program<W>& program, const Position& position, int cell,
+                              int side, const Bits<W>& occupied, uint32_t gates) {
+  for (int by = 0; by < program.roster.sides(); ++by)
+    if (program.roster.are_enemies(Side{side}, Side{by}) &&
+        attacked(program, position, cell, by, occupied, gates))
+      return true;
+  return false;
 }
 
 /// Whether a royal man of `side` is attacked.
 template <int W>
 inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
+  if (program.threat.test) [[unlikely]]
+    return program.threat.test(program.threat.data, program, position, side);
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   for (const uint8_t man : program.royals[static_cast<size_t>(side)]) {
-    for (Bits<W> cells = position.set<W>(man); cells.any();) {
-      const int cell = cells.pop();
-      for (int by = 0; by < program.roster.sides(); ++by)
-        if (program.roster.are_enemies(Side{side}, Side{by}) &&
-            attacked(program, position, cell, by, occupied, gates))
-          return true;
-    }
+    for (Bits<W> cells = position.set<W>(man); cells.any();)
+      if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
   }
   return false;
+}
+
+/// The same after `move` of that side has been played.
+template <int W>
+inline bool unsafe_after(const Program<W>& program, const Position& position, int side, Move move) {
+  if (royal_attacked(program, position, side)) return true;
+  if (!program.guards_landing || !program.royal[static_cast<size_t>(move.man().index())])
+    return false;
+  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (info.form != MoveForm::board) return false;
+  const int cell = (info.guards_origin ? move.from() : move.to()).index();
+  // Where it stood between landing and what happened to it then. Its own cell blocks nothing that
+  // attacks it there.
+  return attacked_by_enemy(program, position, cell, side, occupied_cells(program, position),
+                           program.open_gates(position));
+}
+
+/// How the game has ended by what stands on the board, if it has.
+template <int W>
+inline std::optional<GoalReached> reached_goal(const Program<W>& program,
+                                               const Position& position) {
+  for (const Goal<W>& goal : program.goals)
+    if (auto reached = goal.test(goal.data, program, position)) return reached;
+  return std::nullopt;
 }
 
 /// The turn phase: on to the next step of the turn order.
@@ -364,14 +498,20 @@ template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   journal.open_frame(position);
   const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
-  const bool resets = effect.apply(effect, program, position, journal, move);
+  MoveEvents events;
+  bool resets = effect.apply(effect, program, position, journal, move, events);
+  for (const AfterEffect<W>& after : program.after_effects)
+    resets |= after.run(after.data, program, position, journal, move, events);
   if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell)) {
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
     journal.set_attribute(position, CoreAttribute::passed_man, 0);
     journal.set_attribute(position, CoreAttribute::passed_live, 0);
   }
   count_quiet(program, position, journal, resets);
-  pass_turn(program, position, journal);
+  if (program.turn_phase.pass) [[unlikely]]
+    program.turn_phase.pass(program.turn_phase.data, program, position, journal, move);
+  else
+    pass_turn(program, position, journal);
   if (effect.opens_passing) {
     const bool live = program.passed_live && program.passed_live(program, position, journal);
     journal.set_attribute(position, CoreAttribute::passed_live,
@@ -385,7 +525,7 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
                          Move move) {
   const int side = position.side_to_move().index();
   apply_move(program, position, journal, move);
-  const bool safe = !royal_attacked(program, position, side);
+  const bool safe = !unsafe_after(program, position, side, move);
   journal.undo_frame<W>(position);
   return safe;
 }
@@ -394,10 +534,13 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
 /// puts another man on its cell or removes it.
 template <int W>
 inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
-                          int victim) {
+                          int victim, int cell, MoveEvents& events) {
   const int captor = position.side_to_move().index();
   const int slot = program.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(victim)];
   if (slot >= 0) journal.transfer(position, slot, 1);
+  assert(events.losses < MoveEvents::kMostLosses);
+  events.lost[static_cast<size_t>(events.losses++)] = {static_cast<uint8_t>(victim),
+                                                       static_cast<uint16_t>(cell)};
 }
 
 }  // namespace stockade

@@ -123,6 +123,7 @@ class AlphaBeta {
     if (enter(ply)) return 0;
 
     const bool in_check = game_.in_check();
+    if (game_.over()) return stuck_score(ply);
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
     alpha = std::max(alpha, mated_in(ply));
@@ -340,6 +341,7 @@ class AlphaBeta {
     if constexpr (Pv) lines_[static_cast<size_t>(ply)].clear();
     if (enter(ply)) return 0;
     const bool in_check = game_.in_check();
+    if (game_.over()) return stuck_score(ply);
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
 

@@ -52,6 +52,8 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   // Drawn by a rule that does not wait for the moves to run out, or repeating a position of the
   // line that is searched.
   { view.drawn() } -> std::same_as<bool>;
+  // Ended by what stands on the board: there are no legal moves.
+  { view.over() } -> std::same_as<bool>;
   // For the side to move if it has no legal move: -1 lost, 0 drawn, 1 won.
   { view.result_when_stuck() } -> std::same_as<int>;
   // Centipawns to the side to move; may be inexact far outside (alpha, beta).

@@ -51,6 +51,27 @@ bool KernelGame::drawn() const {
   return before + 1 >= limit || std::find(tree_.begin(), tree_.end(), key()) != tree_.end();
 }
 
+int KernelGame::result_when_stuck() const {
+  if (const auto reached = kernel_.goal(position_)) {
+    if (!reached->winner) return 0;
+    return *reached->winner == mover() ? 1 : -1;
+  }
+  switch (definition_.no_moves(in_check())) {
+    case Judgement::win:
+      return 1;
+    case Judgement::loss:
+      return -1;
+    case Judgement::fewer_men_win: {
+      const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
+      return more < 0 ? 1 : more > 0 ? -1 : 0;
+    }
+    case Judgement::quarter:  // no win; the draw that it nearly is
+    case Judgement::draw:
+      break;
+  }
+  return 0;
+}
+
 void KernelGame::make(Move move) {
   tree_.push_back(key());
   line_.push(key());

@@ -25,7 +25,8 @@ class KernelGame {
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
   [[nodiscard]] int quiet_plies() const { return position_.attribute(CoreAttribute::quiet_plies); }
-  [[nodiscard]] int result_when_stuck() const { return in_check() ? -1 : 0; }
+  [[nodiscard]] int result_when_stuck() const;
+  [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);
   }

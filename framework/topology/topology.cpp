@@ -1,100 +1,407 @@
 #include "framework/topology/topology.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
+#include <numeric>
 #include <sstream>
 
 namespace stockade {
 
-Result<Topology> Topology::square(int files, int ranks, SourceMark where) {
+int repetitions(Geometry geometry, Vec v) {
+  int times = std::gcd(std::gcd(std::abs(v.dx), std::abs(v.dy)), std::abs(v.dz));
+  // On hexagons half a displacement may lead between cells.
+  if (geometry == Geometry::hex && times > 1 && (v.dx / times + v.dy / times) % 2 != 0) times /= 2;
+  return std::max(1, times);
+}
+
+Vec unit_of(Geometry geometry, Vec v) {
+  const int times = repetitions(geometry, v);
+  return {v.dx / times, v.dy / times, v.dz / times};
+}
+
+namespace {
+
+constexpr int kMaxBoards = 8;
+
+Diagnostic too_large(const std::string& what, SourceMark where) {
+  return error(
+      "board-size",
+      "a board has 1 to 26 files and at most " + std::to_string(kMaxCells) + " cells, not " + what,
+      {}, std::move(where));
+}
+
+}  // namespace
+
+Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
   if (files < 1 || ranks < 1 || files > 26 || files * ranks > kMaxCells)
-    return error("board-size",
-                 "a board has 1 to 26 files and at most 256 cells, not " + std::to_string(files) +
-                     " by " + std::to_string(ranks),
-                 {}, std::move(where));
+    return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
+  if (names == CellNames::shogi && (files > 9 || ranks > 26))
+    return error("board-size", "cells named as in shogi need at most 9 files and 26 ranks", {},
+                 std::move(where));
   Topology t;
+  t.names_ = names;
   t.files_ = files;
   t.ranks_ = ranks;
   for (int rank = 0; rank < ranks; ++rank) {
     for (int file = 0; file < files; ++file) {
       CellInfo cell;
-      cell.name = std::string(1, static_cast<char>('a' + file)) + std::to_string(rank + 1);
+      cell.name = names == CellNames::shogi
+                      ? std::to_string(files - file) + static_cast<char>('a' + ranks - 1 - rank)
+                      : t.file_letter(file) + std::to_string(rank + 1);
       cell.file = file;
       cell.rank = rank;
+      cell.at = {file, rank};
       cell.x = file;
       cell.y = rank;
       cell.shade = (file + rank) % 2;
       t.info_.push_back(std::move(cell));
     }
   }
+  t.index();
   return t;
 }
 
-std::optional<int> Topology::find(std::string_view name) const {
-  if (name.size() < 2 || name[0] < 'a' || name[0] >= 'a' + files_) return std::nullopt;
-  int rank = 0;
-  const auto [end, failure] = std::from_chars(name.data() + 1, name.data() + name.size(), rank);
-  if (failure != std::errc{} || end != name.data() + name.size() || name[1] == '0')
-    return std::nullopt;
-  if (rank < 1 || rank > ranks_) return std::nullopt;
-  return (rank - 1) * files_ + (name[0] - 'a');
+Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark where) {
+  if (files < 1 || ranks < 1 || levels < 1 || files > 26 || levels > 26 ||
+      files * ranks * levels > kMaxCells)
+    return too_large(
+        std::to_string(files) + " by " + std::to_string(ranks) + " by " + std::to_string(levels),
+        std::move(where));
+  Topology t;
+  t.geometry_ = Geometry::cube;
+  t.files_ = files;
+  t.ranks_ = ranks;
+  t.levels_ = levels;
+  for (int level = 0; level < levels; ++level) {
+    for (int rank = 0; rank < ranks; ++rank) {
+      for (int file = 0; file < files; ++file) {
+        CellInfo cell;
+        cell.name = level_letter(level) + (t.file_letter(file) + std::to_string(rank + 1));
+        cell.level = level;
+        cell.file = file;
+        cell.rank = rank;
+        cell.at = {file, rank, level};
+        cell.x = file + level * (files + 0.5);
+        cell.y = rank;
+        cell.shade = (file + rank + level) % 2;
+        t.info_.push_back(std::move(cell));
+      }
+    }
+  }
+  t.index();
+  return t;
+}
+
+Result<Topology> Topology::hexagon(int side, SourceMark where) {
+  if (side < 2 || 3 * side * (side - 1) + 1 > kMaxCells)
+    return too_large("a hexagon with sides of " + std::to_string(side), std::move(where));
+  Topology t;
+  t.geometry_ = Geometry::hex;
+  t.files_ = 2 * side - 1;
+  t.ranks_ = 2 * side - 1;
+  for (int file = 0; file < t.files_; ++file) {
+    const int from_middle = std::abs(file - (side - 1));
+    const int length = t.files_ - from_middle;
+    for (int rank = 0; rank < length; ++rank) {
+      CellInfo cell;
+      cell.name = t.file_letter(file) + std::to_string(rank + 1);
+      cell.file = file;
+      cell.rank = rank;
+      cell.at = {file, 2 * rank + from_middle};
+      // The distance of neighbours is 1: files lie √3/2 apart.
+      cell.x = file * 0.8660254037844386;
+      cell.y = rank + from_middle / 2.0;
+      cell.shade = ((2 * rank + from_middle) + (file % 2 ? 3 : 0)) / 2 % 3;
+      t.info_.push_back(std::move(cell));
+    }
+  }
+  t.index();
+  return t;
+}
+
+Result<Topology> Topology::copied(int boards, SourceMark where) const {
+  if (boards < 1 || boards > kMaxBoards || cells() * boards > kMaxCells)
+    return error("board-size",
+                 std::to_string(boards) + " boards of " + std::to_string(cells()) +
+                     " cells are too many: at most " + std::to_string(kMaxBoards) + " boards and " +
+                     std::to_string(kMaxCells) + " cells in all",
+                 {}, std::move(where));
+  Topology t(*this);
+  t.boards_ = boards;
+  t.info_.clear();
+  const auto [first, last] = std::minmax_element(
+      info_.begin(), info_.end(), [](const CellInfo& a, const CellInfo& b) { return a.x < b.x; });
+  const double width = last->x - first->x + 1.5;
+  for (int board = 0; board < boards; ++board) {
+    for (CellInfo cell : info_) {
+      cell.name.insert(cell.name.begin(), level_letter(board));
+      cell.board = board;
+      cell.x += board * width;
+      t.info_.push_back(std::move(cell));
+    }
+  }
+  t.index();
+  return t;
+}
+
+void Topology::index() {
+  low_ = high_ = info_.front().at;
+  for (const CellInfo& cell : info_) {
+    low_ = {std::min(low_.dx, cell.at.dx), std::min(low_.dy, cell.at.dy),
+            std::min(low_.dz, cell.at.dz)};
+    high_ = {std::max(high_.dx, cell.at.dx), std::max(high_.dy, cell.at.dy),
+             std::max(high_.dz, cell.at.dz)};
+  }
+  const int volume = (high_.dx - low_.dx + 1) * (high_.dy - low_.dy + 1) * (high_.dz - low_.dz + 1);
+  lookup_.assign(static_cast<size_t>(volume * boards_), -1);
+  for (int cell = 0; cell < cells(); ++cell)
+    lookup_[static_cast<size_t>(find_index(info(cell).board, info(cell).at))] = cell;
+}
+
+int Topology::find_index(int board, Vec at) const {
+  const bool inside = at.dx >= low_.dx && at.dx <= high_.dx && at.dy >= low_.dy &&
+                      at.dy <= high_.dy && at.dz >= low_.dz && at.dz <= high_.dz;
+  if (!inside) return -1;
+  const int wide = high_.dx - low_.dx + 1;
+  const int deep = high_.dy - low_.dy + 1;
+  const int high = high_.dz - low_.dz + 1;
+  return ((board * high + at.dz - low_.dz) * deep + at.dy - low_.dy) * wide + at.dx - low_.dx;
 }
 
 std::optional<int> Topology::offset(int cell, Vec v) const {
-  const int file = info(cell).file + v.dx;
-  const int rank = info(cell).rank + v.dy;
-  if (file < 0 || file >= files_ || rank < 0 || rank >= ranks_) return std::nullopt;
-  return rank * files_ + file;
+  const CellInfo& from = info(cell);
+  const int index =
+      find_index(from.board, {from.at.dx + v.dx, from.at.dy + v.dy, from.at.dz + v.dz});
+  if (index < 0 || lookup_[static_cast<size_t>(index)] < 0) return std::nullopt;
+  return lookup_[static_cast<size_t>(index)];
+}
+
+std::optional<int> Topology::at(int board, int level, int file, int rank) const {
+  for (int cell = 0; cell < cells(); ++cell) {
+    const CellInfo& here = info(cell);
+    if (here.board == board && here.level == level && here.file == file && here.rank == rank)
+      return cell;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> Topology::find(std::string_view name) const {
+  for (int cell = 0; cell < cells(); ++cell)
+    if (info(cell).name == name) return cell;
+  return std::nullopt;
+}
+
+std::optional<int> Topology::find_on(std::string_view name, int board) const {
+  if (const auto cell = find(name)) return cell;
+  if (boards_ == 1) return std::nullopt;
+  return find(level_letter(board) + std::string(name));
+}
+
+int Topology::mirrored(int cell, Orientation orientation) const {
+  const CellInfo& here = info(cell);
+  const auto turned = [](int value, int low, int high, int sign) {
+    return sign > 0 ? value : low + high - value;
+  };
+  const Vec there = {turned(here.at.dx, low_.dx, high_.dx, orientation.mx),
+                     turned(here.at.dy, low_.dy, high_.dy, orientation.my),
+                     turned(here.at.dz, low_.dz, high_.dz, orientation.mz)};
+  return lookup_[static_cast<size_t>(find_index(here.board, there))];
+}
+
+Orientation Topology::orientation(bool goes_up) const {
+  if (goes_up) return {};
+  return {1, -1, geometry_ == Geometry::cube ? -1 : 1};
+}
+
+CellSet Topology::all_of(int board) const {
+  CellSet set;
+  for (int cell = 0; cell < cells(); ++cell)
+    if (info(cell).board == board) set.set(cell);
+  return set;
+}
+
+char Topology::file_letter(int file) const {
+  // Files of hexagons are lettered without j, as in Gliński's game.
+  const bool after_j = geometry_ == Geometry::hex && file >= 'j' - 'a';
+  return static_cast<char>('a' + file + (after_j ? 1 : 0));
 }
 
 namespace {
 
-CellSet rank_set(const Topology& topology, Orientation orientation, int rank_from_own_edge) {
-  CellSet set;
-  const int rank =
-      orientation.my > 0 ? rank_from_own_edge : topology.ranks() - 1 - rank_from_own_edge;
-  for (int cell = 0; cell < topology.cells(); ++cell)
-    if (topology.info(cell).rank == rank) set.set(cell);
-  return set;
-}
+/// Reads a region in words; see parse_region().
+class RegionReader {
+ public:
+  RegionReader(const Topology& topology, Orientation orientation, SourceMark where)
+      : topology_(topology), orientation_(orientation), where_(std::move(where)) {}
+
+  Result<CellSet> any_of(const std::string& text) {
+    CellSet set;
+    size_t begin = 0;
+    while (true) {
+      const size_t comma = text.find(',', begin);
+      const auto part = all_of(trimmed(text.substr(begin, comma - begin)));
+      if (!part) return part;
+      set |= *part;
+      if (comma == std::string::npos) return set;
+      begin = comma + 1;
+    }
+  }
+
+ private:
+  Result<CellSet> all_of(const std::string& text) {
+    CellSet set = topology_.all();
+    size_t begin = 0;
+    while (true) {
+      const size_t word = text.find(" and ", begin);
+      const auto part = one(trimmed(text.substr(begin, word - begin)));
+      if (!part) return part;
+      set &= *part;
+      if (word == std::string::npos) return set;
+      begin = word + 5;
+    }
+  }
+
+  Result<CellSet> one(const std::string& text) {
+    static constexpr std::array<std::string_view, 6> kOrdinals = {"first",  "second", "third",
+                                                                  "fourth", "fifth",  "sixth"};
+    if (text == "all") return topology_.all();
+    if (text == "none") return CellSet::none();
+    if (text == "last rank") return ranks(-1, -1);
+    for (size_t i = 0; i < kOrdinals.size(); ++i)
+      if (text == std::string(kOrdinals[i]) + " rank" && static_cast<int>(i) < topology_.ranks())
+        return ranks(static_cast<int>(i), static_cast<int>(i));
+    if (const auto n = number_in(text, "last ", " ranks"); n && fits(*n)) return ranks(-*n, -1);
+    if (const auto n = number_in(text, "first ", " ranks"); n && fits(*n)) return ranks(0, *n - 1);
+    if (const auto n = number_in(text, "rank ", "")) {
+      if (fits(*n)) return ranks(*n - 1, *n - 1);
+      return fail("this board has no " + text,
+                  "ranks are 1 to " + std::to_string(topology_.ranks()));
+    }
+    if (text.rfind("ranks ", 0) == 0) {
+      const size_t dash = text.find('-');
+      if (dash != std::string::npos) {
+        const auto low = number_in(text.substr(0, dash), "ranks ", "");
+        const auto high = number_in(text.substr(dash + 1), "", "");
+        if (low && high && fits(*low) && fits(*high) && *low <= *high)
+          return ranks(*low - 1, *high - 1);
+      }
+    }
+    if (text.rfind("file ", 0) == 0 && text.size() == 6)
+      return where_cell([&](const CellInfo& c) { return topology_.file_letter(c.file) == text[5]; },
+                        text);
+    if (text.rfind("level ", 0) == 0 && text.size() == 7 && topology_.levels() > 1)
+      return where_cell(
+          [&](const CellInfo& c) { return Topology::level_letter(c.level) == text[6]; }, text);
+    if (text == "last level" || text == "first level") {
+      const int level = text == "first level" ? 0 : topology_.levels() - 1;
+      CellSet set;
+      for (int cell = 0; cell < topology_.cells(); ++cell)
+        if (topology_.info(topology_.mirrored(cell, orientation_)).level == level) set.set(cell);
+      return set;
+    }
+    if (text.rfind("board ", 0) == 0 && text.size() == 7 && topology_.boards() > 1)
+      return where_cell(
+          [&](const CellInfo& c) { return Topology::level_letter(c.board) == text[6]; }, text);
+    if (text == "dark cells")
+      return where_cell([](const CellInfo& c) { return c.shade == 0; }, text);
+    if (text == "light cells")
+      return where_cell([](const CellInfo& c) { return c.shade == 1; }, text);
+    return cells(text);
+  }
+
+  Result<CellSet> cells(const std::string& text) {
+    CellSet set;
+    std::istringstream words(text);
+    std::string word;
+    while (words >> word) {
+      // Where there are several boards or levels a cell may be named without them: then all of
+      // that name are meant.
+      bool found = false;
+      for (int cell = 0; cell < topology_.cells(); ++cell) {
+        const std::string& name = topology_.name(cell);
+        if (name != word && (topology_.boards() == 1 || name.substr(1) != word)) continue;
+        set.set(topology_.mirrored(cell, orientation_));
+        found = true;
+      }
+      if (!found)
+        return fail("'" + word + "' is not a cell of this board and '" + text + "' is not a region",
+                    "say first rank, last rank, rank 2, last 3 ranks, file a, all, none, or cells "
+                    "such as 'd4 e4'");
+    }
+    if (set.empty()) return fail("the region is empty", "say none if that is meant");
+    return set;
+  }
+
+  template <class Test>
+  Result<CellSet> where_cell(Test test, const std::string& text) {
+    CellSet set;
+    for (int cell = 0; cell < topology_.cells(); ++cell)
+      if (test(topology_.info(cell))) set.set(cell);
+    if (set.empty()) return fail("this board has no " + text, "look at the names of its cells");
+    return set;
+  }
+
+  /// Ranks from `low` to `high` as the side sees them; negative numbers count from the far end of
+  /// each file.
+  CellSet ranks(int low, int high) {
+    CellSet set;
+    for (int cell = 0; cell < topology_.cells(); ++cell) {
+      const int seen = topology_.info(topology_.mirrored(cell, orientation_)).rank;
+      const int length = file_length(cell);
+      const int from = low < 0 ? length + low : low;
+      const int to = high < 0 ? length + high : high;
+      if (seen >= from && seen <= to) set.set(cell);
+    }
+    return set;
+  }
+
+  [[nodiscard]] int file_length(int cell) const {
+    const CellInfo& here = topology_.info(cell);
+    int length = 0;
+    for (int other = 0; other < topology_.cells(); ++other) {
+      const CellInfo& there = topology_.info(other);
+      length += there.board == here.board && there.level == here.level && there.file == here.file;
+    }
+    return length;
+  }
+
+  [[nodiscard]] bool fits(int rank) const { return rank >= 1 && rank <= topology_.ranks(); }
+
+  static std::optional<int> number_in(const std::string& text, const std::string& before,
+                                      const std::string& after) {
+    if (text.size() <= before.size() + after.size() || text.rfind(before, 0) != 0 ||
+        text.substr(text.size() - after.size()) != after)
+      return std::nullopt;
+    int number = 0;
+    const char* begin = text.data() + before.size();
+    const char* end = text.data() + text.size() - after.size();
+    const auto [stop, failure] = std::from_chars(begin, end, number);
+    if (failure != std::errc{} || stop != end) return std::nullopt;
+    return number;
+  }
+
+  static std::string trimmed(const std::string& text) {
+    const size_t first = text.find_first_not_of(' ');
+    if (first == std::string::npos) return {};
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
+  }
+
+  [[nodiscard]] Diagnostic fail(const std::string& why, const std::string& hint) const {
+    return error("region", why, hint, where_);
+  }
+
+  const Topology& topology_;
+  Orientation orientation_;
+  SourceMark where_;
+};
 
 }  // namespace
 
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where) {
-  static constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third",
-                                                                "fourth"};
-  if (text == "all") return topology.all();
-  if (text == "none") return CellSet::none();
-  if (text == "last rank") return rank_set(topology, orientation, topology.ranks() - 1);
-  for (size_t i = 0; i < kOrdinals.size(); ++i)
-    if (text == std::string(kOrdinals[i]) + " rank" && static_cast<int>(i) < topology.ranks())
-      return rank_set(topology, orientation, static_cast<int>(i));
-  if (text.rfind("rank ", 0) == 0) {
-    int rank = 0;
-    const char* begin = text.data() + 5;
-    const auto [end, failure] = std::from_chars(begin, text.data() + text.size(), rank);
-    if (failure == std::errc{} && end == text.data() + text.size() && rank >= 1 &&
-        rank <= topology.ranks())
-      return rank_set(topology, orientation, rank - 1);
-    return error("region", "this board has no " + text,
-                 "ranks are 1 to " + std::to_string(topology.ranks()), std::move(where));
-  }
-  CellSet set;
-  std::istringstream words(text);
-  std::string word;
-  while (words >> word) {
-    const auto cell = topology.find(word);
-    if (!cell)
-      return error("region",
-                   "'" + word + "' is not a cell of this board and '" + text + "' is not a region",
-                   "say first rank, last rank, rank 2, all, none, or cells such as 'd4 e4'",
-                   std::move(where));
-    set.set(*cell);
-  }
-  if (set.empty())
-    return error("region", "the region is empty", "say none if that is meant", std::move(where));
-  return set;
+  return RegionReader(topology, orientation, std::move(where)).any_of(text);
 }
 
 std::string names(const Topology& topology, const CellSet& set) {

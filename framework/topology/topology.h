@@ -1,8 +1,16 @@
 #pragma once
 // A Topology is the ground a game is played on: cells, how they neighbour, and where each is drawn.
 //
+// Every cell has coordinates, and a way of moving is a displacement of coordinates:
+//
+//   square   file, rank                 one step along a file or rank (1,0), diagonally (1,1)
+//   hex      file, height               straight (0,2), (1,1); over a corner (2,0), (1,3): a file's
+//                                       cells are two apart, its neighbour's one higher or lower
+//   cube     file, rank, level          through a face (1,0,0), an edge (1,1,0), a corner (1,1,1)
+//
 // Cells are numbered from 0; a game with several boards has one Topology whose cells carry a board
-// number. At most kMaxCells cells. Immutable once built; shared by threads.
+// number, and no displacement leads from one board to another. At most kMaxCells cells. Immutable
+// once built; shared by threads.
 
 #include <optional>
 #include <string>
@@ -17,27 +25,46 @@ namespace stockade {
 inline constexpr int kMaxCells = 256;
 using CellSet = Bits<kMaxCells / 64>;
 
-/// A displacement on a square board: files to the right, ranks up (as the first side sees it).
+/// The shape of the cells, which says what displacements there are.
+enum class Geometry : uint8_t { square, hex, cube };
+
+/// A displacement: to the right, ahead and up (as the first side sees the board).
 struct Vec {
   int dx = 0;
   int dy = 0;
+  int dz = 0;
   friend constexpr auto operator<=>(const Vec&, const Vec&) = default;
+  friend constexpr Vec operator-(Vec v) { return {-v.dx, -v.dy, -v.dz}; }
+  friend constexpr Vec operator*(Vec v, int n) { return {v.dx * n, v.dy * n, v.dz * n}; }
 };
+
+/// How often `v` repeats the shortest displacement of its direction, at least 1.
+[[nodiscard]] int repetitions(Geometry geometry, Vec v);
+/// The shortest displacement of v's direction.
+[[nodiscard]] Vec unit_of(Geometry geometry, Vec v);
 
 /// How a side sees the board: each of its displacements is multiplied by these signs.
 struct Orientation {
   int mx = 1;
   int my = 1;
-  [[nodiscard]] constexpr Vec turn(Vec v) const { return {v.dx * mx, v.dy * my}; }
+  int mz = 1;
+  [[nodiscard]] constexpr Vec turn(Vec v) const { return {v.dx * mx, v.dy * my, v.dz * mz}; }
   friend constexpr bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-/// One cell as people see it. `x`, `y` are drawing coordinates in cell widths, y upwards.
+/// How people write ranks: 1 at the bottom, or as shogi does, files from the right and ranks a, b …
+/// from the top.
+enum class CellNames : uint8_t { algebraic, shogi };
+
+/// One cell as people see it. `x`, `y` are drawing coordinates in cell widths, y upwards. Ranks
+/// count from the bottom of their file.
 struct CellInfo {
   std::string name;
   int board = 0;
+  int level = 0;
   int file = 0;
   int rank = 0;
+  Vec at;  ///< the coordinates that displacements are added to
   double x = 0;
   double y = 0;
   int shade = 0;  ///< 0 dark, 1 light (more on boards with more colours)
@@ -46,33 +73,81 @@ struct CellInfo {
 class Topology {
  public:
   /// A board of `files` by `ranks` squares named a1, b1, …; cell = rank * files + file.
-  static Result<Topology> square(int files, int ranks, SourceMark where = {});
+  static Result<Topology> square(int files, int ranks, SourceMark where = {},
+                                 CellNames names = CellNames::algebraic);
+  /// `levels` square boards above each other, A the lowest; cells are named Aa1, …
+  static Result<Topology> cube(int files, int ranks, int levels, SourceMark where = {});
+  /// A hexagon of `side` hexagonal cells a side, files upright; file letters skip j.
+  static Result<Topology> hexagon(int side, SourceMark where = {});
+  /// `boards` copies of this one, which has one board; names get a capital in front: Aa1, Ba1, …
+  /// On a board of levels the levels keep theirs: AAa1.
+  [[nodiscard]] Result<Topology> copied(int boards, SourceMark where = {}) const;
 
+  [[nodiscard]] Geometry geometry() const { return geometry_; }
+  [[nodiscard]] CellNames cell_names() const { return names_; }
   [[nodiscard]] int cells() const { return static_cast<int>(info_.size()); }
   [[nodiscard]] int files() const { return files_; }
   [[nodiscard]] int ranks() const { return ranks_; }
+  [[nodiscard]] int levels() const { return levels_; }
   [[nodiscard]] int boards() const { return boards_; }
+  [[nodiscard]] int cells_per_board() const { return cells() / boards_; }
   [[nodiscard]] const CellInfo& info(int cell) const { return info_[static_cast<size_t>(cell)]; }
   [[nodiscard]] const std::string& name(int cell) const { return info(cell).name; }
   /// The cell of that name, if there is one.
   [[nodiscard]] std::optional<int> find(std::string_view name) const;
+  /// The same; a name without the letter of a board means the cell of that name on `board`.
+  [[nodiscard]] std::optional<int> find_on(std::string_view name, int board) const;
+  /// The cell's name without the letter of its board.
+  [[nodiscard]] std::string_view short_name(int cell) const {
+    return std::string_view(name(cell)).substr(boards_ > 1 ? 1 : 0);
+  }
+  /// The cell at that place, if there is one.
+  [[nodiscard]] std::optional<int> at(int board, int level, int file, int rank) const;
   /// Where the displacement `v` leads from `cell`, if it stays on the board.
   [[nodiscard]] std::optional<int> offset(int cell, Vec v) const;
-  /// The difference of cell numbers that displacement `v` makes wherever it stays on the board.
-  [[nodiscard]] int shift_of(Vec v) const { return v.dx + v.dy * files_; }
+  /// The cell in the same place of another board.
+  [[nodiscard]] int twin(int cell, int board) const {
+    return cell + (board - info(cell).board) * cells_per_board();
+  }
+  /// The cell that `orientation` sees where the first side sees `cell`.
+  [[nodiscard]] int mirrored(int cell, Orientation orientation) const;
+  /// Whether each displacement makes the same difference of cell numbers everywhere.
+  [[nodiscard]] bool uniform() const { return geometry_ != Geometry::hex; }
+  /// That difference; only on uniform boards.
+  [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
+  /// How the side whose men go up, or down, sees the board.
+  [[nodiscard]] Orientation orientation(bool goes_up) const;
   [[nodiscard]] CellSet all() const { return CellSet::first(cells()); }
+  [[nodiscard]] CellSet all_of(int board) const;
   /// Machine words that a set of cells needs: 1, 2 or 4.
   [[nodiscard]] int words() const { return cells() <= 64 ? 1 : cells() <= 128 ? 2 : 4; }
 
+  /// The letter of a file: a, b, …
+  [[nodiscard]] char file_letter(int file) const;
+  /// The letter of a level or a board: A, B, …
+  [[nodiscard]] static char level_letter(int level) { return static_cast<char>('A' + level); }
+
  private:
+  /// Fills the table from which at() and offset() read.
+  void index();
+  [[nodiscard]] int find_index(int board, Vec at) const;
+
+  Geometry geometry_ = Geometry::square;
+  CellNames names_ = CellNames::algebraic;
   int files_ = 0;
   int ranks_ = 0;
+  int levels_ = 1;
   int boards_ = 1;
   std::vector<CellInfo> info_;
+  Vec low_, high_;           ///< bounds of the coordinates
+  std::vector<int> lookup_;  ///< by board and coordinates; -1: no cell
 };
 
 /// A region in words, as `orientation` sees the board: "first rank", "last rank", "rank 2" (from
-/// the side's own edge), "all", "none", or a list of cell names separated by spaces.
+/// the side's own edge), "last 3 ranks", "ranks 2-4", "last level", "file a", "level A", "board A",
+/// "dark cells", "light cells", "all", "none", cells by name separated by spaces (as the first side
+/// calls them; the other's are the mirror image), or several of these joined by "," (any of them)
+/// or "and" (all of them).
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where = {});
 

@@ -16,7 +16,7 @@ struct WingPlan {
   uint8_t effect = 0;
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
   Bits<W> clear;  ///< must be empty but for the king and the rook themselves
-  Bits<W> trod;   ///< the king's cells, start and end included: none attacked
+  Bits<W> trod;   ///< the king's cells, start and end included, of which none may be attacked
 };
 
 template <int W>
@@ -41,7 +41,7 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
 
 template <int W>
 bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
-                    Journal& journal, Move) {
+                    Journal& journal, Move, MoveEvents&) {
   const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
   journal.remove<W>(position, plan.king_from);
   journal.remove<W>(position, plan.rook_from);
@@ -72,6 +72,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
   bool special_move() const override { return true; }
   std::string parameters() const override {
     std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
+    if (!params_.safe) text += "unsafe,";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
       text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
@@ -155,7 +156,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
       plan.rook_from = cell(wing.rook_from);
       plan.rook_to = cell(wing.rook_to);
       plan.clear = between(topology, wing).template resized<W>();
-      plan.trod = span(topology, plan.king_from, plan.king_to).template resized<W>();
+      if (params_.safe)
+        plan.trod = span(topology, plan.king_from, plan.king_to).template resized<W>();
       auto* owned = program.own(plan);
       Effect<W> effect;
       effect.apply = apply_castling<W>;
@@ -167,6 +169,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       info.side = wing.side;
       info.from = Site::cell(plan.king_from);
       info.to = Site::cell(plan.king_to);
+      info.second_to = Site::cell(plan.rook_to);
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[static_cast<size_t>(wing.side.index())].push_back(
           {emit_castling<W>, owned});
@@ -188,8 +191,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
          "castling needs a " + king + " that has never moved, a " + rook + " that has not moved " +
              (params_.dropped_rook_counts ? "since the start or since it was dropped there"
                                           : "since the start") +
-             ", nothing between them, and a " + king +
-             " that is not, passes not and comes not where it is attacked",
+             ", and nothing between them" +
+             (params_.safe
+                  ? "; the " + king + " is not, passes not and comes not where it is attacked"
+                  : ""),
          where()});
   }
 
@@ -262,6 +267,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
                         " stands in the way",
                     {Site::cell(cell)});
     }
+    if (!params_.safe) return std::nullopt;
     const Side enemy = q.equipment.roster().opponent(wing.side);
     for (CellSet trod = span(topology, king_from, *topology.find(wing.king_to)); trod.any();) {
       const int cell = trod.pop();

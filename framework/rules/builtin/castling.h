@@ -21,6 +21,8 @@ struct CastlingParams {
   /// the king has not moved. The position then remembers the unmoved king by `king_letters`.
   bool dropped_rook_counts = false;
   std::string king_letters = "Ee";  ///< one letter per side
+  /// The king may not be attacked where it starts, passes and arrives.
+  bool safe = true;
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_castling_rule(CastlingParams params, SourceMark where);

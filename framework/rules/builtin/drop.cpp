@@ -29,7 +29,7 @@ void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 bool apply_drop(const Effect<W>& effect, const Program<W>& program, Position& position,
-                Journal& journal, Move move) {
+                Journal& journal, Move move, MoveEvents&) {
   journal.transfer(position, move.from().index(), -1);
   land_dropped(program, position, journal, move.to().index(), move.man().index());
   return effect.resets[static_cast<size_t>(move.man().index())];

@@ -16,34 +16,42 @@ struct PassingCapturers {
   };
   std::vector<std::vector<Capturer>> by_side;
   int effect = 0;
+  int other_boards = 0;  ///< how many there are on which the same cells are open, too
+  int cells_per_board = 0;
 };
 
 template <int W>
 void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const int passed = c.position.attribute(CoreAttribute::passed_cell);
-  if (!passed) return;
+  if (!passed || c.program.passage.empty()) return;
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
-  const int cell = passed - 1;
-  for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
-    Bits<W> from =
-        capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
-    // Two men leave the line at once, which no pin tells: such a move is always played and looked
-    // at.
-    while (from.any())
-      sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0,
-                Safety::by_test);
+  Bits<W> cells = c.program.passed_cells(c.position);
+  for (int by = 1; by <= capturers.other_boards; ++by)
+    cells |= cells.shifted(by * capturers.cells_per_board) |
+             cells.shifted(-by * capturers.cells_per_board);
+  for (cells &= c.empty; cells.any();) {
+    const int cell = cells.pop();
+    for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
+      Bits<W> from =
+          capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
+      // Two men leave the line at once, which no pin tells: such a move is always played and
+      // looked at.
+      while (from.any())
+        sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0,
+                  Safety::by_test);
+    }
   }
 }
 
 template <int W>
 bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position,
-                   Journal& journal, Move move) {
+                   Journal& journal, Move move, MoveEvents& events) {
   const int victim_cell = position.attribute(CoreAttribute::passed_man) - 1;
   const int victim = position.at(victim_cell).index();
   journal.remove<W>(position, move.from().index());
   journal.place<W>(position, move.to().index(), move.man().index());
   journal.remove<W>(position, victim_cell);
-  bank_captured(program, position, journal, victim);
+  bank_captured(program, position, journal, victim, victim_cell, events);
   return program.capture_resets || effect.resets[static_cast<size_t>(move.man().index())];
 }
 
@@ -56,6 +64,7 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   BundleSink<W> sink(room);
   const uint32_t gates = program.open_gates(position);
   GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
+  c.empty = position.set<W>(0);
   emit_passing<W>(program.passing_data, c, sink);
   return std::any_of(room, sink.end(), [&](const Bundle<W>& bundle) {
     return safe_by_test(program, position, journal, bundle.move_to(bundle.targets.lowest()));
@@ -64,10 +73,11 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
 
 class EnPassantRule : public RuleBase<EnPassantRule> {
  public:
-  using RuleBase::RuleBase;
+  EnPassantRule(EnPassantParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(params) {}
 
   std::string_view name() const override { return "en passant"; }
-  std::string parameters() const override { return "on"; }
+  std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 
   void declare(Compilation& c) const override { c.en_passant = true; }
@@ -100,6 +110,8 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     EffectInfo info;
     info.captures_in_passing = true;
     capturers.effect = program.add_effect(effect, info);
+    if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
+    capturers.cells_per_board = topology.cells_per_board();
     const auto* data = program.own(std::move(capturers));
     for (auto& generators : program.generators) generators.push_back({emit_passing<W>, data});
     program.passing_data = data;
@@ -124,9 +136,9 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     const int to = attempt.to.index();
     if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move())
       return std::nullopt;
-    if (q.position.at(to) != kEmpty || q.position.attribute(CoreAttribute::passed_cell) == to + 1)
+    if (q.position.at(to) != kEmpty || q.kernel.passed_cells(q.position).test(to))
       return std::nullopt;
-    const auto atoms = parse_betza(q.equipment.kind_of(man).movement);
+    const auto atoms = q.equipment.atoms(q.equipment.kind_of(man));
     for (const MovementAtom& atom : *atoms) {
       if (!atom.captures_en_passant) continue;
       for (const Vec raw : atom.directions)
@@ -139,12 +151,15 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     }
     return std::nullopt;
   }
+
+ private:
+  EnPassantParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_en_passant_rule(SourceMark where) {
-  return std::make_unique<EnPassantRule>(std::move(where));
+std::unique_ptr<Rule> make_en_passant_rule(EnPassantParams params, SourceMark where) {
+  return std::make_unique<EnPassantRule>(params, std::move(where));
 }
 
 }  // namespace stockade

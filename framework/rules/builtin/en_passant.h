@@ -6,6 +6,11 @@
 
 namespace stockade {
 
-[[nodiscard]] std::unique_ptr<Rule> make_en_passant_rule(SourceMark where);
+struct EnPassantParams {
+  /// On several boards: also on the same cells of the others.
+  bool on_any_board = false;
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_en_passant_rule(EnPassantParams params, SourceMark where);
 
 }  // namespace stockade

@@ -14,17 +14,52 @@ class EndRule : public RuleBase<Derived> {
   void build(Program<W>&, const Compilation&) const {}
 };
 
+std::string words_for(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::win:
+      return "has won";
+    case Judgement::loss:
+      return "has lost";
+    case Judgement::fewer_men_win:
+      return "has won if it has fewer men than the other, lost if more, and else drawn";
+    case Judgement::quarter:
+      return "gets a quarter of the point and the other three";
+    case Judgement::draw:
+      break;
+  }
+  return "has drawn";
+}
+
 class NoMovesRule : public EndRule<NoMovesRule> {
  public:
-  using EndRule::EndRule;
+  NoMovesRule(NoMovesParams params, SourceMark where)
+      : EndRule(std::move(where)), params_(params) {}
   std::string_view name() const override { return "no moves"; }
-  std::string parameters() const override { return "mate, stalemate"; }
+  std::string parameters() const override {
+    if (params_.in_check == Judgement::loss && params_.otherwise == Judgement::draw)
+      return "mate, stalemate";
+    return std::to_string(static_cast<int>(params_.in_check)) + "," +
+           std::to_string(static_cast<int>(params_.otherwise));
+  }
+  void declare(Compilation& c) const override {
+    c.no_moves_in_check = params_.in_check;
+    c.no_moves_otherwise = params_.otherwise;
+  }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    if (params_.in_check == params_.otherwise) {
+      out.push_back(
+          {Phase::end, "a side without a legal move " + words_for(params_.otherwise), where()});
+      return;
+    }
     out.push_back({Phase::end,
-                   "a side without a legal move has lost if it is in check (checkmate); otherwise "
-                   "the game is drawn (stalemate)",
+                   "a side without a legal move " + words_for(params_.in_check) +
+                       " if it is in check (checkmate); otherwise it " +
+                       words_for(params_.otherwise) + " (stalemate)",
                    where()});
   }
+
+ private:
+  NoMovesParams params_;
 };
 
 class RepetitionRule : public EndRule<RepetitionRule> {
@@ -32,14 +67,23 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   RepetitionRule(RepetitionParams params, SourceMark where)
       : EndRule(std::move(where)), params_(params) {}
   std::string_view name() const override { return "repetition"; }
-  std::string parameters() const override { return std::to_string(params_.draw_at); }
-  void declare(Compilation& c) const override { c.repetition_limit = params_.draw_at; }
+  std::string parameters() const override {
+    return std::to_string(params_.draw_at) + (params_.perpetual_check_loses ? "+" : "");
+  }
+  void declare(Compilation& c) const override {
+    c.repetition_limit = params_.draw_at;
+    c.perpetual_check_loses = params_.perpetual_check_loses;
+  }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::end,
                    "a position that occurs for time number " + std::to_string(params_.draw_at) +
                        " draws: same men on all cells and in all zones, side to move, rights, and "
                        "legal captures in passing",
                    where()});
+    if (params_.perpetual_check_loses)
+      out.push_back({Phase::end,
+                     "but a side all of whose moves between the occurrences gave check has lost",
+                     where()});
   }
 
  private:
@@ -85,8 +129,8 @@ class MoveCountRule : public EndRule<MoveCountRule> {
 
 }  // namespace
 
-std::unique_ptr<Rule> make_no_moves_rule(SourceMark where) {
-  return std::make_unique<NoMovesRule>(std::move(where));
+std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where) {
+  return std::make_unique<NoMovesRule>(params, std::move(where));
 }
 std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where) {
   return std::make_unique<RepetitionRule>(params, std::move(where));

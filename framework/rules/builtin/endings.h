@@ -2,15 +2,22 @@
 // How games end: no legal move, repetition, and the count of moves without progress. One small rule
 // each.
 
+#include "framework/rules/compilation.h"
 #include "framework/rules/rule.h"
 
 namespace stockade {
 
-/// The side to move has no legal move: it has lost if a royal man of its is attacked, else a draw.
-[[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(SourceMark where);
+/// The side to move has no legal move: what that means for it.
+struct NoMovesParams {
+  Judgement in_check = Judgement::loss;  ///< a royal man of its is attacked
+  Judgement otherwise = Judgement::draw;
+};
+[[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where);
 
 struct RepetitionParams {
   int draw_at = 3;  ///< occurrences of a position
+  /// A side that gave check with every move between the occurrences loses instead.
+  bool perpetual_check_loses = false;
 };
 [[nodiscard]] std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where);
 

@@ -60,7 +60,7 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
 
 template <int W>
 bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position,
-                    Journal& journal, Move move) {
+                    Journal& journal, Move move, MoveEvents&) {
   const auto& plans = *static_cast<const std::vector<const ExchangePlan<W>*>*>(effect.data);
   const ExchangePlan<W>& plan = *plans[static_cast<size_t>(position.side_to_move().index())];
   const auto paid = static_cast<size_t>(move.other().index());

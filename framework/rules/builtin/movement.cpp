@@ -1,9 +1,8 @@
 #include "framework/rules/builtin/movement.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <numeric>
+#include <optional>
 #include <set>
 
 #include "framework/rules/program.h"
@@ -161,7 +160,7 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& position,
-                Journal& journal, Move move) {
+                Journal& journal, Move move, MoveEvents& events) {
   const int from = move.from().index();
   const int to = move.to().index();
   const int man = move.man().index();
@@ -171,29 +170,31 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
   journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(from)] &
                                   program.flags_kept[static_cast<size_t>(to)]);
   if (victim) {
-    bank_captured(program, position, journal, victim);
+    bank_captured(program, position, journal, victim, to, events);
     return program.capture_resets || effect.resets[static_cast<size_t>(man)];
   }
   return effect.resets[static_cast<size_t>(man)];
 }
 
-/// A step of several repetitions that opens the last cell passed to capture.
+/// A step of several repetitions that opens the cells passed to capture.
 template <int W>
 bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Position& position,
-                        Journal& journal, Move move) {
-  const bool resets = apply_step<W>(effect, program, position, journal, move);
-  const int unit = *static_cast<const int*>(effect.data);
-  journal.set_attribute(position, CoreAttribute::passed_cell, 1 + move.to().index() - unit);
-  journal.set_attribute(position, CoreAttribute::passed_man, 1 + move.to().index());
+                        Journal& journal, Move move, MoveEvents& events) {
+  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
+  const int from = move.from().index();
+  const int to = move.to().index();
+  const int first = program.first_passed[static_cast<size_t>(from * program.layout->cells() + to)];
+  journal.set_attribute(position, CoreAttribute::passed_cell, 1 + first);
+  journal.set_attribute(position, CoreAttribute::passed_man, 1 + to);
   return resets;
 }
 
 template <int W>
 bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position,
-                   Journal& journal, Move move) {
+                   Journal& journal, Move move, MoveEvents& events) {
   const int man = move.man().index();
   const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
-  const bool resets = apply_step<W>(effect, program, position, journal, move);
+  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)
@@ -204,9 +205,6 @@ bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position&
 
 // ---------------------------------------------------------------------------------------------
 // Compiling
-
-int repetitions(Vec v) { return std::max(1, std::gcd(std::abs(v.dx), std::abs(v.dy))); }
-Vec unit_of(Vec v) { return {v.dx / repetitions(v), v.dy / repetitions(v)}; }
 
 CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions,
                    int range) {
@@ -314,7 +312,7 @@ class MovementCompiler {
     for (const auto& [line, riders] : users) classes[{riders, line.range}].push_back(line.v);
     for (const auto& [key, directions] : classes) {
       std::vector<Vec> reversed;
-      for (const Vec v : directions) reversed.push_back({-v.dx, -v.dy});
+      for (const Vec v : directions) reversed.push_back(-v);
       ray_classes_.push_back({directions, key.second, key.first, table(directions, key.second),
                               table(reversed, key.second)});
     }
@@ -340,25 +338,47 @@ class MovementCompiler {
       directions += atom.directions.size();
     }
     compile_leap_attack(man, atoms);
-    if (!any_ride && directions <= kSetwiseDirections)
+    if (!any_ride && directions <= kSetwiseDirections && topology_.uniform())
       compile_shifting(man, atoms);
     else
       compile_piece(man, atoms);
   }
 
-  int effect_of(const MovementAtom& atom, Vec v) {
+  int effect_of(const MovementAtom& atom) {
     if (!atom.opens_en_passant || !c_.en_passant) return step_effect_;
-    const int unit = topology_.shift_of(unit_of(v));
-    if (const auto found = opening_effects_.find(unit); found != opening_effects_.end())
-      return found->second;
+    if (opening_effect_) return *opening_effect_;
     Effect<W> effect = program_.effects[static_cast<size_t>(step_effect_)];
     effect.apply = apply_opening_step<W>;
-    effect.data = program_.own(unit);
     effect.opens_passing = true;
     EffectInfo info;
     info.opens_passing = true;
-    return opening_effects_[unit] = program_.add_effect(effect, info);
+    const auto cells = static_cast<size_t>(topology_.cells());
+    program_.first_passed.assign(cells * cells, 0);
+    program_.passage.assign(cells * cells, {});
+    opening_effect_ = program_.add_effect(effect, info);
+    return *opening_effect_;
   }
+
+  [[nodiscard]] bool opens_passing(int effect) const {
+    return program_.effects[static_cast<size_t>(effect)].opens_passing;
+  }
+
+  /// Notes what a step of several repetitions from `cell` passes over.
+  void note_passage(int cell, Vec v) {
+    const int target = *topology_.offset(cell, v);
+    const Vec unit = unit_of(v);
+    const int first = *topology_.offset(cell, unit);
+    Bits<W> passed;
+    for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
+    program_.first_passed[static_cast<size_t>(cell * topology_.cells() + target)] =
+        static_cast<uint16_t>(first);
+    program_.passage[static_cast<size_t>(first * topology_.cells() + target)] = passed;
+  }
+
+  [[nodiscard]] int repetitions(Vec v) const {
+    return stockade::repetitions(topology_.geometry(), v);
+  }
+  [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
 
   [[nodiscard]] int choices(Man man) const {
     const auto& landing = program_.landing[static_cast<size_t>(man.index())];
@@ -378,10 +398,13 @@ class MovementCompiler {
         step.unit = topology_.shift_of(atom.lame ? unit_of(v) : v);
         step.may_move = atom.may_move;
         step.may_capture = atom.may_capture;
-        step.effect = static_cast<uint8_t>(effect_of(atom, v));
-        const CellSet start = atom.initial ? c_.initial_region(man) : topology_.all();
-        for (int cell = 0; cell < topology_.cells(); ++cell)
-          if (start.test(cell) && topology_.offset(cell, v)) step.origins.set(cell);
+        step.effect = static_cast<uint8_t>(effect_of(atom));
+        const CellSet start = c_.start_region(man, atom);
+        for (int cell = 0; cell < topology_.cells(); ++cell) {
+          if (!start.test(cell) || !topology_.offset(cell, v)) continue;
+          step.origins.set(cell);
+          if (opens_passing(step.effect)) note_passage(cell, v);
+        }
         mover.steps.push_back(step);
       }
     }
@@ -403,7 +426,7 @@ class MovementCompiler {
     for (const MovementAtom& atom : atoms) {
       if (rides(atom)) continue;
       leaping = true;
-      const CellSet start = atom.initial ? c_.initial_region(man) : topology_.all();
+      const CellSet start = c_.start_region(man, atom);
       auto& table = atom.may_move && atom.may_capture ? mover.leaps
                     : atom.may_move                   ? mover.quiet_leaps
                                                       : mover.capture_leaps;
@@ -421,7 +444,8 @@ class MovementCompiler {
               step.via.set(at);
             }
             step.target = *target;
-            step.effect = static_cast<uint8_t>(effect_of(atom, v));
+            step.effect = static_cast<uint8_t>(effect_of(atom));
+            if (opens_passing(step.effect)) note_passage(static_cast<int>(cell), v);
             mover.lame[cell].push_back(step);
             most_lame = std::max(most_lame, mover.lame[cell].size());
           } else {
@@ -460,7 +484,7 @@ class MovementCompiler {
     bool any = false;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || !atom.may_capture) continue;
-      const CellSet start = atom.initial ? c_.initial_region(man) : topology_.all();
+      const CellSet start = c_.start_region(man, atom);
       for (const Vec raw : atom.directions) {
         for (int cell = 0; cell < topology_.cells(); ++cell) {
           const auto target = topology_.offset(cell, orientation.turn(raw));
@@ -511,7 +535,7 @@ class MovementCompiler {
     program_.line.assign(static_cast<size_t>(cells * cells), {});
     for (const RayClass& ray : ray_classes_) {
       std::vector<Vec> reversed;
-      for (const Vec v : ray.directions) reversed.push_back({-v.dx, -v.dy});
+      for (const Vec v : ray.directions) reversed.push_back(-v);
       for (int cell = 0; cell < cells; ++cell) {
         for (const auto& path : rays_from(topology_, cell, reversed, ray.range)) {
           Bits<W> whole;
@@ -537,7 +561,7 @@ class MovementCompiler {
   const Topology& topology_;
   int step_effect_ = 0;
   int landing_effect_ = 0;
-  std::map<int, int> opening_effects_;
+  std::optional<int> opening_effect_;
   std::vector<RayClass> ray_classes_;
   std::map<std::pair<std::vector<Vec>, int>, const RayTable<W>*> tables_;
   int bound_ = 0;
@@ -556,16 +580,19 @@ class MovementRule : public RuleBase<MovementRule> {
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
     for (const KindInfo& kind : equipment.kinds) {
-      const auto atoms = parse_betza(kind.movement, kind.where);
+      const auto atoms = equipment.atoms(kind);
       for (const MovementAtom& atom : atoms.value()) {
         const std::string at = "'" + atom.text + "' of the " + kind.name;
-        if (atom.range != 1 && atom.initial)
+        const auto repetitions = [&](Vec v) {
+          return stockade::repetitions(equipment.topology.geometry(), v);
+        };
+        if (atom.range != 1 && (atom.initial || !atom.region.empty()))
           problems.push_back(error("movement-unsupported",
                                    at + " slides from an initial region, which is not supported",
                                    "use leaps for initial moves", kind.where));
         const bool long_lame =
             atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(),
-                                     [](Vec v) { return repetitions(v) > 1; });
+                                     [&](Vec v) { return repetitions(v) > 1; });
         if (long_lame && atom.may_capture)
           problems.push_back(error("movement-unsupported",
                                    at + " is a lame leap that captures, which is not supported",
@@ -615,18 +642,15 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
-    const auto atoms = parse_betza(q.equipment.kind_of(man).movement);
+    const auto atoms = q.equipment.atoms(q.equipment.kind_of(man));
     for (const MovementAtom& atom : *atoms) {
-      if (atom.initial) {
-        const auto region = parse_region(topology, q.equipment.side_of(man).orientation,
-                                         q.equipment.kind_of(man).initial);
-        if (!region->test(from)) continue;
-      }
+      if (!start_region(q.equipment, man, atom).test(from)) continue;
       for (const Vec raw : atom.directions) {
         const Vec v = q.equipment.side_of(man).orientation.turn(raw);
-        const bool stepwise = atom.lame && repetitions(v) > 1;
-        const Vec unit = stepwise ? unit_of(v) : v;
-        const int range = stepwise ? repetitions(v) : atom.range;
+        const int times = repetitions(topology.geometry(), v);
+        const bool stepwise = atom.lame && times > 1;
+        const Vec unit = stepwise ? unit_of(topology.geometry(), v) : v;
+        const int range = stepwise ? times : atom.range;
         std::optional<int> first_blocker;
         std::optional<int> at = from;
         for (int step = 1; range == 0 || step <= range; ++step) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -36,7 +37,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
-    const auto move = matching_move(q);
+    const auto move = pseudo_move_of(q);
     if (!move) return std::nullopt;
     const Side side = q.position.side_to_move();
     Position after(q.position);
@@ -91,25 +92,6 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
       if (q.equipment.roster().are_enemies(q.position.side_to_move(), Side{by}))
         attackers |= q.kernel.attackers(position, cell, Side{by});
     return attackers;
-  }
-
-  /// The pseudo-legal move that the attempt means.
-  static std::optional<Move> matching_move(const Inquiry& q) {
-    MoveList moves;
-    q.kernel.pseudo_moves(q.position, moves);
-    const Attempt& attempt = q.attempt;
-    for (const Move move : moves) {
-      const EffectInfo& effect = q.kernel.effect(move.effect());
-      const bool both_on_board =
-          attempt.form == MoveForm::board && effect.form == MoveForm::castling;
-      if (effect.form != attempt.form && !both_on_board) continue;
-      if (move.to() != attempt.to) continue;
-      if (!attempt.from.none() && move.from() != attempt.from) continue;
-      if (attempt.man != kEmpty && move.man() != attempt.man) continue;
-      if (attempt.other != kEmpty && move.other() != attempt.other) continue;
-      return move;
-    }
-    return std::nullopt;
   }
 
   RoyalParams params_;

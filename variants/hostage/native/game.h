@@ -56,6 +56,7 @@ class HostageGame {
   [[nodiscard]] uint64_t key() const { return now().state.key; }
   [[nodiscard]] bool in_check() const { return now().in_check; }
   [[nodiscard]] bool drawn() const;
+  [[nodiscard]] static constexpr bool over() { return false; }
   [[nodiscard]] int result_when_stuck() const { return in_check() ? -1 : 0; }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     const Frame& f = now();

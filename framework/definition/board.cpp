@@ -1,0 +1,126 @@
+#include "framework/definition/board.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace stockade {
+namespace {
+
+std::optional<int> size_of(const Node& board, std::string_view key) {
+  const Node::Entry* entry = board.find(key);
+  if (!entry || !entry->value.is_scalar()) return std::nullopt;
+  const std::string& text = entry->value.text;
+  int number = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark& where) {
+  const Node::Entry* names = board.find("names");
+  if (const auto levels = size_of(board, "levels"); levels && *levels > 1)
+    return Topology::cube(files, ranks, *levels, where);
+  return Topology::square(
+      files, ranks, where,
+      names && names->value.is_word("shogi") ? CellNames::shogi : CellNames::algebraic);
+}
+
+/// Cells in a row of position text: a man with its mark, or "1" for an empty one.
+std::vector<std::string> cells_in(const std::string& row) {
+  std::vector<std::string> cells;
+  for (size_t i = 0; i < row.size();) {
+    if (std::isdigit(static_cast<unsigned char>(row[i]))) {
+      size_t end = i;
+      int empty = 0;
+      for (; end < row.size() && std::isdigit(static_cast<unsigned char>(row[end])); ++end)
+        empty = std::min(1000, empty * 10 + (row[end] - '0'));
+      cells.insert(cells.end(), static_cast<size_t>(empty), "1");
+      i = end;
+      continue;
+    }
+    size_t end = i + 1;
+    if (!std::isalpha(static_cast<unsigned char>(row[i])) && end < row.size()) ++end;
+    if (end < row.size() && row[end] == '~') ++end;
+    cells.push_back(row.substr(i, end - i));
+    i = end;
+  }
+  return cells;
+}
+
+bool stands_on(const std::string& man, const std::string& layer) {
+  if (layer == "setup") return true;
+  const bool first = std::any_of(man.begin(), man.end(), [](char c) {
+    return std::isupper(static_cast<unsigned char>(c)) != 0;
+  });
+  return layer == (first ? "first side" : "second side");
+}
+
+std::string row_for(const std::string& row, const std::string& layer) {
+  std::string text;
+  int empty = 0;
+  const auto flush = [&] {
+    if (empty) text += std::to_string(empty);
+    empty = 0;
+  };
+  for (const std::string& cell : cells_in(row)) {
+    if (cell == "1" || !stands_on(cell, layer)) {
+      ++empty;
+      continue;
+    }
+    flush();
+    text += cell;
+  }
+  flush();
+  return text;
+}
+
+}  // namespace
+
+std::optional<Result<Topology>> topology_of(const Node& root) {
+  const Node::Entry* board = root.find("board");
+  if (!board || !board->value.is_map()) return std::nullopt;
+  const auto files = size_of(board->value, "files");
+  const auto ranks = size_of(board->value, "ranks");
+  const auto hexagon = size_of(board->value, "hexagon");
+  std::optional<Result<Topology>> made;
+  if (hexagon)
+    made = Topology::hexagon(*hexagon, board->value.where);
+  else if (files && ranks)
+    made = flat(board->value, *files, *ranks, board->value.where);
+  const size_t layers = layers_of(root).size();
+  if (!made || !made->ok() || layers < 2) return made;
+  return (*made)->copied(static_cast<int>(layers), board->value.where);
+}
+
+std::vector<std::string> layers_of(const Node& root) {
+  std::vector<std::string> layers;
+  if (const Node::Entry* entry = root.find("layers"); entry && entry->value.is_map())
+    for (const Node::Entry& layer : entry->value.entries)
+      if (!layer.value.is_word("off")) layers.push_back(layer.value.text);
+  if (layers.empty()) layers.emplace_back("setup");
+  return layers;
+}
+
+std::string spread_setup(const std::string& text, const std::vector<std::string>& layers) {
+  if (layers.size() < 2) return text;
+  const size_t end = std::min(text.find_first_of(" ["), text.size());
+  const std::string board = text.substr(0, end);
+  std::string spread;
+  for (const std::string& layer : layers) {
+    if (!spread.empty()) spread += '&';
+    std::string row;
+    for (const char c : board + '\n') {
+      if (c != '/' && c != '&' && c != '\n') {
+        row += c;
+        continue;
+      }
+      spread += row_for(row, layer);
+      row.clear();
+      if (c != '\n') spread += c;
+    }
+  }
+  return spread + text.substr(end);
+}
+
+}  // namespace stockade

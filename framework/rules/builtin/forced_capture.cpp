@@ -1,0 +1,78 @@
+#include "framework/rules/builtin/forced_capture.h"
+
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// The targets of `bundle` where it captures.
+template <int W>
+Bits<W> capturing(const Program<W>& program, const Bits<W>& occupied, const Bundle<W>& bundle) {
+  const EffectInfo& info = program.effect_info[bundle.effect];
+  if (info.form != MoveForm::board) return {};
+  return info.captures_in_passing ? bundle.targets : bundle.targets & occupied;
+}
+
+template <int W>
+Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& position, Journal&,
+                         Bundle<W>* begin, Bundle<W>* end) {
+  const Bits<W> occupied = occupied_cells(program, position);
+  bool any = false;
+  for (const Bundle<W>* bundle = begin; bundle != end && !any; ++bundle)
+    any = capturing(program, occupied, *bundle).any();
+  if (!any) return end;
+  Bundle<W>* kept = begin;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    bundle->targets = capturing(program, occupied, *bundle);
+    if (bundle->targets.any()) *kept++ = *bundle;
+  }
+  return kept;
+}
+
+class ForcedCaptureRule : public RuleBase<ForcedCaptureRule> {
+ public:
+  using RuleBase::RuleBase;
+
+  std::string_view name() const override { return "forced capture"; }
+  std::string parameters() const override { return "yes"; }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation&) const {
+    program.legal_filters.push_back({keep_captures<W>, nullptr});
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back(
+        {Phase::allow, "who can capture has to; which capture is free to choose", where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    // Only a move that obeys every other rule is forbidden by this one.
+    const auto move = pseudo_move_of(q);
+    if (!move || q.kernel.captured(q.position, *move) != kEmpty) return std::nullopt;
+    Position position(q.position);
+    Journal journal;
+    if (!q.kernel.is_safe(position, journal, *move)) return std::nullopt;
+    MoveList legal;
+    q.kernel.legal_moves(position, journal, legal);
+    for (const Move other : legal) {
+      if (q.kernel.captured(q.position, other) == kEmpty || !other.from().is_cell()) continue;
+      const Topology& topology = q.equipment.topology;
+      return reject("forced-capture",
+                    q.equipment.describe(other.man()) + " on " +
+                        topology.name(other.from().index()) + " has to capture, for example on " +
+                        topology.name(other.to().index()),
+                    {other.from(), other.to()});
+    }
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_forced_capture_rule(SourceMark where) {
+  return std::make_unique<ForcedCaptureRule>(std::move(where));
+}
+
+}  // namespace stockade

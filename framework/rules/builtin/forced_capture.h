@@ -1,0 +1,10 @@
+#pragma once
+// Capturing is compulsory: while some legal move captures, no other move is legal.
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+[[nodiscard]] std::unique_ptr<Rule> make_forced_capture_rule(SourceMark where);
+
+}  // namespace stockade

@@ -1,0 +1,140 @@
+#include "framework/rules/builtin/goals.h"
+
+#include <algorithm>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+template <int W>
+struct GoalPlan {
+  struct OfSide {
+    std::vector<uint8_t> lost;
+    std::vector<uint8_t> others;  ///< men that must be gone
+    std::vector<uint8_t> runners;
+    Bits<W> region;
+  };
+  std::vector<OfSide> sides;
+  Judgement means = Judgement::loss;
+  Ending ending = Ending::extinction;
+};
+
+template <int W>
+bool is_reached(const typename GoalPlan<W>::OfSide& plan, const Position& position) {
+  for (const uint8_t man : plan.lost)
+    if (position.set<W>(man).empty()) return true;
+  for (const uint8_t man : plan.runners)
+    if ((position.set<W>(man) & plan.region).any()) return true;
+  if (plan.others.empty()) return false;
+  for (const uint8_t man : plan.others)
+    if (position.set<W>(man).any()) return false;
+  return true;
+}
+
+template <int W>
+std::optional<GoalReached> test_goal(const void* data, const Program<W>& program,
+                                     const Position& position) {
+  const auto& plan = *static_cast<const GoalPlan<W>*>(data);
+  std::optional<GoalReached> found;
+  const int to_move = position.side_to_move().index();
+  for (int side = 0; side < program.roster.sides(); ++side) {
+    if (!is_reached<W>(plan.sides[static_cast<size_t>(side)], position)) continue;
+    GoalReached reached{plan.ending, std::nullopt};
+    if (plan.means == Judgement::win) reached.winner = Side{side};
+    if (plan.means == Judgement::loss) reached.winner = program.roster.opponent(Side{side});
+    // Who has just moved goes first: a move that ends both games is the mover's success.
+    const bool mover_wins = reached.winner && reached.winner->index() != to_move;
+    if (!found || mover_wins) found = reached;
+  }
+  return found;
+}
+
+class GoalRule : public RuleBase<GoalRule> {
+ public:
+  GoalRule(GoalParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "goal"; }
+  std::string parameters() const override {
+    std::string text = std::to_string(static_cast<int>(params_.means));
+    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
+      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    };
+    list('-', params_.lost);
+    list('=', params_.left_only);
+    list('>', params_.reached);
+    return text + params_.region;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.roster().has_single_enemies())
+      return {error("goal-sides", "goals need two sides that are enemies", {}, where())};
+    if (params_.reached.empty()) return {};
+    return parse_region(equipment.topology, {}, params_.region, where()).problems();
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    GoalPlan<W> plan;
+    plan.means = params_.means;
+    plan.ending = params_.reached.empty() ? Ending::extinction : Ending::goal;
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      typename GoalPlan<W>::OfSide of_side;
+      const auto man = [&](Kind kind) {
+        return static_cast<uint8_t>(c.roster().man(Side{s}, kind).index());
+      };
+      for (const Kind kind : params_.lost) of_side.lost.push_back(man(kind));
+      for (const Kind kind : params_.reached) of_side.runners.push_back(man(kind));
+      if (!params_.left_only.empty())
+        for (int kind = 0; kind < c.roster().kinds(); ++kind)
+          if (std::find(params_.left_only.begin(), params_.left_only.end(), Kind{kind}) ==
+              params_.left_only.end())
+            of_side.others.push_back(man(Kind{kind}));
+      if (!params_.reached.empty())
+        of_side.region = parse_region(c.equipment().topology,
+                                      c.equipment().side(Side{s}).orientation, params_.region)
+                             .value()
+                             .template resized<W>();
+      plan.sides.push_back(std::move(of_side));
+    }
+    program.goals.push_back({test_goal<W>, program.own(std::move(plan)), params_.stops_perft});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string fate = params_.means == Judgement::win    ? "wins"
+                             : params_.means == Judgement::loss ? "loses"
+                                                                : "draws";
+    const auto list = [&](const std::vector<Kind>& kinds, const std::string& joint) {
+      std::string text;
+      for (const Kind kind : kinds) text += (text.empty() ? "" : joint) + equipment.kind(kind).name;
+      return text;
+    };
+    if (!params_.lost.empty())
+      out.push_back(
+          {Phase::end,
+           "a side that has lost its last " + list(params_.lost, " or its last ") + " " + fate,
+           where()});
+    if (!params_.left_only.empty())
+      out.push_back(
+          {Phase::end,
+           "a side that has nothing left but its " + list(params_.left_only, ", ") + " " + fate,
+           where()});
+    if (!params_.reached.empty())
+      out.push_back({Phase::end,
+                     "a side whose " + list(params_.reached, " or ") + " stands on " +
+                         params_.region + " " + fate,
+                     where()});
+  }
+
+ private:
+  GoalParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_goal_rule(GoalParams params, SourceMark where) {
+  return std::make_unique<GoalRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

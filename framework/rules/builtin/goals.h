@@ -1,0 +1,25 @@
+#pragma once
+// Games that end by what stands on the board: a kind that has died out, a side that has nothing
+// else left, a man that has reached its goal. No move is legal after that.
+
+#include "framework/rules/compilation.h"
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+/// One way for a side's game to end, and what it means for that side.
+struct GoalParams {
+  std::vector<Kind> lost;       ///< none of any one of these kinds is left on the board
+  std::vector<Kind> left_only;  ///< no man of another kind is left on the board
+  std::vector<Kind> reached;    ///< a man of these kinds stands in `region`
+  std::string region;           ///< see parse_region(), as the side sees the board
+  Judgement means = Judgement::loss;
+  /// Published counts of some games go on where the game is over.
+  bool stops_perft = true;
+};
+
+/// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
+/// win, else the other's.
+[[nodiscard]] std::unique_ptr<Rule> make_goal_rule(GoalParams params, SourceMark where);
+
+}  // namespace stockade

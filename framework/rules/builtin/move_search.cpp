@@ -1,0 +1,22 @@
+#include "framework/rules/builtin/move_search.h"
+
+namespace stockade {
+
+std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
+  MoveList moves;
+  inquiry.kernel.unfiltered_moves(inquiry.position, moves);
+  const Attempt& attempt = inquiry.attempt;
+  for (const Move move : moves) {
+    const EffectInfo& effect = inquiry.kernel.effect(move.effect());
+    const bool both_on_board = attempt.form == MoveForm::board && effect.form == MoveForm::castling;
+    if (effect.form != attempt.form && !both_on_board) continue;
+    if (move.to() != attempt.to) continue;
+    if (!attempt.from.none() && move.from() != attempt.from) continue;
+    if (attempt.man != kEmpty && move.man() != attempt.man) continue;
+    if (attempt.other != kEmpty && move.other() != attempt.other) continue;
+    return move;
+  }
+  return std::nullopt;
+}
+
+}  // namespace stockade

@@ -1,0 +1,209 @@
+#include "framework/rules/builtin/paralysis.h"
+
+#include <algorithm>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// How one man is attacked by the enemy men of its kind.
+template <int W>
+struct Rival {
+  uint8_t man = 0;
+  std::vector<std::pair<uint8_t, const Bits<W>*>> leaps;  ///< enemy man; sources by cell
+  std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
+};
+
+template <int W>
+struct RivalPlan {
+  std::vector<std::vector<Rival<W>>> sides;
+};
+
+template <int W>
+Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Position& position,
+                       int side) {
+  const auto& plan = *static_cast<const RivalPlan<W>*>(data);
+  const Bits<W> occupied = occupied_cells(program, position);
+  Bits<W> held;
+  for (const Rival<W>& rival : plan.sides[static_cast<size_t>(side)]) {
+    for (Bits<W> cells = position.set<W>(rival.man); cells.any();) {
+      const int cell = cells.pop();
+      bool attacked = false;
+      for (const auto& [enemy, sources] : rival.leaps)
+        attacked = attacked || (sources[static_cast<size_t>(cell)] & position.set<W>(enemy)).any();
+      for (const auto& [enemy, back] : rival.rays) {
+        const Bits<W>& riders = position.set<W>(enemy);
+        attacked = attacked || (riders.any() && (back->from(cell, occupied) & riders).any());
+      }
+      if (attacked) held.set(cell);
+    }
+  }
+  return held;
+}
+
+template <int W>
+struct NeighbourPlan {
+  struct Hold {
+    uint8_t holder;
+    std::vector<uint8_t> held;  ///< men that it holds
+  };
+  std::vector<std::vector<Hold>> sides;  ///< by the side whose men are held
+  std::vector<Bits<W>> beside;           ///< by cell
+};
+
+template <int W>
+Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& position,
+                           int side) {
+  const auto& plan = *static_cast<const NeighbourPlan<W>*>(data);
+  Bits<W> held;
+  for (const auto& hold : plan.sides[static_cast<size_t>(side)]) {
+    Bits<W> near;
+    for (Bits<W> cells = position.set<W>(hold.holder); cells.any();)
+      near |= plan.beside[static_cast<size_t>(cells.pop())];
+    if (near.empty()) continue;
+    for (const uint8_t man : hold.held) held |= near & position.set<W>(man);
+  }
+  return held;
+}
+
+class ParalysisRule : public RuleBase<ParalysisRule> {
+ public:
+  ParalysisRule(ParalysisParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "paralysis"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text = params_.by == ParalysisParams::By::same_kind ? "same" : "beside";
+    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
+      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    };
+    list('+', params_.holders);
+    list('~', params_.mimics);
+    list('-', params_.exempt);
+    return text;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    if (params_.by == ParalysisParams::By::same_kind)
+      build_rivals(program, c);
+    else
+      build_neighbours(program, c);
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string words;
+    if (params_.by == ParalysisParams::By::same_kind)
+      words = "a man attacked by an enemy man of its own kind can't move, capture or give check";
+    else
+      words = "a man beside an enemy " + names(equipment, params_.holders, " or ") + " can't move";
+    if (!params_.mimics.empty())
+      words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to it";
+    if (!params_.exempt.empty())
+      words += ", but for the " + names(equipment, params_.exempt, ", the ");
+    out.push_back({Phase::allow, words, where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    if (!q.attempt.from.is_cell()) return std::nullopt;
+    const int from = q.attempt.from.index();
+    const Man man = q.position.at(from);
+    const Side side = q.position.side_to_move();
+    if (man == kEmpty || q.equipment.roster().side_of(man) != side) return std::nullopt;
+    if (!q.kernel.immobile(q.position, side).test(from)) return std::nullopt;
+    return reject("immobile",
+                  q.equipment.describe(man) + " on " + q.equipment.topology.name(from) +
+                      (params_.by == ParalysisParams::By::same_kind
+                           ? " is paralysed: an enemy man of its kind attacks it"
+                           : " is held where it is by an enemy man beside it"),
+                  {q.attempt.from});
+  }
+
+ private:
+  [[nodiscard]] bool is_exempt(Kind kind) const { return contains(params_.exempt, kind); }
+  static bool contains(const std::vector<Kind>& kinds, Kind kind) {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
+  static std::string names(const Equipment& equipment, const std::vector<Kind>& kinds,
+                           const std::string& joint) {
+    std::string text;
+    for (const Kind kind : kinds) text += (text.empty() ? "" : joint) + equipment.kind(kind).name;
+    return text;
+  }
+
+  template <int W>
+  void build_rivals(Program<W>& program, const Compilation& c) const {
+    auto* plan = program.own(RivalPlan<W>{});
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      plan->sides.emplace_back();
+      for (int k = 0; k < c.roster().kinds(); ++k) {
+        if (is_exempt(Kind{k})) continue;
+        Rival<W> rival;
+        rival.man = static_cast<uint8_t>(c.roster().man(Side{s}, Kind{k}).index());
+        for (int other = 0; other < c.roster().sides(); ++other)
+          if (c.roster().are_enemies(Side{s}, Side{other}))
+            add_attacks(program, c.roster().man(Side{other}, Kind{k}).index(), other, rival);
+        plan->sides.back().push_back(std::move(rival));
+      }
+    }
+    program.immobile = {held_by_rivals<W>, plan};
+  }
+
+  template <int W>
+  static void add_attacks(const Program<W>& program, int enemy, int side, Rival<W>& rival) {
+    const auto man = static_cast<uint8_t>(enemy);
+    const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
+    for (const LeapAttack<W>& leap : attacks.leaps)
+      if (leap.man == man) rival.leaps.emplace_back(man, leap.sources.data());
+    for (const RayAttack<W>& ray : attacks.rays)
+      if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man) != ray.men.begin() + ray.size)
+        rival.rays.emplace_back(man, ray.back);
+  }
+
+  template <int W>
+  void build_neighbours(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    auto* plan = program.own(NeighbourPlan<W>{});
+    plan->beside.resize(static_cast<size_t>(topology.cells()));
+    const auto steps = parse_betza("K", {}, topology.geometry());
+    for (const MovementAtom& atom : *steps)
+      for (const Vec v : atom.directions)
+        for (int cell = 0; cell < topology.cells(); ++cell)
+          if (const auto next = topology.offset(cell, v))
+            plan->beside[static_cast<size_t>(cell)].set(*next);
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      plan->sides.emplace_back();
+      for (int other = 0; other < c.roster().sides(); ++other) {
+        if (!c.roster().are_enemies(Side{s}, Side{other})) continue;
+        for (const Kind holder : params_.holders)
+          add_hold(c.roster(), Side{s}, Side{other}, holder, false, plan->sides.back());
+        for (const Kind mimic : params_.mimics)
+          add_hold(c.roster(), Side{s}, Side{other}, mimic, true, plan->sides.back());
+      }
+    }
+    program.immobile = {held_by_neighbours<W>, plan};
+  }
+
+  template <class Holds>
+  void add_hold(const Roster& roster, Side side, Side enemy, Kind holder, bool mimics,
+                Holds& holds) const {
+    typename Holds::value_type hold;
+    hold.holder = static_cast<uint8_t>(roster.man(enemy, holder).index());
+    for (int k = 0; k < roster.kinds(); ++k)
+      if (!is_exempt(Kind{k}) && (!mimics || contains(params_.holders, Kind{k})))
+        hold.held.push_back(static_cast<uint8_t>(roster.man(side, Kind{k}).index()));
+    holds.push_back(std::move(hold));
+  }
+
+  ParalysisParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_paralysis_rule(ParalysisParams params, SourceMark where) {
+  return std::make_unique<ParalysisRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

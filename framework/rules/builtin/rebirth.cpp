@@ -1,0 +1,122 @@
+#include "framework/rules/builtin/rebirth.h"
+
+#include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+constexpr int16_t kNowhere = -1;
+
+struct RebirthPlan {
+  /// By man and cell of capture.
+  std::array<std::vector<int16_t>, kMaxMen> home;
+};
+
+template <int W>
+bool rebear(const void* data, const Program<W>& program, Position& position, Journal& journal, Move,
+            MoveEvents& events) {
+  const auto& plan = *static_cast<const RebirthPlan*>(data);
+  for (int i = 0; i < events.losses; ++i) {
+    const auto [man, cell] = events.lost[static_cast<size_t>(i)];
+    if (plan.home[man].empty()) continue;
+    const int home = plan.home[man][cell];
+    if (home == kNowhere || position.at(home) != kEmpty) continue;
+    // Reborn men count as unmoved, as men that were dropped there do.
+    land_dropped(program, position, journal, home, man);
+  }
+  return false;
+}
+
+class RebirthRule : public RuleBase<RebirthRule> {
+ public:
+  RebirthRule(RebirthParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "rebirth"; }
+  std::string parameters() const override {
+    std::string text;
+    for (const auto& [kind, home] : params_.homes)
+      text += std::to_string(kind.index()) + "@" + std::to_string(static_cast<int>(home)) + ",";
+    return text;
+  }
+
+  void declare(Compilation& c) const override { c.men_return = true; }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    auto* plan = program.own(RebirthPlan{});
+    const int cells = c.equipment().topology.cells();
+    for (int i = 1; i < c.roster().men(); ++i) {
+      const auto found = params_.homes.find(c.roster().kind_of(Man{i}));
+      if (found == params_.homes.end()) continue;
+      auto& home = plan->home[static_cast<size_t>(i)];
+      for (int cell = 0; cell < cells; ++cell)
+        home.push_back(static_cast<int16_t>(
+            home_of(c.equipment(), Man{i}, found->second, cell).value_or(kNowhere)));
+    }
+    program.after_effects.push_back({rebear<W>, plan});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    static constexpr const char* kWhere[] = {"where it stands at the start",
+                                             "on the cell where such a man stands at the start "
+                                             "that has the shade of the cell of capture",
+                                             "on its second rank, in the file of capture",
+                                             "on its last rank, in the file of capture"};
+    for (const auto& [kind, home] : params_.homes)
+      out.push_back({Phase::capture_effect,
+                     "a captured " + equipment.kind(kind).name + " is reborn " +
+                         kWhere[static_cast<size_t>(home)] + ", if that cell is empty",
+                     where()});
+  }
+
+ private:
+  [[nodiscard]] std::optional<int> home_of(const Equipment& equipment, Man man, Home home,
+                                           int captured_on) const {
+    const Topology& topology = equipment.topology;
+    const CellInfo& there = topology.info(captured_on);
+    CellSet cells;
+    switch (home) {
+      case Home::setup_cell:
+      case Home::setup_cell_of_shade: {
+        const auto found = params_.setup.find(man);
+        if (found == params_.setup.end()) return std::nullopt;
+        for (CellSet rest = found->second; rest.any();) {
+          const int cell = rest.pop();
+          if (home == Home::setup_cell || topology.info(cell).shade == there.shade) cells.set(cell);
+        }
+        break;
+      }
+      case Home::second_rank_of_file:
+      case Home::last_rank_of_file: {
+        const auto rank =
+            parse_region(topology, equipment.side_of(man).orientation,
+                         home == Home::second_rank_of_file ? "second rank" : "last rank");
+        for (CellSet rest = *rank; rest.any();) {
+          const int cell = rest.pop();
+          if (topology.info(cell).file == there.file) cells.set(cell);
+        }
+        break;
+      }
+    }
+    // On several boards a man is reborn on the board where it was captured.
+    std::optional<int> only;
+    for (; cells.any();) {
+      const int cell = topology.twin(cells.pop(), there.board);
+      if (only && *only != cell) return std::nullopt;
+      only = cell;
+    }
+    return only;
+  }
+
+  RebirthParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_rebirth_rule(RebirthParams params, SourceMark where) {
+  return std::make_unique<RebirthRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,262 @@
+#include "framework/rules/builtin/transfer.h"
+
+#include <algorithm>
+
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+/// Every board move exists once for each board that its man may go on to.
+template <int W>
+struct TransferPlan {
+  struct ByEffect {
+    bool goes_on = false;
+    std::vector<uint8_t> variant;  ///< by board: the same move, and on to there
+    int board = -1;                ///< of a variant: where it goes on to
+    int second = -1;               ///< cell of a second man that goes with it (castling)
+  };
+  std::vector<ByEffect> effects;
+  std::vector<Bits<W>> boards;  ///< cells of each
+  int cells_per_board = 0;
+  TransferParams params;
+};
+
+/// The cells of all boards whose twin on `board` is in `set`.
+template <int W>
+Bits<W> twins_in(const TransferPlan<W>& plan, const Bits<W>& set, int board) {
+  const Bits<W> there = set & plan.boards[static_cast<size_t>(board)];
+  Bits<W> twins;
+  for (int from = 0; from < static_cast<int>(plan.boards.size()); ++from)
+    if (from != board) twins |= there.shifted((from - board) * plan.cells_per_board);
+  return twins;
+}
+
+template <int W>
+Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+  const auto& plan = *static_cast<const TransferPlan<W>*>(data);
+  const int boards = static_cast<int>(plan.boards.size());
+  std::array<Bits<W>, 8> open;
+  Bits<W> somewhere;
+  for (int board = 0; board < boards; ++board) {
+    open[static_cast<size_t>(board)] = twins_in(plan, c.empty, board);
+    somewhere |= open[static_cast<size_t>(board)];
+  }
+  Bundle<W>* out = end;
+  for (const Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    const auto& effect = plan.effects[bundle->effect];
+    if (!effect.goes_on || bundle->targets.empty()) {
+      *out++ = *bundle;
+      continue;
+    }
+    Bits<W> stay = plan.params.optional ? bundle->targets : Bits<W>::none();
+    for (int board = 0; board < boards; ++board) {
+      if (effect.second >= 0 && !open[static_cast<size_t>(board)].test(effect.second)) continue;
+      const Bits<W> targets = bundle->targets & open[static_cast<size_t>(board)];
+      if (targets.empty()) continue;
+      *out = *bundle;
+      out->targets = targets;
+      out++->effect = effect.variant[static_cast<size_t>(board)];
+    }
+    if (plan.params.occupied == TransferParams::Occupied::stays)
+      stay |= bundle->targets & ~somewhere;
+    if (stay.any()) {
+      *out = *bundle;
+      out++->targets = stay;
+    }
+  }
+  return std::copy(end, out, begin);
+}
+
+template <int W>
+bool carry_on(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
+              MoveEvents&) {
+  const auto& plan = *static_cast<const TransferPlan<W>*>(data);
+  const auto& effect = plan.effects[static_cast<size_t>(move.effect())];
+  if (effect.board < 0) return false;
+  const auto twin = [&](int cell) {
+    return cell % plan.cells_per_board + effect.board * plan.cells_per_board;
+  };
+  const auto carry = [&](int cell) {
+    const int man = position.at(cell).index();
+    journal.remove<W>(position, cell);
+    journal.place<W>(position, twin(cell), man);
+  };
+  const int to = move.to().index();
+  carry(to);
+  if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
+  // A man that can be captured in passing is so where it stands now.
+  if (position.attribute(CoreAttribute::passed_man) == 1 + to) {
+    journal.set_attribute(position, CoreAttribute::passed_man, 1 + twin(to));
+    journal.set_attribute(position, CoreAttribute::passed_cell,
+                          1 + twin(position.attribute(CoreAttribute::passed_cell) - 1));
+  }
+  return false;
+}
+
+template <int W>
+struct NullPlan {
+  const TransferPlan<W>* transfer;
+  std::vector<uint8_t> men;
+  uint8_t effect = 0;
+  bool capturing = false;
+};
+
+template <int W>
+void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const NullPlan<W>*>(data);
+  const Bits<W> targets = plan.capturing ? c.empty | c.enemy : c.empty;
+  const int n = plan.transfer->cells_per_board;
+  const int boards = static_cast<int>(plan.transfer->boards.size());
+  for (const uint8_t man : plan.men)
+    for (int by = 1 - boards; by < boards; ++by) {
+      if (by == 0) continue;
+      const Bits<W> to = c.position.template set<W>(man).shifted(by * n) & targets;
+      if (to.any()) sink.push_shifted(to, by * n, plan.effect, man);
+    }
+}
+
+class TransferRule : public RuleBase<TransferRule> {
+ public:
+  TransferRule(TransferParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "transfer"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text = std::to_string(static_cast<int>(params_.occupied)) +
+                       (params_.optional ? "o" : "") + (params_.safe_before ? "s" : "") + "n" +
+                       std::to_string(static_cast<int>(params_.null_moves));
+    for (const Kind kind : params_.null_men) text += "," + std::to_string(kind.index());
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (equipment.topology.boards() > 1) return {};
+    return {error("transfer-boards", "there is no other board to transfer men to",
+                  "add one under layers", where())};
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    const int boards = topology.boards();
+    auto* plan = program.own(TransferPlan<W>{});
+    plan->params = params_;
+    plan->cells_per_board = topology.cells_per_board();
+    for (int board = 0; board < boards; ++board)
+      plan->boards.push_back(topology.all_of(board).template resized<W>());
+    const size_t known = program.effects.size();
+    plan->effects.resize(known);
+    for (size_t i = 0; i < known; ++i) {
+      const EffectInfo info = program.effect_info[i];
+      if (info.form != MoveForm::board && info.form != MoveForm::castling) continue;
+      plan->effects[i].goes_on = true;
+      plan->effects[i].second = info.second_to.is_cell() ? info.second_to.index() : -1;
+      for (int board = 0; board < boards; ++board) {
+        EffectInfo sent = info;
+        sent.sent_to = board;
+        plan->effects[i].variant.push_back(
+            static_cast<uint8_t>(program.add_effect(program.effects[i], sent)));
+        plan->effects.push_back({false, {}, board, plan->effects[i].second});
+      }
+    }
+    if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
+    program.filters.push_back({send_on<W>, plan});
+    program.after_effects.push_back({carry_on<W>, plan});
+    program.guards_landing = params_.safe_before;
+    // What generators emit, and for each of it a bundle a board and one that stays.
+    program.bundle_bound *= boards + 2;
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    if (params_.safe_before)
+      out.push_back({Phase::after_move,
+                     "a royal man must not be attacked where it lands, before it goes on",
+                     where()});
+    std::string words = "a man that has moved ";
+    words += params_.optional ? "may go" : "goes";
+    words += " on to the same place of another board";
+    words += params_.occupied == TransferParams::Occupied::forbidden
+                 ? ", which must be empty"
+                 : "; if that is occupied it stays";
+    out.push_back({Phase::after_move, words, where()});
+    if (params_.null_moves == TransferParams::NullMoves::none) return;
+    std::string men;
+    for (const Kind kind : params_.null_men)
+      men += (men.empty() ? "" : ", ") + equipment.kind(kind).name;
+    out.push_back({Phase::generate,
+                   "a move may consist of changing boards alone (" + men + ")" +
+                       (params_.null_moves == TransferParams::NullMoves::capturing
+                            ? ", capturing what stands there"
+                            : ""),
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
+      return std::nullopt;
+    if (params_.occupied == TransferParams::Occupied::stays || params_.optional)
+      return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    const int to = attempt.to.index();
+    if (topology.info(attempt.from.index()).board != topology.info(to).board) return std::nullopt;
+    // Only a man that gets there at all can fail to go on.
+    if (!q.kernel.reach(q.position, attempt.from.index()).test(to)) return std::nullopt;
+    const auto names_of = [&](int cell) {
+      return q.equipment.describe(q.position.at(cell)) + " stands on " + topology.name(cell);
+    };
+    for (int board = 0; board < topology.boards(); ++board) {
+      const int twin = topology.twin(to, board);
+      if (twin != to && q.position.at(twin) == kEmpty) return std::nullopt;
+    }
+    const int twin = topology.twin(to, topology.info(to).board == 0 ? 1 : 0);
+    return reject("requirement-not-met",
+                  "the man can't go on from " + topology.name(to) + ": " + names_of(twin),
+                  {Site::cell(twin)});
+  }
+
+ private:
+  template <int W>
+  void add_null_moves(Program<W>& program, const Compilation& c, TransferPlan<W>& plan) const {
+    const Topology& topology = c.equipment().topology;
+    // The effect of a plain step, without going on.
+    const bool capturing = params_.null_moves == TransferParams::NullMoves::capturing;
+    EffectInfo info = program.effect_info[0];
+    info.changes_board = true;
+    info.guards_origin = params_.safe_before && !capturing;
+    const int effect = program.add_effect(program.effects[0], info);
+    plan.effects.resize(program.effects.size());
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      NullPlan<W> nulls{&plan, {}, static_cast<uint8_t>(effect), capturing};
+      for (const Kind kind : params_.null_men) {
+        const auto man = static_cast<uint8_t>(c.roster().man(Side{s}, kind).index());
+        nulls.men.push_back(man);
+        if (!capturing) continue;
+        LeapAttack<W> attack;
+        attack.man = man;
+        attack.sources.resize(static_cast<size_t>(topology.cells()));
+        for (int cell = 0; cell < topology.cells(); ++cell)
+          for (int board = 0; board < topology.boards(); ++board)
+            if (topology.twin(cell, board) != cell)
+              attack.sources[static_cast<size_t>(cell)].set(topology.twin(cell, board));
+        program.attacks[static_cast<size_t>(s)].leaps.push_back(std::move(attack));
+      }
+      program.bundle_bound += static_cast<int>(nulls.men.size()) * 2 * topology.boards();
+      program.generators[static_cast<size_t>(s)].push_back(
+          {emit_null_moves<W>, program.own(std::move(nulls))});
+    }
+  }
+
+  TransferParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_transfer_rule(TransferParams params, SourceMark where) {
+  return std::make_unique<TransferRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade
