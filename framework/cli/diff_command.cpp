@@ -54,8 +54,9 @@ Differences compare(const Facts& first, const Facts& second) {
 
 Facts board_facts(const GameDefinition& d) {
   const Topology& board = d.topology();
-  return {{"size", fmt::format("{}x{}", board.files(), board.ranks())},
-          {"setup", write_position(d, d.start())}};
+  return {{"files", std::to_string(board.files())},   {"ranks", std::to_string(board.ranks())},
+          {"levels", std::to_string(board.levels())}, {"boards", std::to_string(board.boards())},
+          {"cells", std::to_string(board.cells())},   {"setup", write_position(d, d.start())}};
 }
 
 Facts side_facts(const GameDefinition& d) {

@@ -65,6 +65,8 @@ constexpr DiagnosticRow kTable[] = {
      "Use the zone, or take it away with off.", "zones: { shed: { holds: own } }"},
     {"key", kFile, "A list or a mapping stands where a key should be.",
      "Close the bracket before it, or write a word as the key.", "[a, b]: c"},
+    {"layer-letters", kFile, "The layers are not lettered A, B, … in order.",
+     "Call the first A, the second B.", "layers: { B: setup, A: empty }"},
     {"missing-base", kFile, "The variant is a wrapper, and nothing says what it is put around.",
      "Choose a base with --base, or in a file that extends the wrapper.",
      "schema: 1\nmodifies: any\nname: Wrapper"},
@@ -130,6 +132,8 @@ constexpr DiagnosticRow kTable[] = {
      "  z8: { holds: own }, z9: { holds: own }, z10: { holds: own }, z11: { holds: own },\n"
      "  z12: { holds: own }, z13: { holds: own }, z14: { holds: own }, z15: { holds: own },\n"
      "  z16: { holds: own } }"},
+    {"transfer-boards", kFile, "Men are to be transferred, and there is only one board.",
+     "Add layers, or take transfer away.", "transfer: { if occupied: forbidden }"},
     {"turn-without-rule", kFile, "A turn can be of a kind that no rule describes.",
      "Add the rule, or take the kind out of turn: one of.", "turn: { one of: [move, drop] }"},
     {"two-bases", kFile, "A file both extends a variant and modifies any.",
@@ -213,8 +217,11 @@ constexpr DiagnosticRow kTable[] = {
      "4k3/8/8/8/8/8/8/4K3[P] w: *a8"},
     {"en-passant-not-allowed", kReason, "No man has just passed over that cell.",
      "A capture in passing is possible only in the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
+    {"forced-capture", kReason, "A capture is legal, so nothing else is.", "Capture.", ""},
     {"game-over", kReason, "The game is over: there is no legal move.", "Take a move back.",
      "k7/2Q5/8/8/8/8/8/4K3 b: a6"},
+    {"immobile", kReason, "An enemy man holds the man where it is.",
+     "Capture that one, or drive it away.", ""},
     {"king-in-check", kReason, "The king is in check and stays in check.",
      "Move it, capture the attacker or block it.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
     {"leaves-king-attacked", kReason, "After the move the king would be attacked.",
@@ -342,6 +349,8 @@ constexpr DiagnosticRow kTable[] = {
     // --- programs
     {"chance-has-nothing-to-do", kProgram, "Chance is in the turn order, but has no moves.",
      "Add a rule that says what chance decides.", ""},
+    {"goal-sides", kProgram, "A goal needs two sides that are enemies.",
+     "Use it in games of two sides.", ""},
     {"never-moves", kProgram, "A side has no place in the turn order.", "Give it one.", ""},
     {"no-such-board", kProgram, "The turn order names a board that does not exist.",
      "Name one that the topology has.", ""},

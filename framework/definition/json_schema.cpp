@@ -54,6 +54,21 @@ Json zone(const std::vector<std::string>& words) {
   return of_pattern("(" + pattern + ")");
 }
 
+// Words for yes and no may stand for each other, where one of them is a choice.
+Json choice(const std::vector<std::string>& words) {
+  Json list = Json::array();
+  for (const std::string& word : words) {
+    const Truth truth = truth_of(word);
+    if (truth == Truth::neither)
+      list.push_back(word);
+    else
+      list.push_back(truth == Truth::yes);
+    for (const auto same : truth == Truth::yes ? kYes : kNo)
+      if (truth != Truth::neither) list.push_back(same);
+  }
+  return {{"enum", std::move(list)}};
+}
+
 // A value that is no container.
 Json plain(const TypeInfo& type) {
   switch (type.type) {
@@ -65,7 +80,7 @@ Json plain(const TypeInfo& type) {
     case ValueType::boolean:
       return {{"$ref", "#/$defs/yes or no"}};
     case ValueType::choice:
-      return {{"enum", type.words}};
+      return choice(type.words);
     case ValueType::word:
       return of_pattern("[a-z][a-z0-9_]*");
     case ValueType::title:
@@ -84,7 +99,7 @@ Json plain(const TypeInfo& type) {
       return {{"enum", std::move(signs)}};
     }
     case ValueType::movement:
-      return of_pattern("[A-Za-z0-9]+");
+      return of_pattern("[A-Za-z0-9][^\\n]*");
     case ValueType::region:
     case ValueType::position:
       return {{"type", "string"}};

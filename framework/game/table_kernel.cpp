@@ -45,6 +45,8 @@ class TableKernel final : public Kernel {
       rule->compile(p, c);
       for (EffectInfo& info : p.effect_info)
         if (!info.rule) info.rule = rule.get();
+      for (Goal<W>& goal : p.goals)
+        if (!goal.rule) goal.rule = rule.get();
     }
     for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
       for (size_t gate = 0; gate < p.gates.size(); ++gate)

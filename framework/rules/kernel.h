@@ -67,6 +67,7 @@ enum class Ending : uint8_t {
 struct GoalReached {
   Ending ending = Ending::goal;
   std::optional<Side> winner;
+  const Rule* rule = nullptr;  ///< that ends it; lives as long as the definition
 };
 
 /// Moves that differ in their target alone.

@@ -19,10 +19,10 @@ std::string own_file(const GameDefinition& definition) {
   return definition.metadata().files.back().file;
 }
 
-// The rule that ends games so; the others have the name of their ending.
+// The rule that ends games so, where no goal does; the others have the name of their ending.
 std::string_view rule_of(Ending ending) {
   if (ending == Ending::checkmate || ending == Ending::stalemate) return "no moves";
-  return to_string(ending);
+  return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
 }
 
 /// The values that the options of a variant may have: those listed, or the one in force.
@@ -79,8 +79,13 @@ void CoverageRecorder::on_rejection(const GameDefinition& definition, const Reje
   if (reason.by) fire(definition, *reason.by);
 }
 
-void CoverageRecorder::on_outcome(const GameDefinition& definition, Ending ending) {
-  if (ending != Ending::ongoing) fire(definition, rule_of(ending));
+void CoverageRecorder::on_outcome(const Game& game, Ending ending) {
+  if (ending == Ending::ongoing) return;
+  const auto goal = game.definition().kernel().goal(game.position());
+  if (goal && goal->rule)
+    fire(game.definition(), *goal->rule);
+  else
+    fire(game.definition(), rule_of(ending));
 }
 
 void CoverageRecorder::on_check(const GameDefinition& definition) {

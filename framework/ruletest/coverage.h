@@ -41,7 +41,7 @@ class CoverageRecorder : public RuleTestObserver {
 
   void on_move(const Game& game, Move move) override;
   void on_rejection(const GameDefinition& definition, const Rejection& reason) override;
-  void on_outcome(const GameDefinition& definition, Ending ending) override;
+  void on_outcome(const Game& game, Ending ending) override;
   void on_check(const GameDefinition& definition) override;
 
   /// Variants in the order in which they began.

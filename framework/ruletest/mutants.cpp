@@ -25,22 +25,47 @@ bool refers_to_option(const Node& node) {
   return node.is_scalar() && !node.quoted && node.text.starts_with('$');
 }
 
-/// The movement with one atom less, or with half of one that stands for two: Q as R and as B.
-std::vector<std::string> weaker_movements(const std::string& text) {
+/// Part of a movement with one atom less, or with half of one that stands for two: Q as R and as B.
+/// "" is the part without its only atom.
+std::vector<std::string> weaker_parts(const std::string& part, Geometry geometry) {
   std::vector<std::string> list;
-  const auto atoms = parse_betza(text);
+  const auto atoms = parse_betza(part, {}, geometry);
   if (!atoms) return list;
   for (size_t i = 0; i < atoms->size(); ++i) {
     std::string before;
     std::string after;
     for (size_t j = 0; j < atoms->size(); ++j)
       if (j != i) (j < i ? before : after) += (*atoms)[j].text;
-    if (atoms->size() > 1) list.push_back(before + after);
+    list.push_back(before + after);
     const std::string& atom = (*atoms)[i].text;
     const size_t letter = atom.find_first_of("KQ");
     if (letter == std::string::npos || letter + 1 < atom.size()) continue;
     for (const char half : std::string(atom[letter] == 'K' ? "WF" : "RB"))
       list.push_back(before + atom.substr(0, letter) + half + after);
+  }
+  return list;
+}
+
+/// The movement with one of its parts weaker, or without the words that say where a part starts.
+std::vector<std::string> weaker_movements(const std::string& text, Geometry geometry) {
+  std::vector<std::string> list;
+  size_t begin = 0;
+  while (begin < text.size()) {
+    const size_t end = std::min(text.find(';', begin), text.size());
+    const size_t from = std::min(text.find(" from ", begin), end);
+    const std::string before = text.substr(0, begin);
+    const std::string after = text.substr(end);
+    const size_t first = std::min(text.find_first_not_of(' ', begin), from);
+    for (const std::string& part : weaker_parts(text.substr(first, from - first), geometry)) {
+      if (!part.empty())
+        list.push_back(before + part + text.substr(from));
+      else if (begin > 0)
+        list.push_back(before.substr(0, begin - 1) + after);
+      else if (end < text.size())
+        list.push_back(after.substr(1));
+    }
+    if (from < end) list.push_back(text.substr(0, from) + after);
+    begin = end + 1;
   }
   return list;
 }
@@ -154,7 +179,8 @@ class MutantMaker {
       case ValueType::kind:
         return others(node, path, words_.letters);
       case ValueType::movement:
-        for (const std::string& text : weaker_movements(node.text)) replace(node, path, text);
+        for (const std::string& text : weaker_movements(node.text, geometry()))
+          replace(node, path, text);
         return;
       case ValueType::region:
         return regions(node, path);
@@ -165,6 +191,10 @@ class MutantMaker {
       default:
         return;
     }
+  }
+
+  [[nodiscard]] Geometry geometry() const {
+    return words_.topology ? words_.topology->geometry() : Geometry::square;
   }
 
   void others(Node& node, const std::string& path, const std::vector<std::string>& words) {
@@ -205,7 +235,7 @@ class MutantMaker {
     for (const int step : {-1, 1}) {
       std::string text = node.text;
       text[space + 1] = static_cast<char>(text[space + 1] + step);
-      if (words_.topology->find(std::string_view(text).substr(space + 1)))
+      if (words_.topology->find_on(std::string_view(text).substr(space + 1), 0))
         replace(node, path, text);
     }
   }

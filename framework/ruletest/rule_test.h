@@ -62,7 +62,7 @@ class RuleTestObserver {
   /// A move that a test calls illegal is, for this reason.
   virtual void on_rejection(const GameDefinition& definition, const Rejection& reason) = 0;
   /// A test asked how the game stands, or who is in check.
-  virtual void on_outcome(const GameDefinition& definition, Ending ending) = 0;
+  virtual void on_outcome(const Game& game, Ending ending) = 0;
   virtual void on_check(const GameDefinition& definition) = 0;
 };
 

@@ -215,7 +215,7 @@ class TestRun {
 
   [[nodiscard]] Outcome outcome() {
     const Outcome by_rule = game_.outcome();
-    if (observer_) observer_->on_outcome(*definition_, by_rule.ending);
+    if (observer_) observer_->on_outcome(game_, by_rule.ending);
     return by_rule.over() ? by_rule : declared_;
   }
 

@@ -152,9 +152,13 @@ TEST_CASE("lists lose one item at a time, switches turn", "[ruletest]") {
   CHECK(changes("promotion: { to: { Q: yes, R: no } }").contains("promotion: to: with R"));
   CHECK(changes("drop: { from: own.x, except: { P: first rank } }")
             .contains("drop: except: P: left out"));
+  CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
+            .contains("men: P: moves: fmWfceF; fmnD (was fmWfceF; fmnD from second rank)"));
+  CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
+            .contains("men: P: moves: fmWfceF (was fmWfceF; fmnD from second rank)"));
   CHECK(changes("castling: { wings: { K: { king: e1 g1 } } }\nboard: { files: 8, ranks: 8 }")
             .contains("castling: wings: K: king: e1 f1 (was e1 g1)"));
-  CHECK(changes("en passant: on").contains("en passant: no (was on)"));
+  CHECK(changes("en passant: on").contains("en passant: off (was on)"));
 }
 
 TEST_CASE("each mutant differs from the tree in its own place", "[ruletest]") {
