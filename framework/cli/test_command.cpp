@@ -206,17 +206,20 @@ class TestRun {
   }
 
   [[nodiscard]] nlohmann::json mutants_as_json() const {
-    nlohmann::json survived = nlohmann::json::array();
-    for (const VariantMutants& variant : mutants_)
-      for (const MutantVerdict& verdict : variant.verdicts)
-        if (verdict.fate == MutantFate::survived)
-          survived.push_back({{"variant", variant.id},
-                              {"where", verdict.where.to_string()},
-                              {"change", verdict.change}});
+    const auto list = [&](MutantFate fate) {
+      nlohmann::json array = nlohmann::json::array();
+      for (const VariantMutants& variant : mutants_)
+        for (const MutantVerdict& verdict : variant.verdicts)
+          if (verdict.fate == fate)
+            array.push_back({{"variant", variant.id},
+                             {"where", verdict.where.to_string()},
+                             {"change", verdict.change}});
+      return array;
+    };
     return {{"noticed", count(MutantFate::noticed) + count(MutantFate::stillborn)},
-            {"stillborn", count(MutantFate::stillborn)},
+            {"stillborn", list(MutantFate::stillborn)},
             {"untried", count(MutantFate::untried)},
-            {"survived", survived}};
+            {"survived", list(MutantFate::survived)}};
   }
 
   const TestArguments& arguments_;

@@ -234,6 +234,22 @@ TEST_CASE("an ending fires when a test asks how the game stands", "[ruletest]") 
   CHECK(fired(coverage_of("  - { name: x, fen: 4k/5/5/r4/r2K1 w, result: 0-1 }\n"), "no moves"));
 }
 
+TEST_CASE("of several goals the one that ended the game fires", "[ruletest]") {
+  const SmallFolder folder(
+      kSmall + "goals: [{ lost: R, means: loss }, { reached: K, on: e5, means: win }]\n",
+      "  - { name: x, fen: 4r/1k3/5/5/K4 w, result: 0-1, because: extinction }\n");
+  const RuleTestFile file = folder.load();
+  CoverageRecorder recorder;
+  recorder.begin(file);
+  const RuleTestResult result = run_rule_test(file.definition, file.tests.front(), &recorder);
+  INFO(describe(result));
+  CHECK(result.passed());
+  std::vector<bool> goals;
+  for (const RuleCoverage& rule : recorder.report().front().rules)
+    if (rule.rule == "goal") goals.push_back(rule.fired);
+  CHECK(goals == std::vector<bool>{true, false});
+}
+
 TEST_CASE("values of options fire when a file runs with them", "[ruletest]") {
   const auto coverage = coverage_of("  - { name: start, count: 8 }\n");
   REQUIRE(coverage.options.size() == 2);
