@@ -33,6 +33,9 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   add_test_command(invocation);
   add_verify_command(invocation);
   add_bench_command(invocation);
+  add_author_commands(invocation);
+  add_watch_command(invocation);
+  add_diff_command(invocation);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {

@@ -119,5 +119,8 @@ void add_match_command(Invocation& invocation);      // match
 void add_test_command(Invocation& invocation);       // test
 void add_bench_command(Invocation& invocation);      // bench
 void add_verify_command(Invocation& invocation);     // verify
+void add_author_commands(Invocation& invocation);    // schema reference new
+void add_watch_command(Invocation& invocation);      // watch
+void add_diff_command(Invocation& invocation);       // diff
 
 }  // namespace stockade::cli

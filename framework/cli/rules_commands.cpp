@@ -104,16 +104,30 @@ std::vector<std::string> definition_files(const std::string& path) {
   return files;
 }
 
-Exit check(const std::vector<std::string>& paths) {
+nlohmann::json as_json(const Diagnostic& problem) {
+  return {{"id", problem.id},
+          {"severity", problem.severity == Severity::error ? "error" : "warning"},
+          {"file", problem.where.file},
+          {"line", problem.where.line},
+          {"column", problem.where.column},
+          {"message", problem.message},
+          {"hint", problem.hint}};
+}
+
+Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   int errors = 0;
   int warnings = 0;
   int checked = 0;
+  nlohmann::json list = nlohmann::json::array();
   for (const std::string& path : paths) {
     for (const std::string& file : definition_files(path)) {
       ++checked;
       const auto loaded = load_definition(file);
       for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
-        fmt::print("{}\n", problem.to_string());
+        if (json.wanted())
+          list.push_back(as_json(problem));
+        else
+          fmt::print("{}\n", problem.to_string());
         (problem.severity == Severity::error ? errors : warnings) += 1;
       }
     }
@@ -123,7 +137,11 @@ Exit check(const std::vector<std::string>& paths) {
                     "name a YAML file, a folder or an id")});
     return Exit::usage;
   }
-  fmt::print("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
+  if (json.wanted()) {
+    if (!json.write({{"checked", checked}, {"problems", list}})) return Exit::usage;
+  } else {
+    fmt::print("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
+  }
   return errors ? Exit::no : Exit::ok;
 }
 
@@ -187,10 +205,12 @@ void add_rules_commands(Invocation& invocation) {
   show_json->add_to(*command);
 
   auto paths = std::make_shared<std::vector<std::string>>();
+  auto check_json = std::make_shared<JsonArgument>();
   command =
       add_command(invocation, "check", "Check variant files and print every problem with its place",
-                  [=] { return check(*paths); });
+                  [=] { return check(*paths, *check_json); });
   command->add_option("PATH", *paths, "Variant files, folders or ids")->required();
+  check_json->add_to(*command);
 
   auto explain_arguments = std::make_shared<PositionArguments>();
   auto explain_json = std::make_shared<JsonArgument>();

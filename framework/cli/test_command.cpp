@@ -1,10 +1,18 @@
-// test: rule tests.
+// test: rule tests, what they cover and what they would notice.
 
+#include <algorithm>
+#include <deque>
 #include <filesystem>
 #include <memory>
+#include <sstream>
+#include <thread>
+
+#include <unistd.h>
 
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
+#include "framework/ruletest/coverage.h"
+#include "framework/ruletest/mutation.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade::cli {
@@ -15,6 +23,9 @@ struct TestArguments {
   std::string filter;
   std::string junit;
   bool tap = false;
+  bool coverage = false;
+  bool mutate = false;
+  int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   JsonArgument json;
 };
 
@@ -27,43 +38,141 @@ std::vector<std::filesystem::path> files_of(const std::string& argument) {
   return find_rule_tests(argument);
 }
 
-Exit test(const TestArguments& arguments) {
+std::vector<std::filesystem::path> files_of(const std::vector<std::string>& arguments) {
   std::vector<std::filesystem::path> files;
-  if (arguments.paths.empty())
+  if (arguments.empty())
     for (const Listing& listing : list_definitions())
       for (const auto& file : find_rule_tests(listing.path.parent_path())) files.push_back(file);
-  for (const std::string& path : arguments.paths)
-    for (const auto& file : files_of(path)) files.push_back(file);
+  for (const std::string& argument : arguments)
+    for (const auto& file : files_of(argument)) files.push_back(file);
+  return files;
+}
 
-  std::vector<RuleTestResult> results;
-  int passed = 0;
-  int failed = 0;
-  for (const auto& path : files) {
-    const auto file = load_rule_tests(path);
-    if (!file.ok()) {
-      complain(file.problems());
+/// The mutants of one variant that were tried.
+struct VariantMutants {
+  std::string id;
+  std::vector<MutantVerdict> verdicts;
+  [[nodiscard]] auto count(MutantFate fate) const {
+    return std::count_if(verdicts.begin(), verdicts.end(),
+                         [&](const MutantVerdict& v) { return v.fate == fate; });
+  }
+};
+
+class TestRun {
+ public:
+  explicit TestRun(const TestArguments& arguments) : arguments_(arguments) {}
+
+  Exit run() {
+    for (const auto& path : files_of(arguments_.paths)) {
+      auto file = load_rule_tests(path);
+      if (!file.ok()) {
+        complain(file.problems());
+        return Exit::usage;
+      }
+      files_.push_back(std::move(*file));
+    }
+    for (const RuleTestFile& file : files_) run_file(file);
+    if (results_.empty()) {
+      complain({error("no-tests", arguments_.filter.empty()
+                                      ? "there is no rule test there"
+                                      : "no test has '" + arguments_.filter + "' in its name")});
       return Exit::usage;
     }
-    for (const RuleTest& one : file->tests) {
-      if (interrupted()) break;
-      if (one.name.find(arguments.filter) == std::string::npos) continue;
-      results.push_back(run_rule_test(*file, one));
-      (results.back().passed() ? passed : failed) += 1;
-      if (!results.back().passed() && !arguments.tap && !arguments.json.wanted())
-        fmt::print("{}\n", describe(results.back()));
+    if (arguments_.mutate) try_all_mutants();
+    if (!report()) return Exit::usage;
+    return failed_ || survivors() ? Exit::no : Exit::ok;
+  }
+
+ private:
+  [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
+
+  void run_file(const RuleTestFile& file) {
+    if (arguments_.coverage) recorder_.begin(file);
+    for (const RuleTest& one : file.tests) {
+      if (interrupted()) return;
+      if (one.name.find(arguments_.filter) == std::string::npos) continue;
+      results_.push_back(
+          run_rule_test(file.definition, one, arguments_.coverage ? &recorder_ : nullptr));
+      const RuleTestResult& result = results_.back();
+      (result.passed() ? passed_ : failed_) += 1;
+      if (!result.passed() && for_people()) fmt::print("{}\n", describe(result));
+      tests_[file.definition->metadata().files.back().file].push_back(
+          {&file, &one, result.seconds});
     }
   }
-  if (results.empty()) {
-    complain({error("no-tests", arguments.filter.empty()
-                                    ? "there is no rule test there"
-                                    : "no test has '" + arguments.filter + "' in its name")});
-    return Exit::usage;
+
+  // -------------------------------------------------------------------------------------- mutants
+
+  void try_all_mutants() {
+    if (failed_) {
+      complain({warning("mutants-wait", "no mutants were tried",
+                        "first let the tests pass on the rules as they are")});
+      return;
+    }
+    MutationOptions options;
+    options.threads = arguments_.threads;
+    options.stop = &interrupted();
+    const bool shows = isatty(STDERR_FILENO) != 0;
+    if (shows)
+      options.progress = [](int done, int all) {
+        fmt::print(stderr, "\r{} of {} mutants", done, all);
+      };
+    for (const auto& [file, tests] : tests_)
+      mutants_.push_back({tests.front().file->definition->id(), try_mutants(tests, options)});
+    if (shows) fmt::print(stderr, "\r{:30}\r", "");
   }
-  if (!arguments.junit.empty() && !write_file(arguments.junit, junit_report(results)))
-    return Exit::usage;
-  if (arguments.json.wanted()) {
+
+  [[nodiscard]] size_t count(MutantFate fate) const {
+    size_t sum = 0;
+    for (const VariantMutants& variant : mutants_) sum += static_cast<size_t>(variant.count(fate));
+    return sum;
+  }
+  [[nodiscard]] size_t survivors() const { return count(MutantFate::survived); }
+
+  [[nodiscard]] std::string mutants_in_words() const {
+    std::string text;
+    for (const VariantMutants& variant : mutants_) {
+      const auto stillborn = variant.count(MutantFate::stillborn);
+      const auto noticed = variant.count(MutantFate::noticed);
+      const auto survived = variant.count(MutantFate::survived);
+      text +=
+          fmt::format("{}: {} mutants, {} noticed, {} of them stillborn, {} survived\n", variant.id,
+                      stillborn + noticed + survived, stillborn + noticed, stillborn, survived);
+      for (const MutantVerdict& verdict : variant.verdicts)
+        if (verdict.fate == MutantFate::survived)
+          text += fmt::format("  {}: survived: {}\n", verdict.where.to_string(), verdict.change);
+      if (const auto untried = variant.count(MutantFate::untried))
+        text += fmt::format("  stopped: {} were not tried\n", untried);
+    }
+    const size_t noticed = count(MutantFate::noticed) + count(MutantFate::stillborn);
+    return text + fmt::format("{} mutants, {} noticed, {} survived\n", noticed + survivors(),
+                              noticed, survivors());
+  }
+
+  // -------------------------------------------------------------------------------------- reports
+
+  /// False after complaining.
+  [[nodiscard]] bool report() const {
+    if (!arguments_.junit.empty() && !write_file(arguments_.junit, junit_report(results_)))
+      return false;
+    if (arguments_.json.wanted() && !arguments_.json.write(as_json())) return false;
+    if (arguments_.tap) fmt::print("{}", tap_report(results_));
+    if (arguments_.json.wanted() && !arguments_.tap) return true;
+    std::string text;
+    if (arguments_.coverage)
+      for (const VariantCoverage& coverage : recorder_.report()) text += describe(coverage);
+    if (arguments_.mutate && !failed_) text += mutants_in_words();
+    // To a reader of TAP all but its own lines are comments.
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+      fmt::print("{}{}\n", arguments_.tap ? "# " : "", line);
+    fmt::print("{} passed, {} failed\n", passed_, failed_);
+    return true;
+  }
+
+  [[nodiscard]] nlohmann::json as_json() const {
     nlohmann::json list = nlohmann::json::array();
-    for (const RuleTestResult& result : results) {
+    for (const RuleTestResult& result : results_) {
       nlohmann::json one = {{"name", result.name},
                             {"where", result.where.to_string()},
                             {"passed", result.passed()},
@@ -73,14 +182,55 @@ Exit test(const TestArguments& arguments) {
             {{"where", f.where.to_string()}, {"expected", f.expected}, {"found", f.found}});
       list.push_back(one);
     }
-    if (!arguments.json.write({{"tests", list}, {"passed", passed}, {"failed", failed}}))
-      return Exit::usage;
+    nlohmann::json value = {{"tests", list}, {"passed", passed_}, {"failed", failed_}};
+    if (arguments_.coverage) value["coverage"] = coverage_as_json();
+    if (arguments_.mutate && !failed_) value["mutants"] = mutants_as_json();
+    return value;
   }
-  if (arguments.tap) fmt::print("{}", tap_report(results));
-  if (arguments.tap || !arguments.json.wanted())
-    fmt::print("{} passed, {} failed\n", passed, failed);
-  return failed ? Exit::no : Exit::ok;
-}
+
+  [[nodiscard]] nlohmann::json coverage_as_json() const {
+    nlohmann::json list = nlohmann::json::array();
+    for (const VariantCoverage& coverage : recorder_.report()) {
+      nlohmann::json one = {{"variant", coverage.id},
+                            {"rules", nlohmann::json::array()},
+                            {"options", nlohmann::json::array()}};
+      for (const RuleCoverage& rule : coverage.rules)
+        one["rules"].push_back(
+            {{"rule", rule.rule}, {"where", rule.where.to_string()}, {"fired", rule.fired}});
+      for (const OptionCoverage& option : coverage.options)
+        one["options"].push_back(
+            {{"option", option.option}, {"value", option.value}, {"fired", option.fired}});
+      list.push_back(one);
+    }
+    return list;
+  }
+
+  [[nodiscard]] nlohmann::json mutants_as_json() const {
+    const auto list = [&](MutantFate fate) {
+      nlohmann::json array = nlohmann::json::array();
+      for (const VariantMutants& variant : mutants_)
+        for (const MutantVerdict& verdict : variant.verdicts)
+          if (verdict.fate == fate)
+            array.push_back({{"variant", variant.id},
+                             {"where", verdict.where.to_string()},
+                             {"change", verdict.change}});
+      return array;
+    };
+    return {{"noticed", count(MutantFate::noticed) + count(MutantFate::stillborn)},
+            {"stillborn", list(MutantFate::stillborn)},
+            {"untried", count(MutantFate::untried)},
+            {"survived", list(MutantFate::survived)}};
+  }
+
+  const TestArguments& arguments_;
+  std::deque<RuleTestFile> files_;
+  std::vector<RuleTestResult> results_;
+  int passed_ = 0;
+  int failed_ = 0;
+  CoverageRecorder recorder_;
+  std::map<std::string, std::vector<TimedTest>> tests_;  ///< by their variant's file
+  std::vector<VariantMutants> mutants_;
+};
 
 }  // namespace
 
@@ -88,12 +238,18 @@ void add_test_command(Invocation& invocation) {
   auto arguments = std::make_shared<TestArguments>();
   CLI::App* command =
       add_command(invocation, "test", "Run the rule tests beside the variants, or those named",
-                  [=] { return test(*arguments); });
+                  [=] { return TestRun(*arguments).run(); });
   command->add_option("PATH", arguments->paths,
                       "Test files, folders or ids; all variants if left out");
   command->add_option("--filter", arguments->filter, "Only tests with this in their name");
   command->add_option("--junit", arguments->junit, "Write a JUnit report");
   command->add_flag("--tap", arguments->tap, "Report in TAP");
+  command->add_flag("--coverage", arguments->coverage,
+                    "List the rules and values of options that no test touched");
+  command->add_flag("--mutate", arguments->mutate,
+                    "Change one rule at a time, and list the changes that no test noticed");
+  command->add_option("--threads", arguments->threads, "Threads for --mutate (all)")
+      ->check(CLI::Range(1, 256));
   arguments->json.add_to(*command);
 }
 

@@ -169,4 +169,16 @@ Result<Chain> load_chain(SourceFile own, const LoadOptions& options) {
   return ChainLoader(std::move(own), options).load();
 }
 
+Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options) {
+  const auto path = find_variant_file(id_or_path, options, {}, {});
+  if (!path) return path.problems();
+  const auto text = read_variant_file(*path, {});
+  if (!text) return text.problems();
+  auto own = parse_source(*text, *path);
+  if (!own) return own.problems();
+  return load_chain(std::move(*own), options);
+}
+
+std::string id_of(const Chain& chain) { return fs::path(chain.files.back().file).stem().string(); }
+
 }  // namespace stockade

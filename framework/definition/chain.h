@@ -28,5 +28,10 @@ Result<SourceFile> parse_source(std::string_view text, const std::filesystem::pa
 
 /// Finds, reads and merges what `own` extends.
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
+/// The chain of a variant named by its id, or by the path of its file or folder.
+Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
+
+/// The id of the variant: the stem of its own file.
+[[nodiscard]] std::string id_of(const Chain& chain);
 
 }  // namespace stockade

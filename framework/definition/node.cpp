@@ -74,8 +74,8 @@ Node Node::scalar(std::string text, SourceMark where) {
 }
 
 Truth truth_of(std::string_view word) {
-  if (word == "yes" || word == "on" || word == "true") return Truth::yes;
-  if (word == "no" || word == "off" || word == "false") return Truth::no;
+  if (std::find(kYes.begin(), kYes.end(), word) != kYes.end()) return Truth::yes;
+  if (std::find(kNo.begin(), kNo.end(), word) != kNo.end()) return Truth::no;
   return Truth::neither;
 }
 

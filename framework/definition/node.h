@@ -6,6 +6,7 @@
 // that uses what a variant file does not need: aliases, tags, several documents, keys that are no
 // text.
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -66,7 +67,9 @@ inline constexpr size_t kLongestName = 60;
 [[nodiscard]] std::string join(const std::vector<std::string>& words,
                                std::string_view last = " and ");
 
-/// The words for yes (yes, on, true) and no (no, off, false); anything else is neither.
+/// The words for yes and no; anything else is neither.
+inline constexpr std::array<std::string_view, 3> kYes = {"yes", "on", "true"};
+inline constexpr std::array<std::string_view, 3> kNo = {"no", "off", "false"};
 enum class Truth : unsigned char { no, yes, neither };
 [[nodiscard]] Truth truth_of(std::string_view word);
 

@@ -46,7 +46,7 @@ class Options {
                            nearest(name), declared_ ? declared_->where : root_.where));
     }
     for (Node::Entry& entry : root_.entries)
-      if (entry.key != "options") replace(entry.value);
+      if (takes_references(entry.key)) replace(entry.value);
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
         out_.push_back(warning("unused-option",
@@ -125,6 +125,8 @@ class Options {
 };
 
 }  // namespace
+
+bool takes_references(std::string_view key) { return key != "options"; }
 
 std::vector<OptionValue> apply_options(Node& root, const std::map<std::string, std::string>& set,
                                        Diagnostics& out) {

@@ -3,12 +3,16 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/definition/node.h"
 #include "framework/game/definition.h"
 
 namespace stockade {
+
+/// Whether $name may stand in the value of that key of the file: not where options are declared.
+[[nodiscard]] bool takes_references(std::string_view key);
 
 /// Puts the values of options in place of all references in `root`, and returns the options with
 /// their values. `set`: the values that are not to be the defaults. Problems are added to `out`,

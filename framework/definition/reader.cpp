@@ -35,10 +35,8 @@ bool is_title(std::string_view text) {
                      [](char c) { return is_small(c) || is_digit(c) || c == ' '; });
 }
 
-// Characters that mean something else in moves and comments of game files.
 bool is_sign(std::string_view text) {
-  return text.size() == 1 && std::ispunct(static_cast<unsigned char>(text[0])) &&
-         std::string_view("()[]{}#+=-!?$;.,<>\"\\_").find(text[0]) == std::string_view::npos;
+  return text.size() == 1 && kSigns.find(text[0]) != std::string_view::npos;
 }
 
 bool contains(const std::vector<std::string>& list, std::string_view word) {
@@ -466,8 +464,9 @@ class Checker {
 
 }  // namespace
 
-void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out) {
-  Checker(vocabulary, out).check(root, schema(), "", nullptr);
+void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
+                          const SchemaKey& key) {
+  Checker(vocabulary, out).check(root, key, "", nullptr);
 }
 
 // ------------------------------------------------------------------------------------------- View

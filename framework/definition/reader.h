@@ -17,6 +17,10 @@
 
 namespace stockade {
 
+/// What can stand between letter and cell of a drop: other signs mean something in moves and in the
+/// comments of game files.
+inline constexpr std::string_view kSigns = "%&'*/:@^`|~";
+
 /// The names that a file itself brings into its language.
 struct Vocabulary {
   std::optional<Topology> topology;  ///< none if the board is not in order
@@ -34,7 +38,8 @@ inline constexpr size_t kMaxProblems = 100;
 /// Checks `root` and brings it into canonical form; problems are added to `out`. Where there are
 /// errors the tree still holds what was right; a wrong value is made null, so that what depends on
 /// it can be left alone.
-void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out);
+void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
+                          const SchemaKey& key = schema());
 
 /// A value of a tree in canonical form, together with what the schema says of it. Asking for a type
 /// that the schema does not give, or for a key that it does not know, is a bug.

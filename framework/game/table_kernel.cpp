@@ -41,7 +41,13 @@ class TableKernel final : public Kernel {
     p.repetition_limit = c.repetition_limit;
     p.quiet_limit = c.quiet_limit;
     p.men_return = c.men_return;
-    for (const auto& rule : rules) rule->compile(p, c);
+    for (const auto& rule : rules) {
+      rule->compile(p, c);
+      for (EffectInfo& info : p.effect_info)
+        if (!info.rule) info.rule = rule.get();
+      for (Goal<W>& goal : p.goals)
+        if (!goal.rule) goal.rule = rule.get();
+    }
     for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
       for (size_t gate = 0; gate < p.gates.size(); ++gate)
         for (size_t captor = 0; captor < sides; ++captor)

@@ -278,17 +278,19 @@ class Explainer {
     // With no legal move left at all, that is the better answer to a move that makes no sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
       verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};
-    if (!verdict.reason.where.known()) verdict.reason.where = place_of(verdict.reason.rule);
+    if (!verdict.reason.by) verdict.reason.by = rule_behind(verdict.reason.rule);
+    if (!verdict.reason.where.known() && verdict.reason.by)
+      verdict.reason.where = verdict.reason.by->where();
     if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
     return verdict;
   }
 
   /// Reasons that no rule gave stem from what the men are and may do, or from how a game ends.
-  [[nodiscard]] SourceMark place_of(const std::string& reason) const {
+  [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
     const std::string_view wanted = reason == "game-over" ? "no moves" : "movement";
     for (const auto& rule : definition_.rules())
-      if (rule->name() == wanted) return rule->where();
-    return {};
+      if (rule->name() == wanted) return rule.get();
+    return nullptr;
   }
 
   /// Finds the reply that would capture the royal man.

@@ -22,6 +22,7 @@
 namespace stockade {
 
 class Random;
+class Rule;
 
 /// The shape of a move, for notation and for people.
 enum class MoveForm : uint8_t { board, castling, drop, exchange };
@@ -29,7 +30,8 @@ enum class MoveForm : uint8_t { board, castling, drop, exchange };
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
   MoveForm form = MoveForm::board;
-  bool promotes = false;  ///< Move::other() is what the man becomes
+  const Rule* rule = nullptr;  ///< that added it; lives as long as the definition
+  bool promotes = false;       ///< Move::other() is what the man becomes
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
   // Of castling:
@@ -66,6 +68,7 @@ enum class Ending : uint8_t {
 struct GoalReached {
   Ending ending = Ending::goal;
   std::optional<Side> winner;
+  const Rule* rule = nullptr;  ///< that ends it; lives as long as the definition
 };
 
 /// Moves that differ in their target alone.

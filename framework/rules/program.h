@@ -266,7 +266,8 @@ struct Goal {
   using Test = std::optional<GoalReached> (*)(const void* data, const Program<W>&, const Position&);
   Test test;
   const void* data;
-  bool stops_perft = true;  ///< perft ends there as well
+  bool stops_perft = true;     ///< perft ends there as well
+  const Rule* rule = nullptr;  ///< that added it
 };
 
 template <int W>
@@ -466,7 +467,10 @@ template <int W>
 inline std::optional<GoalReached> reached_goal(const Program<W>& program,
                                                const Position& position) {
   for (const Goal<W>& goal : program.goals)
-    if (auto reached = goal.test(goal.data, program, position)) return reached;
+    if (auto reached = goal.test(goal.data, program, position)) {
+      reached->rule = goal.rule;
+      return reached;
+    }
   return std::nullopt;
 }
 

@@ -48,6 +48,7 @@ struct Rejection {
   std::string words;
   std::vector<Site> evidence;  ///< the men involved, the culprit first
   SourceMark where;
+  const Rule* by = nullptr;  ///< the rule that gives the reason; lives as long as the definition
 };
 
 /// What a rule may look at when it explains.
@@ -85,11 +86,16 @@ class Rule {
   [[nodiscard]] virtual std::optional<Rejection> explain(const Inquiry&) const {
     return std::nullopt;
   }
+  /// Whether the rule has a part in a legal move of this position, beyond moves whose effect it
+  /// added: for the coverage of rule tests.
+  [[nodiscard]] virtual bool takes_part(const Kernel&, const Position&, Move) const {
+    return false;
+  }
 
  protected:
   [[nodiscard]] Rejection reject(std::string rule, std::string words,
                                  std::vector<Site> evidence = {}) const {
-    return {std::move(rule), std::move(words), std::move(evidence), where_};
+    return {std::move(rule), std::move(words), std::move(evidence), where_, this};
   }
 
  private:

@@ -11,8 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "framework/definition/loader.h"
 #include "framework/definition/node.h"
-#include "framework/game/definition.h"
+#include "framework/game/game.h"
+#include "framework/rules/rule.h"
 
 namespace stockade {
 
@@ -26,6 +28,8 @@ struct RuleTest {
 /// One file. Parsed and checked: keys are known and of their types.
 struct RuleTestFile {
   std::string path;
+  std::string variant;  ///< what was loaded: an id or a path
+  LoadOptions options;  ///< with which it was loaded
   DefinitionPtr definition;
   std::vector<RuleTest> tests;
 };
@@ -49,16 +53,31 @@ struct RuleTestResult {
   [[nodiscard]] bool passed() const { return failures.empty(); }
 };
 
+/// Hears what happens in tests.
+class RuleTestObserver {
+ public:
+  virtual ~RuleTestObserver() = default;
+  /// A move is about to be played.
+  virtual void on_move(const Game& game, Move move) = 0;
+  /// A move that a test calls illegal is, for this reason.
+  virtual void on_rejection(const GameDefinition& definition, const Rejection& reason) = 0;
+  /// A test asked how the game stands, or who is in check.
+  virtual void on_outcome(const Game& game, Ending ending) = 0;
+  virtual void on_check(const GameDefinition& definition) = 0;
+};
+
 /// Runs one test. A wrong move or position in the test itself is a failure like any other.
-[[nodiscard]] RuleTestResult run_rule_test(const RuleTestFile& file, const RuleTest& test);
+[[nodiscard]] RuleTestResult run_rule_test(const DefinitionPtr& definition, const RuleTest& test,
+                                           RuleTestObserver* observer = nullptr);
 
 /// Test files below a path: the file itself, or every *.test.yaml of a folder and its folders,
 /// sorted.
 [[nodiscard]] std::vector<std::filesystem::path> find_rule_tests(const std::filesystem::path& path);
 
-/// A failure as a person reads it.
+/// As a person reads it.
+[[nodiscard]] std::string describe(const RuleTestFailure& failure);
 [[nodiscard]] std::string describe(const RuleTestResult& result);
-/// Reports for other programs.
+/// Reports for other programs: XML as JUnit writes it, and TAP 14.
 [[nodiscard]] std::string junit_report(const std::vector<RuleTestResult>& results);
 [[nodiscard]] std::string tap_report(const std::vector<RuleTestResult>& results);
 

@@ -167,6 +167,8 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   }
   RuleTestFile file;
   file.path = path.string();
+  file.variant = name;
+  file.options = options;
   file.definition = loaded->definition;
   for (const Node& test : tests->value.items)
     file.tests.push_back({test.find("name")->value.text, test.where, test});

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <sstream>
 
-#include "framework/base/markup.h"
 #include "framework/game/game.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
@@ -31,8 +30,8 @@ std::string lower(std::string text) {
 
 class TestRun {
  public:
-  TestRun(const RuleTestFile& file, const RuleTest& test)
-      : definition_(file.definition), test_(test), game_(file.definition) {
+  TestRun(const DefinitionPtr& definition, const RuleTest& test, RuleTestObserver* observer)
+      : definition_(definition), test_(test), game_(definition), observer_(observer) {
     result_.name = test.name;
     result_.where = test.where;
   }
@@ -103,8 +102,13 @@ class TestRun {
         go_on_ = false;
         return;
       }
-      game_.play(*move);
+      play(*move);
     }
+  }
+
+  void play(Move move) {
+    if (observer_) observer_->on_move(game_, move);
+    game_.play(move);
   }
 
   void check(const Node& value) {
@@ -129,6 +133,7 @@ class TestRun {
         checked.push_back(definition_->equipment().side(Side{s}).name);
     std::sort(wanted.begin(), wanted.end());
     std::sort(checked.begin(), checked.end());
+    if (observer_ && !checked.empty()) observer_->on_check(*definition_);
     if (wanted == checked) return;
     const auto list = [](const std::vector<std::string>& names) {
       return names.empty() ? std::string("nobody") : join(names);
@@ -156,6 +161,8 @@ class TestRun {
   void expect_illegal(const std::string& text, const std::string& rule, const SourceMark& where) {
     const std::string wanted = "'" + text + "' to be illegal" + (rule.empty() ? "" : " by " + rule);
     const auto verdict = explain_move(game_, text);
+    if (verdict.ok() && !verdict->legal && observer_)
+      observer_->on_rejection(*definition_, verdict->reason);
     if (!verdict.ok())
       fail(where, wanted, verdict.message());
     else if (verdict->legal)
@@ -208,6 +215,7 @@ class TestRun {
 
   [[nodiscard]] Outcome outcome() {
     const Outcome by_rule = game_.outcome();
+    if (observer_) observer_->on_outcome(game_, by_rule.ending);
     return by_rule.over() ? by_rule : declared_;
   }
 
@@ -254,7 +262,7 @@ class TestRun {
     }
     const PgnGame& pgn = games.front();
     game_ = Game(definition_, pgn.record.start());
-    for (const Move move : pgn.record.main_line()) game_.play(move);
+    for (const Move move : pgn.record.main_line()) play(move);
     if (pgn.failure) {
       fail(value.where, "every move of the game to be legal",
            "illegal at " + std::to_string(pgn.failure->ply) + ": " + pgn.failure->move + ": " +
@@ -273,60 +281,15 @@ class TestRun {
   Game game_;
   Outcome declared_;  ///< what a score says that the board does not show
   bool go_on_ = true;
+  RuleTestObserver* observer_;
   RuleTestResult result_;
 };
 
-std::string reasons(const RuleTestResult& result) {
-  std::string text;
-  for (const RuleTestFailure& failure : result.failures)
-    text += failure.where.to_string() + ": expected " + failure.expected +
-            "\n  found: " + failure.found + "\n" + failure.board;
-  return text;
-}
-
 }  // namespace
 
-RuleTestResult run_rule_test(const RuleTestFile& file, const RuleTest& test) {
-  return TestRun(file, test).run();
-}
-
-std::string describe(const RuleTestResult& result) {
-  return "FAILED " + result.name + " (" + result.where.to_string() + ")\n" + reasons(result);
-}
-
-std::string junit_report(const std::vector<RuleTestResult>& results) {
-  const auto failed =
-      std::count_if(results.begin(), results.end(), [](const auto& r) { return !r.passed(); });
-  std::ostringstream out;
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"stockade\" tests=\""
-      << results.size() << "\" failures=\"" << failed << "\">\n";
-  for (const RuleTestResult& result : results) {
-    out << "  <testcase classname=\"" << escaped_markup(result.where.file) << "\" name=\""
-        << escaped_markup(result.name) << "\" time=\"" << result.seconds << "\"";
-    if (result.passed()) {
-      out << "/>\n";
-      continue;
-    }
-    out << ">\n    <failure message=\"expected " << escaped_markup(result.failures.front().expected)
-        << "\">" << escaped_markup(reasons(result)) << "</failure>\n  </testcase>\n";
-  }
-  out << "</testsuite>\n";
-  return out.str();
-}
-
-std::string tap_report(const std::vector<RuleTestResult>& results) {
-  std::ostringstream out;
-  out << "TAP version 13\n1.." << results.size() << "\n";
-  for (size_t i = 0; i < results.size(); ++i) {
-    std::string name = results[i].name;
-    std::replace(name.begin(), name.end(), '#', ' ');
-    out << (results[i].passed() ? "ok " : "not ok ") << i + 1 << " - " << name << "\n";
-    if (results[i].passed()) continue;
-    std::istringstream lines(reasons(results[i]));
-    std::string line;
-    while (std::getline(lines, line)) out << "# " << line << "\n";
-  }
-  return out.str();
+RuleTestResult run_rule_test(const DefinitionPtr& definition, const RuleTest& test,
+                             RuleTestObserver* observer) {
+  return TestRun(definition, test, observer).run();
 }
 
 }  // namespace stockade

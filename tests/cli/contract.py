@@ -94,6 +94,29 @@ class Rules(unittest.TestCase):
         self.assertEqual((code, json.loads(out)["rule"]), (1, "no-such-move"))
 
 
+class Commands(unittest.TestCase):
+    def test_every_command_is_documented_and_helps(self):
+        out = run("--help")[1]
+        commands = re.findall(r"(?m)^  ([a-z]+) {2,}", out[out.index("Subcommands"):])
+        for name in ("list", "test", "schema", "reference", "new", "watch", "diff"):
+            self.assertIn(name, commands)
+        with open(os.path.join(ROOT, "docs", "cli.md"), encoding="utf-8") as file:
+            page = file.read()
+        for name in commands:
+            self.assertRegex(page, rf"(?m)^\| `{name}[ `]", name)
+            self.assertEqual(run(name, "--help")[0], 0)
+
+    def test_wrong_calls_of_the_authors_commands(self):
+        # What they do when called rightly is in authors.py.
+        for call in (["schema", "chess"], ["reference"], ["new"], ["new", "chess"], ["new", "9"], ["watch"],
+                     ["watch", "nothing"], ["diff", "chess"], ["diff", "chess", "ches"],
+                     ["diff", "chess", "chess", "--depth", "-1"], ["test", "--threads", "0"],
+                     ["test", "--mutate", "--filter", "no test has this name"]):
+            code, out, err = run(*call)
+            self.assertEqual((code, out), (2, ""), call)
+            self.assertIn("error", err)
+
+
 class Positions(unittest.TestCase):
     def test_fen(self):
         start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n"

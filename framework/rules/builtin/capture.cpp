@@ -33,6 +33,10 @@ class CaptureRule : public RuleBase<CaptureRule> {
   template <int W>
   void build(Program<W>&, const Compilation&) const {}
 
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    return kernel.captured(position, move) != kEmpty;
+  }
+
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::capture_effect,
                    params_.captor_zone

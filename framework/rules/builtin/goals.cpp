@@ -40,7 +40,8 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
   const int to_move = position.side_to_move().index();
   for (int side = 0; side < program.roster.sides(); ++side) {
     if (!is_reached<W>(plan.sides[static_cast<size_t>(side)], position)) continue;
-    GoalReached reached{plan.ending, std::nullopt};
+    GoalReached reached;
+    reached.ending = plan.ending;
     if (plan.means == Judgement::win) reached.winner = Side{side};
     if (plan.means == Judgement::loss) reached.winner = program.roster.opponent(Side{side});
     // Who has just moved goes first: a move that ends both games is the mover's success.

@@ -103,6 +103,10 @@ class PromotionRule : public RuleBase<PromotionRule> {
     }
   }
 
+  bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
+    return kernel.effect(move.effect()).promotes;
+  }
+
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())

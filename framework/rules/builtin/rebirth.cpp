@@ -58,6 +58,16 @@ class RebirthRule : public RuleBase<RebirthRule> {
     program.after_effects.push_back({rebear<W>, plan});
   }
 
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const Man victim = kernel.captured(position, move);
+    if (victim == kEmpty) return false;
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    return after.set<kMaxCells / 64>(victim.index()).count() ==
+           position.set<kMaxCells / 64>(victim.index()).count();
+  }
+
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     static constexpr const char* kWhere[] = {"where it stands at the start",
                                              "on the cell where such a man stands at the start "

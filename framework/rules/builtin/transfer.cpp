@@ -170,6 +170,10 @@ class TransferRule : public RuleBase<TransferRule> {
     program.bundle_bound *= boards + 2;
   }
 
+  bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
+    return kernel.effect(move.effect()).sent_to >= 0;
+  }
+
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.safe_before)
       out.push_back({Phase::after_move,

@@ -50,6 +50,8 @@ class TurnRule : public RuleBase<TurnRule> {
   template <int W>
   void build(Program<W>&, const Compilation&) const {}
 
+  bool takes_part(const Kernel&, const Position&, Move) const override { return true; }
+
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string order;
     for (int i = 0; i < params_.order.size(); ++i) {

@@ -1,0 +1,211 @@
+// schema, reference and new: what authors of variants begin with.
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <memory>
+
+#include "framework/cli/command.h"
+#include "framework/definition/json_schema.h"
+#include "framework/definition/loader.h"
+#include "framework/definition/reference.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/ruletest/rule_test.h"
+
+namespace stockade::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Exit print_schema() {
+  fmt::print("{}\n", variant_file_schema().dump(2));
+  return Exit::ok;
+}
+
+Exit write_reference(const std::string& folder) {
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  for (const ReferencePage& page : reference_pages()) {
+    const std::string path = (fs::path(folder) / page.name).string();
+    if (!write_file(path, page.text)) return Exit::usage;
+    fmt::print("{}\n", path);
+  }
+  return Exit::ok;
+}
+
+// ---------------------------------------------------------------------------------------------
+// new
+
+struct NewArguments {
+  std::string id;
+  std::string base;
+  std::string folder = ".";
+};
+
+bool is_id(const std::string& text) {
+  return !text.empty() && std::islower(static_cast<unsigned char>(text[0])) &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) {
+           return std::islower(c) || std::isdigit(c) || c == '_';
+         });
+}
+
+/// The id that somebody may have meant, "" if there is none: "My Game!" as my_game.
+std::string nearest_id(const std::string& text) {
+  std::string id;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte))
+      id += static_cast<char>(std::tolower(byte));
+    else if (!id.empty() && id.back() != '_')
+      id += '_';
+  }
+  while (id.ends_with('_')) id.pop_back();
+  return is_id(id) ? id : "";
+}
+
+/// "my_game" as "My Game".
+std::string title_of(const std::string& id) {
+  std::string title = id;
+  bool begins = true;
+  for (char& c : title) {
+    if (c == '_') c = ' ';
+    if (begins) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    begins = c == ' ';
+  }
+  return title;
+}
+
+/// How the new file names its base: an id as it is, a path as seen from the new folder.
+std::string base_from(const fs::path& folder, const std::string& base) {
+  std::error_code failure;
+  if (!fs::exists(base, failure) || base.find_first_of("/.") == std::string::npos) return base;
+  const fs::path seen = fs::relative(base, folder, failure);
+  return failure || seen.empty() ? fs::absolute(base).string() : seen.generic_string();
+}
+
+std::string variant_text(const NewArguments& arguments, const std::string& base,
+                         const GameDefinition& rules) {
+  return fmt::format(
+      "schema: 1\n"
+      "extends: {base}\n"
+      "name: {title}\n"
+      "about: What is different from {base_name}, in one sentence.\n"
+      "\n"
+      "# All that is not said here is as in {base_name}. A mapping is patched key by key, any "
+      "other\n"
+      "# value is replaced, and 'off' takes a rule, a man or a zone away. Some beginnings:\n"
+      "#\n"
+      "# setup: {setup}\n"
+      "# men: {{ A: {{ name: archbishop, moves: BN }} }}       # how men move: Betza notation\n"
+      "# promotion: {{ to: {{ A: yes }} }}                     # adds A to the list of the base\n"
+      "# repetition: {{ draw at: 4 }}\n"
+      "# move count: off\n"
+      "#\n"
+      "# 'stockade check' says what is wrong with this file, 'stockade show' what its rules are,\n"
+      "# 'stockade test' whether they do what {id}.test.yaml says, 'stockade watch' does it at "
+      "each\n"
+      "# save, and 'stockade schema' lets an editor help with the keys.\n",
+      fmt::arg("base", base), fmt::arg("title", title_of(arguments.id)),
+      fmt::arg("base_name", rules.name()), fmt::arg("id", arguments.id),
+      fmt::arg("setup", write_position(rules, rules.start())));
+}
+
+std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules) {
+  Game game(rules);
+  const MoveList legal = game.legal_moves();
+  std::string text = fmt::format(
+      "# What must be so in {title}. 'stockade test {id}.test.yaml' checks it, and with --mutate\n"
+      "# it says which of the rules no test would miss.\n"
+      "variant: {id}.yaml\n"
+      "tests:\n"
+      "  - name: the first turn\n"
+      "    count: {count}                  # so many legal moves\n",
+      fmt::arg("title", title_of(arguments.id)), fmt::arg("id", arguments.id),
+      fmt::arg("count", legal.size()));
+  if (legal.empty()) return text;
+  const std::string move = move_text(game, legal.front(), legal, MoveStyle::printed);
+  text += fmt::format("    legal: [\"{}\"]\n", move);
+  game.play(legal.front());
+  text += fmt::format(
+      "    play: \"{}\"\n"
+      "    becomes: \"{}\"\n",
+      move, write_position(*rules, game.position()));
+  return text;
+}
+
+/// What is wrong with the call, if anything.
+std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path& folder) {
+  if (!is_id(arguments.id)) {
+    const std::string near = nearest_id(arguments.id);
+    return error("variant-id", fmt::format("'{}' can't be the id of a variant", arguments.id),
+                 near.empty() ? "an id is small letters, digits and '_', and begins with a letter"
+                              : "did you mean '" + near + "'?");
+  }
+  for (const Listing& listing : list_definitions())
+    if (listing.id == arguments.id)
+      return error("variant-exists", fmt::format("there is a variant '{}' already", arguments.id),
+                   "it is " + listing.path.string() + "; choose another name");
+  std::error_code failure;
+  if (fs::exists(folder, failure))
+    return error("variant-exists", fmt::format("'{}' exists already", folder.string()),
+                 "choose another name, or another folder with --in; nothing was changed");
+  return std::nullopt;
+}
+
+Exit scaffold(const NewArguments& arguments) {
+  const fs::path folder = (fs::path(arguments.folder) / arguments.id).lexically_normal();
+  if (const auto problem = refusal(arguments, folder)) {
+    complain({*problem});
+    return Exit::usage;
+  }
+  const auto base = load_definition(arguments.base);
+  if (!base.ok()) {
+    complain(base.problems());
+    return Exit::usage;
+  }
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (failure) {
+    complain({error("file", "cannot make the folder '" + folder.string() + "'",
+                    "may you write there?")});
+    return Exit::usage;
+  }
+  const std::string rules = (folder / (arguments.id + ".yaml")).string();
+  const std::string tests = (folder / (arguments.id + ".test.yaml")).string();
+  const std::string base_name = base_from(folder, arguments.base);
+  if (!write_file(rules, variant_text(arguments, base_name, *base->definition))) return Exit::usage;
+  const auto made = load_definition(rules);
+  if (!made.ok()) {
+    complain(made.problems());
+    return Exit::no;
+  }
+  if (!write_file(tests, test_text(arguments, made->definition))) return Exit::usage;
+  fmt::print("{}\n{}\n", rules, tests);
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_author_commands(Invocation& invocation) {
+  add_command(invocation, "schema", "Print a JSON Schema of variant files, for editors",
+              [] { return print_schema(); });
+
+  auto folder = std::make_shared<std::string>();
+  CLI::App* command =
+      add_command(invocation, "reference",
+                  "Write the reference of the language and of all diagnostics as Markdown",
+                  [=] { return write_reference(*folder); });
+  command->add_option("DIR", *folder, "The folder to write to")->required();
+
+  auto arguments = std::make_shared<NewArguments>();
+  arguments->base = invocation.uci_variant;
+  command = add_command(invocation, "new", "Begin a variant: its file and a test that passes",
+                        [=] { return scaffold(*arguments); });
+  command->add_option("NAME", arguments->id, "Its id: small letters, digits and '_'")->required();
+  command->add_option("--extends", arguments->base,
+                      "The variant that it patches (" + arguments->base + ")");
+  command->add_option("--in", arguments->folder, "The folder to put its folder in (this one)");
+}
+
+}  // namespace stockade::cli

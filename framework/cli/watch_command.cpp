@@ -1,0 +1,220 @@
+// watch: checks and tests a variant at every save.
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <thread>
+
+#include <fmt/chrono.h>
+
+#include "framework/cli/command.h"
+#include "framework/definition/loader.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/ruletest/rule_test.h"
+
+namespace stockade::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kPause{200};
+
+struct WatchArguments {
+  std::string path;
+  std::string fen;
+  std::string moves;
+};
+
+/// When a file was last changed, as far as the disk tells; several looks at it are compared.
+struct FileState {
+  bool exists = false;
+  fs::file_time_type time;
+  std::uintmax_t size = 0;
+  friend bool operator==(const FileState&, const FileState&) = default;
+};
+
+FileState look_at(const std::string& path) {
+  std::error_code failure;
+  FileState state;
+  state.time = fs::last_write_time(path, failure);
+  if (!failure) state.size = fs::file_size(path, failure);
+  state.exists = !failure;
+  return state.exists ? state : FileState{};
+}
+
+class Watch {
+ public:
+  explicit Watch(const WatchArguments& arguments) : arguments_(arguments) {}
+
+  Exit run() {
+    // A test file is watched together with its variant; a variant with the tests beside it.
+    std::error_code failure;
+    if (fs::is_regular_file(arguments_.path, failure) && arguments_.path.ends_with(kTestEnding)) {
+      test_file_ = arguments_.path;
+      const std::string beside =
+          test_file_.substr(0, test_file_.size() - std::string(kTestEnding).size()) + ".yaml";
+      if (fs::is_regular_file(beside, failure)) rules_file_ = beside;
+    } else {
+      for (const Listing& listing : list_definitions())
+        if (listing.id == arguments_.path && !fs::exists(arguments_.path, failure))
+          rules_file_ = listing.path.string();
+      if (rules_file_.empty()) rules_file_ = arguments_.path;
+      if (fs::is_directory(rules_file_, failure)) {
+        const fs::path folder = fs::weakly_canonical(rules_file_, failure);
+        rules_file_ = (folder / (folder.filename().string() + ".yaml")).string();
+      }
+      if (!fs::is_regular_file(rules_file_, failure)) {
+        complain({error("no-file", "there is no variant '" + arguments_.path + "' to watch",
+                        "name a variant's file or folder, its id, or a test file")});
+        return Exit::usage;
+      }
+      test_file_ = fs::path(rules_file_).replace_extension().string() + kTestEnding;
+    }
+    while (!interrupted()) {
+      look();
+      std::fflush(stdout);
+      wait_for_change();
+    }
+    fmt::print("stopped\n");
+    return Exit::ok;
+  }
+
+ private:
+  static constexpr const char* kTestEnding = ".test.yaml";
+
+  void look() {
+    for (const std::string& file : files()) states_[file] = look_at(file);
+    fmt::print("{:%H:%M:%S} ", fmt::localtime(std::time(nullptr)));
+    const bool tested = !test_file_.empty() && look_at(test_file_).exists;
+    Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
+    if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
+    if (rules_file_.empty()) return refuse(tests.problems());
+    const auto rules = load_definition(rules_file_);
+    if (!rules.ok()) return refuse(rules.problems());
+    accept(*rules);
+    for (const std::string& file : files()) states_.try_emplace(file, look_at(file));
+    if (!tests.ok())
+      print(tests.problems());
+    else if (tested)
+      run(*tests);
+    else
+      fmt::print("no tests: {} does not exist\n", test_file_);
+    replay(rules->definition);
+  }
+
+  static std::string own_file(const GameDefinition& definition) {
+    return definition.metadata().files.back().file;
+  }
+
+  static void print(const Diagnostics& problems) {
+    for (const Diagnostic& problem : problems) fmt::print("{}\n", problem.to_string());
+  }
+
+  void refuse(const Diagnostics& problems) const {
+    fmt::print("not in order\n");
+    print(problems);
+    if (good_) fmt::print("last good rules stay in force: {:016x}\n", good_->content_hash());
+  }
+
+  void accept(const Loaded& loaded) {
+    const bool changed = good_ && good_->content_hash() != loaded.definition->content_hash();
+    good_ = loaded.definition;
+    fmt::print("{}: rules {:016x}{}\n", good_->name(), good_->content_hash(),
+               changed ? ", changed" : "");
+    print(loaded.warnings);
+  }
+
+  static void run(const RuleTestFile& file) {
+    int passed = 0;
+    int failed = 0;
+    for (const RuleTest& test : file.tests) {
+      if (interrupted()) break;
+      const RuleTestResult result = run_rule_test(file.definition, test);
+      (result.passed() ? passed : failed) += 1;
+      if (!result.passed()) fmt::print("{}\n", describe(result));
+    }
+    fmt::print("{} passed, {} failed\n", passed, failed);
+  }
+
+  /// Tells the first of the moves given that the rules forbid.
+  void replay(const DefinitionPtr& definition) const {
+    if (arguments_.moves.empty() && arguments_.fen.empty()) return;
+    Game game(definition);
+    if (!arguments_.fen.empty()) {
+      const auto position = parse_position(*definition, arguments_.fen);
+      if (!position.ok()) return print(position.problems());
+      game = Game(definition, *position);
+    }
+    std::istringstream words(arguments_.moves);
+    int ply = 0;
+    for (std::string word; words >> word;) {
+      ++ply;
+      const auto verdict = explain_move(game, word);
+      if (!verdict.ok()) {
+        fmt::print("move {} {}: {}\n", ply, word, verdict.problems().front().message);
+        return;
+      }
+      if (!verdict->legal) {
+        const std::string where = verdict->reason.where.to_string();
+        fmt::print("move {} {} is illegal: {}: {}{}\n", ply, word, verdict->reason.rule,
+                   verdict->reason.words, where.empty() ? "" : "  [" + where + "]");
+        return;
+      }
+      game.play(verdict->move);
+    }
+    fmt::print("all {} moves are legal\n", ply);
+  }
+
+  /// The files that take part, as far as they are known.
+  [[nodiscard]] std::vector<std::string> files() const {
+    std::vector<std::string> list = {test_file_};
+    if (!rules_file_.empty()) list.push_back(rules_file_);
+    if (good_)
+      for (const SourceMark& file : good_->metadata().files) list.push_back(file.file);
+    return list;
+  }
+
+  void wait_for_change() {
+    int polls_without = 0;
+    while (!interrupted()) {
+      std::this_thread::sleep_for(kPause);
+      bool changed = false;
+      bool lost = false;
+      for (const auto& [file, state] : states_) {
+        const FileState now = look_at(file);
+        changed = changed || now != state;
+        lost = lost || (state.exists && !now.exists);
+      }
+      // An editor may take a file away for a moment before it puts the new one in its place.
+      polls_without = lost ? polls_without + 1 : 0;
+      if (changed && (!lost || polls_without >= 5)) return;
+    }
+  }
+
+  const WatchArguments& arguments_;
+  std::string rules_file_;
+  std::string test_file_;
+  DefinitionPtr good_;  ///< the last that compiled
+  std::map<std::string, FileState> states_;
+};
+
+}  // namespace
+
+void add_watch_command(Invocation& invocation) {
+  auto arguments = std::make_shared<WatchArguments>();
+  CLI::App* command =
+      add_command(invocation, "watch", "Check a variant and run its tests at every save",
+                  [=] { return Watch(*arguments).run(); });
+  command->add_option("PATH", arguments->path, "A variant's file, folder or id, or a test file")
+      ->required();
+  command->add_option("--fen", arguments->fen, "A position to play --moves from");
+  command->add_option("--moves", arguments->moves,
+                      "Moves of a game: says which of them the rules forbid first");
+}
+
+}  // namespace stockade::cli

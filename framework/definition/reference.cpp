@@ -1,0 +1,111 @@
+#include "framework/definition/reference.h"
+
+#include <optional>
+#include <string_view>
+
+#include "framework/definition/diagnostics_table.h"
+#include "framework/definition/schema.h"
+
+namespace stockade {
+namespace {
+
+std::string code(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+std::string_view words(Need need) {
+  switch (need) {
+    case Need::required:
+      return "must be given";
+    case Need::optional:
+      return "may be left out";
+    case Need::removable:
+      break;
+  }
+  return "may be left out; `off` takes away what a base gave";
+}
+
+// With what the types of a container's items are: "a list of the letter of a kind of men".
+std::string full_type(const TypeInfo& type) {
+  if (type.element.empty()) return describe(type);
+  TypeInfo name;
+  name.type = type.key;
+  const std::string item = full_type(type.element.front());
+  return type.type == ValueType::map
+             ? "a mapping; each key is " + describe(name) + ", each value " + item
+             : "a list; each item is " + item;
+}
+
+class LanguagePage {
+ public:
+  std::string write() {
+    text_ =
+        "# The language of variant files\n\n"
+        "Written by `stockade reference` from the table that the loader reads through. How a\n"
+        "variant is made is told in [the guide](../../variants/README.md); `stockade schema` "
+        "gives\n"
+        "the same table to editors, as a JSON Schema.\n\n"
+        "A list of one item may be written as the item alone. A mapping of yes and no, laid over\n"
+        "a base's list, adds items to it and takes items from it. `$name` stands for the value of\n"
+        "an option wherever a value stands. `*` below stands for keys of the author's own, `[]`\n"
+        "for the items of a list.\n";
+    for (const SchemaRow& row : schema_table()) add(row);
+    return std::move(text_);
+  }
+
+ private:
+  void add(const SchemaRow& row) {
+    text_ += "\n" + std::string(2 + depth(row.path), '#') + " " + code(row.path) + "\n\n" +
+             std::string(row.about) + "\n\n";
+    text_ += "- Value: " + full_type(parse_type(row.type)) + ".\n";
+    text_ += "- It " + std::string(words(row.need)) +
+             (row.own ? "; a file that extends this one does not take it over.\n" : ".\n");
+    if (!row.fallback.empty()) text_ += "- Left out: " + code(row.fallback) + ".\n";
+    text_ += "- Example: " + code(last_key(row.path) + ": " + std::string(row.example)) + "\n";
+  }
+
+  static size_t depth(std::string_view path) {
+    size_t depth = 0;
+    for (const char c : path) depth += c == '.' ? 1 : 0;
+    // Markdown has six levels of headings.
+    return depth < 4 ? depth : 4;
+  }
+
+  static std::string last_key(std::string_view path) {
+    const std::string_view key = path.substr(path.rfind('.') + 1);
+    return key == "*" ? "X" : std::string(key);
+  }
+
+  std::string text_;
+};
+
+std::string as_block(std::string_view example) {
+  return "\n```\n" + std::string(example) + "\n```\n";
+}
+
+std::string diagnostics_page() {
+  std::string text =
+      "# Diagnostics\n\n"
+      "Written by `stockade reference` from the program's own table. Every message has an id that\n"
+      "stays the same when its words change; `check --json` and the JSON of other commands show "
+      "it,\n"
+      "rule tests name those of illegal moves. Of variant files the examples are lines of a file\n"
+      "that patches the usual game, or whole files from `schema:` on; of illegal moves, a "
+      "position\n"
+      "and the move, or a move at the start, in a game with men in hand.\n";
+  std::optional<DiagnosticSource> source;
+  for (const DiagnosticRow& row : diagnostics_table()) {
+    if (source != row.source) text += "\n## " + std::string(to_string(row.source)) + "\n";
+    source = row.source;
+    text += "\n### " + code(row.id) + "\n\n" + std::string(row.meaning) + "\n" +
+            std::string(row.remedy) + "\n";
+    if (!row.example.empty()) text += as_block(row.example);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<ReferencePage> reference_pages() {
+  return {{"language.md", LanguagePage().write()}, {"diagnostics.md", diagnostics_page()}};
+}
+
+}  // namespace stockade

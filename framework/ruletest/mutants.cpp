@@ -1,0 +1,273 @@
+// Making mutants: what can be changed in a tree, by the types of the schema table.
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include "framework/definition/reader.h"
+#include "framework/definition/schema.h"
+#include "framework/pieces/movement.h"
+#include "framework/ruletest/mutation.h"
+
+namespace stockade {
+namespace {
+
+std::optional<int> as_integer(std::string_view text) {
+  int value = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+bool refers_to_option(const Node& node) {
+  return node.is_scalar() && !node.quoted && node.text.starts_with('$');
+}
+
+/// Part of a movement with one atom less, or with half of one that stands for two: Q as R and as B.
+/// "" is the part without its only atom.
+std::vector<std::string> weaker_parts(const std::string& part, Geometry geometry) {
+  std::vector<std::string> list;
+  const auto atoms = parse_betza(part, {}, geometry);
+  if (!atoms) return list;
+  for (size_t i = 0; i < atoms->size(); ++i) {
+    std::string before;
+    std::string after;
+    for (size_t j = 0; j < atoms->size(); ++j)
+      if (j != i) (j < i ? before : after) += (*atoms)[j].text;
+    list.push_back(before + after);
+    const std::string& atom = (*atoms)[i].text;
+    const size_t letter = atom.find_first_of("KQ");
+    if (letter == std::string::npos || letter + 1 < atom.size()) continue;
+    for (const char half : std::string(atom[letter] == 'K' ? "WF" : "RB"))
+      list.push_back(before + atom.substr(0, letter) + half + after);
+  }
+  return list;
+}
+
+/// The movement with one of its parts weaker, or without the words that say where a part starts.
+std::vector<std::string> weaker_movements(const std::string& text, Geometry geometry) {
+  std::vector<std::string> list;
+  size_t begin = 0;
+  while (begin < text.size()) {
+    const size_t end = std::min(text.find(';', begin), text.size());
+    const size_t from = std::min(text.find(" from ", begin), end);
+    const std::string before = text.substr(0, begin);
+    const std::string after = text.substr(end);
+    const size_t first = std::min(text.find_first_not_of(' ', begin), from);
+    for (const std::string& part : weaker_parts(text.substr(first, from - first), geometry)) {
+      if (!part.empty())
+        list.push_back(before + part + text.substr(from));
+      else if (begin > 0)
+        list.push_back(before.substr(0, begin - 1) + after);
+      else if (end < text.size())
+        list.push_back(after.substr(1));
+    }
+    if (from < end) list.push_back(text.substr(0, from) + after);
+    begin = end + 1;
+  }
+  return list;
+}
+
+class MutantMaker {
+ public:
+  explicit MutantMaker(const Node& tree) : tree_(tree), words_(Vocabulary::of(tree)) {}
+
+  std::vector<Mutant> make() {
+    for (size_t i = 0; i < tree_.entries.size(); ++i) {
+      const std::string key = tree_.entries[i].key;
+      const SchemaKey* known = schema().find(key);
+      if (key == "options")
+        options(tree_.entries[i].value);
+      else if (known && !known->row->own && key != "setup" && key != "text")
+        entry(tree_, i, *known, key);
+    }
+    return std::move(mutants_);
+  }
+
+ private:
+  /// Keeps the tree as it is now, `node` being changed, and changes it back.
+  template <class Change>
+  void mutate(Node& node, SourceMark where, std::string words, Change change) {
+    const Node old = node;
+    change(node);
+    mutants_.push_back({std::move(where), std::move(words), tree_});
+    node = old;
+  }
+
+  void replace(Node& node, const std::string& path, const std::string& text) {
+    mutate(node, node.where, path + ": " + text + " (was " + node.text + ")",
+           [&](Node& changed) { changed.text = text; });
+  }
+
+  // ---------------------------------------------------------------------------- keys and items
+
+  void entry(Node& parent, size_t index, const SchemaKey& key, const std::string& path) {
+    const Node::Entry& written = parent.entries[index];
+    if (written.value.is_word("off") && key.removable()) return;
+    if (key.removable())
+      mutate(parent.entries[index].value, written.where, path + ": off",
+             [](Node& node) { node = Node::scalar("off", node.where); });
+    else if (!key.required())
+      mutate(parent, written.where, path + ": left out", [&](Node& node) {
+        node.entries.erase(node.entries.begin() + static_cast<std::ptrdiff_t>(index));
+      });
+    value(parent.entries[index].value, key, path);
+  }
+
+  void value(Node& node, const SchemaKey& key, const std::string& path) {
+    if (refers_to_option(node)) return;
+    switch (key.type.type) {
+      case ValueType::mapping:
+        for (size_t i = 0; i < node.entries.size(); ++i)
+          if (const SchemaKey* child = key.find(node.entries[i].key))
+            entry(node, i, *child, path + ": " + child->name);
+        return;
+      case ValueType::map:
+        for (size_t i = 0; i < node.entries.size(); ++i)
+          entry(node, i, key.element(), path + ": " + node.entries[i].key);
+        return;
+      case ValueType::list:
+        return list(node, key, path);
+      default:
+        if (node.is_scalar()) plain(node, key.type, path);
+    }
+  }
+
+  void list(Node& node, const SchemaKey& key, const std::string& path) {
+    if (node.is_scalar()) return value(node, key.element(), path);
+    for (Node::Entry& item : node.entries) switch_item(item, path);
+    for (size_t i = 0; i < node.items.size(); ++i) {
+      const Node& item = node.items[i];
+      const std::string shown =
+          item.is_scalar() ? "without " + item.text : "without item " + std::to_string(i + 1);
+      if (node.items.size() > 1)
+        mutate(node, item.where, path + ": " + shown, [&](Node& changed) {
+          changed.items.erase(changed.items.begin() + static_cast<std::ptrdiff_t>(i));
+        });
+      // A list of several kinds or words is told by what is missing; other items can change.
+      const ValueType type = key.element().type.type;
+      if (node.items.size() == 1 || (type != ValueType::kind && type != ValueType::choice))
+        value(node.items[i], key.element(), path);
+    }
+  }
+
+  // { Q: yes } over a list.
+  void switch_item(Node::Entry& item, const std::string& path) {
+    const Truth truth = item.value.is_scalar() ? truth_of(item.value.text) : Truth::neither;
+    if (truth == Truth::neither) return;
+    const bool was_in = truth == Truth::yes;
+    mutate(item.value, item.where, path + (was_in ? ": without " : ": with ") + item.key,
+           [&](Node& node) { node.text = was_in ? "no" : "yes"; });
+  }
+
+  // ------------------------------------------------------------------------------- plain values
+
+  void plain(Node& node, const TypeInfo& type, const std::string& path) {
+    switch (type.type) {
+      case ValueType::integer:
+        for (const int step : {-1, 1})
+          if (const auto number = as_integer(node.text);
+              number && *number + step >= type.low && *number + step <= type.high)
+            replace(node, path, std::to_string(*number + step));
+        return;
+      case ValueType::boolean:
+        return flip(node, path);
+      case ValueType::choice:
+        return others(node, path, type.words);
+      case ValueType::kind:
+        return others(node, path, words_.letters);
+      case ValueType::movement:
+        for (const std::string& text : weaker_movements(node.text, geometry()))
+          replace(node, path, text);
+        return;
+      case ValueType::region:
+        return regions(node, path);
+      case ValueType::zone:
+        return others(node, path, zone_names(type.words));
+      case ValueType::path:
+        return paths(node, path);
+      default:
+        return;
+    }
+  }
+
+  [[nodiscard]] Geometry geometry() const {
+    return words_.topology ? words_.topology->geometry() : Geometry::square;
+  }
+
+  void others(Node& node, const std::string& path, const std::vector<std::string>& words) {
+    for (const std::string& word : words)
+      if (word != node.text) replace(node, path, word);
+  }
+
+  void flip(Node& node, const std::string& path) {
+    if (truth_of(node.text) != Truth::neither)
+      replace(node, path, truth_of(node.text) == Truth::yes ? "no" : "yes");
+  }
+
+  [[nodiscard]] std::vector<std::string> zone_names(const std::vector<std::string>& words) const {
+    std::vector<std::string> names;
+    for (const std::string& word : words) {
+      if (!word.ends_with('*')) names.push_back(word);
+      for (const std::string& zone : words_.zones)
+        if (word.ends_with('*')) names.push_back(word.substr(0, word.size() - 1) + zone);
+    }
+    return names;
+  }
+
+  void regions(Node& node, const std::string& path) {
+    static constexpr std::array<const char*, 5> kRegions = {"none", "first rank", "second rank",
+                                                            "last rank", "all"};
+    if (!words_.topology) return;
+    const auto old = parse_region(*words_.topology, {}, node.text);
+    for (const char* text : kRegions) {
+      const auto region = parse_region(*words_.topology, {}, text);
+      if (old && region && *region != *old) replace(node, path, text);
+    }
+  }
+
+  // The man arrives one cell nearer or farther along the rank.
+  void paths(Node& node, const std::string& path) {
+    const size_t space = node.text.rfind(' ');
+    if (!words_.topology || space == std::string::npos) return;
+    for (const int step : {-1, 1}) {
+      std::string text = node.text;
+      text[space + 1] = static_cast<char>(text[space + 1] + step);
+      if (words_.topology->find_on(std::string_view(text).substr(space + 1), 0))
+        replace(node, path, text);
+    }
+  }
+
+  // ------------------------------------------------------------------------------------ options
+
+  // Where an option's value is used, every value that it can have is tried.
+  void options(Node& declared) {
+    for (Node::Entry& option : declared.entries) {
+      Node::Entry* chosen = option.value.find("default");
+      if (!chosen || !chosen->value.is_scalar()) continue;
+      const std::string path = "options: " + option.key + ": default";
+      const Node::Entry* values = option.value.find("values");
+      std::vector<std::string> words;
+      if (values)
+        for (const Node& item : values->value.items) words.push_back(item.text);
+      if (!words.empty())
+        others(chosen->value, path, words);
+      else if (const auto number = as_integer(chosen->value.text))
+        others(chosen->value, path, {std::to_string(*number - 1), std::to_string(*number + 1)});
+      else
+        flip(chosen->value, path);
+    }
+  }
+
+  Node tree_;
+  Vocabulary words_;
+  std::vector<Mutant> mutants_;
+};
+
+}  // namespace
+
+std::vector<Mutant> mutants_of(const Node& tree) { return MutantMaker(tree).make(); }
+
+}  // namespace stockade

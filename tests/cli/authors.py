@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+"""The commands for authors of variants: schema, reference, new, test --coverage and --mutate, diff, watch."""
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+
+STOCKADE = os.environ["STOCKADE"]
+ROOT = os.environ["STOCKADE_ROOT"]
+
+
+def run(*arguments, cwd=None):
+    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=600, cwd=cwd)
+    return done.returncode, done.stdout, done.stderr
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def read(*parts):
+    with open(os.path.join(*parts), encoding="utf-8") as file:
+        return file.read()
+
+
+class Schema(unittest.TestCase):
+    def test_schema_is_json_on_stdout(self):
+        code, out, err = run("schema")
+        self.assertEqual((code, err), (0, ""))
+        schema = json.loads(out)
+        self.assertEqual(schema["$schema"], "https://json-schema.org/draft/2020-12/schema")
+        self.assertFalse(schema["additionalProperties"])
+        self.assertIn("castling", schema["properties"])
+
+    def test_check_gives_ids_to_programs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", "schema: 1\nextends: chess\nname: X\ncaptur: off\n")
+            code, out, _ = run("check", path, "--json")
+            self.assertEqual(code, 1)
+            problem = json.loads(out)["problems"][0]
+            self.assertEqual((problem["id"], problem["line"], problem["column"]), ("unknown-key", 4, 1))
+
+
+class Reference(unittest.TestCase):
+    def test_committed_pages_are_current(self):
+        with tempfile.TemporaryDirectory() as folder:
+            target = os.path.join(folder, "new", "reference")
+            code, out, _ = run("reference", target)
+            self.assertEqual(code, 0)
+            names = sorted(os.path.basename(line) for line in out.splitlines())
+            committed = os.path.join(ROOT, "docs", "reference")
+            self.assertEqual(names, sorted(os.listdir(committed)))
+            for name in names:
+                self.assertEqual(read(target, name), read(committed, name),
+                                 f"docs/reference/{name} is old: run 'stockade reference docs/reference'")
+
+    def test_every_key_and_diagnostic_has_its_place(self):
+        page = read(ROOT, "docs", "reference", "language.md")
+        for key in ("schema", "men.*.moves", "castling.wings.*.king", "exchange[].pay.from"):
+            self.assertRegex(page, rf"(?m)^#+ `{re.escape(key)}`$")
+        self.assertIn("### `unknown-key`", read(ROOT, "docs", "reference", "diagnostics.md"))
+
+
+class New(unittest.TestCase):
+    def test_a_new_variant_is_in_order_and_its_tests_pass(self):
+        for base in ("chess", "hostage"):
+            with tempfile.TemporaryDirectory() as folder:
+                code, out, err = run("new", "my_game", "--extends", base, cwd=folder)
+                self.assertEqual((code, err), (0, ""))
+                rules, tests = [os.path.join(folder, line) for line in out.splitlines()]
+                self.assertTrue(rules.endswith("my_game/my_game.yaml") and tests.endswith("my_game/my_game.test.yaml"))
+                self.assertEqual(run("check", rules)[:2], (0, "1 checked, 0 errors, 0 warnings\n"))
+                self.assertEqual(run("test", tests)[:2], (0, "1 passed, 0 failed\n"))
+                self.assertIn(f"extends: {base}\nname: My Game\n", read(rules))
+
+    def test_the_beginnings_in_its_comments_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("new", "my_game", "--in", folder)
+            path = os.path.join(folder, "my_game", "my_game.yaml")
+            begun = re.sub(r"(?m)^# ([a-z ]+: .*)$", r"\1", read(path))
+            self.assertIn("\nmen: { A", begun)
+            write(folder, "my_game/my_game.yaml", begun)
+            self.assertEqual(run("check", path)[0], 0, run("check", path)[1])
+
+    def test_a_base_may_be_a_path(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("new", "first", cwd=folder)
+            code, out, err = run("new", "second", "--extends", "first/first.yaml", cwd=folder)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("extends: ../first/first.yaml\n", read(folder, "second", "second.yaml"))
+            self.assertEqual(run("test", os.path.join(folder, "second"))[0], 0)
+
+    def test_nothing_is_overwritten(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run("new", "game", "--in", folder)[0], 0)
+            write(folder, "game/game.yaml", "mine")
+            code, out, err = run("new", "game", "--in", folder)
+            self.assertEqual((code, out), (2, ""))
+            self.assertIn("exists already", err)
+            self.assertEqual(read(folder, "game", "game.yaml"), "mine")
+
+    def test_bad_names_and_bases(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, hint in (("My Game", "my_game"), ("9men", "begins with a letter"), ("../x", "'x'"),
+                               ("chess", "chess.yaml"), ("", "letter")):
+                code, out, err = run("new", name, cwd=folder)
+                self.assertEqual((code, out), (2, ""), name)
+                self.assertIn(hint, err)
+            self.assertEqual(run("new", "game", "--extends", "ches", cwd=folder)[0], 2)
+            self.assertEqual(os.listdir(folder), [])
+
+
+SMALL = """schema: 1
+name: Small
+board: { files: 5, ranks: 5 }
+men:
+  K: { name: king, moves: K }
+  P: { name: pawn, moves: fmWfcF }
+  R: { name: rook, moves: R }
+setup: rk2r/ppppp/5/PPPPP/R2KR w
+promotion: { men: P, on: last rank, to: [R] }
+royal: K
+"""
+SMALL_TEST = "variant: small.yaml\ntests:\n  - { name: start, count: 8 }\n"
+
+
+class Tests(unittest.TestCase):
+    def test_mutants_of_the_library_are_all_noticed(self):
+        code, out, err = run("test", "chess", "hostage", "--mutate", "--json")
+        mutants = json.loads(out)["mutants"]
+        # Changes that make no difference in play; docs/ruletest.md says why.
+        known = json.loads(read(ROOT, "tests", "data", "mutants", "equivalent.json"))
+        survived = {(m["variant"], m["change"]) for m in mutants["survived"]}
+        self.assertEqual(survived, {(one["variant"], one["change"]) for one in known})
+        self.assertGreater(mutants["noticed"], 100)
+        self.assertEqual(code, 1 if survived else 0)
+
+    def test_survivors_have_a_place_and_fail(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            tests = write(folder, "small.test.yaml", SMALL_TEST)
+            code, out, _ = run("test", tests, "--mutate")
+            lines = out.splitlines()
+            self.assertEqual(code, 1)
+            self.assertEqual(lines[-1], "1 passed, 0 failed")
+            found = re.fullmatch(r"(\d+) mutants, (\d+) noticed, (\d+) survived", lines[-2])
+            self.assertEqual(int(found[1]), int(found[2]) + int(found[3]))
+            self.assertRegex(out, r"small\.yaml:9:1: survived: promotion: off\n")
+            self.assertEqual(run("test", tests, "--mutate", "--threads", "1")[1], out)
+
+    def test_mutants_wait_for_passing_tests(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            tests = write(folder, "small.test.yaml", SMALL_TEST.replace("8", "9"))
+            code, out, err = run("test", tests, "--mutate")
+            self.assertEqual((code, out.splitlines()[-1]), (1, "0 passed, 1 failed"))
+            self.assertIn("no mutants were tried", err)
+
+    def test_coverage(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            tests = write(folder, "small.test.yaml", SMALL_TEST + "  - { name: move, play: c3 }\n")
+            code, out, _ = run("test", tests, "--coverage")
+            self.assertEqual(code, 0)
+            self.assertEqual(out.splitlines()[-1], "2 passed, 0 failed")
+            self.assertRegex(out, r"(?m)^  promotion +NOT FIRED  .*small\.yaml:9:1$")
+            self.assertRegex(out, r"(?m)^  movement +fired      .*small\.yaml:4:1$")
+            rules = json.loads(run("test", tests, "--coverage", "--json")[1])["coverage"][0]["rules"]
+            self.assertEqual({r["rule"]: r["fired"] for r in rules}["promotion"], False)
+        out = run("test", "chess", "hostage", "--coverage")[1]
+        self.assertIn("chess: 0 of ", out)
+        self.assertNotIn("NOT FIRED", out)
+
+    def test_one_failure_among_a_thousand_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            text = "variant: small.yaml\ntests:\n"
+            for i in range(1000):
+                text += f"  - {{ name: 'test {i} of a # <thousand> & more', count: {9 if i == 617 else 8} }}\n"
+            tests = write(folder, "small.test.yaml", text)
+            code, out, _ = run("test", tests)
+            self.assertEqual(code, 1)
+            self.assertEqual(out.splitlines()[-1], "999 passed, 1 failed")
+            self.assertEqual(out.count("FAILED"), 1)
+            self.assertRegex(out, r"FAILED test 617 of a # <thousand> & more \(.*small\.test\.yaml:620:5\)\n")
+            self.assertRegex(out, r"small\.test\.yaml:620:\d+: expected 9 legal moves\n  found: 8\n")
+            self.assertIn("rk2r/ppppp/5/PPPPP/R2KR w - - 0 1", out)
+            self.assertRegex(out, r"(?m)^ 5 \| r  k  :  \.  r \|$")
+
+            report = os.path.join(folder, "report.xml")
+            out = run("test", tests, "--tap", "--junit", report)[1]
+            tap = out.splitlines()
+            self.assertEqual(tap[:2], ["TAP version 14", "1..1000"])
+            self.assertEqual(tap[2], "ok 1 - test 0 of a \\# <thousand> & more")
+            self.assertEqual(sum(line.startswith("ok ") for line in tap), 999)
+            self.assertEqual([line for line in tap if line.startswith("not ok")],
+                             ["not ok 618 - test 617 of a \\# <thousand> & more"])
+            at = tap.index("not ok 618 - test 617 of a \\# <thousand> & more")
+            self.assertEqual(tap[at + 1], "  ---")
+            self.assertEqual(tap[tap.index("  ...")][:2], "  ")
+            self.assertEqual(tap[-1], "999 passed, 1 failed")
+
+            root = xml.etree.ElementTree.parse(report).getroot()
+            self.assertEqual(root.tag, "testsuites")
+            suite, = root.findall("testsuite")
+            self.assertEqual((suite.get("tests"), suite.get("failures"), suite.get("errors")), ("1000", "1", "0"))
+            self.assertGreaterEqual(float(suite.get("time")), 0)
+            cases = suite.findall("testcase")
+            self.assertEqual(len(cases), 1000)
+            failures = [case for case in cases if case.find("failure") is not None]
+            self.assertEqual([case.get("name") for case in failures], ["test 617 of a # <thousand> & more"])
+            self.assertEqual(failures[0].find("failure").get("message"), "expected 9 legal moves")
+            self.assertIn("R2KR", failures[0].find("failure").text)
+
+
+class Diff(unittest.TestCase):
+    def test_nothing_differs(self):
+        self.assertEqual(run("diff", "chess", "chess")[0], 0)
+        self.assertTrue(run("diff", "chess", "chess")[1].endswith("nothing differs\n"))
+        self.assertEqual(run("diff", "chess")[0], 2)
+        self.assertEqual(run("diff", "chess", "ches")[0], 2)
+        self.assertEqual(run("diff", "chess", "chess", "--fen", "nonsense")[0], 2)
+
+    def test_rules_moves_and_counts_that_differ(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "other.yaml", "schema: 1\nextends: chess\nname: Other\ncastling: off\n"
+                                               "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n"
+                                               "men: { N: { moves: NF } }\n")
+            code, out, _ = run("diff", "chess", path, "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+            self.assertEqual(code, 1)
+            self.assertRegex(out, r"(?m)^  - .*castl.*\[.*chess\.yaml:\d+:\d+\]$")
+            self.assertRegex(out, r"(?m)^  N moves: N \| NF$")
+            self.assertRegex(out, r"(?m)^legal in chess only: 1\n  e1g1: ")
+            self.assertRegex(out, r"(?m)^perft 1: 15 14 differ$")
+            self.assertRegex(out, r"(?m)^  e1g1: 1 \| -$")
+            code, out, _ = run("diff", "chess", path, "--json")
+            value = json.loads(out)
+            self.assertEqual(value["men"], [{"what": "N moves", "first": "N", "second": "NF"}])
+            self.assertTrue(value["differs"])
+
+    def test_why_a_move_is_not_legal_in_the_other(self):
+        fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+        code, out, _ = run("diff", "chess", "hostage", "--fen", fen, "--depth", "1")
+        self.assertEqual(code, 1)
+        self.assertRegex(out, r"(?m)^  a7a8q: no-man-to-promote-to: .*\[.*hostage\.yaml:\d+:\d+\]$")
+
+    def test_a_position_of_the_one_in_the_other(self):
+        code, out, _ = run("diff", "hostage", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3[N#p] w - - 0 1", "--depth", "1")
+        self.assertEqual(code, 1)
+        self.assertIn("in chess it is 4k3/8/8/8/8/8/8/4K3 w - - 0 1 (without the men in zones)", out)
+        self.assertIn("legal in hostage only", out)
+
+    def test_options_differ(self):
+        code, out, _ = run("diff", "hostage", "hostage", "--set2", "pawn_drop_resets=no", "--depth", "2")
+        self.assertEqual(code, 1)
+        self.assertIn("  pawn_drop_resets: yes | no\n", out)
+
+
+class Watcher:
+    """A running 'stockade watch'."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([STOCKADE, "watch", *arguments], stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT)
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.text = ""
+
+    def wait_for(self, pattern):
+        """Everything up to a match of the pattern, which is then forgotten."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            self.text += (self.process.stdout.read() or b"").decode()
+            if found := re.search(pattern, self.text):
+                seen, self.text = self.text[:found.end()], self.text[found.end():]
+                return seen
+            time.sleep(0.02)
+        raise AssertionError(f"no {pattern!r} in {self.text!r}")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(60)
+        self.process.stdout.close()
+        return code
+
+
+class Watch(unittest.TestCase):
+    def test_every_save_is_checked_and_tested(self):
+        with tempfile.TemporaryDirectory() as folder:
+            rules = write(folder, "small.yaml", SMALL)
+            write(folder, "small.test.yaml", SMALL_TEST)
+            watch = Watcher(rules, "--moves", "c3 dxc3")
+            try:
+                first = watch.wait_for(r"all 2 moves are legal\n")
+                self.assertRegex(first, r"^\d\d:\d\d:\d\d Small: rules [0-9a-f]{16}\n1 passed, 0 failed\n")
+
+                write(folder, "small.yaml", SMALL + "captur: off\n")
+                broken = watch.wait_for(r"stay in force: [0-9a-f]{16}\n")
+                self.assertIn("not in order\n", broken)
+                self.assertIn("small.yaml:11:1: error: unknown key 'captur'", broken)
+
+                write(folder, "small.yaml", SMALL.replace("fmWfcF", "fmW"))
+                changed = watch.wait_for(r"move 2 dxc3 is illegal: .*\n")
+                self.assertIn(", changed\n", changed)
+                self.assertIn("1 passed, 0 failed\n", changed)
+
+                write(folder, "small.test.yaml", SMALL_TEST.replace("8", "7"))
+                self.assertIn("expected 7 legal moves", watch.wait_for(r"0 passed, 1 failed\n"))
+
+                os.remove(os.path.join(folder, "small.test.yaml"))
+                watch.wait_for(r"no tests: .*small\.test\.yaml")
+            finally:
+                code = watch.stop()
+            self.assertEqual(code, 0)
+
+    def test_a_base_counts_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            patch = write(folder, "patch.yaml", "schema: 1\nextends: ./small.yaml\nname: Patch\n")
+            watch = Watcher(patch)
+            try:
+                watch.wait_for(r"Patch: rules")
+                write(folder, "small.yaml", SMALL.replace("moves: R", "moves: B"))
+                watch.wait_for(r"Patch: rules [0-9a-f]{16}, changed\n")
+            finally:
+                self.assertEqual(watch.stop(), 0)
+
+    def test_a_wrong_path(self):
+        code, out, err = run("watch", "nothing-there")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("error", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
