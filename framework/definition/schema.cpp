@@ -251,8 +251,8 @@ constexpr SchemaRow kTable[] = {
      "loss: who has given check with every move of the repetition has lost."},
     {"move count", "mapping", kRemovable, kPassedOn, "",
      "{ draw at: 100, reset by: [capture, pawn move] }", "Moves without progress."},
-    {"move count.draw at", "integer 1..10000", kOptional, kPassedOn, "100", "100",
-     "How many turns of either side make a draw."},
+    {"move count.draw at", "integer 0..10000", kOptional, kPassedOn, "100", "100",
+     "How many turns of either side make a draw; 0: none do, they are only counted."},
     {"move count.reset by", "list of progress", kRequired, kPassedOn, "", "[capture, pawn move]",
      "What counts as progress: capture, or a kind's name and move or drop."},
 
