@@ -23,6 +23,7 @@
 #include "framework/rules/builtin/paralysis.h"
 #include "framework/rules/builtin/promotion.h"
 #include "framework/rules/builtin/rebirth.h"
+#include "framework/rules/builtin/remote_capture.h"
 #include "framework/rules/builtin/royal_safety.h"
 #include "framework/rules/builtin/transfer.h"
 #include "framework/rules/builtin/turn.h"
@@ -65,6 +66,7 @@ class Builder {
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
     if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
     if (const auto view = root_.find("paralysis")) rules.push_back(paralysis(*view));
+    if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
     if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
@@ -344,6 +346,20 @@ class Builder {
     if (const auto royals = root_.find("royal"); royals && !rule["royal too"].boolean())
       for (const Kind royal : kinds(*royals)) params.exempt.push_back(royal);
     return make_paralysis_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> remote_captures(const View& rule) const {
+    RemoteCaptureParams params;
+    const auto read = [&](const char* key, std::vector<Kind>& list) {
+      if (const auto view = rule.find(key)) list = kinds(*view);
+    };
+    read("by custody", params.custody);
+    read("by withdrawal", params.withdrawal);
+    read("by coordination", params.coordination);
+    read("by leaping", params.leaping);
+    read("by mimicry", params.mimicry);
+    params.suicide = rule["suicide"].boolean();
+    return make_remote_capture_rule(std::move(params), rule.key_where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> transfer(const View& rule) const {

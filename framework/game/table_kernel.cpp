@@ -284,6 +284,11 @@ class TableKernel final : public Kernel {
     if (info.form != MoveForm::board) return kEmpty;
     if (info.captures_in_passing)
       return position.at(position.attribute(CoreAttribute::passed_man) - 1);
+    if (info.stays_in_place) return kEmpty;
+    if (program_.victims.find) {
+      const Bits<W> remote = program_.victims.find(program_.victims.data, program_, position, move);
+      if (remote.any()) return position.at(remote.lowest());
+    }
     return position.at(move.to().index());
   }
 

@@ -35,14 +35,15 @@ struct EffectInfo {
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
   // Of castling:
-  std::string suffix;          ///< how it is printed, "O-O"
-  Side side;                   ///< who castles so
-  Site from, to;               ///< the king's cells
-  Site second_to;              ///< where the rook arrives
-  bool says_castling = false;  ///< its two cells alone would mean another move
-  int sent_to = -1;            ///< the board to which the men that moved go on; -1: they stay
-  bool changes_board = false;  ///< a null move: from a cell to its twin
-  bool guards_origin = false;  ///< a royal man may not leave an attacked cell so
+  std::string suffix;           ///< how it is printed, "O-O"
+  Side side;                    ///< who castles so
+  Site from, to;                ///< the king's cells
+  Site second_to;               ///< where the rook arrives
+  bool says_castling = false;   ///< its two cells alone would mean another move
+  int sent_to = -1;             ///< the board to which the men that moved go on; -1: they stay
+  bool stays_in_place = false;  ///< its two cells are one: the man is taken off
+  bool changes_board = false;   ///< a null move: from a cell to its twin
+  bool guards_origin = false;   ///< a royal man may not leave an attacked cell so
 };
 
 /// Why a game is over.

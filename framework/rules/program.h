@@ -252,6 +252,14 @@ struct Threat {
   const void* data = nullptr;
 };
 
+/// The men that a pseudo-legal move of the position would capture where it does not go.
+template <int W>
+struct Victims {
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
+  Find find = nullptr;
+  const void* data = nullptr;
+};
+
 /// The turn phase of games that don't just go to the next step.
 template <int W>
 struct TurnPhase {
@@ -306,6 +314,7 @@ struct Program {
   std::vector<Goal<W>> goals;
   Immobile<W> immobile;
   Threat<W> threat;
+  Victims<W> victims;
   TurnPhase<W> turn_phase;
   /// A royal man that moves must not pass through attack where it lands before anything else
   /// happens to it.
