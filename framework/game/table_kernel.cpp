@@ -1,6 +1,7 @@
 #include "framework/game/table_kernel.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "framework/base/random.h"
@@ -264,6 +265,37 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
+  bool has_appraisal() const override { return !program_.appraisals.empty(); }
+  int appraisal(const Position& position) const override {
+    int sum = 0;
+    for (const Appraisal<W>& one : program_.appraisals)
+      sum += one.worth(one.data, program_, position);
+    return sum;
+  }
+
+  std::string announcement(const Position& before, Move move) const override {
+    if (program_.announcers.empty()) return {};
+    Position after(before);
+    Journal journal;
+    apply_move(program_, after, journal, move);
+    std::string text;
+    for (const Announcer<W>& one : program_.announcers) {
+      const std::string said = one.say(one.data, program_, after, move, captured(before, move));
+      if (!said.empty()) text += (text.empty() ? "" : "; ") + said;
+    }
+    return text;
+  }
+
+  Diagnostics take_script_errors() const override {
+    Diagnostics all;
+    for (const Complaints& one : program_.complaints) {
+      Diagnostics found = one.take(one.data);
+      all.insert(all.end(), std::make_move_iterator(found.begin()),
+                 std::make_move_iterator(found.end()));
+    }
+    return all;
+  }
+
   bool has_royals() const override { return !program_.royals[0].empty(); }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
@@ -351,7 +383,9 @@ class TableKernel final : public Kernel {
         !p.after_effects.empty())
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[static_cast<size_t>(side)].size() != 1) return false;
+      if (p.royals[static_cast<size_t>(side)].size() != 1 ||
+          !p.attacks[static_cast<size_t>(side)].odd.empty())
+        return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;
