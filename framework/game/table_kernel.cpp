@@ -411,9 +411,36 @@ class TableKernel final : public Kernel {
     return nodes;
   }
 
+  /// Takes the n-th move out of the bundles.
+  static void take_out(Bundle<W>* bundle, int n) {
+    for (;; ++bundle) {
+      const int here = bundle->targets.count();
+      if (n < here) return bundle->targets.reset(bundle->targets.nth(n));
+      n -= here;
+    }
+  }
+
+  /// Picks among the `n` moves left, without those that have proved unsafe, until one is safe, and
+  /// plays it; false if none is. Drawn without putting back, every safe move is equally likely to
+  /// be the first safe one.
+  bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
+                    int n) const {
+    const int side = position.side_to_move().index();
+    for (; n > 0; --n) {
+      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
+      const Move move = nth_move<W>(begin, pick);
+      apply_move(program_, position, journal, move);
+      if (!unsafe_after(program_, position, side, move)) return true;
+      journal.undo_frame<W>(position);
+      take_out(begin, pick);
+    }
+    return false;
+  }
+
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
-  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L.
+  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
+  /// telling the legal ones means playing them all, picking goes on instead.
   template <bool Lazy>
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
@@ -446,11 +473,16 @@ class TableKernel final : public Kernel {
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
       if (n == 0) return result;
-      const Move move =
-          nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n))));
+      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
+      const Move move = nth_move<W>(buffer.begin(), pick);
       apply_move(program_, position, journal, move);
       if (!unsafe_after(program_, position, side, move)) continue;
       journal.undo_frame<W>(position);
+      if (!program_.fast_legality) {
+        take_out(buffer.begin(), pick);
+        if (!play_another(position, journal, random, buffer.begin(), n - 1)) return result;
+        continue;
+      }
       end = generate_legal(program_, position, journal, buffer.begin());
       const int legal = count_moves<W>(buffer.begin(), end);
       if (legal == 0) return result;
