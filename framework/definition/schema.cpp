@@ -43,6 +43,9 @@ constexpr SchemaRow kTable[] = {
     {"options.*.about", "line", kOptional, kPassedOn, "", "Whether the game is quick.",
      "What it changes, in one sentence."},
 
+    {"script", "list of line", kRemovable, kPassedOn, "", "twist.lua",
+     "A Lua file beside this one that has a say in the rules, see docs/lua.md; or several."},
+
     // --- equipment
     {"board", "mapping", kRequired, kPassedOn, "", "{ files: 8, ranks: 8 }",
      "The board: squares named a1, b1, … from the first side's left hand."},
