@@ -63,8 +63,9 @@ class Builder {
     rules.push_back(capture());
     if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
     if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
-    if (const View passing = root_["en passant"]; passing.text() != "off")
-      rules.push_back(make_en_passant_rule({passing.text() == "any board"}, passing.key_where()));
+    if (const View passing = root_["en passant"];
+        passing.text() != "off" && passing.text() != "none")
+      rules.push_back(make_en_passant_rule({passing.text() == "any"}, passing.key_where()));
     if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
     if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));

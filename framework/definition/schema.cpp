@@ -227,9 +227,10 @@ constexpr SchemaRow kTable[] = {
      "From where to where the king goes; after several cells it may go to any of them."},
     {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1",
      "From where to where the rook goes; beside: next to the king, on the side it came from."},
-    {"en passant", "choice off | on | any board", kOptional, kPassedOn, "off", "on",
+    {"en passant", "choice off | on | none | same_board | any", kOptional, kPassedOn, "off", "on",
      "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in "
-     "the captor's); any board: on the same place of other layers, too."},
+     "the captor's). With layers: same_board, where the man stands that has passed (as on); any, on the "
+     "same cell of every layer; none is off."},
 
     // --- how a game ends
     {"royal", "list of kind", kRemovable, kPassedOn, "", "K",
