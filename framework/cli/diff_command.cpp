@@ -78,16 +78,17 @@ std::string in_words(const KindInfo& kind) {
 Differences compare_men(const GameDefinition& first, const GameDefinition& second) {
   const auto facts = [](const GameDefinition& d, const GameDefinition& other) {
     Facts found;
-    for (const KindInfo& kind : d.equipment().kinds) {
-      const std::string letter(1, kind.letter);
-      if (!other.equipment().find_kind(kind.letter)) {
-        found[letter] = in_words(kind);
+    for (int i = 0; i < d.roster().kinds(); ++i) {
+      const KindInfo& kind = d.equipment().kinds[static_cast<size_t>(i)];
+      const std::string symbol = d.equipment().symbol(d.roster().man(Side{0}, Kind{i}));
+      if (!other.equipment().find_kind(kind.letter, kind.mark)) {
+        found[symbol] = in_words(kind);
         continue;
       }
-      found[letter + " name"] = kind.name;
-      found[letter + " moves"] = kind.movement;
-      found[letter + " initial"] = kind.initial;
-      found[letter + " value"] = std::to_string(kind.value);
+      found[symbol + " name"] = kind.name;
+      found[symbol + " moves"] = kind.movement;
+      found[symbol + " initial"] = kind.initial;
+      found[symbol + " value"] = std::to_string(kind.value);
     }
     return found;
   };

@@ -87,8 +87,10 @@ Json plain(const TypeInfo& type) {
     case ValueType::holder:
       return of_pattern(kTitle);
     case ValueType::capital:
-    case ValueType::kind:
       return of_pattern("[A-Z]");
+    case ValueType::symbol:
+    case ValueType::kind:
+      return of_pattern("\\+?[A-Z]");
     case ValueType::small:
       return of_pattern("[a-z]");
     case ValueType::order:
@@ -104,7 +106,7 @@ Json plain(const TypeInfo& type) {
     case ValueType::position:
       return {{"type", "string"}};
     case ValueType::path:
-      return of_pattern("\\s*\\S+\\s+\\S+\\s*");
+      return of_pattern("\\s*\\S+(\\s+\\S+)+\\s*");
     case ValueType::zone:
       return zone(type.words);
     case ValueType::progress:

@@ -199,11 +199,14 @@ TEST_CASE("patterns of the JSON Schema let through what the loader lets through"
   const std::vector<std::pair<ValueType, Json>> cases = {
       {ValueType::word, described("/properties/options/propertyNames")},
       {ValueType::title, described("/properties/zones/anyOf/0/propertyNames")},
-      {ValueType::capital, described("/properties/men/anyOf/0/propertyNames")},
+      {ValueType::symbol, described("/properties/men/anyOf/0/propertyNames")},
+      {ValueType::capital,
+       described("/properties/castling/anyOf/0/properties/wings/anyOf/0/propertyNames")},
       {ValueType::small,
        described("/properties/sides/anyOf/0/items/anyOf/0/properties/letter/anyOf/0")},
       {ValueType::sign, described("/properties/text/anyOf/0/properties/drop mark/anyOf/0")}};
-  std::vector<std::string> samples = {"", "ab", "aB", "a1", "1a", "a b", "a ", " a", "a_b", "AB"};
+  std::vector<std::string> samples = {"",   "ab",  "aB", "a1", "1a", "a b", "a ",
+                                      " a", "a_b", "AB", "+A", "+a", "++",  "A+"};
   for (char c = ' '; c <= '~'; ++c) samples.emplace_back(1, c);
   for (const auto& [type, schema] : cases) {
     for (const std::string& sample : samples) {

@@ -53,7 +53,7 @@ RuleList basic_rules(std::optional<TurnOrder> order = {}) {
   rules.push_back(make_movement_rule({}));
   rules.push_back(make_capture_rule({"prison"}, {}));
   if (order) rules.push_back(make_turn_rule({*order}, {}));
-  rules.push_back(make_no_moves_rule({}));
+  rules.push_back(make_no_moves_rule({}, {}));
   return rules;
 }
 
@@ -129,7 +129,7 @@ class CoinRule : public RuleBase<CoinRule> {
     Effect<W> effect;
     effect.data = program.own(attribute_);
     effect.apply = [](const Effect<W>& self, const Program<W>&, Position& position,
-                      Journal& journal, Move move) {
+                      Journal& journal, Move move, MoveEvents&) {
       journal.set_attribute(position, *static_cast<const int*>(self.data), 1 + move.to().index());
       return false;
     };
