@@ -14,6 +14,7 @@ constexpr size_t kSlots = 1024;
 constexpr size_t kMostProblems = 50;
 constexpr size_t kMostWords = 256;
 constexpr size_t kLongestText = 200;
+constexpr int kCloseWatch = 64;        // calls of a state after which it is looked at
 constexpr double kLargestWorth = 100;  // in men worth 1
 
 }  // namespace
@@ -22,6 +23,7 @@ struct ScriptRuntime::State {
   Sandbox sandbox;
   ScriptHost host;
   std::vector<std::pair<int, int>> references;
+  int calls = 0;
 };
 
 struct alignas(64) ScriptRuntime::Slot {
@@ -239,6 +241,16 @@ bool ScriptRuntime::call(int hook, Job& job) {
   auto failed = state.sandbox.protect(run_job, &job);
   call.position = nullptr;
   call.move = nullptr;
+  // A script that changes a local is found out soon: looking each time would cost more than most
+  // hooks do.
+  const bool looked_at = ++state.calls <= kCloseWatch || state.calls % kCloseWatch == 0;
+  if (looked_at && !failed) {
+    if (const std::string name = state.sandbox.restore_changed_local(); !name.empty())
+      failed = ScriptFailure{error("script-error", "it changed the local '" + name +
+                                                       "': a script remembers nothing, or threads "
+                                                       "would disagree"),
+                             true, false};
+  }
   if (!failed) {
     if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
     return job.said;
