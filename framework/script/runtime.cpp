@@ -264,10 +264,17 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   const Hook& broken = script_->hooks()[static_cast<size_t>(hook)];
   Diagnostic& problem = failure.diagnostic;
   if (!failure.placed) problem.where = broken.where;
+  const size_t end = std::min(problem.message.find('\n'), problem.message.size());
+  const std::string first_line = "the hook '" + std::string(info_of(broken.kind).name) +
+                                 "' failed: " + problem.message.substr(0, end);
+  std::string traceback = problem.message.substr(end);
+  // Below the script there is only the program.
+  constexpr std::string_view kBottom = "\n\t[C]: in ?";
+  if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
   problem.message =
-      "the hook '" + std::string(info_of(broken.kind).name) + "' failed: " + problem.message;
-  problem.hint = failure.overrun ? "it is not called any more" : "it counted as saying nothing";
-  const std::string first_line = problem.message.substr(0, problem.message.find('\n'));
+      first_line +
+      (failure.overrun ? "; it is not called any more" : "; this counts as saying nothing") +
+      traceback;
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;
   if (!reported_.insert(problem.where.to_string() + first_line).second) return;
