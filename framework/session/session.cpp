@@ -26,6 +26,11 @@ void Session::notify(SessionEvent event) {
 void Session::refresh() {
   legal_ = game_.legal_moves();
   outcome_ = declared_at_ == node_ && declared_.over() ? declared_ : game_.outcome();
+  for (Diagnostic& problem : definition().kernel().take_script_errors()) {
+    const std::string text = problem.to_string();
+    notice_ += (notice_.empty() ? "" : "; ") + text.substr(0, text.find('\n'));
+    script_errors_.push_back(std::move(problem));
+  }
 }
 
 namespace {

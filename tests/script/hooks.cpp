@@ -119,7 +119,7 @@ TEST_CASE("a hook is called only for moves that concern it", "[script]") {
       { on = "last rank", run = function() error("about the last rank") end },
     } })");
   Game game = game_at(d, "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1");
-  CHECK(game.legal_moves().size() == 12);
+  CHECK(can(game, "c3b5"));
   CHECK(errors(d) == "");
   Game captures = game_at(d, "4k3/8/8/1p6/8/2N5/8/4K3 w - - 0 1");
   CHECK(can(captures, "c3b5"));
@@ -184,7 +184,7 @@ TEST_CASE("effect changes the board with the move, and taking back undoes it", "
 TEST_CASE("a right is lost with the man that a script takes away", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(kBlast);
-  Game game = game_at(d, "4k3/8/8/8/8/6b1/7P/R3K2R b KQ - 0 1");
+  Game game = game_at(d, "4k3/8/8/4b3/8/8/7P/R3K2R b KQ - 0 1");
   play(game, "Bxh2");
   CHECK(text_of(game) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
 }
@@ -204,7 +204,7 @@ TEST_CASE("a cell is not open to capture in passing once the man that passed is 
 
 TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]") {
   const Scratch scratch;
-  const auto loaded = scratch.load("extends: crazyhouse\nname: Game\n", R"(
+  const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
     return {
       attributes = { charge = 3 },
       effect = { kinds = "K", run = function(view, move, act)
@@ -213,7 +213,7 @@ TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]")
         act:place("a1", 1, "N")
         act:move("a1", "a2")
         act:capture("h8")
-        act:transfer("hand", 2, "B", 2)
+        act:transfer("airfield", 2, "B", 2)
         act:reset_count()
       end },
     })");
@@ -225,10 +225,7 @@ TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]")
   play(game, "Kf1");
   CHECK(errors(d) == "");
   const std::string after = text_of(game);
-  contains(after, "4k3/8/8/8/8/8/N7/5K2");
-  contains(after, "R");
-  contains(after, "bb");
-  contains(after, "b - - 0 9");
+  CHECK(after == "4k3/8/8/8/8/8/N7/5K2[bb#r] b - - 0 9");
   CHECK(game.position().key() == game.position().computed_key());
   game.undo();
   CHECK(game.position().same_as(before));
@@ -238,7 +235,7 @@ TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   const Scratch scratch;
   const auto after = [&](const std::string& acts, const std::string& message) {
     const auto loaded = scratch.load(
-        "extends: crazyhouse\nname: Game\n",
+        "extends: hostage\nname: Game\n",
         "return { effect = function(view, move, act)\n act:remove('a8')\n " + acts + " end }");
     INFO(loaded.message());
     REQUIRE(loaded.ok());
@@ -255,7 +252,7 @@ TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   after("act:remove(64)", "there is no cell 64");
   after("act:place('a1', 3, 'N')", "no such side");
   after("act:place('a1', 1, 'X')", "no men called 'X'");
-  after("act:transfer('hand', 1, 'N', -1)", "can't hold -1");
+  after("act:transfer('airfield', 1, 'N', -1)", "can't hold -1");
   after("act:transfer('cellar', 1, 'N')", "no zone 'cellar'");
   after("act:capture('h1')", "nobody stands on h1");
   after("act:set('full_move', 1)", "kept by the rules");
@@ -332,9 +329,9 @@ TEST_CASE("value turns the computer's judgement", "[script]") {
   const auto searcher = make_generic_searcher(d);
   SearchLimits limits;
   limits.depth = 2;
-  const Game white = game_at(d, "4k3/8/8/8/8/6N1/p7/4K3 w - - 0 1");
+  const Game white = game_at(d, "4k3/8/8/8/8/6N1/8/4K3 w - - 0 1");
   CHECK(engine_text(*d, searcher->search(white, limits, {}).best) == "g3h1");
-  const Game black = game_at(d, "4k3/P7/6n1/8/8/8/8/4K3 b - - 0 1");
+  const Game black = game_at(d, "4k3/8/6n1/8/8/8/8/4K3 b - - 0 1");
   CHECK(engine_text(*d, searcher->search(black, limits, {}).best) == "g6h8");
   CHECK(errors(d) == "");
 }
