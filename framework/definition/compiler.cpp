@@ -493,6 +493,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
   const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, problems);
+  for (const LoadedScript& script : scripts)
+    chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
   // Whether a script looks at an option can't be told.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });

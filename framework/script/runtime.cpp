@@ -14,6 +14,7 @@ constexpr size_t kSlots = 1024;
 constexpr size_t kMostProblems = 50;
 constexpr size_t kMostWords = 256;
 constexpr size_t kLongestText = 200;
+constexpr int kCloseWatch = 64;        // calls of a state after which it is looked at
 constexpr double kLargestWorth = 100;  // in men worth 1
 
 }  // namespace
@@ -22,6 +23,7 @@ struct ScriptRuntime::State {
   Sandbox sandbox;
   ScriptHost host;
   std::vector<std::pair<int, int>> references;
+  int calls = 0;
 };
 
 struct alignas(64) ScriptRuntime::Slot {
@@ -239,6 +241,16 @@ bool ScriptRuntime::call(int hook, Job& job) {
   auto failed = state.sandbox.protect(run_job, &job);
   call.position = nullptr;
   call.move = nullptr;
+  // A script that changes a local is found out soon: looking each time would cost more than most
+  // hooks do.
+  const bool looked_at = ++state.calls <= kCloseWatch || state.calls % kCloseWatch == 0;
+  if (looked_at && !failed) {
+    if (const std::string name = state.sandbox.restore_changed_local(); !name.empty())
+      failed = ScriptFailure{error("script-error", "it changed the local '" + name +
+                                                       "': a script remembers nothing, or threads "
+                                                       "would disagree"),
+                             true, false};
+  }
   if (!failed) {
     if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
     return job.said;
@@ -252,10 +264,17 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   const Hook& broken = script_->hooks()[static_cast<size_t>(hook)];
   Diagnostic& problem = failure.diagnostic;
   if (!failure.placed) problem.where = broken.where;
+  const size_t end = std::min(problem.message.find('\n'), problem.message.size());
+  const std::string first_line = "the hook '" + std::string(info_of(broken.kind).name) +
+                                 "' failed: " + problem.message.substr(0, end);
+  std::string traceback = problem.message.substr(end);
+  // Below the script there is only the program.
+  constexpr std::string_view kBottom = "\n\t[C]: in ?";
+  if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
   problem.message =
-      "the hook '" + std::string(info_of(broken.kind).name) + "' failed: " + problem.message;
-  problem.hint = failure.overrun ? "it is not called any more" : "it counted as saying nothing";
-  const std::string first_line = problem.message.substr(0, problem.message.find('\n'));
+      first_line +
+      (failure.overrun ? "; it is not called any more" : "; this counts as saying nothing") +
+      traceback;
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;
   if (!reported_.insert(problem.where.to_string() + first_line).second) return;

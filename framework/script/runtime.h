@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "framework/script/api.h"
+#include "framework/script/sandbox.h"
 #include "framework/script/script.h"
 
 namespace stockade {

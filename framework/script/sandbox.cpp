@@ -20,6 +20,7 @@ const char kLibrary = 0;  // the names that every script sees
 const char kModules = 0;  // by name, what require() has loaded
 const char kGlobals = 0;  // the names that the main script makes
 const char kStrings = 0;  // the library behind ("…"):upper()
+const char kLocals = 0;   // function, number, value of each local that functions share
 
 using Charge = int64_t (*)(lua_State*);
 
@@ -280,6 +281,51 @@ int length_behind(lua_State* lua) {
 
 void freeze_value(lua_State* lua, int seen, int depth);
 
+/// Writes down what a local is now, whose value is on top, and takes that off.
+void note_local(lua_State* lua, int function, int number) {
+  if (lua_isnil(lua, -1)) {  // which a list can't hold
+    lua_pop(lua, 1);
+    lua_pushlightuserdata(lua, nullptr);
+  }
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kLocals);
+  const auto size = static_cast<lua_Integer>(lua_rawlen(lua, -1));
+  lua_pushvalue(lua, function);
+  lua_rawseti(lua, -2, size + 1);
+  lua_pushinteger(lua, number);
+  lua_rawseti(lua, -2, size + 2);
+  lua_pushvalue(lua, -2);
+  lua_rawseti(lua, -2, size + 3);
+  lua_pop(lua, 2);
+}
+
+struct ChangedLocal {
+  char name[64] = {};
+};
+
+/// Compares all locals with what was written down, and puts back what differs.
+void restore_locals(lua_State* lua, void* data) {
+  auto& changed = *static_cast<ChangedLocal*>(data);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kLocals);
+  const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
+  for (lua_Integer i = 1; i < size; i += 3) {
+    lua_settop(lua, 1);
+    lua_rawgeti(lua, 1, i);      // 2: function
+    lua_rawgeti(lua, 1, i + 2);  // 3: value then
+    if (lua_islightuserdata(lua, 3)) {
+      lua_pushnil(lua);
+      lua_replace(lua, 3);
+    }
+    lua_rawgeti(lua, 1, i + 1);
+    const int number = static_cast<int>(lua_tointeger(lua, 4));
+    const char* name = lua_getupvalue(lua, 2, number);  // 5: value now
+    if (!name || lua_rawequal(lua, 3, 5)) continue;
+    std::strncpy(changed.name, *name ? name : "?", sizeof changed.name - 1);
+    lua_pushvalue(lua, 3);
+    lua_setupvalue(lua, 2, number);
+  }
+  lua_settop(lua, 0);
+}
+
 /// Moves the entries of the table on top into another one that can only be read through it.
 void freeze_table(lua_State* lua, int seen, int depth) {
   const int table = lua_gettop(lua);
@@ -339,7 +385,7 @@ void freeze_value(lua_State* lua, int seen, int depth) {
   if (lua_iscfunction(lua, value)) return;
   for (int i = 1; lua_getupvalue(lua, value, i); ++i) {
     freeze_value(lua, seen, depth + 1);
-    lua_pop(lua, 1);
+    note_local(lua, value, i);
   }
 }
 
@@ -450,6 +496,8 @@ void open_libraries(lua_State* lua, void*) {
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kLibrary);
   lua_newtable(lua);
   lua_rawsetp(lua, LUA_REGISTRYINDEX, &kModules);
+  lua_newtable(lua);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kLocals);
   luaL_requiref(lua, LUA_GNAME, luaopen_base, 0);
   copy_functions(lua, library + 1, library, kNames);
   lua_settop(lua, library);
@@ -622,6 +670,12 @@ std::optional<ScriptFailure> Sandbox::freeze() {
   lua_pushcfunction(lua_, freeze_all);
   lua_pushvalue(lua_, -2);
   return call(1, 0);
+}
+
+std::string Sandbox::restore_changed_local() {
+  ChangedLocal changed;
+  if (auto failed = protect(restore_locals, &changed)) return "?";
+  return changed.name;
 }
 
 ScriptFailure Sandbox::failure(int status) {

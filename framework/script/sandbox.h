@@ -59,6 +59,10 @@ class Sandbox {
   /// Makes read-only what the value on top of the stack and everything loaded can reach.
   std::optional<ScriptFailure> freeze();
 
+  /// The name of a local outside of functions that has changed since freeze(), "" if none has; all
+  /// are put back.
+  [[nodiscard]] std::string restore_changed_local();
+
   [[nodiscard]] lua_State* state() { return lua_; }
   /// Sets the limits for the calls that follow.
   void allow(const ScriptLimits& limits);

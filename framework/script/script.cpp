@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "framework/script/sandbox.h"
+
 namespace stockade {
 namespace {
 

@@ -21,13 +21,16 @@
 #include <string>
 #include <vector>
 
+#include "framework/base/result.h"
 #include "framework/position/layout.h"
 #include "framework/rules/kernel.h"
-#include "framework/script/sandbox.h"
 #include "framework/script/source.h"
 #include "framework/script/value.h"
 
 namespace stockade {
+
+class Sandbox;
+struct ScriptFailure;
 
 enum class HookKind : uint8_t {
   allow,

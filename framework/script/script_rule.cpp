@@ -121,7 +121,9 @@ std::optional<GoalReached> test_outcome(const void* data, const Program<W>& prog
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const auto outcome = plan.runtime->ask_outcome(plan.hook, position, query(program));
   if (!outcome) return std::nullopt;
-  return GoalReached{Ending::goal, outcome->winner, outcome->words};
+  GoalReached reached{Ending::goal, outcome->winner};
+  reached.words = outcome->words;
+  return reached;
 }
 
 template <int W>
@@ -292,7 +294,10 @@ class ScriptRule : public RuleBase<ScriptRule> {
 
   void declare(Compilation& c) const override {
     c.scripted = true;
-    for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
+    // Where other rules have taken all the room, the script is told when it asks for the attribute.
+    constexpr size_t kCore = static_cast<size_t>(CoreAttribute::count_);
+    for (const AttributeInfo& attribute : script_->attributes())
+      if (kCore + c.attributes.size() < kMaxAttributes) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.kind == HookKind::effect || hook.has_play) c.men_return = true;
