@@ -258,6 +258,10 @@ class TableKernel final : public Kernel {
   }
 
   CellSet checked(const Position& position, Side side) const override {
+    if (program_.threat.test)
+      return program_.threat.test(program_.threat.data, program_, position, side.index())
+                 ? royal_cells(position, side)
+                 : CellSet{};
     const Bits<W> occupied = occupied_cells(program_, position);
     const uint32_t gates = program_.open_gates(position);
     CellSet struck;

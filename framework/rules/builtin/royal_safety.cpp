@@ -52,6 +52,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const CellSet now = enemy_attackers(q, after, cell);
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
+    if (evidence.empty())
+      return reject("leaves-king-attacked", "the " + royal + " on " + at + " could be captured",
+                    {Site::cell(cell)});
     const int attacker = evidence.front().index();
     const std::string culprit =
         q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
