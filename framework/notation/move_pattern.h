@@ -45,6 +45,7 @@ struct MovePattern {
   std::optional<Kind> becomes;
   std::vector<Payment> payments;  ///< possible readings, the likeliest first
   std::string castling;           ///< normalised, see castling_word()
+  std::string word;               ///< of a roll or a pass: its engine form
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }

@@ -24,7 +24,23 @@ namespace stockade {
 class Random;
 
 /// The shape of a move, for notation and for people.
-enum class MoveForm : uint8_t { board, castling, drop, exchange };
+enum class MoveForm : uint8_t {
+  board,
+  castling,
+  drop,
+  exchange,
+  roll,  ///< what chance does: Move::other() is the number rolled
+  pass   ///< a turn in which nothing can be done
+};
+
+/// A way that a man has passed and left open to capture.
+struct Passage {
+  int first = 0;    ///< the first cell that it passed over
+  int arrival = 0;  ///< where it stands
+  friend bool operator==(const Passage&, const Passage&) = default;
+};
+/// So many can be open at once.
+inline constexpr int kMaxPassages = 31;
 
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
@@ -39,6 +55,7 @@ struct EffectInfo {
   Site second_to;              ///< where the rook arrives
   int sent_to = -1;            ///< the board to which the men that moved go on; -1: they stay
   bool changes_board = false;  ///< a null move: from a cell to its twin
+  bool in_place = false;       ///< a man becomes Move::other() where it stands
   bool guards_origin = false;  ///< a royal man may not leave an attacked cell so
 };
 
@@ -165,6 +182,15 @@ class Kernel {
   [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
   /// The cells that are open to capture in passing.
   [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
+  /// All passages that the position remembers: those that are open, and in the middle of a turn
+  /// those that will be.
+  [[nodiscard]] virtual std::vector<Passage> passages(const Position& position) const = 0;
+  /// Makes it remember these. Fewer than kMaxPassages; one alone unless turns are of several moves.
+  virtual void set_passages(Position& position, const std::vector<Passage>& passages) const = 0;
+  /// Whether the side to move has made some moves of its turn, but not all.
+  [[nodiscard]] virtual bool in_mid_turn(const Position& position) const = 0;
+  /// How likely a move of chance is, as a multiple of the unlikeliest one.
+  [[nodiscard]] virtual int weight(Move move) const = 0;
   /// Recomputes what is derived from the rest (whether a capture in passing is legal).
   virtual void normalise(Position& position) const = 0;
 

@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/capture.h"
 
+#include <algorithm>
+
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 
@@ -12,7 +14,11 @@ class CaptureRule : public RuleBase<CaptureRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "capture"; }
-  std::string parameters() const override { return params_.captor_zone.value_or("nowhere"); }
+  std::string parameters() const override {
+    std::string text = params_.captor_zone.value_or("nowhere");
+    for (const Kind kind : params_.except) text += "-" + std::to_string(kind.index());
+    return text;
+  }
 
   Diagnostics check(const Equipment& equipment) const override {
     return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where())
@@ -24,23 +30,30 @@ class CaptureRule : public RuleBase<CaptureRule> {
     c.men_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor)
       for (int i = 1; i < c.roster().men(); ++i)
-        c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
+        if (!is_exempt(c.roster().kind_of(Man{i})))
+          c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
             c.find_slot(*params_.captor_zone, Side{captor}, Man{i});
   }
 
   template <int W>
   void build(Program<W>&, const Compilation&) const {}
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::capture_effect,
-                   params_.captor_zone
-                       ? "a captured man goes to the captor's " + *params_.captor_zone +
-                             ", as the kind it was on the board"
-                       : "a captured man leaves the game",
-                   where()});
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string words = "a captured man leaves the game";
+    if (params_.captor_zone) {
+      words = "a captured man goes to the captor's " + *params_.captor_zone +
+              ", as the kind it was on the board";
+      for (const Kind kind : params_.except)
+        words += ", but a " + equipment.kind(kind).name + " leaves the game";
+    }
+    out.push_back({Phase::capture_effect, words, where()});
   }
 
  private:
+  [[nodiscard]] bool is_exempt(Kind kind) const {
+    return std::find(params_.except.begin(), params_.except.end(), kind) != params_.except.end();
+  }
+
   CaptureParams params_;
 };
 

@@ -171,6 +171,9 @@ class Translation {
     const Piece piece = piece_[static_cast<size_t>(move.man().index())];
     const int to = move.to().index();
     switch (effect.form) {
+      case MoveForm::roll:
+      case MoveForm::pass:
+        break;  // not in this game
       case MoveForm::castling:
         maker.castle(effect.suffix == "O-O");
         break;
