@@ -120,8 +120,10 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     capturers.effect = program.add_effect(effect, info);
     if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
+    const size_t sides = capturers.by_side.size();
     const auto* data = program.own(std::move(capturers));
-    for (auto& generators : program.generators) generators.push_back({emit_passing<W>, data});
+    for (size_t side = 0; side < sides; ++side)
+      program.generators[side].push_back({emit_passing<W>, data});
     program.passing_data = data;
     program.passing_cells_per_board = topology.cells_per_board();
     program.passed_live = passed_live<W>;
