@@ -207,12 +207,12 @@ void MainFrame::show_state() {
   else if (engine_.thinking())
     add("the computer is thinking…");
   else if (session_.paused() && !session_.outcome().over() &&
-           session_.player(session_.position().side_to_move()) == PlayerKind::computer)
+           session_.player(session_.player_to_move()) == PlayerKind::computer)
     add("the computer waits, Ctrl+R lets it go on");
   status_->show_status(session_.status(), notice);
   engine_panel_->show(engine_.report(), engine_.thinking());
   const bool over = session_.outcome().over();
-  const Side mover = session_.position().side_to_move();
+  const Side mover = session_.player_to_move();
   for (PlayerCard* card : {upper_card_, lower_card_}) {
     const Side side{card == upper_card_ ? (canvas_->flipped() ? 0 : 1)
                                         : (canvas_->flipped() ? 1 : 0)};
@@ -273,7 +273,7 @@ void MainFrame::open_definition(const std::string& id_or_path) {
 
 void MainFrame::resign() {
   // Against the computer it is the person who gives up, whoever is to move.
-  Side side = session_.position().side_to_move();
+  Side side = session_.player_to_move();
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
   const bool second = session_.player(Side{1}) == PlayerKind::computer;
   if (first != second) side = Side{first ? 1 : 0};

@@ -79,7 +79,7 @@ class TerminalGame {
   }
 
   [[nodiscard]] std::string side_name() const {
-    return session_.definition().equipment().side(session_.position().side_to_move()).name;
+    return session_.definition().equipment().side(session_.player_to_move()).name;
   }
   [[nodiscard]] bool both_computer() const {
     return session_.player(Side{0}) == PlayerKind::computer &&
@@ -95,10 +95,21 @@ class TerminalGame {
     return true;
   }
 
+  /// The last move that somebody made.
+  [[nodiscard]] Move last_move() const {
+    const RecordNode* node = &session_.node();
+    const Kernel& kernel = session_.definition().kernel();
+    const auto form = [&](Move move) { return kernel.effect(move.effect()).form; };
+    while (node->parent &&
+           (form(node->move) == MoveForm::roll || form(node->move) == MoveForm::pass))
+      node = node->parent;
+    return node->parent ? node->move : Move::none();
+  }
+
   void show_board() {
     BoardTextOptions options;
     options.flipped = flipped_;
-    options.last_move = session_.node().move;
+    options.last_move = last_move();
     fmt::print("{}", draw_board(session_.definition(), session_.position(), options));
     if (!session_.notice().empty()) fmt::print("({})\n", session_.notice());
     fmt::print("{}\n", session_.status());
@@ -181,7 +192,7 @@ class TerminalGame {
       session_.new_game();
       show_board();
     } else if (word == "resign") {
-      session_.resign(session_.position().side_to_move());
+      session_.resign(session_.player_to_move());
       fmt::print("{}\n", session_.status());
     } else
       play(line);

@@ -55,6 +55,7 @@ class Agreement {
     check_men();
     check_zones();
     check_turn();
+    check_dice();
     check_exchange_steps();
     check_traffic();
     check_promotion();
@@ -186,9 +187,10 @@ class Agreement {
       fail("turn-without-rule",
            "'turn: one of' must have 'move': a game without moves is not possible",
            "add it: one of: [move, …]", one_of->where());
-    static constexpr std::array<std::pair<const char*, const char*>, 2> kRules = {{
+    static constexpr std::array<std::pair<const char*, const char*>, 3> kRules = {{
         {"drop", "for example: drop: { from: own.hand }"},
         {"exchange", "list its steps: pay, rescue, drop"},
+        {"change", "for example: change: { men: P, to: [R, B, N], takes: own.stock }"},
     }};
     for (const auto& [rule, how] : kRules) {
       const auto item = listed(rule);
@@ -203,6 +205,19 @@ class Agreement {
              "the rule '" + name + "' is of no use: 'turn: one of' does not list it",
              "add it there, or write " + name + ": off", found->key_where());
     }
+  }
+
+  void check_dice() {
+    const auto dice = root_.find("dice");
+    if (!dice) return;
+    const auto faces = dice->find("faces");
+    if (faces && faces->items().size() != 6)
+      fail("dice-faces",
+           "a die has six faces, and " + std::to_string(faces->items().size()) + " are named",
+           "name the kind of each, from 1 to 6; a kind may have several", faces->where());
+    if (find("turn", "series"))
+      fail("dice-series", "dice are rolled before each turn, and a turn here is a series of moves",
+           "write dice: off, or turn: { series: off }", dice->key_where());
   }
 
   void check_exchange_steps() {
@@ -291,8 +306,17 @@ class Agreement {
         need_holds(*to, "own", "what is captured joins its captor");
       else
         need_holds(*to, "enemy", "a captor takes the enemy's men");
-      need_kinds(*to, non_royal_letters(), "men of that kind can be captured");
+      std::string letters = non_royal_letters();
+      if (const auto except = find("capture", "except"))
+        for (const std::string& letter : except->texts()) std::erase(letters, letter[0]);
+      need_kinds(*to, letters, "men of that kind can be captured");
     }
+    if (const auto takes = find("change", "takes"))
+      if (const auto to = find("change", "to")) {
+        std::string letters;
+        for (const std::string& letter : to->texts()) letters += letter;
+        need_kinds(*takes, letters, "a man can change into one");
+      }
     if (const auto from = find("drop", "from")) need_holds(*from, "own", "one drops one's own men");
     const auto pay = step("pay");
     const auto rescue = step("rescue");
@@ -493,6 +517,7 @@ class Agreement {
     };
     note(find("capture", "victim to"));
     note(find("drop", "from"));
+    note(find("change", "takes"));
     note(find("promotion", "swap with"));
     for (const char* key : {"pay", "rescue"}) {
       const auto found = step(key);

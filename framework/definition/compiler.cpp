@@ -14,6 +14,8 @@
 #include "framework/notation/position_text.h"
 #include "framework/rules/builtin/capture.h"
 #include "framework/rules/builtin/castling.h"
+#include "framework/rules/builtin/change.h"
+#include "framework/rules/builtin/dice.h"
 #include "framework/rules/builtin/drop.h"
 #include "framework/rules/builtin/en_passant.h"
 #include "framework/rules/builtin/endings.h"
@@ -26,6 +28,7 @@
 #include "framework/rules/builtin/rebirth.h"
 #include "framework/rules/builtin/remote_capture.h"
 #include "framework/rules/builtin/royal_safety.h"
+#include "framework/rules/builtin/series.h"
 #include "framework/rules/builtin/transfer.h"
 #include "framework/rules/builtin/turn.h"
 #include "framework/script/script_rule.h"
@@ -68,6 +71,12 @@ class Builder {
       rules.push_back(make_en_passant_rule({passing.text() == "any"}, passing.key_where()));
     if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
+    if (const auto view = root_.find("change"))
+      rules.push_back(make_change_rule(
+          {kinds((*view)["men"]), kinds((*view)["to"]), zone_name((*view)["takes"])},
+          view->key_where()));
+    const auto rolled = root_.find("dice");
+    if (rolled) rules.push_back(dice(*rolled));
     if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
     if (const auto view = root_.find("paralysis")) rules.push_back(paralysis(*view));
     if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
@@ -76,8 +85,10 @@ class Builder {
     if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
-    rules.push_back(make_turn_rule({TurnOrder::alternating(equipment_.roster().sides())},
+    const int sides = equipment_.roster().sides();
+    rules.push_back(make_turn_rule({rolled ? dice_order(sides) : TurnOrder::alternating(sides)},
                                    root_["sides"].key_where()));
+    if (const auto view = root_["turn"].find("series")) rules.push_back(series(*view));
     if (const auto view = root_.find("forced"))
       rules.push_back(make_forced_capture_rule(view->key_where()));
     if (const auto view = root_.find("goals"))
@@ -212,6 +223,7 @@ class Builder {
     if (const View to = rule["victim to"]; to.text() != "nowhere")
       params.captor_zone = zone_name(to);
     params.joins_captor = rule["joins"].text() == "captor";
+    if (const auto list = rule.find("except")) params.except = kinds(*list);
     return make_capture_rule(std::move(params), rule.key_where());
   }
 
@@ -385,6 +397,32 @@ class Builder {
         params.null_men.emplace_back(kind);
     params.safe_before = rule["safe before"].boolean();
     return make_transfer_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] static std::unique_ptr<Rule> series(const View& rule) {
+    using Check = SeriesParams::Check;
+    SeriesParams params;
+    if (const std::string& length = rule["length"].text(); length != "number")
+      params.length = std::stoi(length);
+    const std::string& kind = rule["rules"].text();
+    params.check = kind == "italian" ? Check::last_move_only
+                   : kind == "free"  ? Check::anywhere
+                                     : Check::ends_series;
+    params.each_in_turn = kind == "english";
+    params.passing = kind != "english";
+    return make_series_rule(params, rule.key_where());
+  }
+
+  // There are six faces, as has been checked.
+  [[nodiscard]] std::unique_ptr<Rule> dice(const View& rule) const {
+    DiceParams params;
+    const std::vector<Kind> faces = kinds(rule["faces"]);
+    std::copy_n(faces.begin(), params.faces.size(), params.faces.begin());
+    if (const auto list = rule.find("castling"))
+      params.castling = kinds(*list);
+    else if (const auto castling = root_.find("castling"))
+      params.castling = {kind((*castling)["of"])};
+    return make_dice_rule(std::move(params), rule.key_where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> goal(const View& rule) const {

@@ -78,6 +78,9 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
     d.facts_.hides_information = d.facts_.hides_information || !d.views_.back().complete();
   }
   d.facts_.has_chance = compilation.turn.has_chance();
+  d.facts_.turns_are_numbered = compilation.turns_are_numbered;
+  d.facts_.long_turns = compilation.long_turns;
+  d.facts_.royals_may_be_left = compilation.royals_may_be_left;
   d.facts_.perfect_information_two_player =
       d.roster_.sides() == 2 && !d.facts_.has_chance && !d.facts_.hides_information;
 

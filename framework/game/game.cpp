@@ -83,6 +83,11 @@ void Game::undo() {
   line_.pop();
 }
 
+bool Game::begins_number() const {
+  if (definition_->kernel().in_mid_turn(position_)) return false;
+  return definition_->facts().turns_are_numbered || position_.turn_step() == 0;
+}
+
 int Game::occurrences() const {
   return 1 + line_.occurrences(position_.key(), position_.attribute(CoreAttribute::quiet_plies));
 }
@@ -91,13 +96,15 @@ std::optional<Ending> Game::drawn_by_rule() const {
   const int limit = definition_->repetition_limit();
   if (limit && occurrences() >= limit) return Ending::repetition;
   const int quiet = definition_->quiet_limit();
-  if (quiet && position_.attribute(CoreAttribute::quiet_plies) >= quiet) return Ending::move_count;
+  if (quiet && position_.attribute(CoreAttribute::quiet_plies) >= quiet &&
+      !definition_->kernel().in_mid_turn(position_))
+    return Ending::move_count;
   return std::nullopt;
 }
 
 Outcome Game::judged(Judgement judgement, Ending ending) const {
   const Roster& roster = definition_->roster();
-  const Side side = side_to_move();
+  const Side side = next_player();
   switch (judgement) {
     case Judgement::loss:
       return Outcome::loss(roster, side, ending);
@@ -144,7 +151,7 @@ Outcome Game::outcome() {
   if (definition_->kernel().count_legal(position_, journal_) == 0) {
     const bool check = in_check();
     const Ending ending = check                                        ? Ending::checkmate
-                          : position_.cells_of(side_to_move()).empty() ? Ending::extinction
+                          : position_.cells_of(next_player()).empty() ? Ending::extinction
                                                                        : Ending::stalemate;
     return judged(definition_->no_moves(check), ending);
   }

@@ -53,6 +53,15 @@ class Game {
   [[nodiscard]] const Journal& journal() const { return journal_; }
   [[nodiscard]] Side side_to_move() const { return position_.side_to_move(); }
 
+  /// The same, but where chance acts the side that moves next.
+  [[nodiscard]] Side next_player() const { return position_.next_player(); }
+  /// Whether chance is to act.
+  [[nodiscard]] bool chance_to_move() const { return side_to_move() != next_player(); }
+
+  /// Whether scores write the number of the move before the next one: it begins a round, or a turn
+  /// where turns are numbered.
+  [[nodiscard]] bool begins_number() const;
+
   /// All legal moves, repetition and move-count draws notwithstanding.
   [[nodiscard]] MoveList legal_moves();
   void legal_moves(MoveList& out) { definition_->kernel().legal_moves(position_, journal_, out); }
@@ -64,7 +73,7 @@ class Game {
   /// Whether `move` is among the legal moves.
   [[nodiscard]] bool is_legal(Move move);
   [[nodiscard]] bool in_check() const {
-    return definition_->kernel().in_check(position_, position_.side_to_move());
+    return definition_->kernel().in_check(position_, position_.next_player());
   }
   [[nodiscard]] Man captured(Move move) const {
     return definition_->kernel().captured(position_, move);

@@ -186,7 +186,8 @@ class TableKernel final : public Kernel {
     const Bundle<W>* end = generate(c, buffer.begin());
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const MoveForm form = program_.effect_info[bundle->effect].form;
-      if (form == MoveForm::drop || form == MoveForm::exchange) continue;
+      if (form != MoveForm::board && form != MoveForm::castling) continue;
+      if (program_.effect_info[bundle->effect].in_place) continue;
       out.moves[bundle->man] =
           static_cast<uint16_t>(out.moves[bundle->man] + bundle->targets.count());
       out.into_area += (bundle->targets & inside).count();
@@ -214,7 +215,8 @@ class TableKernel final : public Kernel {
     c.enemy = c.occupied ^ c.own;
     const Bundle<W>* end = generate(c, buffer.begin());
     for_each_move<W>(buffer.begin(), end, [&](Move move) {
-      if (move.from() == Site::cell(cell)) reached.set(move.to().index());
+      if (move.from() == Site::cell(cell) && move.to() != move.from())
+        reached.set(move.to().index());
     });
     return reached.template resized<kMaxCells / 64>();
   }
@@ -317,9 +319,9 @@ class TableKernel final : public Kernel {
 
   Man captured(const Position& position, Move move) const override {
     const EffectInfo& info = effect(move.effect());
-    if (info.form != MoveForm::board) return kEmpty;
+    if (info.form != MoveForm::board || info.in_place) return kEmpty;
     if (info.captures_in_passing)
-      return position.at(position.attribute(CoreAttribute::passed_man) - 1);
+      return position.at(program_.passed_man(position, move.to().index()));
     if (info.stays_in_place) return kEmpty;
     if (program_.victims.find) {
       const Bits<W> remote = program_.victims.find(program_.victims.data, program_, position, move);
@@ -329,11 +331,35 @@ class TableKernel final : public Kernel {
   }
 
   CellSet passed_cells(const Position& position) const override {
-    if (!position.attribute(CoreAttribute::passed_cell) || program_.passage.empty()) return {};
     return program_.passed_cells(position).template resized<kMaxCells / 64>();
   }
 
+  std::vector<Passage> passages(const Position& position) const override {
+    std::array<Passage, kMaxPassages> all;
+    const int count = program_.passages(position, true, all.data());
+    return {all.begin(), all.begin() + count};
+  }
+
+  void set_passages(Position& position, const std::vector<Passage>& passages) const override {
+    if (program_.passage_memory.store)
+      return program_.passage_memory.store(program_.passage_memory.data, program_, position,
+                                           passages.data(), static_cast<int>(passages.size()));
+    position.set_attribute(CoreAttribute::passed_cell,
+                           passages.empty() ? 0 : 1 + passages.front().first);
+    position.set_attribute(CoreAttribute::passed_man,
+                           passages.empty() ? 0 : 1 + passages.front().arrival);
+  }
+
+  bool in_mid_turn(const Position& position) const override { return mid_turn(position); }
+
+  int weight(Move move) const override {
+    return program_.likelihood.weigh ? program_.likelihood.weigh(program_.likelihood.data, move)
+                                     : 1;
+  }
+
   void normalise(Position& position) const override {
+    for (const Normaliser<W>& normaliser : program_.normalisers)
+      normaliser.run(normaliser.data, program_, position);
     Journal journal;
     const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passed_live &&
                       program_.passed_live(program_, position, journal);
@@ -395,7 +421,8 @@ class TableKernel final : public Kernel {
     const Program<W>& p = program_;
     if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
-        !p.after_effects.empty())
+        std::any_of(p.after_effects.begin(), p.after_effects.end(),
+                    [](const AfterEffect<W>& after) { return after.moves_men; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
       if (p.royals[static_cast<size_t>(side)].size() != 1 ||
@@ -452,6 +479,25 @@ class TableKernel final : public Kernel {
     return false;
   }
 
+  /// A move of chance, each as likely as it is.
+  [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
+                                   Random& random) const {
+    int total = 0;
+    for_each_move<W>(begin, end, [&](Move move) { total += weight(move); });
+    int left = static_cast<int>(random.below(static_cast<uint32_t>(total)));
+    Move chosen;
+    for_each_move<W>(begin, end, [&](Move move) {
+      if (left >= 0) chosen = move;
+      left -= weight(move);
+    });
+    return chosen;
+  }
+
+  [[nodiscard]] bool mid_turn(const Position& position) const {
+    return program_.turn_phase.mid_turn &&
+           program_.turn_phase.mid_turn(program_.turn_phase.data, position);
+  }
+
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
   /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
@@ -465,7 +511,8 @@ class TableKernel final : public Kernel {
     const bool exact = exact_only();
     for (;; ++result.plies) {
       if (program_.quiet_limit &&
-          position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit)
+          position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit &&
+          !mid_turn(position))
         return result;
       if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=
               program_.repetition_limit &&
@@ -479,9 +526,13 @@ class TableKernel final : public Kernel {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
-        apply_move(
-            program_, position, journal,
-            nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+        const bool weighted = program_.likelihood.weigh &&
+                              program_.turns[static_cast<size_t>(position.turn_step())].is_chance;
+        apply_move(program_, position, journal,
+                   weighted
+                       ? weighted_move(buffer.begin(), end, random)
+                       : nth_move<W>(buffer.begin(),
+                                     static_cast<int>(random.below(static_cast<uint32_t>(n)))));
         continue;
       }
       const int side = position.side_to_move().index();

@@ -60,13 +60,17 @@ class Explainer {
         layout_(definition_.layout()),
         roster_(definition_.roster()),
         kernel_(definition_.kernel()),
-        side_(game.side_to_move()),
+        side_(game.next_player()),
         legal_(game.legal_moves()) {}
 
   Result<Verdict> judge(const MovePattern& pattern, std::string_view text) {
     const MoveList fitting = matching_moves(game_, pattern, legal_);
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
+    if (game_.chance_to_move() && !legal_.empty()) {
+      add("no-such-move", words_on_chance());
+      return illegal();
+    }
     if (has_moves_of(pattern.form))
       for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
     if (trials_.empty()) add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
@@ -74,6 +78,10 @@ class Explainer {
   }
 
   Verdict judge(const Attempt& attempt) {
+    if (game_.chance_to_move() && !legal_.empty()) {
+      add("no-such-move", words_on_chance());
+      return illegal();
+    }
     for (const Move move : legal_)
       if (means(attempt, move)) return legal(move);
     if (attempt.form == MoveForm::board && attempt.from.is_cell() &&
@@ -100,6 +108,12 @@ class Explainer {
                  "say which, for instance in the form in brackets", mark_at(text, 0));
   }
 
+  [[nodiscard]] std::string words_on_chance() const {
+    return has_moves_of(MoveForm::roll) ? "the dice have to be rolled first, for example " +
+                                              engine_text(definition_, legal_.back())
+                                        : "it is for chance to act first";
+  }
+
   [[nodiscard]] bool has_moves_of(MoveForm form) const {
     return std::any_of(kernel_.effects().begin(), kernel_.effects().end(),
                        [&](const EffectInfo& effect) { return effect.form == form; });
@@ -115,6 +129,12 @@ class Explainer {
         return {drop_attempt(*pattern.kind, *pattern.to)};
       case MoveForm::exchange:
         return exchange_attempts(pattern);
+      case MoveForm::roll:
+      case MoveForm::pass: {
+        Attempt attempt;
+        attempt.form = pattern.form;
+        return {attempt};
+      }
       case MoveForm::board:
         break;
     }
@@ -242,6 +262,10 @@ class Explainer {
       }
     }
     // Nothing is wrong with it: the text says something else by print's conventions.
+    if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
+      add("no-such-move", "it is not the time for that");
+      return;
+    }
     if (is_legal(attempt)) return;
     Attempt unchanged = attempt;
     unchanged.other = kEmpty;

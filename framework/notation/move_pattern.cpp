@@ -4,6 +4,7 @@
 #include <array>
 
 #include "framework/notation/letters.h"
+#include "framework/notation/move_text.h"
 
 namespace stockade {
 namespace {
@@ -173,6 +174,7 @@ class PatternReader {
   Result<MovePattern> read() {
     pattern_.marks = strip_marks(text_);
     if (text_.empty()) return text_.fail(0, "there is no move here", forms_hint());
+    if (read_word()) return pattern_;
     if (read_castling()) return pattern_;
     const auto problem = has_drop_mark() ? read_drop() : read_board_move();
     if (problem) return *problem;
@@ -181,6 +183,32 @@ class PatternReader {
 
  private:
   using Problem = std::optional<Diagnostic>;
+
+  [[nodiscard]] bool has_form(MoveForm form) const {
+    const auto& effects = definition_.kernel().effects();
+    return std::any_of(effects.begin(), effects.end(),
+                       [&](const EffectInfo& effect) { return effect.form == form; });
+  }
+
+  /// "pass", and "roll:" with the two numbers in either order.
+  bool read_word() {
+    static constexpr std::string_view kRoll = "roll:";
+    const std::string& text = text_.text();
+    if (same_word(text, "pass") && has_form(MoveForm::pass)) {
+      pattern_.form = MoveForm::pass;
+      pattern_.word = "pass";
+      return true;
+    }
+    if (text.size() != kRoll.size() + 2 || !same_word(text.substr(0, kRoll.size()), kRoll) ||
+        !has_form(MoveForm::roll))
+      return false;
+    pattern_.form = MoveForm::roll;
+    pattern_.word = text;
+    std::transform(text.begin(), text.end(), pattern_.word.begin(), to_lower);
+    if (pattern_.word[kRoll.size()] > pattern_.word[kRoll.size() + 1])
+      std::swap(pattern_.word[kRoll.size()], pattern_.word[kRoll.size() + 1]);
+    return true;
+  }
 
   bool read_castling() {
     pattern_.castling = castling_word(text_.text());
@@ -489,6 +517,7 @@ class PatternReader {
       exchanges = exchanges || effect.form == MoveForm::exchange;
       if (effect.form == MoveForm::castling && castling.empty()) castling = effect.suffix;
     }
+    if (has_form(MoveForm::roll)) castling = castling.empty() ? "roll:34" : castling + ", roll:34";
     std::string letter;
     for (const KindInfo& kind : definition_.equipment().kinds)
       if (letter.empty() && kind.letter != definition_.style().unlettered) letter = kind.letter;
@@ -527,6 +556,8 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const Roster& roster = definition.roster();
   if (pattern.form == MoveForm::castling)
     return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling;
+  if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
+    return effect.form == pattern.form && engine_text(definition, move) == pattern.word;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (pattern.final_board) {
     const int stays_on = definition.topology().info(move.to().index()).board;
@@ -543,6 +574,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
   if (pattern.says_castling && effect.form != MoveForm::castling) return false;
   if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
+  if (effect.in_place && !pattern.becomes) return false;
   if (pattern.becomes && (!effect.promotes ||
                           !same_letter(definition, roster.kind_of(move.other()), *pattern.becomes)))
     return false;
@@ -628,7 +660,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
   if (!pattern.becomes && pattern.from_cell && has_marked_kinds(definition)) {
-    // Behind two cells a '+' says that the man becomes what has that mark, and no '+' that it stays.
+    // Behind two cells a '+' says that the man becomes what has that mark, and no '+' that it
+    // stays.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });

@@ -46,6 +46,7 @@ struct MovePattern {
   std::vector<Payment> payments;  ///< possible readings, the likeliest first
   std::string castling;           ///< normalised, see castling_word()
   bool says_castling = false;     ///< "f1g1o": two cells, and castling is meant
+  std::string word;               ///< of a roll or a pass: its engine form
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }

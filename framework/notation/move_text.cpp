@@ -26,6 +26,9 @@ class Printer {
     const Topology& topology = definition_.topology();
     const std::string to(topology.short_name(move_.to().index()));
     switch (effect_.form) {
+      case MoveForm::roll:
+      case MoveForm::pass:
+        return engine_text(definition_, move_);
       case MoveForm::castling:
         return effect_.suffix + board_mark();
       case MoveForm::drop:
@@ -35,6 +38,8 @@ class Printer {
       case MoveForm::board:
         break;
     }
+    if (effect_.in_place)
+      return letter(false) + to + "(" + definition_.equipment().kind_of(move_.other()).letter + ")";
     const bool captures = game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
     if (effect_.promotes)
@@ -146,6 +151,10 @@ std::string engine_text(const GameDefinition& definition, Move move) {
   const std::string& to = topology.name(stands);
   const auto letter = [&](Man man) { return std::string(1, equipment.kind_of(man).letter); };
   switch (effect.form) {
+    case MoveForm::roll:
+      return "roll:" + std::to_string(move.other().index());
+    case MoveForm::pass:
+      return "pass";
     case MoveForm::drop:
       return letter(move.man()) + "@" + to;
     case MoveForm::exchange:

@@ -258,7 +258,7 @@ class MovetextReader {
 
   void resigns(const PgnToken& token) {
     if (!lines_.empty()) return;
-    out_.resigned = game_.side_to_move();
+    out_.resigned = game_.next_player();
     const auto& sides = game_.definition().equipment().sides;
     for (size_t i = 0; i < sides.size(); ++i)
       if (sides[i].name == token.name) out_.resigned = Side{static_cast<int>(i)};

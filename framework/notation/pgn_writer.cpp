@@ -149,10 +149,10 @@ class PgnWriter {
       lines_.add_comment(node.comment_before);
       number_due = true;
     }
-    const bool first_side = game_.side_to_move().index() == 0;
-    if (first_side || number_due)
+    const bool begins = game_.begins_number();
+    if (begins || number_due)
       lines_.add(std::to_string(game_.position().attribute(CoreAttribute::full_move)) +
-                 (first_side ? "." : "..."));
+                 (begins ? "." : "..."));
     lines_.add(move_text(game_, node.move, options_.style));
     if (options_.glyphs)
       for (const int glyph : node.nags) lines_.add("$" + std::to_string(glyph));

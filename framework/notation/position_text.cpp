@@ -115,6 +115,7 @@ class PositionReader {
         &PositionReader::read_board,        &PositionReader::read_zones,
         &PositionReader::read_side,         &PositionReader::read_flags,
         &PositionReader::read_passed,       &PositionReader::read_counts,
+        &PositionReader::read_more,
         &PositionReader::check_royals,      &PositionReader::check_barred,
         &PositionReader::check_flags,       &PositionReader::check_passed,
         &PositionReader::check_not_in_check};
@@ -313,27 +314,88 @@ class PositionReader {
     passed_at_ = field_at_;
     if (field.empty() || field == "-") return std::nullopt;
     // A long step may have passed over several cells: they are written one after the other, the
-    // first is enough.
-    size_t length = 0;
-    for (size_t n = field.size(); n > 0 && length == 0; --n)
-      if (topology_.find(field.substr(0, n))) length = n;
-    if (length == 0)
-      return fail_at(field_at_, "position-passed", quoted(field) + " is not a cell of this board",
-                     "write the cell that was passed over, or -");
-    position_.set_attribute(CoreAttribute::passed_cell,
-                            1 + *topology_.find(field.substr(0, length)));
+    // first is enough. Where a turn is of several moves, men may have passed several cells.
+    for (size_t at = 0; at < field.size();) {
+      const size_t length = cell_length(field.substr(at));
+      if (length == 0)
+        return fail_at(field_at_ + at, "position-passed",
+                       quoted(field.substr(at)) + " is not a cell of this board",
+                       "write the cell that was passed over, or -");
+      passed_.push_back(*topology_.find(field.substr(at, length)));
+      at += length;
+      if (!definition_.facts().long_turns) break;
+    }
     return std::nullopt;
+  }
+
+  /// How much of the beginning of `text` is the name of a cell.
+  [[nodiscard]] size_t cell_length(std::string_view text) const {
+    for (size_t n = text.size(); n > 0; --n)
+      if (topology_.find(text.substr(0, n))) return n;
+    return 0;
   }
 
   Problem read_counts() {
     if (Problem problem = read_number(CoreAttribute::quiet_plies, 0, "the count of quiet plies"))
       return problem;
-    if (Problem problem = read_number(CoreAttribute::full_move, 1, "the number of the move"))
-      return problem;
+    return read_number(CoreAttribute::full_move, 1, "the number of the move");
+  }
+
+  /// What this game has to say besides.
+  Problem read_more() {
+    const auto& attributes = layout_.attributes();
+    for (size_t i = 0; i < attributes.size(); ++i) {
+      using Text = AttributeInfo::Text;
+      if (attributes[i].text == Text::none) continue;
+      const bool goes_on = attributes[i].text == Text::cells && attributes[i].low > 0;
+      if (goes_on) continue;  // it belongs to the field before
+      const std::string_view field = next_field();
+      if (field.empty() || field == "-") continue;
+      Problem problem = attributes[i].text == Text::number ? read_value(field, i)
+                                                           : read_cells(field, i);
+      if (problem) return problem;
+    }
     const std::string_view rest = next_field();
     if (!rest.empty())
       return fail_at(field_at_, "position-end", quoted(rest) + " is left over after the position",
-                     "a position ends with the number of the move");
+                     "a position ends before it");
+    return std::nullopt;
+  }
+
+  Problem read_value(std::string_view field, size_t attribute) {
+    const AttributeInfo& info = layout_.attributes()[attribute];
+    int value = 0;
+    const auto [end, failure] = std::from_chars(field.data(), field.data() + field.size(), value);
+    const bool known = info.allowed.empty() || std::find(info.allowed.begin(), info.allowed.end(),
+                                                         value) != info.allowed.end();
+    if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
+        value < info.low || value > info.high || !known)
+      return fail_at(field_at_, "position-number", quoted(field) + " is not a value of: " + info.name,
+                     "write " +
+                         (info.allowed.empty()
+                              ? "a number from " + std::to_string(info.low) + " to " +
+                                    std::to_string(info.high)
+                              : "for example " + std::to_string(info.allowed.back())) +
+                         ", or -");
+    position_.set_attribute(static_cast<int>(attribute), value);
+    return std::nullopt;
+  }
+
+  Problem read_cells(std::string_view field, size_t attribute) {
+    const AttributeInfo& info = layout_.attributes()[attribute];
+    for (size_t at = 0; at < field.size();) {
+      const size_t length = cell_length(field.substr(at));
+      if (length == 0)
+        return fail_at(field_at_ + at, "position-cells",
+                       quoted(field.substr(at)) + " is not a cell of this board",
+                       "write the cells of the " + info.name + ", or -");
+      const int cell = *topology_.find(field.substr(at, length));
+      const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
+      const uint32_t bit = uint32_t{1} << cell % kCellsPerAttribute;
+      position_.set_attribute(which,
+                              static_cast<int>(static_cast<uint32_t>(position_.attribute(which)) | bit));
+      at += length;
+    }
     return std::nullopt;
   }
 
@@ -452,23 +514,28 @@ class PositionReader {
   }
 
   Problem check_passed() {
-    const int passed = position_.attribute(CoreAttribute::passed_cell) - 1;
-    if (passed < 0) return std::nullopt;
-    const std::string& name = topology_.name(passed);
-    if (position_.at(passed) != kEmpty)
-      return fail_at(passed_at_, "position-passed",
-                     name + " cannot have been passed over: " +
-                         equipment_.describe(position_.at(passed)) + " stands there",
-                     "write -");
-    const auto stepped = man_that_passed(passed);
-    if (!stepped)
-      return fail_at(passed_at_, "position-passed",
-                     "no man of " + equipment_.side(previous_side()).name +
-                         " can just have passed over " + name,
-                     "the cell lies behind a man that has just made an opening move; else write -");
-    position_.set_attribute(CoreAttribute::passed_man, 1 + *stepped);
+    std::vector<Passage> passages;
+    for (const int passed : passed_) {
+      const std::string& name = topology_.name(passed);
+      if (position_.at(passed) != kEmpty && !long_turns())
+        return fail_at(passed_at_, "position-passed",
+                       name + " cannot have been passed over: " +
+                           equipment_.describe(position_.at(passed)) + " stands there",
+                       "write -");
+      const auto stepped = man_that_passed(passed);
+      if (!stepped)
+        return fail_at(
+            passed_at_, "position-passed",
+            "no man of " + equipment_.side(previous_side()).name + " can just have passed over " +
+                name,
+            "the cell lies behind a man that has just made an opening move; else write -");
+      passages.push_back({passed, *stepped});
+    }
+    if (!passages.empty()) definition_.kernel().set_passages(position_, passages);
     return std::nullopt;
   }
+
+  [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
   /// Where the man stands that can just have passed over `passed`, the first cell of its opening
   /// move.
@@ -497,12 +564,14 @@ class PositionReader {
     if (!start || !start_region(equipment_, man, atom).test(*start)) return std::nullopt;
     const auto end = topology_.offset(*start, leap);
     if (!end || *end == passed || position_.at(*end) != man) return std::nullopt;
-    for (int at = *start; at != *end; at = *topology_.offset(at, unit))
+    // In the course of a turn others may have come to stand there since.
+    for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
       if (position_.at(at) != kEmpty) return std::nullopt;
     return end;
   }
 
   Problem check_not_in_check() {
+    if (definition_.facts().royals_may_be_left) return std::nullopt;
     for (int i = 0; i < layout_.roster().sides(); ++i) {
       const Side side{i};
       if (side == position_.side_to_move()) continue;
@@ -526,6 +595,9 @@ class PositionReader {
 
   /// Where the men that leave the board are all kept, every side keeps its set.
   void warn_of_unusual_sets() const {
+    const auto& effects = definition_.kernel().effects();
+    if (std::any_of(effects.begin(), effects.end(), [](const EffectInfo& e) { return e.in_place; }))
+      return;
     const Position& start = definition_.start();
     for (int man = 1; man < layout_.men(); ++man) {
       if (!is_kept_when_captured(Man{man})) continue;
@@ -592,7 +664,9 @@ class PositionReader {
     return royals;
   }
 
+  /// Who has made the last move.
   [[nodiscard]] Side previous_side() const {
+    if (definition_.kernel().in_mid_turn(position_)) return position_.side_to_move();
     const int sides = layout_.roster().sides();
     return Side{(position_.side_to_move().index() + sides - 1) % sides};
   }
@@ -650,6 +724,7 @@ class PositionReader {
   size_t at_ = 0;
   size_t field_at_ = 0;
   size_t passed_at_ = 0;
+  std::vector<int> passed_;  ///< cells said to have been passed over
   // Where in the text each thing was said, for the diagnostics of the checks.
   bool folded_ = false;  ///< two boards are written as one
   std::array<size_t, kMaxCells> cell_offset_{};
@@ -703,6 +778,11 @@ std::string write_board(const GameDefinition& definition, const Position& positi
 
 std::string write_passed(const GameDefinition& definition, const Position& position) {
   std::string text;
+  if (definition.facts().long_turns) {
+    for (const Passage& passage : definition.kernel().passages(position))
+      text += definition.topology().name(passage.first);
+    return text.empty() ? "-" : text;
+  }
   const int first = position.attribute(CoreAttribute::passed_cell) - 1;
   if (first < 0) return "-";
   CellSet cells = definition.kernel().passed_cells(position);
@@ -755,6 +835,26 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   return text.empty() ? "-" : text;
 }
 
+/// What a game has to say besides, each field after a space.
+std::string write_more(const GameDefinition& definition, const Position& position) {
+  using Text = AttributeInfo::Text;
+  const auto& attributes = definition.layout().attributes();
+  std::string text;
+  for (size_t i = 0; i < attributes.size(); ++i) {
+    const auto value = position.attribute(static_cast<int>(i));
+    if (attributes[i].text == Text::number)
+      text += " " + (value == 0 ? "-" : std::to_string(value));
+    if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
+    std::string cells;
+    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
+      for (auto bits = static_cast<uint32_t>(position.attribute(static_cast<int>(j))); bits;
+           bits &= bits - 1)
+        cells += definition.topology().name(attributes[j].low + std::countr_zero(bits));
+    text += " " + (cells.empty() ? "-" : cells);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_view text) {
@@ -795,10 +895,11 @@ Result<Position> parse_position(const GameDefinition& definition, std::string_vi
 std::string write_position(const GameDefinition& definition, const Position& position,
                            PositionDialect dialect) {
   return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
-         definition.equipment().side(position.side_to_move()).letter + ' ' +
+         definition.equipment().side(position.next_player()).letter + ' ' +
          write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +
          ' ' + std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::full_move));
+         std::to_string(position.attribute(CoreAttribute::full_move)) +
+         write_more(definition, position);
 }
 
 }  // namespace stockade

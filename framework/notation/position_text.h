@@ -1,7 +1,7 @@
 #pragma once
 // Positions as one line of text, the way games with boards of ranks and files write them:
 //
-//   BOARD[GROUP#GROUP] side flags passed quiet full
+//   BOARD[GROUP#GROUP] side flags passed quiet full more
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
 // BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells;
@@ -17,7 +17,13 @@
 //           left out ("K" says all that "KE" says).
 // passed    the cell that the last move passed over and left open to capture, or '-'; several one
 //           after the other, the first passed first.
-// quiet     plies since the move count was reset; full: the number of the move, from 1.
+//           Where a turn is of several moves, the first cells of all that were passed in the last
+//           turn, or so far in this one.
+// quiet     plies since the move count was reset; full: the number of the move, from 1. Where
+//           turns are numbered, both count turns.
+// more      what a game has besides, a field each, '-' for nothing: the moves left of a turn of
+//           several; the cells of the men that have moved in it, if that matters; the roll of two
+//           dice, the lower first.
 //
 // Fields missing at the end read as the first side to move and "- - 0 1".
 

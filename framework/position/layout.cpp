@@ -55,7 +55,12 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
   for (int step = 0; step < turn_.size(); ++step) {
     turn_keys_.push_back(step == 0 ? 0 : splitmix(seed));
     side_at_[static_cast<size_t>(step)] = turn_[step].side.value_or(Side{roster_.sides()});
+    next_player_[static_cast<size_t>(step)] = side_at_[static_cast<size_t>(step)];
   }
+  for (int step = turn_.size(); step-- > 0;)
+    if (!turn_[step].side)
+      next_player_[static_cast<size_t>(step)] =
+          next_player_[static_cast<size_t>(turn_.next(step))];
 }
 
 int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {

@@ -47,13 +47,26 @@ struct FlagInfo {
 
 /// A small number of the whole position, such as a move count.
 struct AttributeInfo {
+  /// How position text shows it, behind all other fields.
+  enum class Text : uint8_t {
+    none,    ///< not at all
+    number,  ///< as a number from `low` to `high`
+    /// As cells: bit b stands for cell `low` + b. Neighbours of one name are one field.
+    cells
+  };
   std::string name;
   bool hashed = false;
   int initial = 0;
+  Text text = Text::none;
+  int low = 0;
+  int high = 0;
+  std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
 };
+/// How many cells an attribute that is shown as cells holds.
+inline constexpr int kCellsPerAttribute = 32;
 
 inline constexpr int kMaxFlags = 32;
-inline constexpr int kMaxAttributes = 8;
+inline constexpr int kMaxAttributes = 20;
 inline constexpr int kMaxSlotCount = 255;
 
 /// Attributes that every definition has, at fixed places.
@@ -110,6 +123,8 @@ class PositionLayout {
   [[nodiscard]] const TurnOrder& turn() const { return turn_; }
   /// Who moves at that step; for chance the number just past the last side ("nobody").
   [[nodiscard]] Side side_at(int step) const { return side_at_[static_cast<size_t>(step)]; }
+  /// The same, but for chance the side that moves after it.
+  [[nodiscard]] Side next_player(int step) const { return next_player_[static_cast<size_t>(step)]; }
   /// Index of the set that a man's owner keeps, by man.
   [[nodiscard]] int side_set(int man) const { return side_set_[static_cast<size_t>(man)]; }
   [[nodiscard]] const CellSet& board() const { return board_; }
@@ -132,6 +147,7 @@ class PositionLayout {
   std::vector<uint64_t> turn_keys_;
   TurnOrder turn_;
   std::array<Side, kMaxTurnSteps> side_at_{};
+  std::array<Side, kMaxTurnSteps> next_player_{};
 };
 
 }  // namespace stockade

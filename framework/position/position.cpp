@@ -14,7 +14,7 @@ Position::Position(const PositionLayout& layout)
     sets_[static_cast<size_t>(nobody * layout.words() + w)] = board.word[static_cast<size_t>(w)];
   }
   for (size_t i = 0; i < layout.attributes().size(); ++i)
-    attribute_[i] = static_cast<uint16_t>(layout.attributes()[i].initial);
+    attribute_[i] = layout.attributes()[i].initial;
   restore_turn(0);
   key_ = computed_key();
 }

@@ -50,6 +50,8 @@ class Position {
   [[nodiscard]] int turn_step() const { return step_; }
   /// Who moves; the number just past the last side if chance does.
   [[nodiscard]] Side side_to_move() const { return Side{side_}; }
+  /// The same, but where chance acts the side that moves next.
+  [[nodiscard]] Side next_player() const { return layout_->next_player(step_); }
   [[nodiscard]] uint64_t key() const { return key_; }
 
   /// The cells where `man` stands; kEmpty gives the empty cells. W is the layout's words().
@@ -104,7 +106,7 @@ class Position {
     if (layout_->hashed(index)) [[unlikely]]
       key_ ^= layout_->attribute_key(index, attribute_[static_cast<size_t>(index)]) ^
               layout_->attribute_key(index, value);
-    attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
+    attribute_[static_cast<size_t>(index)] = value;
   }
   void set_attribute(CoreAttribute which, int value) {
     set_attribute(static_cast<int>(which), value);
@@ -120,7 +122,7 @@ class Position {
   }
   void restore_flags(uint32_t flags) { flags_ = flags; }
   void restore_attribute(int index, int value) {
-    attribute_[static_cast<size_t>(index)] = static_cast<uint16_t>(value);
+    attribute_[static_cast<size_t>(index)] = value;
   }
   void restore_turn(int step) {
     step_ = static_cast<uint8_t>(step);
@@ -143,7 +145,7 @@ class Position {
   uint8_t step_ = 0;
   uint8_t side_ = 0;  ///< who moves at that step
   int16_t layout_men_ = 0;
-  std::array<uint16_t, kMaxAttributes> attribute_{};
+  std::array<int32_t, kMaxAttributes> attribute_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};
   std::array<uint8_t, kMaxCells> man_{};
   alignas(32) std::array<uint64_t, kMaxSetWords> sets_;

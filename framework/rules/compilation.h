@@ -58,6 +58,12 @@ class Compilation {
   TurnOrder turn;
   /// Whether some rule has moves for chance to make.
   bool chance_moves = false;
+  /// Each turn has a number of its own, not each round.
+  bool turns_are_numbered = false;
+  /// A turn may be of several moves.
+  bool long_turns = false;
+  /// A royal man may be attacked when its side has just made its turn.
+  bool royals_may_be_left = false;
   /// The zone slot that a captured man goes to; none: it leaves the game. By captor and man.
   std::array<std::array<std::optional<int>, kMaxMen>, kMaxSides> capture_slot;
   std::array<std::optional<LandingPlan>, kMaxMen> landing;

@@ -84,7 +84,7 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
   Bundle<W>* end = sink.end();
-  if (context.program.immobile.find) [[unlikely]]
+  if (context.program.immobile.find && !turn.is_chance) [[unlikely]]
     hold_immobile(context, begin, end);
   for (const Filter<W>& filter : context.program.filters)
     end = filter.run(filter.data, context, begin, end);
@@ -188,7 +188,8 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
   const std::vector<uint8_t>& royals = program.royals[static_cast<size_t>(c.side)];
-  if (royals.empty() && !program.threat.test) return generate(c, begin);
+  const bool is_chance = c.side == program.roster.sides();
+  if (is_chance || (royals.empty() && !program.threat.test)) return generate(c, begin);
 
   const bool fast = program.fast_legality && royals.size() == 1;
   const Bits<W> guarded = fast ? position.set<W>(royals[0]) : Bits<W>::none();

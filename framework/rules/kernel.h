@@ -27,7 +27,23 @@ class Random;
 class Rule;
 
 /// The shape of a move, for notation and for people.
-enum class MoveForm : uint8_t { board, castling, drop, exchange };
+enum class MoveForm : uint8_t {
+  board,
+  castling,
+  drop,
+  exchange,
+  roll,  ///< what chance does: Move::other() is the number rolled
+  pass   ///< a turn in which nothing can be done
+};
+
+/// A way that a man has passed and left open to capture.
+struct Passage {
+  int first = 0;    ///< the first cell that it passed over
+  int arrival = 0;  ///< where it stands
+  friend bool operator==(const Passage&, const Passage&) = default;
+};
+/// So many can be open at once.
+inline constexpr int kMaxPassages = 31;
 
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
@@ -45,6 +61,7 @@ struct EffectInfo {
   int sent_to = -1;             ///< the board to which the men that moved go on; -1: they stay
   bool stays_in_place = false;  ///< its two cells are one: the man is taken off
   bool changes_board = false;   ///< a null move: from a cell to its twin
+  bool in_place = false;        ///< a man becomes Move::other() where it stands
   bool guards_origin = false;   ///< a royal man may not leave an attacked cell so
 };
 
@@ -71,7 +88,7 @@ enum class Ending : uint8_t {
 struct GoalReached {
   Ending ending = Ending::goal;
   std::optional<Side> winner;
-  const Rule* rule = nullptr;  ///< that ends it; lives as long as the definition
+  const Rule* rule = nullptr;   ///< that ends it; lives as long as the definition
   std::string_view words = {};  ///< more about it, if there is more to say; lives with the kernel
 };
 
@@ -182,6 +199,15 @@ class Kernel {
   [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
   /// The cells that are open to capture in passing.
   [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
+  /// All passages that the position remembers: those that are open, and in the middle of a turn
+  /// those that will be.
+  [[nodiscard]] virtual std::vector<Passage> passages(const Position& position) const = 0;
+  /// Makes it remember these. Fewer than kMaxPassages; one alone unless turns are of several moves.
+  virtual void set_passages(Position& position, const std::vector<Passage>& passages) const = 0;
+  /// Whether the side to move has made some moves of its turn, but not all.
+  [[nodiscard]] virtual bool in_mid_turn(const Position& position) const = 0;
+  /// How likely a move of chance is, as a multiple of the unlikeliest one.
+  [[nodiscard]] virtual int weight(Move move) const = 0;
   /// Recomputes what is derived from the rest (whether a capture in passing is legal).
   virtual void normalise(Position& position) const = 0;
 

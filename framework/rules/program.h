@@ -250,6 +250,7 @@ struct AfterEffect {
   using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   Run run;
   const void* data;
+  bool moves_men = true;  ///< changes what stands where
 };
 
 /// The men of `side` that can neither move nor capture, where they stand.
@@ -280,7 +281,42 @@ struct Victims {
 template <int W>
 struct TurnPhase {
   using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
+  /// Counts a move without progress, or starts the count anew; null: every move counts.
+  using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
+  /// Whether a turn is under way.
+  using MidTurn = bool (*)(const void* data, const Position&);
   Pass pass = nullptr;
+  Count count = nullptr;
+  MidTurn mid_turn = nullptr;
+  const void* data = nullptr;
+};
+
+/// Where passages are remembered, if there can be several at once.
+template <int W>
+struct PassageMemory {
+  /// Writes the passages, at most kMaxPassages, and returns how many they are: all, or only those
+  /// that are open to capture now.
+  using List = int (*)(const void* data, const Program<W>&, const Position&, bool all,
+                       Passage* out);
+  using Store = void (*)(const void* data, const Program<W>&, Position&, const Passage* begin,
+                         int count);
+  List list = nullptr;
+  Store store = nullptr;
+  const void* data = nullptr;
+};
+
+/// Sets what follows from the rest of a position that was read.
+template <int W>
+struct Normaliser {
+  using Run = void (*)(const void* data, const Program<W>&, Position&);
+  Run run;
+  const void* data;
+};
+
+/// How likely a move of chance is.
+struct Likelihood {
+  using Weigh = int (*)(const void* data, Move);
+  Weigh weigh = nullptr;
   const void* data = nullptr;
 };
 
@@ -360,6 +396,9 @@ struct Program {
   Threat<W> threat;
   Victims<W> victims;
   TurnPhase<W> turn_phase;
+  PassageMemory<W> passage_memory;
+  std::vector<Normaliser<W>> normalisers;
+  Likelihood likelihood;
   /// A royal man that moves must not pass through attack where it lands before anything else
   /// happens to it.
   bool guards_landing = false;
@@ -379,6 +418,7 @@ struct Program {
   using PassedLive = bool (*)(const Program&, Position&, Journal&);
   PassedLive passed_live = nullptr;
   const void* passing_data = nullptr;
+  int passing_cells_per_board = kMaxCells;
   /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
   std::vector<uint16_t> first_passed;
   /// By first cell passed and cell of arrival: all cells passed.
@@ -416,11 +456,39 @@ struct Program {
   [[nodiscard]] const Bits<W>& line_through(int a, int b) const {
     return line[static_cast<size_t>(a * layout->cells() + b)];
   }
+  /// Writes the passages that the position remembers, or those of them that are open to capture;
+  /// returns how many.
+  int passages(const Position& position, bool all, Passage* out) const {
+    if (passage.empty()) return 0;
+    if (passage_memory.list) [[unlikely]]
+      return passage_memory.list(passage_memory.data, *this, position, all, out);
+    const int first = position.attribute(CoreAttribute::passed_cell) - 1;
+    if (first < 0) return 0;
+    *out = {first, position.attribute(CoreAttribute::passed_man) - 1};
+    return 1;
+  }
+  [[nodiscard]] const Bits<W>& cells_of(const Passage& open) const {
+    return passage[static_cast<size_t>(open.first * layout->cells() + open.arrival)];
+  }
   /// The cells that are open to capture in passing.
   [[nodiscard]] Bits<W> passed_cells(const Position& position) const {
-    const int first = position.attribute(CoreAttribute::passed_cell) - 1;
-    const int man = position.attribute(CoreAttribute::passed_man) - 1;
-    return passage[static_cast<size_t>(first * layout->cells() + man)];
+    Passage open[kMaxPassages];
+    Bits<W> cells;
+    for (int i = passages(position, false, open); i-- > 0;) cells |= cells_of(open[i]);
+    return cells;
+  }
+  /// Where the man stands that a capture in passing on `cell` captures.
+  [[nodiscard]] int passed_man(const Position& position, int cell) const {
+    Passage open[kMaxPassages];
+    const int count = passages(position, false, open);
+    for (int i = 0; i < count; ++i)
+      if (cells_of(open[i]).test(cell)) return open[i].arrival;
+    // On another board the same place is open, too.
+    const int place = cell % passing_cells_per_board;
+    for (int i = 0; i < count; ++i)
+      for (Bits<W> cells = cells_of(open[i]); cells.any();)
+        if (cells.pop() % passing_cells_per_board == place) return open[i].arrival;
+    return open[0].arrival;
   }
   [[nodiscard]] uint32_t open_gates(const Position& position) const {
     uint32_t open = 0;
@@ -547,6 +615,8 @@ template <int W>
 inline void count_quiet(const Program<W>& program, Position& position, Journal& journal,
                         bool resets) {
   if (program.turns[static_cast<size_t>(position.turn_step())].is_chance) return;
+  if (program.turn_phase.count) [[unlikely]]
+    return program.turn_phase.count(program.turn_phase.data, program, position, journal, resets);
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
   journal.set_attribute(position, CoreAttribute::quiet_plies,
                         resets           ? 0
@@ -564,7 +634,8 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   bool resets = effect.apply(effect, program, position, journal, move, events);
   for (const AfterEffect<W>& after : program.after_effects)
     resets |= after.run(after.data, program, position, journal, move, events);
-  if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell)) {
+  const bool is_chance = program.turns[static_cast<size_t>(position.turn_step())].is_chance;
+  if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell) && !is_chance) {
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
     journal.set_attribute(position, CoreAttribute::passed_man, 0);
     journal.set_attribute(position, CoreAttribute::passed_live, 0);
@@ -574,7 +645,7 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
     program.turn_phase.pass(program.turn_phase.data, program, position, journal, move);
   else
     pass_turn(program, position, journal);
-  if (effect.opens_passing) {
+  if (effect.opens_passing && !program.passage_memory.list) {
     // What happened after the step may have closed the cell again.
     const bool live = position.attribute(CoreAttribute::passed_cell) && program.passed_live &&
                       program.passed_live(program, position, journal);

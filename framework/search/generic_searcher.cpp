@@ -1,10 +1,12 @@
-// The searcher for any two-sided definition: the alpha-beta search on the generic kernel.
+// The searcher for any two-sided definition whose sides alternate: the alpha-beta search on the
+// generic kernel.
 
 #include "framework/search/evaluation.h"
 #include "framework/search/kernel_game.h"
 #include "framework/search/search.h"
 #include "framework/search/search_team.h"
 #include "framework/search/transposition_table.h"
+#include "framework/search/turn_searcher.h"
 
 namespace stockade {
 namespace {
@@ -48,6 +50,8 @@ class GenericSearcher final : public Searcher {
 }  // namespace
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
+  const Facts& facts = definition->facts();
+  if (facts.long_turns || facts.has_chance) return make_turn_searcher(std::move(definition));
   return std::make_unique<GenericSearcher>(std::move(definition));
 }
 

@@ -1,6 +1,7 @@
 #include "framework/session/session.h"
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 
 #include <fmt/chrono.h>
@@ -11,10 +12,14 @@
 namespace stockade {
 
 Session::Session(DefinitionPtr definition)
-    : game_(definition), record_(definition), node_(&record_.root()) {
+    : game_(definition),
+      record_(definition),
+      node_(&record_.root()),
+      random_(static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count())) {
   players_.assign(definition->equipment().sides.size(), PlayerKind::computer);
   players_[0] = PlayerKind::person;
   refresh();
+  go_on();
 }
 
 void Session::notify(SessionEvent event) {
@@ -79,6 +84,32 @@ void Session::step_out() {
   notice_.clear();
 }
 
+bool Session::is_automatic(Move move) const {
+  const MoveForm form = definition().kernel().effect(move.effect()).form;
+  return form == MoveForm::roll || form == MoveForm::pass;
+}
+
+void Session::go_on() {
+  const Kernel& kernel = definition().kernel();
+  while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front())) {
+    const Side side = player_to_move();
+    const bool passes = !game_.chance_to_move();
+    RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
+    if (!next) {
+      int total = 0;
+      for (const Move move : legal_) total += kernel.weight(move);
+      int left = static_cast<int>(random_.below(static_cast<uint32_t>(total)));
+      auto chosen = legal_.begin();
+      for (; left >= kernel.weight(*chosen); ++chosen) left -= kernel.weight(*chosen);
+      next = &node_->child(*chosen);
+    }
+    const std::string before = notice_;
+    step_into(*next);
+    notice_ = passes ? definition().equipment().side(side).name + " can't move and passes" : before;
+    refresh();
+  }
+}
+
 /// Who plays, and when: for a game that begins here. What is known already stays.
 void Session::sign_record() {
   constexpr const char* kNames[] = {"White", "Black"};  // as game files call the first and second
@@ -92,16 +123,17 @@ void Session::sign_record() {
 bool Session::play(Move move) {
   if (outcome_.over()) return false;
   if (std::find(legal_.begin(), legal_.end(), move) == legal_.end()) return false;
-  if (record_.root().children.empty()) sign_record();
-  const Side mover = game_.side_to_move();
-  if (player(mover) == PlayerKind::person) paused_ = false;
+  if (!can_undo() && node_->children.empty()) sign_record();
+  if (player(player_to_move()) == PlayerKind::person) paused_ = false;
   step_into(node_->child(move));
   refresh();
+  std::vector<Change> changes = game_.journal().last_frame();
+  go_on();
   if (outcome_.over() && node_->on_main_line()) {
     record_.result = outcome_.result();
     record_.set_tag("Result", record_.result);
   }
-  notify({SessionEventKind::moved, move, game_.journal().last_frame()});
+  notify({SessionEventKind::moved, move, std::move(changes)});
   if (outcome_.over()) notify({SessionEventKind::ended});
   return true;
 }
@@ -115,13 +147,22 @@ Result<Move> Session::play_text(std::string_view text) {
   return move;
 }
 
+bool Session::can_undo() const {
+  // What happens by itself would happen again.
+  const RecordNode* node = node_;
+  while (node->parent && is_automatic(node->move)) node = node->parent;
+  return node->parent != nullptr;
+}
+
 bool Session::undo() {
-  if (!node_->parent) return false;
+  if (!can_undo()) return false;
+  while (is_automatic(node_->move)) step_out();
   const Move move = node_->move;
   std::vector<Change> changes = game_.journal().last_frame();
   paused_ = true;
   step_out();
   refresh();
+  go_on();
   notify({SessionEventKind::took_back, move, std::move(changes)});
   return true;
 }
@@ -132,7 +173,9 @@ bool Session::redo(size_t variation) {
   paused_ = true;
   step_into(child);
   refresh();
-  notify({SessionEventKind::moved, child.move, game_.journal().last_frame()});
+  std::vector<Change> changes = game_.journal().last_frame();
+  go_on();
+  notify({SessionEventKind::moved, child.move, std::move(changes)});
   return true;
 }
 
@@ -147,6 +190,7 @@ void Session::go_to(const RecordNode& target) {
   auto here = std::find(path.begin(), path.end(), node_);
   while (here != path.begin()) step_into(**--here);
   refresh();
+  go_on();
   notify({SessionEventKind::jumped, node_->move});
 }
 
@@ -209,6 +253,7 @@ void Session::load(Record record) {
     refresh();
   }
   paused_ = node_ != &record_.root();
+  go_on();
   notify({SessionEventKind::reset});
 }
 
@@ -239,7 +284,8 @@ void Session::set_strength(const Strength& strength) {
 }
 
 bool Session::computer_to_move() const {
-  return !paused_ && !outcome_.over() && player(position().side_to_move()) == PlayerKind::computer;
+  return !paused_ && !outcome_.over() && !game_.chance_to_move() &&
+         player(player_to_move()) == PlayerKind::computer;
 }
 
 void Session::resume() {
@@ -250,6 +296,18 @@ void Session::resume() {
 void Session::pause() {
   paused_ = true;
   notify({SessionEventKind::edited});
+}
+
+std::string Session::details() const {
+  using Text = AttributeInfo::Text;
+  const auto& attributes = definition().layout().attributes();
+  std::string text;
+  for (size_t i = 0; i < attributes.size(); ++i) {
+    const int value = position().attribute(static_cast<int>(i));
+    if (attributes[i].text == Text::number && value > 0)
+      text += fmt::format(", {} {}", attributes[i].name, value);
+  }
+  return text;
 }
 
 std::string Session::status() const {
@@ -265,9 +323,9 @@ std::string Session::status() const {
       text += ": " + std::string(goal->words);
     return text;
   }
-  const Side side = position().side_to_move();
+  const Side side = player_to_move();
   const Kernel& kernel = definition().kernel();
-  std::string text = equipment.side(side).name + " to move";
+  std::string text = equipment.side(side).name + " to move" + details();
   if (kernel.in_check(position(), side)) return text + ", in check";
   for (CellSet cells = kernel.royal_cells(position(), side); cells.any();)
     if (kernel.dormant_attackers(position(), cells.pop(), definition().roster().opponent(side))

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/random.h"
 #include "framework/game/game.h"
 #include "framework/game/record.h"
 #include "framework/position/journal.h"
@@ -58,7 +59,7 @@ class Session {
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
-  [[nodiscard]] bool can_undo() const { return node_->parent != nullptr; }
+  [[nodiscard]] bool can_undo() const;
   [[nodiscard]] bool can_redo() const { return !node_->children.empty(); }
   /// How the game stands at this node: by the rules, or as it was ended here.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
@@ -98,12 +99,16 @@ class Session {
   void set_comment(const RecordNode& node, const std::string& comment);
 
   // --- players
+  /// Whose move it is; where the game is over before chance acts, whose it would be.
+  [[nodiscard]] Side player_to_move() const { return position().next_player(); }
   [[nodiscard]] PlayerKind player(Side side) const {
     return players_[static_cast<size_t>(side.index())];
   }
   void set_player(Side side, PlayerKind kind);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
+  /// What chance does from now on. Without this, it differs from session to session.
+  void set_seed(uint64_t seed) { random_ = Random(seed); }
   /// Whether the computer is to move here and is not paused.
   [[nodiscard]] bool computer_to_move() const;
   /// Taking back pauses the computer until a person moves or resume() is called.
@@ -118,8 +123,14 @@ class Session {
   void refresh();
   void step_into(RecordNode& child);
   void step_out();
+  /// Whether such moves are nobody's choice: rolls, and passing where nothing else is possible.
+  [[nodiscard]] bool is_automatic(Move move) const;
+  /// Makes the moves that nobody chooses: as they were made here before, or anew.
+  void go_on();
   void end(Outcome outcome);
   void sign_record();
+  /// What position text says besides: ", roll 34".
+  [[nodiscard]] std::string details() const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
   Game game_;
@@ -131,6 +142,7 @@ class Session {
   Diagnostics script_errors_;
   std::vector<PlayerKind> players_;
   Strength strength_;
+  Random random_;
   bool paused_ = false;
   /// A result that the rules do not tell (resignation, …), and the node where it was given.
   Outcome declared_;

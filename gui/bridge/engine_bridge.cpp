@@ -128,7 +128,7 @@ void EngineBridge::take_report(const SearchInfo& info) {
   EngineReport report;
   report.depth = info.depth;
   report.score = info.score;
-  if (searched_->side_to_move().index() != 0) {
+  if (searched_->next_player().index() != 0) {
     report.score.centipawns = -report.score.centipawns;
     if (report.score.mate) report.score.mate = -*report.score.mate;
   }
@@ -138,7 +138,7 @@ void EngineBridge::take_report(const SearchInfo& info) {
   for (size_t i = 0; i < info.pv.size() && i < kLongestLine; ++i) {
     if (!game.is_legal(info.pv[i])) break;
     const int number = game.position().attribute(CoreAttribute::full_move);
-    const bool first = game.side_to_move().index() == 0;
+    const bool first = game.begins_number();
     if (!report.line.empty()) report.line += ' ';
     if (first || i == 0) report.line += std::to_string(number) + (first ? "." : "…") + " ";
     report.line += move_text(game, info.pv[i]);

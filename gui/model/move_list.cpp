@@ -15,7 +15,13 @@ std::string glyph_text(int nag) {
 namespace {
 
 int move_number(const Game& game) { return game.position().attribute(CoreAttribute::full_move); }
-bool first_side(const Game& game) { return game.side_to_move().index() == 0; }
+bool first_side(const Game& game) { return game.next_player().index() == 0; }
+
+/// One move of each side under a number; otherwise a number has a line of its own.
+bool goes_in_pairs(const Game& game) {
+  const Facts& facts = game.definition().facts();
+  return !facts.long_turns && !facts.has_chance;
+}
 
 }  // namespace
 
@@ -49,16 +55,27 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
       add_comment(node.comment_before, 0);
       new_row = true;
     }
-    if (first_side(game) || new_row) {
-      MoveRow row;
-      row.number = move_number(game);
-      row.tokens.resize(2);
-      rows_.push_back(std::move(row));
-      new_row = false;
-    }
     std::string text = text_of(game, node);
     for (const int nag : node.nags) text += glyph_text(nag);
-    rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text)};
+    if (goes_in_pairs(game)) {
+      if (first_side(game) || new_row) {
+        MoveRow row;
+        row.number = move_number(game);
+        row.tokens.resize(2);
+        rows_.push_back(std::move(row));
+      }
+      rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text)};
+    } else {
+      const bool begins = game.begins_number();
+      std::string number;
+      if (begins || new_row) {
+        rows_.emplace_back();
+        rows_.back().kind = MoveRow::Kind::line;
+        number = std::to_string(move_number(game)) + (begins ? "." : "…");
+      }
+      rows_.back().tokens.push_back({&node, std::move(number), std::move(text)});
+    }
+    new_row = false;
 
     for (size_t i = 1; i < at->children.size(); ++i) {
       add_variation(game, *at->children[i], 1);
@@ -94,7 +111,7 @@ void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth
     }
     MoveToken token;
     token.node = node;
-    if (first_side(game))
+    if (game.begins_number())
       token.number = std::to_string(move_number(game)) + ".";
     else if (numbered)
       token.number = std::to_string(move_number(game)) + "…";

@@ -25,7 +25,7 @@ struct MoveRow {
   int number = 0;  ///< pair: the move's number
   int depth = 0;   ///< line: how deep the variation is nested; 0 for a comment of the main line
   /// pair: the first and the second side's move, either may have no node. line: moves and comments
-  /// in order.
+  /// in order; of the main line, too, where a turn is of several moves or chance takes part.
   std::vector<MoveToken> tokens;
 };
 

@@ -157,7 +157,9 @@ SelectReply MoveSelector::refuse(Site site) const {
 SelectReply MoveSelector::aim(Site site) {
   target_ = site;
   narrow();
-  if (candidates_.size() == 1) {
+  // A man that becomes another where it stands might only have been put back.
+  const bool in_place = target_ == source_;
+  if (candidates_.size() == 1 && !in_place) {
     const Move move = candidates_.front();
     reset();
     return {SelectReply::Kind::committed, move, {}};

@@ -36,7 +36,7 @@ void PlayerCard::set_activity(std::string words, bool busy) {
 void PlayerCard::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), hovered_ ? t.raised : t.panel);
-  const bool to_move = !session_.outcome().over() && session_.position().side_to_move() == side_;
+  const bool to_move = !session_.outcome().over() && session_.player_to_move() == side_;
   if (to_move) surface.fill(Path().rect({0, 0, 4, size.h}), t.accent);
 
   const bool computer = session_.player(side_) == PlayerKind::computer;

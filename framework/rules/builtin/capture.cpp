@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/capture.h"
 
+#include <algorithm>
+
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 
@@ -13,7 +15,10 @@ class CaptureRule : public RuleBase<CaptureRule> {
 
   std::string_view name() const override { return "capture"; }
   std::string parameters() const override {
-    return params_.captor_zone.value_or("nowhere") + (params_.joins_captor ? ", joins" : "");
+    std::string text = params_.captor_zone.value_or("nowhere");
+    if (params_.joins_captor) text += ", joins";
+    for (const Kind kind : params_.except) text += "-" + std::to_string(kind.index());
+    return text;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -26,8 +31,9 @@ class CaptureRule : public RuleBase<CaptureRule> {
     c.men_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor)
       for (int i = 1; i < c.roster().men(); ++i)
-        c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
-            c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Man{i}));
+        if (!is_exempt(c.roster().kind_of(Man{i})))
+          c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
+              c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Man{i}));
   }
 
   template <int W>
@@ -37,17 +43,23 @@ class CaptureRule : public RuleBase<CaptureRule> {
     return kernel.captured(position, move) != kEmpty;
   }
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::capture_effect,
-                   params_.captor_zone
-                       ? "a captured man goes to the captor's " + *params_.captor_zone +
-                             (params_.joins_captor ? " and is the captor's man from then on"
-                                                   : ", as the kind it was on the board")
-                       : "a captured man leaves the game",
-                   where()});
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string words = "a captured man leaves the game";
+    if (params_.captor_zone) {
+      words = "a captured man goes to the captor's " + *params_.captor_zone +
+              (params_.joins_captor ? " and is the captor's man from then on"
+                                    : ", as the kind it was on the board");
+      for (const Kind kind : params_.except)
+        words += ", but a " + equipment.kind(kind).name + " leaves the game";
+    }
+    out.push_back({Phase::capture_effect, words, where()});
   }
 
  private:
+  [[nodiscard]] bool is_exempt(Kind kind) const {
+    return std::find(params_.except.begin(), params_.except.end(), kind) != params_.except.end();
+  }
+
   [[nodiscard]] Man as_held(const Compilation& c, Side captor, Man man) const {
     const Roster& roster = c.roster();
     const Kind kind = roster.kind_of(man);

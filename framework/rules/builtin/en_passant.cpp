@@ -22,10 +22,12 @@ struct PassingCapturers {
 
 template <int W>
 void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const int passed = c.position.attribute(CoreAttribute::passed_cell);
-  if (!passed || c.program.passage.empty()) return;
+  Passage open[kMaxPassages];
+  const int count = c.program.passages(c.position, false, open);
+  if (count == 0) return;
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
-  Bits<W> cells = c.program.passed_cells(c.position);
+  Bits<W> cells;
+  for (int i = 0; i < count; ++i) cells |= c.program.cells_of(open[i]);
   for (int by = 1; by <= capturers.other_boards; ++by)
     cells |= cells.shifted(by * capturers.cells_per_board) |
              cells.shifted(-by * capturers.cells_per_board);
@@ -46,7 +48,7 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
 template <int W>
 bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents& events) {
-  const int victim_cell = position.attribute(CoreAttribute::passed_man) - 1;
+  const int victim_cell = program.passed_man(position, move.to().index());
   const int victim = position.at(victim_cell).index();
   journal.remove<W>(position, move.from().index());
   journal.place<W>(position, move.to().index(), move.man().index());
@@ -59,16 +61,22 @@ bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position&
 /// position's key tells of the open cell only where it matters (as repetition demands).
 template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
+  // What chance does first leaves the right to those who have it.
+  const int step = position.turn_step();
+  const auto& turn = program.turns[static_cast<size_t>(step)];
+  if (turn.is_chance) position.set_turn(turn.next);
   const int side = position.side_to_move().index();
-  Bundle<W> room[64];
+  Bundle<W> room[4 * kMaxPassages];
   BundleSink<W> sink(room);
   const uint32_t gates = program.open_gates(position);
   GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
   c.empty = position.set<W>(0);
   emit_passing<W>(program.passing_data, c, sink);
-  return std::any_of(room, sink.end(), [&](const Bundle<W>& bundle) {
+  const bool live = std::any_of(room, sink.end(), [&](const Bundle<W>& bundle) {
     return safe_by_test(program, position, journal, bundle.move_to(bundle.targets.lowest()));
   });
+  if (turn.is_chance) position.set_turn(step);
+  return live;
 }
 
 class EnPassantRule : public RuleBase<EnPassantRule> {
@@ -112,11 +120,14 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     capturers.effect = program.add_effect(effect, info);
     if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
+    const size_t sides = capturers.by_side.size();
     const auto* data = program.own(std::move(capturers));
-    for (auto& generators : program.generators) generators.push_back({emit_passing<W>, data});
+    for (size_t side = 0; side < sides; ++side)
+      program.generators[side].push_back({emit_passing<W>, data});
     program.passing_data = data;
+    program.passing_cells_per_board = topology.cells_per_board();
     program.passed_live = passed_live<W>;
-    program.bundle_bound += 32;
+    program.bundle_bound += 4 * kMaxPassages;
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

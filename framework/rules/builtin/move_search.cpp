@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/move_search.h"
 
+#include <algorithm>
+
 namespace stockade {
 
 std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
@@ -17,6 +19,11 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
     return move;
   }
   return std::nullopt;
+}
+
+bool changes_in_place(const Kernel& kernel) {
+  return std::any_of(kernel.effects().begin(), kernel.effects().end(),
+                     [](const EffectInfo& effect) { return effect.in_place; });
 }
 
 }  // namespace stockade

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -630,6 +631,7 @@ class MovementRule : public RuleBase<MovementRule> {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || attempt.from.none() || attempt.to.none())
       return std::nullopt;
+    if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
     const Topology& topology = q.equipment.topology;
     const Roster roster = q.equipment.roster();
     const int from = attempt.from.index();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 
@@ -111,6 +112,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
       return std::nullopt;
+    if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
     const Man man = q.position.at(attempt.from.index());
     if (man == kEmpty) return std::nullopt;
     const Roster roster = q.equipment.roster();

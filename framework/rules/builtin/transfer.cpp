@@ -152,6 +152,7 @@ class TransferRule : public RuleBase<TransferRule> {
     for (size_t i = 0; i < known; ++i) {
       const EffectInfo info = program.effect_info[i];
       if (info.form != MoveForm::board && info.form != MoveForm::castling) continue;
+      if (info.in_place) continue;
       plan->effects[i].goes_on = true;
       plan->effects[i].second = info.second_to.is_cell() ? info.second_to.index() : -1;
       for (int board = 0; board < boards; ++board) {

@@ -51,7 +51,7 @@ class Translation {
       else if (e.captures_in_passing)
         in_passing_ = index;
       else if (e.opens_passing)
-        opening_[next_opening_++] = index;
+        opening_ = index;
       else
         step_ = index;
     }
@@ -136,7 +136,7 @@ class Translation {
     void double_steps(Set to) {
       while (to) {
         const int at = pop(to);
-        add(t.opening_[t.opening_of(Us)], Site::cell(at - 2 * kForward<Us>), at, kPawn);
+        add(t.opening_, Site::cell(at - 2 * kForward<Us>), at, kPawn);
       }
     }
     void promotions(Set to, int shift, unsigned kinds) {
@@ -171,6 +171,9 @@ class Translation {
     const Piece piece = piece_[static_cast<size_t>(move.man().index())];
     const int to = move.to().index();
     switch (effect.form) {
+      case MoveForm::roll:
+      case MoveForm::pass:
+        break;  // not in this game
       case MoveForm::castling:
         maker.castle(effect.suffix == "O-O");
         break;
@@ -207,7 +210,7 @@ class Translation {
       case MoveKind::plain:
         return board_move(step_);
       case MoveKind::double_step:
-        return board_move(opening_[opening_of(us)]);
+        return board_move(opening_);
       case MoveKind::promotion:
         return board_move(promotion_, man_[us][move.other()]);
       case MoveKind::en_passant:
@@ -229,9 +232,6 @@ class Translation {
   }
 
  private:
-  /// Openings are numbered by direction; each side has its own.
-  [[nodiscard]] static constexpr int opening_of(Color c) { return c; }
-
   const PositionLayout& layout_;
   Man man_[2][6];
   std::array<Piece, kMaxMen> piece_{};
@@ -239,8 +239,7 @@ class Translation {
   int prison_[2][5] = {};
   int flag_[2][3] = {};
   int castling_[2][2] = {};
-  int opening_[2] = {};
-  int next_opening_ = 0;
+  int opening_ = 0;
   int step_ = 0;
   int promotion_ = 0;
   int in_passing_ = 0;

@@ -1,0 +1,184 @@
+#include "framework/rules/builtin/change.h"
+
+#include <algorithm>
+
+#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+template <int W>
+struct ChangePlan {
+  struct Way {
+    uint8_t man;
+    uint8_t becomes;
+    int slot;  ///< must hold one, which leaves the game
+  };
+  std::vector<Way> ways;
+  uint8_t effect = 0;
+  Safety safety = Safety::by_mask;
+};
+
+template <int W>
+void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const ChangePlan<W>*>(data);
+  for (const auto& way : plan.ways) {
+    if (c.position.count(way.slot) == 0) continue;
+    for (Bits<W> cells = c.position.template set<W>(way.man); cells.any();) {
+      const int cell = cells.pop();
+      sink.push(Bits<W>::of(cell), Site::cell(cell), plan.effect, way.man, way.becomes,
+                plan.safety);
+    }
+  }
+}
+
+/// By side and by kind that a man becomes: the slot that pays.
+struct ChangePayment {
+  std::array<std::array<int16_t, kMaxMen>, kMaxSides> slot;
+};
+
+template <int W>
+bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& position,
+                  Journal& journal, Move move, MoveEvents&) {
+  const auto& payment = *static_cast<const ChangePayment*>(effect.data);
+  const auto side = static_cast<size_t>(position.side_to_move().index());
+  const int cell = move.to().index();
+  journal.transfer(position, payment.slot[side][static_cast<size_t>(move.other().index())], -1);
+  journal.place<W>(position, cell, move.other().index());
+  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(cell)]);
+  return effect.resets[static_cast<size_t>(move.man().index())];
+}
+
+class ChangeRule : public RuleBase<ChangeRule> {
+ public:
+  ChangeRule(ChangeParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "change"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text = params_.takes + ";";
+    for (const Kind kind : params_.men) text += std::to_string(kind.index()) + ",";
+    text += ">";
+    for (const Kind kind : params_.to) text += std::to_string(kind.index()) + ",";
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    return check_zone(equipment, params_.takes, where());
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const Roster& roster = c.roster();
+    ChangePayment payment;
+    for (auto& slots : payment.slot) slots.fill(-1);
+    std::vector<ChangePlan<W>> plans(static_cast<size_t>(roster.sides()));
+    bool closes_gate = false;
+    for (int s = 0; s < roster.sides(); ++s) {
+      for (const Kind to : params_.to) {
+        const auto slot = slot_of(c.layout(), Side{s}, to);
+        if (!slot) continue;
+        const int becomes = roster.man(Side{s}, to).index();
+        payment.slot[static_cast<size_t>(s)][static_cast<size_t>(becomes)] =
+            static_cast<int16_t>(*slot);
+        for (const Kind kind : params_.men)
+          if (kind != to)
+            plans[static_cast<size_t>(s)].ways.push_back(
+                {static_cast<uint8_t>(roster.man(Side{s}, kind).index()),
+                 static_cast<uint8_t>(becomes), *slot});
+        for (const Gate& gate : program.gates) closes_gate = closes_gate || gate.mentions(*slot);
+      }
+    }
+    Effect<W> effect;
+    effect.apply = apply_change<W>;
+    effect.data = program.own(payment);
+    for (int i = 0; i < kMaxMen; ++i)
+      effect.resets[static_cast<size_t>(i)] = c.move_resets[static_cast<size_t>(i)];
+    EffectInfo info;
+    info.promotes = true;
+    info.in_place = true;
+    const int index = program.add_effect(effect, info);
+    int most = 0;
+    for (int s = 0; s < roster.sides(); ++s) {
+      ChangePlan<W>& plan = plans[static_cast<size_t>(s)];
+      plan.effect = static_cast<uint8_t>(index);
+      // A man that changes blocks and captures nothing new, so masks serve, unless what it takes
+      // out of the zone held an attack open.
+      plan.safety = closes_gate ? Safety::by_test : Safety::by_mask;
+      most = std::max(most, static_cast<int>(plan.ways.size()));
+      program.generators[static_cast<size_t>(s)].push_back(
+          {emit_changes<W>, program.own(std::move(plan))});
+    }
+    program.bundle_bound += most * c.equipment().topology.cells();
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::generate,
+                   "a turn may be: a " + list(equipment, params_.men) + " becomes a " +
+                       list(equipment, params_.to) +
+                       " where it stands; for it a man of that kind in one's own " +
+                       params_.takes + " leaves the game",
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || attempt.from != attempt.to)
+      return std::nullopt;
+    const int cell = attempt.from.index();
+    const Man man = q.position.at(cell);
+    const Side side = q.position.side_to_move();
+    const Roster roster = q.equipment.roster();
+    if (man == kEmpty || roster.side_of(man) != side) return std::nullopt;
+    const std::string who = q.equipment.describe(man) + " on " + q.equipment.topology.name(cell);
+    if (!has(params_.men, roster.kind_of(man)))
+      return reject("no-such-move", who + " cannot change where it stands", {attempt.from});
+    if (attempt.other == kEmpty)
+      return reject("no-such-move", "what " + who + " changes into is not said", {attempt.from});
+    const Kind to = roster.kind_of(attempt.other);
+    if (!has(params_.to, to) || to == roster.kind_of(man))
+      return reject("no-such-move", who + " cannot become a " + q.equipment.kind(to).name,
+                    {attempt.from});
+    const auto slot = slot_of(q.position.layout(), side, to);
+    if (!slot || q.position.count(*slot) == 0)
+      return reject("not-held",
+                    q.equipment.side(side).name + "'s " + params_.takes + " holds no " +
+                        q.equipment.kind(to).name,
+                    slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
+    return std::nullopt;
+  }
+
+ private:
+  static bool has(const std::vector<Kind>& kinds, Kind kind) {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
+
+  /// The slot of a man of that kind, whoever's it is, in the side's zone.
+  [[nodiscard]] std::optional<int> slot_of(const PositionLayout& layout, Side side,
+                                           Kind kind) const {
+    const auto zone = layout.find_zone(params_.takes, side);
+    if (!zone) return std::nullopt;
+    for (const Man held : layout.zone(*zone).holds)
+      if (layout.roster().kind_of(held) == kind) return layout.find_slot(*zone, held);
+    return std::nullopt;
+  }
+
+  static std::string list(const Equipment& equipment, const std::vector<Kind>& kinds) {
+    std::string text;
+    for (size_t i = 0; i < kinds.size(); ++i)
+      text += (i == 0 ? "" : i + 1 == kinds.size() ? " or " : ", ") + equipment.kind(kinds[i]).name;
+    return text;
+  }
+
+  ChangeParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_change_rule(ChangeParams params, SourceMark where) {
+  return std::make_unique<ChangeRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

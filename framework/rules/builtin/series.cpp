@@ -1,0 +1,447 @@
+#include "framework/rules/builtin/series.h"
+
+#include <algorithm>
+
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+using Check = SeriesParams::Check;
+
+/// Where the state of a series is kept.
+struct SeriesState {
+  int fixed_length = 0;  ///< 0: the number of the series
+  int left = 0;          ///< attribute: moves left, this one included; 0: all
+  int number = 0;        ///< attribute: the number of the series, for the key
+  int passed = 0;        ///< attribute: bits of OpeningSteps
+  int moved = -1;        ///< first of the attributes with the cells of men that have moved; or none
+
+  [[nodiscard]] int length(const Position& position) const {
+    return fixed_length ? fixed_length : position.attribute(CoreAttribute::full_move);
+  }
+  [[nodiscard]] int moves_left(const Position& position) const {
+    const int stored = position.attribute(left);
+    return stored > 0 ? std::min(stored, length(position)) : length(position);
+  }
+  [[nodiscard]] bool at_start(const Position& position) const {
+    return moves_left(position) == length(position);
+  }
+};
+
+/// The steps of a side that open a passage, numbered.
+using OpeningSteps = std::vector<Passage>;
+
+OpeningSteps opening_steps(const Equipment& equipment, Side side) {
+  const Topology& topology = equipment.topology;
+  const Orientation orientation = equipment.side(side).orientation;
+  OpeningSteps steps;
+  for (int kind = 0; kind < equipment.roster().kinds(); ++kind) {
+    const Man man = equipment.roster().man(side, Kind{kind});
+    const auto atoms = equipment.atoms(equipment.kind(Kind{kind}));
+    for (const MovementAtom& atom : *atoms) {
+      if (!atom.opens_en_passant) continue;
+      for (CellSet cells = start_region(equipment, man, atom); cells.any();) {
+        const int from = cells.pop();
+        for (const Vec raw : atom.directions) {
+          const Vec leap = orientation.turn(raw);
+          const auto first = topology.offset(from, unit_of(topology.geometry(), leap));
+          const auto arrival = topology.offset(from, leap);
+          if (!first || !arrival) continue;
+          const Passage step{*first, *arrival};
+          if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(step);
+        }
+      }
+    }
+  }
+  return steps;
+}
+
+template <int W>
+struct SeriesPlan {
+  SeriesState state;
+  Check check = Check::anywhere;
+  bool numbered = false;  ///< each series has its own number
+  bool passing = true;
+  int moved_words = 0;
+  std::vector<OpeningSteps> steps;  ///< by side
+
+  /// Whose steps the attribute tells of: the enemy's at the start of a series, then the mover's.
+  [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
+                                               const Position& position) const {
+    const Side mover = position.side_to_move();
+    const Side side = state.at_start(position) ? program.roster.opponent(mover) : mover;
+    return steps[static_cast<size_t>(side.index())];
+  }
+  [[nodiscard]] Bits<W> moved(const Position& position) const {
+    Bits<W> cells;
+    for (int word = 0; word < moved_words; ++word)
+      for (auto bits = static_cast<uint32_t>(position.attribute(state.moved + word)); bits;
+           bits &= bits - 1)
+        cells.set(word * kCellsPerAttribute + std::countr_zero(bits));
+    return cells;
+  }
+  void set_moved(Position& position, Journal& journal, Bits<W> cells) const {
+    std::array<uint32_t, kMaxCells / kCellsPerAttribute> words{};
+    while (cells.any()) {
+      const auto cell = static_cast<size_t>(cells.pop());
+      words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
+    }
+    for (int word = 0; word < moved_words; ++word)
+      journal.set_attribute(position, state.moved + word,
+                            static_cast<int>(words[static_cast<size_t>(word)]));
+  }
+};
+
+template <int W>
+const SeriesPlan<W>& plan_of(const void* data) {
+  return *static_cast<const SeriesPlan<W>*>(data);
+}
+
+// --- captures in passing
+
+template <int W>
+bool is_passable(const Program<W>& program, const Position& position, const Passage& step) {
+  return (program.cells_of(step) & occupied_cells(program, position)).empty();
+}
+
+template <int W>
+int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
+                  Passage* out) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  int count = 0;
+  for (auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed)); bits;
+       bits &= bits - 1)
+    out[count++] = steps[static_cast<size_t>(std::countr_zero(bits))];
+  return count;
+}
+
+template <int W>
+void store_passages(const void* data, const Program<W>& program, Position& position,
+                    const Passage* begin, int count) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  uint32_t bits = 0;
+  for (const Passage* passage = begin; passage != begin + count; ++passage)
+    if (const auto found = std::find(steps.begin(), steps.end(), *passage); found != steps.end())
+      bits |= uint32_t{1} << (found - steps.begin());
+  position.set_attribute(plan.state.passed, static_cast<int>(bits));
+}
+
+/// A man that has gone on, or was captured, can't be captured in passing any more.
+template <int W>
+uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
+  for (const Change& change : journal.frame()) {
+    if (change.kind != ChangeKind::cell) continue;
+    for (size_t i = 0; i < steps.size(); ++i)
+      if (steps[i].arrival == change.index) bits &= ~(uint32_t{1} << i);
+  }
+  return bits;
+}
+
+template <int W>
+bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
+               MoveEvents&) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const int mover = position.side_to_move().index();
+  const OpeningSteps& own = plan.steps[static_cast<size_t>(mover)];
+  uint32_t bits = 0;
+  if (!plan.state.at_start(position))
+    bits = forget_touched<W>(own, static_cast<uint32_t>(position.attribute(plan.state.passed)),
+                             journal);
+  if (const int first = position.attribute(CoreAttribute::passed_cell)) {
+    const Passage step{first - 1, position.attribute(CoreAttribute::passed_man) - 1};
+    if (const auto found = std::find(own.begin(), own.end(), step); found != own.end())
+      bits |= uint32_t{1} << (found - own.begin());
+    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+    journal.set_attribute(position, CoreAttribute::passed_man, 0);
+  }
+  journal.set_attribute(position, plan.state.passed, static_cast<int>(bits));
+  return false;
+}
+
+// --- each man in its turn
+
+template <int W>
+bool note_moved_men(const void* data, const Program<W>&, Position& position, Journal& journal,
+                    Move move, MoveEvents&) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  Bits<W> moved = plan.moved(position);
+  // A man that has moved moves again only when a round is complete.
+  if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
+  const auto& own = position.side_set<W>(position.side_to_move().index());
+  for (const Change& change : journal.frame()) {
+    if (change.kind != ChangeKind::cell) continue;
+    if (own.test(change.index))
+      moved.set(change.index);
+    else
+      moved.reset(change.index);
+  }
+  plan.set_moved(position, journal, moved);
+  return false;
+}
+
+/// The targets of the bundle that men on none of these cells go to.
+template <int W>
+Bits<W> moves_of_others(const Bundle<W>& bundle, const Bits<W>& cells) {
+  if (bundle.shift) return bundle.targets & ~cells.shifted(bundle.shift);
+  return bundle.from < kMaxCells && cells.test(bundle.from) ? Bits<W>::none() : bundle.targets;
+}
+
+template <int W>
+Bundle<W>* keep_unmoved(const void* data, const Program<W>&, Position& position, Journal&,
+                        Bundle<W>* begin, Bundle<W>* end) {
+  const Bits<W> moved = plan_of<W>(data).moved(position);
+  if (moved.empty()) return end;
+  const bool some = std::any_of(
+      begin, end, [&](const Bundle<W>& b) { return moves_of_others(b, moved).any(); });
+  if (some)
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      bundle->targets = moves_of_others(*bundle, moved);
+  return end;
+}
+
+// --- check
+
+template <int W>
+bool gives_check(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  const int enemy = program.roster.opponent(position.side_to_move()).index();
+  apply_move(program, position, journal, move);
+  const bool check = royal_attacked(program, position, enemy);
+  journal.undo_frame<W>(position);
+  return check;
+}
+
+template <int W>
+Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& position,
+                      Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
+  if (plan_of<W>(data).state.moves_left(position) == 1) return end;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+    for (Bits<W> rest = bundle->targets; rest.any();) {
+      const int target = rest.pop();
+      if (gives_check(program, position, journal, bundle->move_to(target)))
+        bundle->targets.reset(target);
+    }
+  return end;
+}
+
+// --- the turn
+
+template <int W>
+void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                 Move) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesState& state = plan.state;
+  const int left = state.moves_left(position);
+  const int enemy = program.roster.opponent(position.side_to_move()).index();
+  const bool goes_on = left > 1 && !(plan.check == Check::ends_series &&
+                                     royal_attacked(program, position, enemy));
+  if (goes_on) {
+    journal.set_attribute(position, state.left, left - 1);
+    return;
+  }
+  // Only what the next series may capture in passing is still worth remembering.
+  auto bits = static_cast<uint32_t>(position.attribute(state.passed));
+  const OpeningSteps& own = plan.steps[static_cast<size_t>(position.side_to_move().index())];
+  for (uint32_t rest = bits; rest; rest &= rest - 1) {
+    const auto i = static_cast<size_t>(std::countr_zero(rest));
+    if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
+  }
+  journal.set_attribute(position, state.passed, static_cast<int>(bits));
+  if (plan.moved_words) plan.set_moved(position, journal, {});
+  if (plan.numbered) {
+    const int number = position.attribute(CoreAttribute::full_move);
+    journal.set_attribute(position, CoreAttribute::full_move, std::min(number + 1, 0xFFFF));
+    journal.set_turn(position, program.turns[static_cast<size_t>(position.turn_step())].next);
+  } else {
+    pass_turn(program, position, journal);
+  }
+  journal.set_attribute(position, state.left, state.length(position));
+  journal.set_attribute(position, state.number, state.length(position));
+}
+
+/// Counts series without progress: with the first move of each, which a later one may undo.
+template <int W>
+void count_series(const void* data, const Program<W>&, Position& position, Journal& journal,
+                  bool resets) {
+  const int quiet = position.attribute(CoreAttribute::quiet_plies);
+  const bool first = plan_of<W>(data).state.at_start(position);
+  if (!resets && !first) return;
+  journal.set_attribute(position, CoreAttribute::quiet_plies,
+                        resets ? 0 : std::min(quiet + 1, 0xFFFF));
+}
+
+template <int W>
+bool is_mid_series(const void* data, const Position& position) {
+  return !plan_of<W>(data).state.at_start(position);
+}
+
+template <int W>
+void normalise_series(const void* data, const Program<W>& program, Position& position) {
+  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesState& state = plan.state;
+  position.set_attribute(state.left, state.moves_left(position));
+  position.set_attribute(state.number, state.length(position));
+  if (!state.at_start(position)) return;
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  auto bits = static_cast<uint32_t>(position.attribute(state.passed));
+  for (size_t i = 0; i < steps.size(); ++i)
+    if ((bits >> i & 1) && (!plan.passing || !is_passable(program, position, steps[i])))
+      bits &= ~(uint32_t{1} << i);
+  position.set_attribute(state.passed, static_cast<int>(bits));
+  for (int word = 0; word < plan.moved_words; ++word)
+    position.set_attribute(state.moved + word, 0);
+}
+
+class SeriesRule : public RuleBase<SeriesRule> {
+ public:
+  SeriesRule(SeriesParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(params) {}
+
+  std::string_view name() const override { return "series"; }
+  std::string parameters() const override {
+    return std::to_string(params_.length) + "," + std::to_string(static_cast<int>(params_.check)) +
+           (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing");
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.roster().has_single_enemies())
+      return {error("series-sides", "series need two sides that are enemies", {}, where())};
+    for (int side = 0; side < equipment.roster().sides(); ++side)
+      if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
+        return {error("series-passing",
+                      "there are more opening moves than a series can remember",
+                      "at most " + std::to_string(kMaxPassages - 1) +
+                          " a side: let men begin with such moves from fewer cells",
+                      where())};
+    return {};
+  }
+
+  void declare(Compilation& c) const override {
+    using Text = AttributeInfo::Text;
+    state_.fixed_length = params_.length;
+    state_.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
+    state_.number = c.declare_attribute({"series", true, 0});
+    state_.passed = c.declare_attribute({"passed in this series", true, 0});
+    const int cells = c.equipment().topology.cells();
+    for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
+      const int attribute =
+          c.declare_attribute({"men that have moved", true, 0, Text::cells, low, cells - 1, {}});
+      if (low == 0) state_.moved = attribute;
+    }
+    c.long_turns = true;
+    c.turns_are_numbered = params_.length == 0;
+    // With a fixed length positions come again after any number of moves.
+    if (params_.length > 0) c.men_return = true;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    SeriesPlan<W> made;
+    made.state = state_;
+    made.check = params_.check;
+    made.numbered = params_.length == 0;
+    made.passing = params_.passing;
+    if (params_.each_in_turn)
+      made.moved_words =
+          (c.equipment().topology.cells() + kCellsPerAttribute - 1) / kCellsPerAttribute;
+    for (int side = 0; side < c.roster().sides(); ++side)
+      made.steps.push_back(opening_steps(c.equipment(), Side{side}));
+    const auto* plan = program.own(std::move(made));
+    program.after_effects.push_back({note_move<W>, plan, false});
+    if (params_.each_in_turn) {
+      program.after_effects.push_back({note_moved_men<W>, plan, false});
+      program.legal_filters.push_back({keep_unmoved<W>, plan});
+    }
+    if (params_.check == Check::last_move_only)
+      program.legal_filters.push_back({keep_quiet<W>, plan});
+    program.passage_memory = {list_passages<W>, store_passages<W>, plan};
+    program.turn_phase = {pass_series<W>, plan->numbered ? count_series<W> : nullptr,
+                          is_mid_series<W>, plan};
+    program.normalisers.push_back({normalise_series<W>, plan});
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::turn,
+                   params_.length ? "a turn is a series of " + std::to_string(params_.length) +
+                                        " moves"
+                                  : "a turn is a series of as many moves as its number: one, then "
+                                    "two, and so on; moves without progress are counted in series",
+                   where()});
+    if (params_.check == Check::ends_series)
+      out.push_back({Phase::turn, "a check ends the series", where()});
+    if (params_.check == Check::last_move_only)
+      out.push_back(
+          {Phase::allow, "only the last move of a whole series may give check", where()});
+    if (params_.each_in_turn)
+      out.push_back({Phase::allow,
+                     "no man moves again in a series before every other that can has moved",
+                     where()});
+    out.push_back({Phase::generate,
+                   params_.passing ? "a capture in passing is the first move of a series; the man "
+                                     "may have passed at any time in the last series, if it has "
+                                     "not moved on and the cell is empty"
+                                   : "nothing is captured in passing",
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const auto move = pseudo_move_of(q);
+    if (!move) return std::nullopt;
+    if (auto reason = refuse_again(q, *move)) return reason;
+    if (params_.check != Check::last_move_only) return std::nullopt;
+    const int left = state_.moves_left(q.position);
+    if (left == 1) return std::nullopt;
+    const Side enemy = q.equipment.roster().opponent(q.position.side_to_move());
+    Position after(q.position);
+    Journal journal;
+    q.kernel.apply(after, journal, *move);
+    const CellSet checked = q.kernel.checked(after, enemy);
+    if (checked.empty()) return std::nullopt;
+    return reject("early-check",
+                  "it would give check, which only the last move of a series may do, and " +
+                      std::to_string(left) + " are left",
+                  {Site::cell(checked.lowest())});
+  }
+
+ private:
+  /// A man that has moved, while another that has not could.
+  [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
+    if (!params_.each_in_turn || !has_moved(q.position, move.from())) return std::nullopt;
+    Position position(q.position);
+    Journal journal;
+    MoveList legal;
+    q.kernel.legal_moves(position, journal, legal);
+    const auto other = std::find_if(legal.begin(), legal.end(), [&](Move candidate) {
+      return candidate.from().is_cell() && !has_moved(q.position, candidate.from());
+    });
+    if (other == legal.end()) return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    return reject("moved-already",
+                  q.equipment.describe(move.man()) + " on " +
+                      topology.name(move.from().index()) + " has moved in this series, and " +
+                      q.equipment.describe(other->man()) + " on " +
+                      topology.name(other->from().index()) + " could",
+                  {move.from(), other->from()});
+  }
+
+  [[nodiscard]] bool has_moved(const Position& position, Site site) const {
+    if (!site.is_cell() || state_.moved < 0) return false;
+    const int bits = position.attribute(state_.moved + site.index() / kCellsPerAttribute);
+    return static_cast<uint32_t>(bits) >> site.index() % kCellsPerAttribute & 1;
+  }
+
+  SeriesParams params_;
+  mutable SeriesState state_;  ///< the numbers that declare() was given
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where) {
+  return std::make_unique<SeriesRule>(params, std::move(where));
+}
+
+}  // namespace stockade

@@ -1,0 +1,29 @@
+#pragma once
+// series: a turn of several moves.
+
+#include <memory>
+
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+struct SeriesParams {
+  /// When a move of a series may give check.
+  enum class Check : uint8_t {
+    anywhere,
+    ends_series,    ///< whenever it likes; the moves that are left are lost
+    last_move_only  ///< with the last of all its moves; before, that is not legal
+  };
+  int length = 0;  ///< moves in a series; 0: as many as its number, counted from 1
+  Check check = Check::anywhere;
+  /// No man moves again before every other that can has moved, and so on in rounds.
+  bool each_in_turn = false;
+  /// Whether a man may be captured in passing: by the first move of the next series.
+  bool passing = true;
+};
+
+/// A royal man that is attacked has to be saved by the first move of a series, because no move may
+/// leave it attacked.
+[[nodiscard]] std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where);
+
+}  // namespace stockade

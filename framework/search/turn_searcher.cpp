@@ -1,0 +1,390 @@
+#include "framework/search/turn_searcher.h"
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+#include "framework/base/random.h"
+#include "framework/search/evaluation.h"
+#include "framework/search/level.h"
+#include "framework/search/score.h"
+#include "framework/search/search_clock.h"
+
+namespace stockade {
+namespace {
+
+/// Among things that are only likely, a won game is worth this, so that no small chance of one
+/// outweighs what is certain.
+constexpr int kLikelyWin = 2500;
+
+/// What is known of positions that several orders of moves lead to.
+class Memory {
+ public:
+  enum class Bound : uint8_t { exact, at_least, at_most };
+  struct Entry {
+    uint64_t key = 0;
+    Move best;
+    int16_t score = 0;
+    int8_t depth = -1;
+    Bound bound = Bound::exact;
+  };
+
+  Memory() { resize(16); }
+  void resize(int megabytes) {
+    size_t entries = 1024;
+    while (entries * 2 * sizeof(Entry) <= static_cast<size_t>(megabytes) << 20) entries *= 2;
+    entries_.assign(entries, {});
+  }
+  void clear() { entries_.assign(entries_.size(), {}); }
+  [[nodiscard]] Entry& at(uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+/// One search of one position. Scores are those of the side that moves next.
+class TurnSearch {
+ public:
+  TurnSearch(const Game& game, const Evaluator& evaluator, Memory& memory,
+             const SearchLimits& limits, const SearchClock& clock, const InfoHandler& on_info)
+      : definition_(game.definition()),
+        kernel_(definition_.kernel()),
+        evaluator_(evaluator),
+        memory_(memory),
+        limits_(limits),
+        clock_(clock),
+        on_info_(on_info),
+        position_(game.position()),
+        lists_(kMaxPly) {
+    tallies_.push_back(evaluator_.tally(position_));
+    if (limits_.level && *limits_.level < kLevels) level_ = level(*limits_.level);
+  }
+
+  SearchResult run() {
+    SearchResult result;
+    if (limits_.mate) result.mate = MateAnswer::open;
+    list_root();
+    // For chance there is nothing to choose.
+    if (root_.empty() || is_chance()) {
+      if (root_.empty() && kernel_.in_check(position_, position_.next_player()))
+        result.info.score.mate = 0;
+      if (on_info_) on_info_(result.info);
+      return result;
+    }
+    deepen();
+    const RootMove& best = root_[choice()];
+    result.best = best.move;
+    result.info = info_of(best, 1);
+    const auto mate = result.info.score.mate;
+    if (limits_.mate && mate && *mate > 0 && *mate <= *limits_.mate)
+      result.mate = MateAnswer::found;
+    return result;
+  }
+
+ private:
+  struct RootMove {
+    Move move;
+    int score = -kInfinite;
+  };
+
+  // ------------------------------------------------------------------------------------ the root
+
+  void list_root() {
+    MoveList moves;
+    kernel_.legal_moves(position_, journal_, moves);
+    const auto wanted = [&](Move move) {
+      return limits_.root_moves.empty() ||
+             std::find(limits_.root_moves.begin(), limits_.root_moves.end(), move) !=
+                 limits_.root_moves.end();
+    };
+    for (const Move move : moves)
+      if (wanted(move)) root_.push_back({move, gain(move)});
+    if (root_.empty())
+      for (const Move move : moves) root_.push_back({move, gain(move)});
+    sort_root();
+  }
+
+  void sort_root() {
+    std::stable_sort(root_.begin(), root_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  }
+
+  void deepen() {
+    int last = std::min(limits_.depth.value_or(kMaxPly - 2), kMaxPly - 2);
+    if (level_.depth > 0) last = std::min(last, level_.depth);
+    for (int depth = 1; depth <= last; ++depth) {
+      std::vector<RootMove> before = root_;
+      if (!iterate(depth)) {
+        // What was finished of this iteration counts only if it found something better.
+        if (depth > 1 && !improved_) root_ = std::move(before);
+        break;
+      }
+      depth_ = depth;
+      report();
+      if (root_.size() == 1 && limits_.limits_time()) break;
+      if (is_mate(root_.front().score) || clock_.past_soft_limit()) break;
+    }
+  }
+
+  /// False if time ran out; then the moves that were looked at come first, the best of them ahead.
+  bool iterate(int depth) {
+    improved_ = false;
+    const bool all = limits_.multipv > 1 || limits_.variety_cp > 0;
+    int alpha = -kInfinite;
+    for (size_t i = 0; i < root_.size(); ++i) {
+      const int score = score_of(root_[i].move, depth, all ? -kInfinite : alpha, kInfinite, 0);
+      if (stopped_) {
+        for (size_t rest = i; rest < root_.size(); ++rest) root_[rest].score = -kInfinite;
+        improved_ = improved_ || depth == 1;
+        sort_root();
+        return false;
+      }
+      root_[i].score = !all && score <= alpha ? -kInfinite : score;
+      if (score > alpha && i > 0) improved_ = true;
+      alpha = std::max(alpha, score);
+    }
+    sort_root();
+    return true;
+  }
+
+  void report() const {
+    if (!on_info_) return;
+    const size_t lines = std::min(root_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
+    for (size_t i = 0; i < lines; ++i) on_info_(info_of(root_[i], static_cast<int>(i) + 1));
+  }
+
+  [[nodiscard]] SearchInfo info_of(const RootMove& root, int line) const {
+    SearchInfo info;
+    info.depth = info.seldepth = depth_;
+    info.multipv = line;
+    info.score = to_score(root.score);
+    info.nodes = nodes_;
+    info.time_ms = clock_.elapsed_ms();
+    info.pv = {root.move};
+    return info;
+  }
+
+  /// Among moves that are nearly as good as the best one, if that is asked for.
+  [[nodiscard]] size_t choice() const {
+    size_t near = 1;
+    while (near < root_.size() && !is_mate(root_[0].score) &&
+           root_[near].score >= root_[0].score - limits_.variety_cp)
+      ++near;
+    if (limits_.variety_cp == 0 || near == 1) return 0;
+    uint64_t state = limits_.seed;
+    return static_cast<size_t>(splitmix(state) % near);
+  }
+
+  // ------------------------------------------------------------------------------------ the tree
+
+  [[nodiscard]] bool is_chance() const {
+    return position_.side_to_move() != position_.next_player();
+  }
+
+  void make(Move move) {
+    kernel_.apply(position_, journal_, move);
+    tallies_.push_back(tallies_.back());
+    evaluator_.update(position_, journal_.frame(), tallies_.back());
+  }
+  void undo() {
+    kernel_.undo(position_, journal_);
+    tallies_.pop_back();
+  }
+
+  /// What a move of the side to move is worth to it.
+  int score_of(Move move, int depth, int alpha, int beta, int ply) {
+    const Side mover = position_.next_player();
+    make(move);
+    // The same side may be to move again: then nothing is turned round.
+    const int score = position_.next_player() == mover
+                          ? node(depth - 1, alpha, beta, ply + 1)
+                          : -node(depth - 1, -beta, -alpha, ply + 1);
+    undo();
+    return score;
+  }
+
+  int node(int depth, int alpha, int beta, int ply) {
+    if (clock_.expired(++nodes_) && (depth_ > 0 || nodes_ > kNodesAtLeast)) stopped_ = true;
+    if (stopped_) return 0;
+    if (const auto reached = kernel_.goal(position_)) {
+      if (!reached->winner) return 0;
+      return *reached->winner == position_.next_player() ? mate_in(ply) : mated_in(ply);
+    }
+    if (is_drawn()) return 0;
+    const bool in_check = kernel_.in_check(position_, position_.next_player());
+    if (depth <= 0 && !in_check) return evaluate();
+    if (is_chance()) return chance_node(depth, ply, in_check);
+    if (ply + 1 >= kMaxPly) return evaluate();
+
+    Memory::Entry& entry = memory_.at(position_.key());
+    Move first;
+    if (entry.key == position_.key() && entry.depth >= 0) {
+      first = entry.best;
+      if (entry.depth >= depth && !is_mate(entry.score)) {
+        using Bound = Memory::Bound;
+        if (entry.bound == Bound::exact || (entry.bound == Bound::at_least && entry.score >= beta) ||
+            (entry.bound == Bound::at_most && entry.score <= alpha))
+          return entry.score;
+      }
+    }
+    MoveList& moves = lists_[static_cast<size_t>(ply)];
+    moves.clear();
+    kernel_.legal_moves(position_, journal_, moves);
+    if (moves.empty()) return score_when_stuck(in_check, ply);
+    if (depth <= 0) return evaluate();
+    order(moves, first);
+
+    const int least = alpha;
+    int best = -kInfinite;
+    Move best_move;
+    for (size_t i = 0; i < moves.size() && alpha < beta; ++i) {
+      const Move move = moves[i];
+      const int score = score_of(move, depth, alpha, beta, ply);
+      if (stopped_) return 0;
+      if (score > best) {
+        best = score;
+        best_move = move;
+      }
+      alpha = std::max(alpha, score);
+    }
+    const auto bound = best >= beta    ? Memory::Bound::at_least
+                       : best <= least ? Memory::Bound::at_most
+                                       : Memory::Bound::exact;
+    memory_.at(position_.key()) = {position_.key(), best_move, static_cast<int16_t>(best),
+                                   static_cast<int8_t>(std::min(depth, 127)), bound};
+    return best;
+  }
+
+  /// The mean over all that chance may do.
+  int chance_node(int depth, int ply, bool in_check) {
+    if (ply + 1 >= kMaxPly) return evaluate();
+    MoveList& moves = lists_[static_cast<size_t>(ply)];
+    moves.clear();
+    kernel_.legal_moves(position_, journal_, moves);
+    if (moves.empty()) return score_when_stuck(in_check, ply);
+    if (depth <= 0) return evaluate();
+    int64_t sum = 0;
+    int total = 0;
+    int surest = kInfinite;  // the worst of all, and the best
+    int luckiest = -kInfinite;
+    for (size_t i = 0; i < moves.size(); ++i) {
+      const Move move = moves[i];
+      make(move);
+      const int score = node(depth, -kInfinite, kInfinite, ply + 1);
+      undo();
+      if (stopped_) return 0;
+      surest = std::min(surest, score);
+      luckiest = std::max(luckiest, score);
+      const int weight = kernel_.weight(move);
+      sum += int64_t{std::clamp(score, -kLikelyWin, kLikelyWin)} * weight;
+      total += weight;
+    }
+    if (surest >= kMateBound) return surest;
+    if (luckiest <= -kMateBound) return luckiest;
+    return static_cast<int>(sum / total);
+  }
+
+  [[nodiscard]] bool is_drawn() const {
+    const int limit = definition_.quiet_limit();
+    return limit && position_.attribute(CoreAttribute::quiet_plies) >= limit &&
+           !kernel_.in_mid_turn(position_);
+  }
+
+  [[nodiscard]] int score_when_stuck(bool in_check, int ply) const {
+    const Side side = position_.next_player();
+    const Side enemy = definition_.roster().opponent(side);
+    switch (definition_.no_moves(in_check)) {
+      case Judgement::win:
+        return mate_in(ply);
+      case Judgement::loss:
+        return mated_in(ply);
+      case Judgement::fewer_men_win: {
+        const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
+        return more < 0 ? mate_in(ply) : more > 0 ? mated_in(ply) : 0;
+      }
+      case Judgement::quarter:
+      case Judgement::draw:
+        break;
+    }
+    return 0;
+  }
+
+  /// To the side that moves next.
+  int evaluate() {
+    const int step = position_.turn_step();
+    if (is_chance()) position_.set_turn(definition_.turn().next(step));
+    const int score = evaluator_.evaluate(position_, tallies_.back(), -kInfinite, kInfinite);
+    position_.set_turn(step);
+    return score + (level_.noise_cp ? misjudgement(level_, position_.key(), limits_.seed) : 0);
+  }
+
+  [[nodiscard]] int gain(Move move) const {
+    const Man victim = kernel_.captured(position_, move);
+    int gained = victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.man());
+    if (kernel_.effect(move.effect()).promotes)
+      gained += evaluator_.promotion_gain(move.man(), move.other());
+    return gained;
+  }
+
+  void order(MoveList& moves, Move first) const {
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+      if ((a == first) != (b == first)) return a == first;
+      return gain(a) > gain(b);
+    });
+  }
+
+  static constexpr uint64_t kNodesAtLeast = 2000;
+
+  const GameDefinition& definition_;
+  const Kernel& kernel_;
+  const Evaluator& evaluator_;
+  Memory& memory_;
+  const SearchLimits& limits_;
+  const SearchClock& clock_;
+  const InfoHandler& on_info_;
+  Position position_;
+  Journal journal_;
+  std::vector<Tally> tallies_;
+  std::vector<MoveList> lists_;  ///< by distance from the root
+  std::vector<RootMove> root_;
+  Level level_;
+  uint64_t nodes_ = 0;
+  int depth_ = 0;  ///< of the last whole iteration
+  bool stopped_ = false;
+  bool improved_ = false;
+};
+
+class TurnSearcher final : public Searcher {
+ public:
+  explicit TurnSearcher(DefinitionPtr definition)
+      : definition_(std::move(definition)), evaluator_(*definition_) {}
+
+  std::string name() const override { return "expectimax"; }
+
+  SearchResult search(const Game& game, const SearchLimits& limits,
+                      const InfoHandler& on_info) override {
+    stop_.store(false, std::memory_order_relaxed);
+    // What was learnt under a level's misjudgements is of no use to another search.
+    memory_.clear();
+    const SearchClock clock(limits, stop_);
+    return TurnSearch(game, evaluator_, memory_, limits, clock, on_info).run();
+  }
+
+  void stop() override { stop_.store(true, std::memory_order_relaxed); }
+  void clear() override { memory_.clear(); }
+  void set_hash_mb(int megabytes) override { memory_.resize(megabytes); }
+
+ private:
+  DefinitionPtr definition_;
+  Evaluator evaluator_;
+  Memory memory_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_turn_searcher(DefinitionPtr definition) {
+  return std::make_unique<TurnSearcher>(std::move(definition));
+}
+
+}  // namespace stockade
