@@ -23,10 +23,29 @@ Exit print_schema() {
   return Exit::ok;
 }
 
-Exit write_reference(const std::string& folder) {
+/// A page for each variant of the library, and their list.
+std::optional<std::vector<ReferencePage>> variant_pages() {
+  std::vector<ReferencePage> pages;
+  std::vector<DefinitionPtr> definitions;
+  for (const Listing& listing : list_definitions()) {
+    const auto loaded = load_definition(listing.path.string());
+    if (!loaded) {
+      complain(loaded.problems());
+      return std::nullopt;
+    }
+    pages.push_back(variant_page(*loaded->definition));
+    definitions.push_back(loaded->definition);
+  }
+  pages.push_back(variant_index(definitions));
+  return pages;
+}
+
+Exit write_reference(const std::string& folder, bool variants) {
+  const auto pages = variants ? variant_pages() : std::optional(reference_pages());
+  if (!pages) return Exit::no;
   std::error_code failure;
   fs::create_directories(folder, failure);
-  for (const ReferencePage& page : reference_pages()) {
+  for (const ReferencePage& page : *pages) {
     const std::string path = (fs::path(folder) / page.name).string();
     if (!write_file(path, page.text)) return Exit::usage;
     fmt::print("{}\n", path);
@@ -192,10 +211,13 @@ void add_author_commands(Invocation& invocation) {
               [] { return print_schema(); });
 
   auto folder = std::make_shared<std::string>();
+  auto variants = std::make_shared<bool>(false);
   CLI::App* command =
       add_command(invocation, "reference",
                   "Write the reference of the language and of all diagnostics as Markdown",
-                  [=] { return write_reference(*folder); });
+                  [=] { return write_reference(*folder, *variants); });
+  command->add_flag("--variants", *variants,
+                    "Instead, a page for each variant of the library, and their list");
   command->add_option("DIR", *folder, "The folder to write to")->required();
 
   auto arguments = std::make_shared<NewArguments>();

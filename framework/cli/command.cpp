@@ -26,6 +26,12 @@ void complain(const Diagnostics& problems) {
   for (const Diagnostic& problem : problems) fmt::print(stderr, "{}\n", problem.to_string());
 }
 
+Exit scripts_went_well(const GameDefinition& definition) {
+  const Diagnostics problems = definition.kernel().take_script_errors();
+  complain(problems);
+  return problems.empty() ? Exit::ok : Exit::no;
+}
+
 void VariantArguments::add_to(CLI::App& command) {
   command.add_option("VARIANT", variant, "An id from 'stockade list', or a path to a YAML file")
       ->required();

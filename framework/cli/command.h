@@ -39,6 +39,9 @@ std::atomic<bool>& interrupted();
 /// Diagnostics to stderr.
 void complain(const Diagnostics& problems);
 
+/// Exit::ok, or Exit::no after complaining of what has gone wrong in the definition's scripts.
+[[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
+
 /// `VARIANT [--set name=value]… [--base V]`.
 struct VariantArguments {
   std::string variant;

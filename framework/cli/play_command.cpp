@@ -102,6 +102,7 @@ class TerminalGame {
     fmt::print("{}", draw_board(session_.definition(), session_.position(), options));
     if (!session_.notice().empty()) fmt::print("({})\n", session_.notice());
     fmt::print("{}\n", session_.status());
+    complain(session_.take_script_errors());
   }
 
   void computer_move() {

@@ -39,9 +39,10 @@ Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bo
     lines.push_back(san ? move_text(*game, move, legal, MoveStyle::printed)
                         : engine_text(game->definition(), move));
   std::sort(lines.begin(), lines.end());
-  if (json.wanted()) return json.write(lines) ? Exit::ok : Exit::usage;
+  const Exit verdict = scripts_went_well(game->definition());
+  if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
   for (const std::string& line : lines) fmt::print("{}\n", line);
-  return Exit::ok;
+  return verdict;
 }
 
 struct PerftArguments {
@@ -80,6 +81,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     return Exit::no;
   }
 
+  const Exit verdict = scripts_went_well(game->definition());
   std::vector<std::pair<std::string, uint64_t>> lines;
   if (arguments.divide)
     for (const DivideRow& row : rows)
@@ -90,11 +92,11 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     nlohmann::json value = {
         {"depth", arguments.depth}, {"nodes", nodes}, {"seconds", seconds}, {"nps", nps}};
     for (const auto& [move, count] : lines) value["divide"][move] = count;
-    return arguments.json.write(value) ? Exit::ok : Exit::usage;
+    return arguments.json.write(value) ? verdict : Exit::usage;
   }
   for (const auto& [move, count] : lines) fmt::print("{}: {}\n", move, count);
   fmt::print("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
-  return Exit::ok;
+  return verdict;
 }
 
 struct PlayoutArguments {
@@ -145,17 +147,18 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
   const double seconds = seconds_since(start);
   const auto speed =
       static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
+  const Exit verdict = scripts_went_well(game->definition());
   if (arguments.json.wanted())
     return arguments.json.write({{"playouts", done.load()},
                                  {"plies", plies.load()},
                                  {"capped", capped.load()},
                                  {"seconds", seconds},
                                  {"plies/s", speed}})
-               ? Exit::ok
+               ? verdict
                : Exit::usage;
   fmt::print("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(),
              plies.load(), capped.load(), seconds, speed);
-  return Exit::ok;
+  return verdict;
 }
 
 }  // namespace

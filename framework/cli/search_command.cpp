@@ -88,14 +88,15 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   });
   const std::string best =
       result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
+  const Exit verdict = scripts_went_well(game->definition());
   if (arguments.json.wanted()) {
     nlohmann::json value = {{"info", lines}, {"bestmove", best}};
     if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
-    return arguments.json.write(value) ? Exit::ok : Exit::usage;
+    return arguments.json.write(value) ? verdict : Exit::usage;
   }
   if (const auto note = uci_mate_note(limits, result)) fmt::print("{}\n", *note);
   fmt::print("bestmove {}\n", best);
-  return Exit::ok;
+  return verdict;
 }
 
 }  // namespace

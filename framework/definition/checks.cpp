@@ -412,7 +412,7 @@ class Agreement {
   void check_en_passant() {
     const auto rule = root_.find("en passant");
     const auto men = root_.find("men");
-    if (!rule || rule->text() == "off" || !men) return;
+    if (!rule || rule->text() == "off" || rule->text() == "none" || !men) return;
     bool opens = false;
     bool captures = false;
     for (const auto& [letter, man] : men->entries()) {

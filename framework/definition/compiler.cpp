@@ -10,6 +10,7 @@
 #include "framework/definition/checks.h"
 #include "framework/definition/options.h"
 #include "framework/definition/reader.h"
+#include "framework/definition/scripts.h"
 #include "framework/notation/position_text.h"
 #include "framework/rules/builtin/capture.h"
 #include "framework/rules/builtin/castling.h"
@@ -23,9 +24,11 @@
 #include "framework/rules/builtin/paralysis.h"
 #include "framework/rules/builtin/promotion.h"
 #include "framework/rules/builtin/rebirth.h"
+#include "framework/rules/builtin/remote_capture.h"
 #include "framework/rules/builtin/royal_safety.h"
 #include "framework/rules/builtin/transfer.h"
 #include "framework/rules/builtin/turn.h"
+#include "framework/script/script_rule.h"
 
 namespace stockade {
 namespace {
@@ -47,7 +50,8 @@ std::string text_or(const std::optional<View>& view, const std::string& otherwis
 // Builds what the kernel compiles, from a tree in which all is right.
 class Builder {
  public:
-  explicit Builder(const View& root) : root_(root), equipment_(build_equipment(root)) {}
+  Builder(const View& root, const std::vector<LoadedScript>& scripts)
+      : root_(root), scripts_(scripts), equipment_(build_equipment(root)) {}
 
   [[nodiscard]] Equipment equipment() const { return equipment_; }
 
@@ -59,12 +63,16 @@ class Builder {
     rules.push_back(capture());
     if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
     if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
-    if (const View passing = root_["en passant"]; passing.text() != "off")
-      rules.push_back(make_en_passant_rule({passing.text() == "any board"}, passing.key_where()));
+    if (const View passing = root_["en passant"];
+        passing.text() != "off" && passing.text() != "none")
+      rules.push_back(make_en_passant_rule({passing.text() == "any"}, passing.key_where()));
     if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
     if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
     if (const auto view = root_.find("paralysis")) rules.push_back(paralysis(*view));
+    if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
+    for (const LoadedScript& script : scripts_)
+      rules.push_back(make_script_rule(script.script, script.where));
     if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
@@ -346,6 +354,20 @@ class Builder {
     return make_paralysis_rule(std::move(params), rule.key_where());
   }
 
+  [[nodiscard]] std::unique_ptr<Rule> remote_captures(const View& rule) const {
+    RemoteCaptureParams params;
+    const auto read = [&](const char* key, std::vector<Kind>& list) {
+      if (const auto view = rule.find(key)) list = kinds(*view);
+    };
+    read("by custody", params.custody);
+    read("by withdrawal", params.withdrawal);
+    read("by coordination", params.coordination);
+    read("by leaping", params.leaping);
+    read("by mimicry", params.mimicry);
+    params.suicide = rule["suicide"].boolean();
+    return make_remote_capture_rule(std::move(params), rule.key_where());
+  }
+
   [[nodiscard]] std::unique_ptr<Rule> transfer(const View& rule) const {
     TransferParams params;
     using Occupied = TransferParams::Occupied;
@@ -415,6 +437,7 @@ class Builder {
   }
 
   const View& root_;
+  const std::vector<LoadedScript>& scripts_;
   Equipment equipment_;
 };
 
@@ -469,6 +492,12 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
+  const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, problems);
+  for (const LoadedScript& script : scripts)
+    chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
+  // Whether a script looks at an option can't be told.
+  if (!scripts.empty())
+    std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems);
   const View root(chain.tree);
   check_agreement(root, problems);
@@ -478,7 +507,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
     return in_order(std::move(problems), chain.files);
   }
 
-  Builder builder(root);
+  Builder builder(root, scripts);
   auto compiled =
       GameDefinition::compile(metadata(root, chain, id), builder.equipment(), builder.rules(),
                               builder.text_style(), std::move(options));

@@ -1,10 +1,12 @@
 #include "framework/definition/reference.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/schema.h"
+#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -103,6 +105,54 @@ std::string diagnostics_page() {
 }
 
 }  // namespace
+
+ReferencePage variant_page(const GameDefinition& definition) {
+  const Metadata& data = definition.metadata();
+  std::string text =
+      "# " + data.name + "\n\n" + data.about + "\n\n```\n" + "stockade play " + data.id + "\n```\n";
+  if (!data.help.empty()) {
+    text += "\n## The rules\n\n";
+    // Its own headings stand one level below those of the page.
+    for (size_t begin = 0; begin < data.help.size();) {
+      const size_t end = std::min(data.help.find('\n', begin), data.help.size());
+      const std::string line = data.help.substr(begin, end - begin);
+      text += (line.starts_with("# ") ? "##" : "") + line + "\n";
+      begin = end + 1;
+    }
+  }
+  if (!definition.options().empty()) {
+    text += "\n## Options\n\n";
+    for (const OptionValue& option : definition.options())
+      text += "- " + code(option.name) + ", " + code(option.value) +
+              " unless it is set: " + option.about + "\n";
+  }
+  text += "\n## As the program has understood them\n\nStart: " +
+          code(write_position(definition, definition.start())) + "\n\n";
+  std::string phase;
+  for (const RuleText& rule : definition.describe()) {
+    if (phase != to_string(rule.phase)) {
+      phase = to_string(rule.phase);
+      text += "- **" + phase + "**\n";
+    }
+    text += "  - " + rule.words + "\n";
+  }
+  if (!data.sources.empty()) {
+    text += "\n## Sources\n\n";
+    for (const std::string& source : data.sources) text += "- " + source + "\n";
+  }
+  return {data.id + ".md", std::move(text)};
+}
+
+ReferencePage variant_index(const std::vector<DefinitionPtr>& definitions) {
+  std::string text =
+      "# The library\n\nWritten by `stockade reference --variants` from the variants' own "
+      "files.\n\n"
+      "| id | name | |\n|---|---|---|\n";
+  for (const DefinitionPtr& definition : definitions)
+    text += "| [" + definition->id() + "](" + definition->id() + ".md) | " + definition->name() +
+            " | " + definition->metadata().about + " |\n";
+  return {"README.md", std::move(text)};
+}
 
 std::vector<ReferencePage> reference_pages() {
   return {{"language.md", LanguagePage().write()}, {"diagnostics.md", diagnostics_page()}};

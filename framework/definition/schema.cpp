@@ -43,6 +43,9 @@ constexpr SchemaRow kTable[] = {
     {"options.*.about", "line", kOptional, kPassedOn, "", "Whether the game is quick.",
      "What it changes, in one sentence."},
 
+    {"script", "list of line", kRemovable, kPassedOn, "", "twist.lua",
+     "A Lua file beside this one that has a say in the rules, see docs/lua.md; or several."},
+
     // --- equipment
     {"board", "mapping", kRequired, kPassedOn, "", "{ files: 8, ranks: 8 }",
      "The board: squares named a1, b1, … from the first side's left hand."},
@@ -118,6 +121,20 @@ constexpr SchemaRow kTable[] = {
      "Whether royal men can be held."},
     {"paralysis.except", "list of kind", kOptional, kPassedOn, "", "[P]",
      "Other kinds that can't be held."},
+    {"remote captures", "mapping", kRemovable, kPassedOn, "", "{ by custody: P }",
+     "Men that capture by where they come from and go to, and not by moving onto others."},
+    {"remote captures.by custody", "list of kind", kOptional, kPassedOn, "", "P",
+     "On arrival: enemies beside them along a rank or file, with a friend right behind."},
+    {"remote captures.by withdrawal", "list of kind", kOptional, kPassedOn, "", "W",
+     "The enemy beside them that they move straight away from."},
+    {"remote captures.by coordination", "list of kind", kOptional, kPassedOn, "", "C",
+     "Enemies on the corners that their cell and that of their royal man make."},
+    {"remote captures.by leaping", "list of kind", kOptional, kPassedOn, "", "L",
+     "Enemies that they pass over on a line, each with an empty cell right behind."},
+    {"remote captures.by mimicry", "list of kind", kOptional, kPassedOn, "", "X",
+     "Each man by the way that is its own."},
+    {"remote captures.suicide", "boolean", kOptional, kPassedOn, "no", "yes",
+     "Whether a man that is held where it is may be taken off by its own side, as a turn."},
     {"transfer", "mapping", kRemovable, kPassedOn, "", "{ if occupied: forbidden }",
      "A man that has moved goes on to the same place of another layer."},
     {"transfer.if occupied", "choice forbidden | stays", kOptional, kPassedOn, "forbidden", "stays",
@@ -210,9 +227,10 @@ constexpr SchemaRow kTable[] = {
      "From where to where the king goes; after several cells it may go to any of them."},
     {"castling.wings.*.rook", "path", kRequired, kPassedOn, "", "h1 f1",
      "From where to where the rook goes; beside: next to the king, on the side it came from."},
-    {"en passant", "choice off | on | any board", kOptional, kPassedOn, "off", "on",
+    {"en passant", "choice off | on | none | same_board | any", kOptional, kPassedOn, "off", "on",
      "Capturing a man on a cell that it has just passed over ('n' in its initial move, 'e' in "
-     "the captor's); any board: on the same place of other layers, too."},
+     "the captor's). With layers: same_board, where the man stands that has passed (as on); any, on the "
+     "same cell of every layer; none is off."},
 
     // --- how a game ends
     {"royal", "list of kind", kRemovable, kPassedOn, "", "K",
@@ -251,8 +269,8 @@ constexpr SchemaRow kTable[] = {
      "loss: who has given check with every move of the repetition has lost."},
     {"move count", "mapping", kRemovable, kPassedOn, "",
      "{ draw at: 100, reset by: [capture, pawn move] }", "Moves without progress."},
-    {"move count.draw at", "integer 1..10000", kOptional, kPassedOn, "100", "100",
-     "How many turns of either side make a draw."},
+    {"move count.draw at", "integer 0..10000", kOptional, kPassedOn, "100", "100",
+     "How many turns of either side make a draw; 0: none do, they are only counted."},
     {"move count.reset by", "list of progress", kRequired, kPassedOn, "", "[capture, pawn move]",
      "What counts as progress: capture, or a kind's name and move or drop."},
 

@@ -70,6 +70,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.no_moves_in_check_ = compilation.no_moves_in_check;
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;
   d.facts_.men_return = compilation.men_return;
+  d.facts_.uses_lua = compilation.scripted;
   d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
   d.facts_.all_attacks_leap_or_ride = true;
   for (int side = 0; side < d.roster_.sides(); ++side) {

@@ -1,6 +1,7 @@
 #include "framework/game/table_kernel.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "framework/base/random.h"
@@ -270,6 +271,37 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
+  bool has_appraisal() const override { return !program_.appraisals.empty(); }
+  int appraisal(const Position& position) const override {
+    int sum = 0;
+    for (const Appraisal<W>& one : program_.appraisals)
+      sum += one.worth(one.data, program_, position);
+    return sum;
+  }
+
+  std::string announcement(const Position& before, Move move) const override {
+    if (program_.announcers.empty()) return {};
+    Position after(before);
+    Journal journal;
+    apply_move(program_, after, journal, move);
+    std::string text;
+    for (const Announcer<W>& one : program_.announcers) {
+      const std::string said = one.say(one.data, program_, after, move, captured(before, move));
+      if (!said.empty()) text += (text.empty() ? "" : "; ") + said;
+    }
+    return text;
+  }
+
+  Diagnostics take_script_errors() const override {
+    Diagnostics all;
+    for (const Complaints& one : program_.complaints) {
+      Diagnostics found = one.take(one.data);
+      all.insert(all.end(), std::make_move_iterator(found.begin()),
+                 std::make_move_iterator(found.end()));
+    }
+    return all;
+  }
+
   bool has_royals() const override { return !program_.royals[0].empty(); }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
@@ -284,6 +316,11 @@ class TableKernel final : public Kernel {
     if (info.form != MoveForm::board) return kEmpty;
     if (info.captures_in_passing)
       return position.at(position.attribute(CoreAttribute::passed_man) - 1);
+    if (info.stays_in_place) return kEmpty;
+    if (program_.victims.find) {
+      const Bits<W> remote = program_.victims.find(program_.victims.data, program_, position, move);
+      if (remote.any()) return position.at(remote.lowest());
+    }
     return position.at(move.to().index());
   }
 
@@ -357,7 +394,9 @@ class TableKernel final : public Kernel {
         !p.after_effects.empty())
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[static_cast<size_t>(side)].size() != 1) return false;
+      if (p.royals[static_cast<size_t>(side)].size() != 1 ||
+          !p.attacks[static_cast<size_t>(side)].odd.empty())
+        return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;
@@ -383,9 +422,36 @@ class TableKernel final : public Kernel {
     return nodes;
   }
 
+  /// Takes the n-th move out of the bundles.
+  static void take_out(Bundle<W>* bundle, int n) {
+    for (;; ++bundle) {
+      const int here = bundle->targets.count();
+      if (n < here) return bundle->targets.reset(bundle->targets.nth(n));
+      n -= here;
+    }
+  }
+
+  /// Picks among the `n` moves left, without those that have proved unsafe, until one is safe, and
+  /// plays it; false if none is. Drawn without putting back, every safe move is equally likely to
+  /// be the first safe one.
+  bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
+                    int n) const {
+    const int side = position.side_to_move().index();
+    for (; n > 0; --n) {
+      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
+      const Move move = nth_move<W>(begin, pick);
+      apply_move(program_, position, journal, move);
+      if (!unsafe_after(program_, position, side, move)) return true;
+      journal.undo_frame<W>(position);
+      take_out(begin, pick);
+    }
+    return false;
+  }
+
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
-  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L.
+  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
+  /// telling the legal ones means playing them all, picking goes on instead.
   template <bool Lazy>
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
@@ -418,11 +484,16 @@ class TableKernel final : public Kernel {
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
       if (n == 0) return result;
-      const Move move =
-          nth_move<W>(buffer.begin(), static_cast<int>(random.below(static_cast<uint32_t>(n))));
+      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
+      const Move move = nth_move<W>(buffer.begin(), pick);
       apply_move(program_, position, journal, move);
       if (!unsafe_after(program_, position, side, move)) continue;
       journal.undo_frame<W>(position);
+      if (!program_.fast_legality) {
+        take_out(buffer.begin(), pick);
+        if (!play_another(position, journal, random, buffer.begin(), n - 1)) return result;
+        continue;
+      }
       end = generate_legal(program_, position, journal, buffer.begin());
       const int legal = count_moves<W>(buffer.begin(), end);
       if (legal == 0) return result;

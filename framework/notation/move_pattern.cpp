@@ -109,7 +109,7 @@ size_t word_mark(const Plain& text, MoveMarks& marks) {
     bool check;
     bool mate;
   };
-  static constexpr std::array<Word, 15> kWords = {{{"checkmate", false, true},
+  static constexpr std::array<Word, 16> kWords = {{{"checkmate", false, true},
                                                    {"mate", false, true},
                                                    {"check", true, false},
                                                    {"ch.", true, false},
@@ -123,7 +123,8 @@ size_t word_mark(const Plain& text, MoveMarks& marks) {
                                                    {"dbl.", false, false},
                                                    {"dbl", false, false},
                                                    {"double", false, false},
-                                                   {"(=)", false, false}}};
+                                                   {"(=)", false, false},
+                                                   {"=", false, false}}};
   for (const Word& word : kWords) {
     if (text.size() <= word.spelling.size()) continue;
     const size_t begin = text.size() - word.spelling.size();
@@ -626,10 +627,13 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
-  if (!pattern.becomes) {
-    // Behind two cells a '+' says that the man becomes what has that mark.
-    const bool promotes = pattern.marks.check && pattern.from_cell && has_marked_kinds(definition);
-    prefer(found, [&](Move move) { return kernel.effect(move.effect()).promotes == promotes; });
+  if (!pattern.becomes && pattern.from_cell && has_marked_kinds(definition)) {
+    // Behind two cells a '+' says that the man becomes what has that mark, and no '+' that it stays.
+    std::erase_if(found, [&](Move move) {
+      return kernel.effect(move.effect()).promotes != pattern.marks.check;
+    });
+  } else if (!pattern.becomes) {
+    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   }
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });

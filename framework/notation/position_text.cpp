@@ -195,7 +195,8 @@ class PositionReader {
         const auto man = equipment_.read_man(text_, at_);
         if (!man) return unknown_letter();
         if (next < length) {
-          const int cell = topology_.twin(row.cells[static_cast<size_t>(next)], second ? 1 : 0);
+          const int written = row.cells[static_cast<size_t>(next)];
+          const int cell = second ? topology_.twin(written, 1) : written;
           if (Problem problem = add(*man)) return problem;
           position_.put(cell, *man);
           cell_offset_[static_cast<size_t>(cell)] = begin;

@@ -78,6 +78,8 @@ class Compilation {
   bool perpetual_check_loses = false;
   Judgement no_moves_in_check = Judgement::loss;
   Judgement no_moves_otherwise = Judgement::draw;
+  /// Whether a script has a say in the game.
+  bool scripted = false;
   /// Captured men can come back on the board, so a capture or pawn move does not make earlier
   /// positions unreachable.
   bool men_return = false;

@@ -13,8 +13,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "framework/base/diagnostic.h"
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
 #include "framework/position/position.h"
@@ -35,14 +37,15 @@ struct EffectInfo {
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
   // Of castling:
-  std::string suffix;          ///< how it is printed, "O-O"
-  Side side;                   ///< who castles so
-  Site from, to;               ///< the king's cells
-  Site second_to;              ///< where the rook arrives
-  bool says_castling = false;  ///< its two cells alone would mean another move
-  int sent_to = -1;            ///< the board to which the men that moved go on; -1: they stay
-  bool changes_board = false;  ///< a null move: from a cell to its twin
-  bool guards_origin = false;  ///< a royal man may not leave an attacked cell so
+  std::string suffix;           ///< how it is printed, "O-O"
+  Side side;                    ///< who castles so
+  Site from, to;                ///< the king's cells
+  Site second_to;               ///< where the rook arrives
+  bool says_castling = false;   ///< its two cells alone would mean another move
+  int sent_to = -1;             ///< the board to which the men that moved go on; -1: they stay
+  bool stays_in_place = false;  ///< its two cells are one: the man is taken off
+  bool changes_board = false;   ///< a null move: from a cell to its twin
+  bool guards_origin = false;   ///< a royal man may not leave an attacked cell so
 };
 
 /// Why a game is over.
@@ -69,6 +72,7 @@ struct GoalReached {
   Ending ending = Ending::goal;
   std::optional<Side> winner;
   const Rule* rule = nullptr;  ///< that ends it; lives as long as the definition
+  std::string_view words = {};  ///< more about it, if there is more to say; lives with the kernel
 };
 
 /// Moves that differ in their target alone.
@@ -160,6 +164,15 @@ class Kernel {
     return checked(position, side).any();
   }
   [[nodiscard]] virtual bool has_royals() const = 0;
+  /// What rules think of a position beyond its men, in hundredths of a man worth 1, for the first
+  /// side; 0 where no rule does (has_appraisal()).
+  [[nodiscard]] virtual bool has_appraisal() const = 0;
+  [[nodiscard]] virtual int appraisal(const Position& position) const = 0;
+  /// What rules say of a legal move, to be shown once it is played; "" where none does.
+  [[nodiscard]] virtual std::string announcement(const Position& before, Move move) const = 0;
+  /// What has gone wrong in scripts since the last call. A hook that failed counted as neutral, so
+  /// the game goes on; each mistake is reported once. Threads may call this at any time.
+  [[nodiscard]] virtual Diagnostics take_script_errors() const = 0;
   /// How the game has ended by what stands on the board, if it has; then there are no legal moves.
   [[nodiscard]] virtual std::optional<GoalReached> goal(const Position& position) const = 0;
 

@@ -15,9 +15,11 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "framework/base/bits.h"
+#include "framework/base/diagnostic.h"
 #include "framework/pieces/ray_table.h"
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
@@ -163,9 +165,23 @@ struct RayAttack {
 };
 
 template <int W>
+struct Program;
+
+/// Men whose attack is no leap and no ray: whoever knows how they attack is asked, cell by cell.
+template <int W>
+struct OddAttack {
+  /// The men of `by` that attack `cell`; only those that stand on `occupied` cells count.
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
+                           const Bits<W>& occupied);
+  Find find;
+  const void* data;
+};
+
+template <int W>
 struct AttackSet {
   std::vector<LeapAttack<W>> leaps;
   std::vector<RayAttack<W>> rays;
+  std::vector<OddAttack<W>> odd;  ///< defeats the fast way
 };
 
 /// A man's landing choices, compiled.
@@ -252,12 +268,45 @@ struct Threat {
   const void* data = nullptr;
 };
 
+/// The men that a pseudo-legal move of the position would capture where it does not go.
+template <int W>
+struct Victims {
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
+  Find find = nullptr;
+  const void* data = nullptr;
+};
+
 /// The turn phase of games that don't just go to the next step.
 template <int W>
 struct TurnPhase {
   using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
   Pass pass = nullptr;
   const void* data = nullptr;
+};
+
+/// What a rule thinks of a position, beyond what a search sees in the men: hundredths of the value
+/// of a man worth 1, for the first side.
+template <int W>
+struct Appraisal {
+  using Worth = int (*)(const void* data, const Program<W>&, const Position&);
+  Worth worth;
+  const void* data;
+};
+
+/// What is said of a move once it has been played; "" for nothing. `captured`: kEmpty if none.
+template <int W>
+struct Announcer {
+  using Say = std::string (*)(const void* data, const Program<W>&, const Position& after, Move,
+                              Man captured);
+  Say say;
+  const void* data;
+};
+
+/// What went wrong in a rule that a person has programmed, since it was last asked.
+struct Complaints {
+  using Take = Diagnostics (*)(const void* data);
+  Take take;
+  const void* data;
 };
 
 /// Whether the game is over because of what stands on the board, and how.
@@ -304,8 +353,12 @@ struct Program {
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;
   std::vector<Goal<W>> goals;
+  std::vector<Appraisal<W>> appraisals;
+  std::vector<Announcer<W>> announcers;
+  std::vector<Complaints> complaints;
   Immobile<W> immobile;
   Threat<W> threat;
+  Victims<W> victims;
   TurnPhase<W> turn_phase;
   /// A royal man that moves must not pass through attack where it lands before anything else
   /// happens to it.
@@ -399,6 +452,8 @@ inline Bits<W> attackers_of(const Program<W>& program, const Position& position,
     const Bits<W> riders = ray.riders(position);
     if (riders.any()) found |= ray.back->from(cell, occupied) & riders;
   }
+  for (const OddAttack<W>& odd : attacks.odd)
+    found |= odd.find(odd.data, program, position, cell, by, occupied);
   if (program.immobile.find) [[unlikely]]
     found &= ~program.immobile.find(program.immobile.data, program, position, by);
   return found & occupied;
@@ -419,6 +474,8 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
     const Bits<W> riders = ray.riders(position) & occupied;
     if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
   }
+  for (const OddAttack<W>& odd : attacks.odd)
+    if ((odd.find(odd.data, program, position, cell, by, occupied) & occupied).any()) return true;
   return false;
 }
 
@@ -518,7 +575,9 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   else
     pass_turn(program, position, journal);
   if (effect.opens_passing) {
-    const bool live = program.passed_live && program.passed_live(program, position, journal);
+    // What happened after the step may have closed the cell again.
+    const bool live = position.attribute(CoreAttribute::passed_cell) && program.passed_live &&
+                      program.passed_live(program, position, journal);
     journal.set_attribute(position, CoreAttribute::passed_live,
                           live ? position.attribute(CoreAttribute::passed_cell) : 0);
   }

@@ -25,7 +25,8 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       line_(game.line()),
       cells_(static_cast<size_t>(game.definition().topology().cells())),
       men_(static_cast<size_t>(game.definition().roster().men())),
-      single_royal_(game.definition().facts().single_royal && kernel_.has_royals()) {
+      single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
+      appraised_(kernel_.has_appraisal()) {
   frames_.reserve(kMaxPly + 8);
   tree_.reserve(kMaxPly + 8);
   levels_.resize(kMaxPly + 8);
@@ -70,6 +71,13 @@ int KernelGame::result_when_stuck() const {
       break;
   }
   return 0;
+}
+
+int KernelGame::appraised_value() const {
+  // Both parts in full: what a rule adds may turn the balance of the men.
+  const int men = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
+  const int rules = kernel_.appraisal(position_);
+  return std::clamp(men + (mover().index() == 0 ? rules : -rules), 1 - kMateBound, kMateBound - 1);
 }
 
 void KernelGame::make(Move move) {

@@ -28,6 +28,8 @@ class KernelGame {
   [[nodiscard]] int result_when_stuck() const;
   [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
+    if (appraised_) [[unlikely]]
+      return appraised_value();
     return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);
   }
   [[nodiscard]] const Position& position() const { return position_; }
@@ -101,6 +103,7 @@ class KernelGame {
   [[nodiscard]] Side enemy() const { return Side{1 - mover().index()}; }
   void list_tactical(const Level& level, List& out) const;
   void list_quiet(const Level& level, Breadth breadth, List& out);
+  [[nodiscard]] int appraised_value() const;
   [[nodiscard]] CellSet paid_cheaper(const Level& level, const MoveBundle& bundle) const;
 
   const GameDefinition& definition_;
@@ -118,6 +121,7 @@ class KernelGame {
   size_t cells_;
   size_t men_;
   bool single_royal_;
+  bool appraised_;  ///< rules have an opinion of their own
 };
 
 }  // namespace stockade

@@ -26,6 +26,11 @@ void Session::notify(SessionEvent event) {
 void Session::refresh() {
   legal_ = game_.legal_moves();
   outcome_ = declared_at_ == node_ && declared_.over() ? declared_ : game_.outcome();
+  for (Diagnostic& problem : definition().kernel().take_script_errors()) {
+    const std::string text = problem.to_string();
+    notice_ += (notice_.empty() ? "" : "; ") + text.substr(0, text.find('\n'));
+    script_errors_.push_back(std::move(problem));
+  }
 }
 
 namespace {
@@ -64,6 +69,8 @@ void Session::step_into(RecordNode& child) {
   game_.play(child.move);
   node_ = &child;
   notice_ = describe_gates(definition(), before, game_.position());
+  const std::string said = definition().kernel().announcement(before, child.move);
+  if (!said.empty()) notice_ += (notice_.empty() ? "" : "; ") + said;
 }
 
 void Session::step_out() {
@@ -253,6 +260,9 @@ std::string Session::status() const {
       text = equipment.side(*winner).name + " wins by " + to_string(outcome_.ending);
     else
       text = std::string("Draw by ") + to_string(outcome_.ending);
+    const auto goal = definition().kernel().goal(position());
+    if (goal && goal->ending == outcome_.ending && !goal->words.empty())
+      text += ": " + std::string(goal->words);
     return text;
   }
   const Side side = position().side_to_move();

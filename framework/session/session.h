@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "framework/game/game.h"
@@ -64,8 +65,10 @@ class Session {
   /// One line: whose move, check, pseudo-check, or how it ended.
   [[nodiscard]] std::string status() const;
   /// Whether the move that led here turned a check into a pseudo-check, or thawed men, in words;
-  /// "".
+  /// "". Also what the rules announce of that move, and what has gone wrong in their scripts.
   [[nodiscard]] std::string notice() const { return notice_; }
+  /// The latter in full, since the last call.
+  Diagnostics take_script_errors() { return std::exchange(script_errors_, {}); }
 
   // --- playing
   /// Plays a legal move; false, and nothing changes, if it is not legal or the game is over.
@@ -125,6 +128,7 @@ class Session {
   MoveList legal_;
   Outcome outcome_;
   std::string notice_;
+  Diagnostics script_errors_;
   std::vector<PlayerKind> players_;
   Strength strength_;
   bool paused_ = false;

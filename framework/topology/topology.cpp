@@ -74,6 +74,8 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
   t.files_ = files;
   t.ranks_ = ranks;
   t.levels_ = levels;
+  int columns = 1;
+  while (columns * columns < levels) ++columns;
   for (int level = 0; level < levels; ++level) {
     for (int rank = 0; rank < ranks; ++rank) {
       for (int file = 0; file < files; ++file) {
@@ -83,8 +85,9 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
         cell.file = file;
         cell.rank = rank;
         cell.at = {file, rank, level};
-        cell.x = file + level * (files + 0.5);
-        cell.y = rank;
+        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom left.
+        cell.x = file + level % columns * (files + 0.6);
+        cell.y = rank + level / columns * (ranks + 0.6);
         cell.shade = (file + rank + level) % 2;
         t.info_.push_back(std::move(cell));
       }

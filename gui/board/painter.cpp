@@ -17,6 +17,22 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
   draw_strip(look);
 }
 
+Path cell_outline(const BoardLayout& layout, int cell) {
+  const Rect rect = layout.cell_rect(cell);
+  if (!layout.hexagonal()) return Path().rect(rect);
+  const Point c = rect.center();
+  const double half = rect.h / 2;
+  const double corner = half * 2 / std::sqrt(3.0);
+  return Path()
+      .move_to({c.x - corner, c.y})
+      .line_to({c.x - corner / 2, c.y - half})
+      .line_to({c.x + corner / 2, c.y - half})
+      .line_to({c.x + corner, c.y})
+      .line_to({c.x + corner / 2, c.y + half})
+      .line_to({c.x - corner / 2, c.y + half})
+      .close();
+}
+
 namespace {
 
 const SiteOverride* override_of(const Scene& scene, Site site) {
@@ -32,7 +48,7 @@ bool has(const std::vector<Site>& sites, Site site) {
 /// The area a mark covers: a whole cell, or a rounded place in a tray.
 Path mark_area(const BoardLayout& layout, Site site) {
   const Rect rect = layout.site_rect(site);
-  if (site.is_cell()) return Path().rect(rect);
+  if (site.is_cell()) return cell_outline(layout, site.index());
   return Path().rounded(rect.inset(layout.unit() * 0.03), layout.unit() * 0.1);
 }
 
@@ -75,6 +91,7 @@ void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man m
   const std::string name = artwork_.man(definition, man);
   const Rect rect = where.square(where.w * kManScale);
   surface.picture(name, rect, opacity);
+  draw_kind_mark(surface, definition, man, rect, opacity);
   if (!artwork_.is_wildcard(name)) return;
   TextLook look;
   look.size = rect.w * 0.42;
@@ -83,6 +100,22 @@ void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man m
   const bool white = definition.roster().side_of(man).index() == 0;
   look.color = (white ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
   surface.text(rect.center(), std::string(1, definition.equipment().kind_of(man).letter), look);
+}
+
+/// Men that have become what they are show the mark that position text gives them.
+void Painter::draw_kind_mark(Surface& surface, const GameDefinition& definition, Man man, Rect rect,
+                             double opacity) const {
+  const char mark = definition.equipment().kind_of(man).mark;
+  if (!mark) return;
+  const double radius = rect.w * 0.17;
+  const Point at{rect.right() - radius, rect.y + radius};
+  surface.fill(Path().circle(at, radius), theme_.check.alpha(0.9 * opacity));
+  TextLook look;
+  look.size = radius * 1.7;
+  look.bold = true;
+  look.across = Align::center;
+  look.color = rgb(0xffffff).alpha(opacity);
+  surface.text(at, std::string(1, mark), look);
 }
 
 void Painter::draw_cell_men(const Look& look) const {

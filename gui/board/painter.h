@@ -9,6 +9,9 @@
 
 namespace stockade::gui {
 
+/// The outline of a cell.
+[[nodiscard]] Path cell_outline(const BoardLayout& layout, int cell);
+
 class Painter {
  public:
   Painter(const Artwork& artwork, const Theme& theme) : artwork_(artwork), theme_(theme) {}
@@ -38,6 +41,8 @@ class Painter {
   void draw_slot_men(const Look& look) const;
   void draw_man(Surface& surface, const GameDefinition& definition, Man man, Rect where,
                 double opacity) const;
+  void draw_kind_mark(Surface& surface, const GameDefinition& definition, Man man, Rect rect,
+                      double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
   void draw_targets(const Look& look) const;
   void draw_over_marks(const Look& look) const;

@@ -63,10 +63,10 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
   const Rect cells = layout.cells_rect();
   surface.fill(Path().rect(cells.inset(-std::max(1.0, u * 0.03))),
                mix(theme_.border_bottom, rgb(0x000000), 0.45));
+  const Color shades[] = {theme_.dark_cell, theme_.light_cell,
+                          mix(theme_.dark_cell, theme_.light_cell, 0.5)};
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
-    surface.fill(Path().rect(layout.cell_rect(cell)), definition.topology().info(cell).shade == 0
-                                                          ? theme_.dark_cell
-                                                          : theme_.light_cell);
+    surface.fill(cell_outline(layout, cell), shades[definition.topology().info(cell).shade]);
   if (coordinates) draw_coordinates(surface, definition, layout);
   const double title = title_size(surface, definition, layout);
   for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
@@ -86,11 +86,23 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
+    const bool shogi = topology.cell_names() == CellNames::shogi;
+    const std::string name(topology.short_name(cell));
+    if (layout.hexagonal()) {
+      // Files end at different heights: each names its lowest and its first cell.
+      if (info.rank == 0)
+        surface.text({c.x, c.y + layout.unit() * 0.5 + look.size * 0.7}, name, look);
+      continue;
+    }
+    const std::string level =
+        topology.levels() > 1 && info.file == 0 ? std::string(1, name[0]) : std::string();
     if (info.rank == 0)
       surface.text({c.x, cells.bottom() + edge / 2},
-                   std::string(1, static_cast<char>('a' + info.file)), look);
+                   shogi ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
+                   look);
     if (info.file == 0)
-      surface.text({cells.x - edge / 2, c.y}, std::to_string(info.rank + 1), look);
+      surface.text({(topology.levels() > 1 ? c.x - layout.unit() * 0.5 : cells.x) - edge / 2, c.y},
+                   shogi ? name.substr(1) : level + std::to_string(info.rank + 1), look);
   }
 }
 

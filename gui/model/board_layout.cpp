@@ -20,6 +20,7 @@ constexpr double kPadding = 0.09;
 BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
     : area_(area), flipped_(flipped) {
   const Topology& topology = definition.topology();
+  hexagonal_ = topology.geometry() == Geometry::hex;
   double left = std::numeric_limits<double>::max();
   double low = left;
   double right = std::numeric_limits<double>::lowest();
@@ -181,9 +182,17 @@ Rect BoardLayout::man_rect(Site site) const {
 
 std::optional<Site> BoardLayout::site_at(Point point) const {
   if (cells_.contains(point)) {
-    for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell)
-      if (cell_rect(cell).contains(point)) return Site::cell(cell);
-    return std::nullopt;
+    // The squares around hexagons overlap: the nearest centre decides.
+    std::optional<Site> found;
+    double nearest = unit_;
+    for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell) {
+      const Rect rect = cell_rect(cell);
+      const double away = distance(rect.center(), point);
+      if (!rect.contains(point) || away >= nearest) continue;
+      nearest = away;
+      found = Site::cell(cell);
+    }
+    return found;
   }
   for (const Tray& tray : trays_)
     for (const SlotPlace& place : tray.slots)

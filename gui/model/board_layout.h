@@ -58,6 +58,8 @@ class BoardLayout {
   [[nodiscard]] const Tray* tray_at(Point point) const;
   [[nodiscard]] const Tray* tray_of(int slot) const;
 
+  /// Cells are hexagons with upright files; cell_rect() is then the square in which one lies.
+  [[nodiscard]] bool hexagonal() const { return hexagonal_; }
   [[nodiscard]] Rect cell_rect(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
@@ -73,6 +75,7 @@ class BoardLayout {
 
   Size area_;
   bool flipped_;
+  bool hexagonal_ = false;
   bool beside_ = true;
   double unit_ = 1;
   double width_ = 1;  ///< of the board, in cells

@@ -63,6 +63,16 @@ class Reference(unittest.TestCase):
                 self.assertEqual(read(target, name), read(committed, name),
                                  f"docs/reference/{name} is old: run 'stockade reference docs/reference'")
 
+    def test_pages_of_variants_are_current(self):
+        with tempfile.TemporaryDirectory() as folder:
+            code, out, _ = run("reference", "--variants", folder)
+            self.assertEqual(code, 0)
+            committed = os.path.join(ROOT, "docs", "variants")
+            self.assertEqual(sorted(os.listdir(folder)), sorted(os.listdir(committed)))
+            for name in os.listdir(folder):
+                self.assertEqual(read(folder, name), read(committed, name),
+                                 f"docs/variants/{name} is old: run 'stockade reference --variants docs/variants'")
+
     def test_every_key_and_diagnostic_has_its_place(self):
         page = read(ROOT, "docs", "reference", "language.md")
         for key in ("schema", "men.*.moves", "castling.wings.*.king", "exchange[].pay.from"):

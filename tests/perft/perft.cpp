@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/definition/loader.h"
+#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -70,6 +72,46 @@ TEST_CASE("perft of eighty Hostage positions", "[perft]") {
 TEST_CASE("the position with the most legal moves known", "[perft]") {
   CHECK(perft(variant("hostage"), "7k/8/8/8/8/8/8/K7[RBNPrbnp#QRBNPPPPPPPqrbnppppppp] w - - 0 1",
               1) == 1159);
+}
+
+// A row of tests/data/variants/perft.tsv: id, options, position, depth, nodes, source.
+void check_library(uint64_t least, uint64_t most, int rows) {
+  std::istringstream lines(data_file("variants/perft.tsv"));
+  std::string line;
+  int checked = 0;
+  while (std::getline(lines, line)) {
+    if (line.empty() || line[0] == '#' || line.starts_with("id\t")) continue;
+    std::istringstream fields(line);
+    std::string id;
+    std::string options;
+    std::string text;
+    int depth = 0;
+    uint64_t nodes = 0;
+    std::getline(fields, id, '\t');
+    std::getline(fields, options, '\t');
+    std::getline(fields, text, '\t');
+    fields >> depth >> nodes;
+    if (nodes < least || nodes > most) continue;
+    LoadOptions load;
+    if (const size_t equals = options.find('='); equals != std::string::npos)
+      load.set[options.substr(0, equals)] = options.substr(equals + 1);
+    INFO(line);
+    const auto loaded = load_definition(id, load);
+    REQUIRE(loaded.ok());
+    const DefinitionPtr& definition = loaded->definition;
+    if (text == "startpos") text = write_position(*definition, definition->start());
+    CHECK(perft(definition, text, depth) == nodes);
+    ++checked;
+  }
+  CHECK(checked >= rows);
+}
+
+TEST_CASE("perft of the library, published or counted by an independent checker", "[perft]") {
+  check_library(0, 5'000'000, 120);
+}
+
+TEST_CASE("deep perft of the library", "[.slow][perft]") {
+  check_library(5'000'001, 200'000'000, 10);
 }
 
 TEST_CASE("perft can be stopped", "[perft]") {

@@ -117,6 +117,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
       resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " move";
     for (const Kind kind : params_.reset_by_drop)
       resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
+    if (params_.draw_at == 0) return;
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
                        " plies in a row without progress draw; progress is " + resets,

@@ -44,7 +44,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     Journal journal;
     q.kernel.apply(after, journal, *move);
     const CellSet struck = q.kernel.checked(after, side);
-    if (struck.empty()) return std::nullopt;
+    if (struck.empty()) return explain_passage(q, *move, after);
 
     const int cell = struck.lowest();
     const std::string& at = q.equipment.topology.name(cell);
@@ -85,6 +85,25 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
  private:
+  /// A royal man that is safe in the end may have been attacked on its way there.
+  [[nodiscard]] std::optional<Rejection> explain_passage(const Inquiry& q, Move move,
+                                                         const Position& after) const {
+    Position position(q.position);
+    Journal journal;
+    if (!move.to().is_cell() || q.kernel.is_safe(position, journal, move)) return std::nullopt;
+    const bool stays = q.kernel.effect(move.effect()).guards_origin;
+    const int cell = (stays ? move.from() : move.to()).index();
+    const CellSet attackers = enemy_attackers(q, after, cell);
+    if (attackers.empty()) return std::nullopt;
+    const int attacker = attackers.lowest();
+    return reject("leaves-king-attacked",
+                  "the " + q.equipment.kind_of(move.man()).name + " would be attacked on " +
+                      q.equipment.topology.name(cell) + ", before it goes on, by " +
+                      q.equipment.describe(after.at(attacker)) + " on " +
+                      q.equipment.topology.name(attacker),
+                  {Site::cell(attacker), Site::cell(cell)});
+  }
+
   /// Who attacks the cell of those that are no friends of the side to move in the attempt.
   static CellSet enemy_attackers(const Inquiry& q, const Position& position, int cell) {
     CellSet attackers;

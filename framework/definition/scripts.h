@@ -1,0 +1,24 @@
+#pragma once
+// Scripts of a definition: finding them, and letting them change the tree before it is checked.
+
+#include <memory>
+#include <vector>
+
+#include "framework/definition/node.h"
+#include "framework/game/definition.h"
+#include "framework/script/script.h"
+
+namespace stockade {
+
+struct LoadedScript {
+  std::shared_ptr<const Script> script;
+  SourceMark where;  ///< the name in the definition
+};
+
+/// Loads what `script:` names and runs each define() on the tree, in order; problems are added to
+/// `out`. A script stands beside the file that names it. What a script has put into the tree has
+/// its place in the script.
+std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
+                                      Diagnostics& out);
+
+}  // namespace stockade

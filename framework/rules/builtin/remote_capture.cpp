@@ -1,0 +1,432 @@
+#include "framework/rules/builtin/remote_capture.h"
+
+#include <algorithm>
+
+#include "framework/rules/generate.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+namespace {
+
+constexpr int kDirections = 8;
+
+/// The ways in which a man captures, and of whom.
+template <int W>
+struct Ways {
+  bool any = false;
+  bool custody = false;
+  bool withdrawal = false;
+  bool coordination = false;
+  bool leaping = false;
+  bool mimics = false;
+};
+
+template <int W>
+struct RemotePlan {
+  std::array<Ways<W>, kMaxMen> ways;
+  /// Men that a mimic may capture by each way: those whose own way it is.
+  std::array<bool, kMaxMen> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
+  std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
+  std::array<bool, kDirections> straight{};            ///< along a rank or file
+  std::array<int, kDirections> opposite{};
+  std::vector<int> file, rank;
+  std::vector<int16_t> at;        ///< cell by file and rank
+  std::vector<int8_t> direction;  ///< from cell to cell along a line; -1: none
+  int files = 0;
+  uint8_t step_effect = 0;
+  uint8_t leap_effect = 0;
+  uint8_t suicide_effect = 0;
+  bool suicide = false;
+  std::vector<std::vector<uint8_t>> men;     ///< by side: those that capture so
+  std::vector<std::vector<uint8_t>> royals;  ///< by side
+  /// Men that capture by displacement, and the cells that they reach so, by cell: for mimics.
+  struct Displacer {
+    uint8_t man;
+    std::vector<Bits<W>> reach;
+  };
+  std::vector<Displacer> displacers;
+};
+
+/// What stands on the board for this purpose: whose men are friends.
+template <int W>
+struct Scene {
+  const Position& position;
+  Bits<W> own;
+  Bits<W> enemy;
+};
+
+/// The enemies captured when `man` has gone from one cell to another; the scene is that before the
+/// move.
+template <int W>
+Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, int from, int to) {
+  const Ways<W>& ways = plan.ways[static_cast<size_t>(man)];
+  Bits<W> victims;
+  if (!ways.any || from == to) return victims;
+  const auto cells = static_cast<int>(plan.file.size());
+  const int direction = plan.direction[static_cast<size_t>(from * cells + to)];
+  if (direction < 0) return victims;
+  Bits<W> own = scene.own;  // after the move
+  own.reset(from);
+  own.set(to);
+  const auto enemy_at = [&](int cell) { return cell >= 0 && scene.enemy.test(cell); };
+  const auto man_at = [&](int cell) {
+    return static_cast<size_t>(scene.position.at(cell).index());
+  };
+  const auto step = [&](int cell, int way) {
+    return static_cast<int>(plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)]);
+  };
+
+  if (ways.leaping)
+    for (int cell = step(from, direction); cell != to; cell = step(cell, direction))
+      if (enemy_at(cell) && (!ways.mimics || plan.by_leaping[man_at(cell)])) victims.set(cell);
+  if (ways.withdrawal) {
+    const int behind = step(from, plan.opposite[static_cast<size_t>(direction)]);
+    if (enemy_at(behind) && (!ways.mimics || plan.by_withdrawal[man_at(behind)]))
+      victims.set(behind);
+  }
+  if (ways.custody && (!ways.mimics || plan.straight[static_cast<size_t>(direction)]))
+    for (int way = 0; way < kDirections; ++way) {
+      if (!plan.straight[static_cast<size_t>(way)]) continue;
+      const int beside = step(to, way);
+      if (!enemy_at(beside)) continue;
+      const int beyond = step(beside, way);
+      if (beyond >= 0 && own.test(beyond) && (!ways.mimics || plan.by_custody[man_at(beside)]))
+        victims.set(beside);
+    }
+  if (ways.coordination) {
+    const int side = scene.position.layout().roster().side_of(Man{man}).index();
+    for (const uint8_t royal : plan.royals[static_cast<size_t>(side)]) {
+      for (Bits<W> kings = scene.position.template set<W>(royal); kings.any();) {
+        const int king = kings.pop();
+        const auto corner = [&](int file_of, int rank_of) {
+          return static_cast<int>(
+              plan.at[static_cast<size_t>(plan.rank[static_cast<size_t>(rank_of)] * plan.files +
+                                          plan.file[static_cast<size_t>(file_of)])]);
+        };
+        for (const int cell : {corner(king, to), corner(to, king)})
+          if (enemy_at(cell) && (!ways.mimics || plan.by_coordination[man_at(cell)]))
+            victims.set(cell);
+      }
+    }
+  }
+  return victims;
+}
+
+/// Where `man` on `from` can go by leaping over at least one man that it captures so.
+template <int W>
+Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bits<W>& empty,
+                     int man, int from) {
+  const Ways<W>& ways = plan.ways[static_cast<size_t>(man)];
+  Bits<W> targets;
+  for (int way = 0; way < kDirections; ++way) {
+    bool leapt = false;
+    int cell = from;
+    while (true) {
+      const int next = plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)];
+      if (next < 0) break;
+      if (empty.test(next)) {
+        if (leapt) targets.set(next);
+        cell = next;
+        continue;
+      }
+      const int beyond = plan.next[static_cast<size_t>(next)][static_cast<size_t>(way)];
+      const bool victim =
+          scene.enemy.test(next) &&
+          (!ways.mimics || plan.by_leaping[static_cast<size_t>(scene.position.at(next).index())]);
+      if (!victim || beyond < 0 || !empty.test(beyond)) break;
+      leapt = true;
+      targets.set(beyond);
+      cell = beyond;
+    }
+  }
+  return targets;
+}
+
+template <int W>
+void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+  const Scene<W> scene{c.position, c.own, c.enemy};
+  for (const uint8_t man : plan.men[static_cast<size_t>(c.side)]) {
+    const Ways<W>& ways = plan.ways[man];
+    if (!ways.leaping && !ways.mimics) continue;
+    for (Bits<W> men = c.position.template set<W>(man); men.any();) {
+      const int from = men.pop();
+      if (ways.leaping) {
+        const Bits<W> targets = leap_targets(plan, scene, c.empty, man, from);
+        if (targets.any()) sink.push(targets, Site::cell(from), plan.leap_effect, man);
+      }
+      if (!ways.mimics) continue;
+      Bits<W> targets;
+      for (const auto& displacer : plan.displacers)
+        targets |= displacer.reach[static_cast<size_t>(from)] &
+                   c.position.template set<W>(displacer.man) & c.enemy;
+      if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, man);
+    }
+  }
+}
+
+/// Held men may be taken off.
+template <int W>
+Bundle<W>* offer_suicide(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
+  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+  Bits<W> held = c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
+  for (const uint8_t royal : plan.royals[static_cast<size_t>(c.side)])
+    held &= ~c.position.template set<W>(royal);
+  BundleSink<W> sink(end);
+  while (held.any()) {
+    const int cell = held.pop();
+    sink.push(Bits<W>::of(cell), Site::cell(cell), plan.suicide_effect, c.position.at(cell).index(),
+              0, Safety::by_test);
+  }
+  return sink.end();
+}
+
+template <int W>
+bool apply_suicide(const Effect<W>&, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents&) {
+  journal.remove<W>(position, move.from().index());
+  return program.capture_resets;
+}
+
+template <int W>
+Scene<W> scene_of(const Program<W>& program, const Position& position, int side) {
+  Scene<W> scene{position, position.set<W>(program.layout->men() + side), {}};
+  for (int other = 0; other < program.roster.sides(); ++other)
+    if (program.roster.are_enemies(Side{side}, Side{other}))
+      scene.enemy |= position.side_set<W>(other);
+  return scene;
+}
+
+template <int W>
+bool capture_remotely(const void* data, const Program<W>& program, Position& position,
+                      Journal& journal, Move move, MoveEvents& events) {
+  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+  const int man = move.man().index();
+  if (!plan.ways[static_cast<size_t>(man)].any || !move.from().is_cell() ||
+      program.effect_info[static_cast<size_t>(move.effect())].form != MoveForm::board)
+    return false;
+  const int side = position.side_to_move().index();
+  // The men have moved already: who stood on the target has been captured, and nobody else changed.
+  Scene<W> scene = scene_of(program, position, side);
+  scene.own.reset(move.to().index());
+  scene.own.set(move.from().index());
+  Bits<W> victims = victims_of(plan, scene, man, move.from().index(), move.to().index());
+  if (victims.empty()) return false;
+  while (victims.any()) {
+    const int cell = victims.pop();
+    const int victim = position.at(cell).index();
+    journal.remove<W>(position, cell);
+    bank_captured(program, position, journal, victim, cell, events);
+  }
+  return program.capture_resets;
+}
+
+template <int W>
+Bits<W> find_victims(const void* data, const Program<W>& program, const Position& position,
+                     Move move) {
+  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+  const int side = program.roster.side_of(move.man()).index();
+  if (!move.from().is_cell() || !move.to().is_cell()) return {};
+  return victims_of(plan, scene_of(program, position, side), move.man().index(),
+                    move.from().index(), move.to().index());
+}
+
+/// Whether some move of an enemy's would capture a royal man of `side`.
+template <int W>
+bool can_be_captured(const void* data, const Program<W>& program, const Position& position,
+                     int side) {
+  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+  Bits<W> kings;
+  for (const uint8_t royal : program.royals[static_cast<size_t>(side)])
+    kings |= position.set<W>(royal);
+  for (int by = 0; by < program.roster.sides(); ++by) {
+    if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
+    GenContext<W> c = make_context(program, position, program.open_gates(position));
+    c.side = by;
+    const Scene<W> scene = scene_of(program, position, by);
+    c.own = scene.own;
+    c.enemy = scene.enemy;
+    BundleBuffer<W> buffer(program);
+    const Bundle<W>* end = generate(c, buffer.begin());
+    for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
+      if ((bundle->targets & kings).any() && bundle->effect != plan.suicide_effect) return true;
+      if (!plan.ways[bundle->man].any) continue;
+      for (Bits<W> targets = bundle->targets; targets.any();) {
+        const Move move = bundle->move_to(targets.pop());
+        if ((victims_of(plan, scene, bundle->man, move.from().index(), move.to().index()) & kings)
+                .any())
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
+ public:
+  RemoteCaptureRule(RemoteCaptureParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "remote captures"; }
+  std::string parameters() const override {
+    std::string text = params_.suicide ? "s" : "";
+    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
+      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    };
+    list('c', params_.custody);
+    list('w', params_.withdrawal);
+    list('x', params_.coordination);
+    list('l', params_.leaping);
+    list('m', params_.mimicry);
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (equipment.topology.geometry() == Geometry::square && equipment.topology.boards() == 1)
+      return {};
+    return {error("remote-board", "captures at a distance need a single board of squares", {},
+                  where())};
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    auto* plan = program.own(RemotePlan<W>{});
+    lay_out_board(c.equipment().topology, *plan);
+    set_ways(c, *plan);
+    plan->step_effect = 0;
+    plan->leap_effect = 0;
+    plan->suicide = params_.suicide && program.immobile.find;
+    if (plan->suicide) {
+      Effect<W> effect;
+      effect.apply = apply_suicide<W>;
+      EffectInfo info;
+      info.stays_in_place = true;
+      plan->suicide_effect = static_cast<uint8_t>(program.add_effect(effect, info));
+      program.filters.push_back({offer_suicide<W>, plan});
+    } else {
+      plan->suicide_effect = 0xFF;
+    }
+    for (int s = 0; s < c.roster().sides(); ++s)
+      program.generators[static_cast<size_t>(s)].push_back({emit_leaps<W>, plan});
+    program.bundle_bound += 3 * c.equipment().topology.cells();
+    program.after_effects.push_back({capture_remotely<W>, plan});
+    program.threat = {can_be_captured<W>, plan};
+    program.victims = {find_victims<W>, plan};
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const auto say = [&](const std::vector<Kind>& kinds, const std::string& words) {
+      std::string men;
+      for (const Kind kind : kinds)
+        men += (men.empty() ? "the " : ", the ") + equipment.kind(kind).name;
+      if (!kinds.empty()) out.push_back({Phase::capture_effect, men + " " + words, where()});
+    };
+    say(params_.custody,
+        "captures enemies beside it along a rank or file that have a friend right behind them");
+    say(params_.withdrawal, "captures the enemy beside it that it moves straight away from");
+    say(params_.coordination,
+        "captures enemies on the corners that its cell and the royal man's make");
+    say(params_.leaping,
+        "captures enemies that it passes over, each with an empty cell right behind");
+    say(params_.mimicry, "captures each man by the way that is that man's own");
+    out.push_back({Phase::royal_safety,
+                   "a royal man is in check if some move of the enemy's would capture it",
+                   where()});
+    if (params_.suicide)
+      out.push_back({Phase::generate,
+                     "a man that is held where it is may be taken off by its own side", where()});
+  }
+
+ private:
+  static constexpr std::array<Vec, kDirections> kVectors = {
+      {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+
+  template <int W>
+  static void lay_out_board(const Topology& topology, RemotePlan<W>& plan) {
+    const int cells = topology.cells();
+    plan.files = topology.files();
+    plan.at.assign(static_cast<size_t>(cells), -1);
+    plan.direction.assign(static_cast<size_t>(cells * cells), -1);
+    plan.next.resize(static_cast<size_t>(cells));
+    for (int way = 0; way < kDirections; ++way) {
+      plan.straight[static_cast<size_t>(way)] = way % 2 == 0;
+      plan.opposite[static_cast<size_t>(way)] = (way + 4) % kDirections;
+    }
+    for (int cell = 0; cell < cells; ++cell) {
+      const CellInfo& info = topology.info(cell);
+      plan.file.push_back(info.file);
+      plan.rank.push_back(info.rank);
+      plan.at[static_cast<size_t>(info.rank * plan.files + info.file)] = static_cast<int16_t>(cell);
+      for (int way = 0; way < kDirections; ++way) {
+        const Vec v = kVectors[static_cast<size_t>(way)];
+        plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)] =
+            static_cast<int16_t>(topology.offset(cell, v).value_or(-1));
+        for (auto at = topology.offset(cell, v); at; at = topology.offset(*at, v))
+          plan.direction[static_cast<size_t>(cell * cells + *at)] = static_cast<int8_t>(way);
+      }
+    }
+  }
+
+  template <int W>
+  void set_ways(const Compilation& c, RemotePlan<W>& plan) const {
+    const Roster& roster = c.roster();
+    plan.men.resize(static_cast<size_t>(roster.sides()));
+    plan.royals.resize(static_cast<size_t>(roster.sides()));
+    for (const Man man : c.royals)
+      plan.royals[static_cast<size_t>(roster.side_of(man).index())].push_back(
+          static_cast<uint8_t>(man.index()));
+    for (int i = 1; i < roster.men(); ++i) {
+      const Kind kind = roster.kind_of(Man{i});
+      const auto has = [&](const std::vector<Kind>& kinds) {
+        return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+      };
+      const auto man = static_cast<size_t>(i);
+      plan.by_custody[man] = has(params_.custody);
+      plan.by_withdrawal[man] = has(params_.withdrawal);
+      plan.by_coordination[man] = has(params_.coordination);
+      plan.by_leaping[man] = has(params_.leaping);
+      Ways<W>& ways = plan.ways[man];
+      ways.mimics = has(params_.mimicry);
+      ways.custody = ways.mimics || plan.by_custody[man];
+      ways.withdrawal = ways.mimics || plan.by_withdrawal[man];
+      ways.coordination = ways.mimics || plan.by_coordination[man];
+      ways.leaping = ways.mimics || plan.by_leaping[man];
+      ways.any = ways.custody || ways.withdrawal || ways.coordination || ways.leaping;
+      if (ways.any)
+        plan.men[static_cast<size_t>(roster.side_of(Man{i}).index())].push_back(
+            static_cast<uint8_t>(i));
+      else
+        add_displacer(c, Man{i}, plan);
+    }
+  }
+
+  /// A man that captures by moving onto others, by steps: a mimic takes it the same way.
+  template <int W>
+  static void add_displacer(const Compilation& c, Man man, RemotePlan<W>& plan) {
+    const Topology& topology = c.equipment().topology;
+    typename RemotePlan<W>::Displacer displacer;
+    displacer.man = static_cast<uint8_t>(man.index());
+    displacer.reach.resize(static_cast<size_t>(topology.cells()));
+    bool any = false;
+    for (const MovementAtom& atom : c.atoms(c.roster().kind_of(man))) {
+      if (!atom.may_capture || atom.range != 1) continue;
+      for (const Vec v : atom.directions)
+        for (int cell = 0; cell < topology.cells(); ++cell)
+          if (const auto to = topology.offset(cell, v)) {
+            displacer.reach[static_cast<size_t>(cell)].set(*to);
+            any = true;
+          }
+    }
+    if (any) plan.displacers.push_back(std::move(displacer));
+  }
+
+  RemoteCaptureParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_remote_capture_rule(RemoteCaptureParams params, SourceMark where) {
+  return std::make_unique<RemoteCaptureRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

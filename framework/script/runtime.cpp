@@ -1,0 +1,382 @@
+#include "framework/script/runtime.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <thread>
+#include <utility>
+
+namespace stockade {
+namespace {
+
+// More than twice as many as threads that any command starts.
+constexpr size_t kSlots = 1024;
+constexpr size_t kMostProblems = 50;
+constexpr size_t kMostWords = 256;
+constexpr size_t kLongestText = 200;
+constexpr int kCloseWatch = 64;        // calls of a state after which it is looked at
+constexpr double kLargestWorth = 100;  // in men worth 1
+
+}  // namespace
+
+struct ScriptRuntime::State {
+  Sandbox sandbox;
+  ScriptHost host;
+  std::vector<std::pair<int, int>> references;
+  int calls = 0;
+};
+
+struct alignas(64) ScriptRuntime::Slot {
+  std::atomic<bool> busy{false};
+  std::unique_ptr<State> state;
+};
+
+/// A state for the time of one call.
+class ScriptRuntime::Lease {
+ public:
+  explicit Lease(Slot& slot) : slot_(slot) {}
+  ~Lease() { slot_.busy.store(false, std::memory_order_release); }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+
+ private:
+  Slot& slot_;
+};
+
+/// One call: what goes in, and what comes out.
+struct ScriptRuntime::Job {
+  HookKind kind = HookKind::allow;
+  bool plays = false;  ///< play instead of run
+  bool wants_reason = false;
+  const Position* position = nullptr;
+  int mover = 0;
+  AttackQuery attackers;
+  const MoveFacts* move = nullptr;
+  const int16_t* capture_slots = nullptr;
+  CellSet men;
+  int cell = 0;
+  State* state = nullptr;
+  int function = LUA_NOREF;
+
+  bool said = false;
+  CellSet cells;
+  bool draw = false;
+  int winner = 0;
+  int worth = 0;
+  std::string text;
+  std::vector<GeneratedMoves>* moves = nullptr;
+  std::vector<Act>* acts = nullptr;
+};
+
+ScriptRuntime::ScriptRuntime(std::shared_ptr<const Script> script, const Equipment& equipment,
+                             const PositionLayout& layout, std::vector<Man> royals)
+    : script_(std::move(script)),
+      context_(equipment, layout, std::move(royals)),
+      slots_(std::make_unique<Slot[]>(kSlots)),
+      disabled_(std::make_unique<std::atomic<bool>[]>(script_->hooks().size())) {}
+
+ScriptRuntime::~ScriptRuntime() = default;
+
+ScriptRuntime::Slot& ScriptRuntime::take_slot() {
+  // Each thread begins its search at a place of its own, so that it finds the same state again.
+  const uint64_t id = std::hash<std::thread::id>{}(std::this_thread::get_id());
+  size_t at = static_cast<size_t>(id * 0x9E3779B97F4A7C15ull >> 54);
+  static_assert(kSlots == size_t{1} << (64 - 54));
+  for (;; at = (at + 1) % kSlots) {
+    Slot& slot = slots_[at];
+    if (!slot.busy.load(std::memory_order_relaxed) &&
+        !slot.busy.exchange(true, std::memory_order_acquire))
+      return slot;
+  }
+}
+
+namespace {
+
+void set_up(lua_State* lua, void* data) { install_api(lua, *static_cast<ScriptHost*>(data)); }
+
+/// The text on top, on one line and not too long.
+void read_text(lua_State* lua, int index, std::string& out) {
+  if (lua_type(lua, index) != LUA_TSTRING) return;
+  size_t length = 0;
+  const char* text = lua_tolstring(lua, index, &length);
+  out.assign(text, std::min(length, kLongestText));
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+}
+
+/// "boolean|integer[]|nil" at `index`; whether it says anything.
+bool read_cells(lua_State* lua, const ScriptContext& context, int index, const CellSet& all,
+                bool true_says_nothing, CellSet& out) {
+  switch (lua_type(lua, index)) {
+    case LUA_TNIL:
+    case LUA_TNONE:
+      return false;
+    case LUA_TBOOLEAN:
+      if (lua_toboolean(lua, index)) out = all;
+      return !(true_says_nothing && lua_toboolean(lua, index));
+    default:
+      out = cells_value(lua, context, index, "what the hook returned") & all;
+      return true;
+  }
+}
+
+bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool& draw,
+                  int& winner) {
+  if (lua_isnoneornil(lua, index)) return false;
+  if (lua_type(lua, index) == LUA_TSTRING && std::string_view(lua_tostring(lua, index)) == "draw") {
+    draw = true;
+    return true;
+  }
+  int exact = 0;
+  const lua_Integer side = lua_tointegerx(lua, index, &exact);
+  if (lua_type(lua, index) != LUA_TNUMBER || !exact || side < 1 || side > context.roster.sides())
+    luaL_error(lua, "outcome returns the side that has won, \"draw\", or nothing");
+  winner = static_cast<int>(side) - 1;
+  return true;
+}
+
+void read_moves(lua_State* lua, const ScriptContext& context, int index,
+                std::vector<GeneratedMoves>& out) {
+  if (lua_isnoneornil(lua, index)) return;
+  if (!lua_istable(lua, index)) luaL_error(lua, "generate returns a list of moves");
+  const lua_Integer count = luaL_len(lua, index);
+  if (count > kMostGenerated)
+    luaL_error(lua, "generate returned more than %d entries: give the cells of one man in one",
+               kMostGenerated);
+  for (lua_Integer i = 1; i <= count; ++i) {
+    lua_geti(lua, index, i);
+    if (!lua_istable(lua, -1)) luaL_error(lua, "a generated move is a table with from and to");
+    lua_getfield(lua, -1, "from");
+    const int from = cell_value(lua, context, lua_gettop(lua), "from");
+    lua_getfield(lua, -2, "to");
+    const CellSet targets = cells_value(lua, context, lua_gettop(lua), "to");
+    lua_pop(lua, 3);
+    out.push_back({from, targets});
+  }
+}
+
+}  // namespace
+
+void ScriptRuntime::push_arguments(lua_State* lua, const Job& job) {
+  const ScriptHost& host = job.state->host;
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, job.function);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, host.view_ref);
+  if (job.kind == HookKind::attacks) lua_pushinteger(lua, job.cell);
+  if (job.move) lua_rawgeti(lua, LUA_REGISTRYINDEX, host.move_ref);
+  if (job.acts) lua_rawgeti(lua, LUA_REGISTRYINDEX, host.act_ref);
+  if (job.kind == HookKind::attacks || (job.kind == HookKind::generate && !job.plays))
+    push_cells(lua, job.men);
+}
+
+void ScriptRuntime::run_job(lua_State* lua, void* data) {
+  Job& job = *static_cast<Job*>(data);
+  const ScriptContext& context = *job.state->host.context;
+  push_arguments(lua, job);
+  lua_call(lua, lua_gettop(lua) - 1, 2);
+  switch (job.kind) {
+    case HookKind::allow:
+    case HookKind::drop_allowed:
+    case HookKind::exchange_allowed:
+      job.said = read_cells(lua, context, 1, *job.move->targets, true, job.cells);
+      if (job.wants_reason) read_text(lua, 2, job.text);
+      break;
+    case HookKind::attacks:
+      job.said = read_cells(lua, context, 1, job.men, false, job.cells);
+      break;
+    case HookKind::outcome:
+      job.said = read_outcome(lua, context, 1, job.draw, job.winner);
+      read_text(lua, 2, job.text);
+      break;
+    case HookKind::value:
+      if (const double worth = luaL_checknumber(lua, 1); std::isfinite(worth)) {
+        job.worth = static_cast<int>(100 * std::clamp(worth, -kLargestWorth, kLargestWorth));
+        job.said = true;
+      }
+      break;
+    case HookKind::generate:
+      if (!job.plays) read_moves(lua, context, 1, *job.moves);
+      job.said = true;
+      break;
+    case HookKind::effect:
+      job.said = true;
+      break;
+    case HookKind::announce:
+      read_text(lua, 1, job.text);
+      job.said = !job.text.empty();
+      break;
+  }
+  lua_settop(lua, 0);
+}
+
+bool ScriptRuntime::call(int hook, Job& job) {
+  const auto index = static_cast<size_t>(hook);
+  if (disabled_[index].load(std::memory_order_relaxed)) return false;
+  Slot& slot = take_slot();
+  const Lease lease(slot);
+  if (!slot.state) {
+    auto state = std::make_unique<State>();
+    state->host.context = &context_;
+    state->host.call.acts.reserve(kMostActs + 2);
+    auto failed = state->sandbox.protect(set_up, &state->host);
+    if (!failed) failed = script_->start(state->sandbox, state->references);
+    if (failed) {
+      report(hook, std::move(*failed));
+      return false;
+    }
+    slot.state = std::move(state);
+  }
+  State& state = *slot.state;
+  job.state = &state;
+  job.kind = script_->hooks()[index].kind;
+  job.function = job.plays ? state.references[index].second : state.references[index].first;
+  HookCall& call = state.host.call;
+  call.position = job.position;
+  call.mover = job.mover;
+  call.attackers = job.attackers;
+  call.move = job.move;
+  call.may_act = job.acts != nullptr;
+  call.capture_slots = job.capture_slots;
+  call.acts.clear();
+  state.sandbox.allow(kHookLimits);
+  auto failed = state.sandbox.protect(run_job, &job);
+  call.position = nullptr;
+  call.move = nullptr;
+  // A script that changes a local is found out soon: looking each time would cost more than most
+  // hooks do.
+  const bool looked_at = ++state.calls <= kCloseWatch || state.calls % kCloseWatch == 0;
+  if (looked_at && !failed) {
+    if (const std::string name = state.sandbox.restore_changed_local(); !name.empty())
+      failed = ScriptFailure{error("script-error", "it changed the local '" + name +
+                                                       "': a script remembers nothing, or threads "
+                                                       "would disagree"),
+                             true, false};
+  }
+  if (!failed) {
+    if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
+    return job.said;
+  }
+  if (failed->overrun) disabled_[index].store(true, std::memory_order_relaxed);
+  report(hook, std::move(*failed));
+  return false;
+}
+
+void ScriptRuntime::report(int hook, ScriptFailure failure) {
+  const Hook& broken = script_->hooks()[static_cast<size_t>(hook)];
+  Diagnostic& problem = failure.diagnostic;
+  if (!failure.placed) problem.where = broken.where;
+  const size_t end = std::min(problem.message.find('\n'), problem.message.size());
+  const std::string first_line = "the hook '" + std::string(info_of(broken.kind).name) +
+                                 "' failed: " + problem.message.substr(0, end);
+  std::string traceback = problem.message.substr(end);
+  // Below the script there is only the program.
+  constexpr std::string_view kBottom = "\n\t[C]: in ?";
+  if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
+  problem.message =
+      first_line +
+      (failure.overrun ? "; it is not called any more" : "; this counts as saying nothing") +
+      traceback;
+  const std::lock_guard lock(mutex_);
+  if (reported_.size() >= kMostProblems) return;
+  if (!reported_.insert(problem.where.to_string() + first_line).second) return;
+  problems_.push_back(std::move(problem));
+  has_problems_.store(true, std::memory_order_release);
+}
+
+Diagnostics ScriptRuntime::take_problems() {
+  if (!has_problems_.load(std::memory_order_acquire)) return {};
+  const std::lock_guard lock(mutex_);
+  has_problems_.store(false, std::memory_order_relaxed);
+  return std::exchange(problems_, {});
+}
+
+std::string_view ScriptRuntime::kept(std::string words) {
+  if (words.empty()) return {};
+  const std::lock_guard lock(mutex_);
+  if (words_.size() >= kMostWords && !words_.contains(words)) return {};
+  return *words_.insert(std::move(words)).first;
+}
+
+std::optional<HookVerdict> ScriptRuntime::ask_allowed(int hook, const Position& position, int mover,
+                                                      const MoveFacts& move, AttackQuery attackers,
+                                                      bool wants_reason) {
+  Job job;
+  job.position = &position;
+  job.mover = mover;
+  job.move = &move;
+  job.attackers = attackers;
+  job.wants_reason = wants_reason;
+  if (!call(hook, job)) return std::nullopt;
+  return HookVerdict{job.cells, std::move(job.text)};
+}
+
+std::optional<CellSet> ScriptRuntime::ask_attacks(int hook, const Position& position, int by,
+                                                  int cell, const CellSet& men) {
+  Job job;
+  job.position = &position;
+  job.mover = by;
+  job.cell = cell;
+  job.men = men;
+  if (!call(hook, job)) return std::nullopt;
+  return job.cells;
+}
+
+std::optional<HookOutcome> ScriptRuntime::ask_outcome(int hook, const Position& position,
+                                                      AttackQuery attackers) {
+  Job job;
+  job.position = &position;
+  job.mover = position.side_to_move().index();
+  job.attackers = attackers;
+  if (!call(hook, job)) return std::nullopt;
+  HookOutcome outcome;
+  if (!job.draw) outcome.winner = Side{job.winner};
+  outcome.words = kept(std::move(job.text));
+  return outcome;
+}
+
+std::optional<int> ScriptRuntime::ask_value(int hook, const Position& position,
+                                            AttackQuery attackers) {
+  Job job;
+  job.position = &position;
+  job.mover = position.side_to_move().index();
+  job.attackers = attackers;
+  if (!call(hook, job)) return std::nullopt;
+  return job.worth;
+}
+
+void ScriptRuntime::ask_moves(int hook, const Position& position, int mover, const CellSet& men,
+                              AttackQuery attackers, std::vector<GeneratedMoves>& out) {
+  Job job;
+  job.position = &position;
+  job.mover = mover;
+  job.men = men;
+  job.attackers = attackers;
+  job.moves = &out;
+  const size_t before = out.size();
+  if (!call(hook, job)) out.resize(before);
+}
+
+void ScriptRuntime::ask_changes(int hook, const Position& position, int mover,
+                                const MoveFacts& move, AttackQuery attackers,
+                                const int16_t* capture_slots, std::vector<Act>& out) {
+  Job job;
+  job.position = &position;
+  job.mover = mover;
+  job.move = &move;
+  job.attackers = attackers;
+  job.capture_slots = capture_slots;
+  job.acts = &out;
+  job.plays = script_->hooks()[static_cast<size_t>(hook)].has_play;
+  if (!call(hook, job)) out.clear();
+}
+
+std::string ScriptRuntime::ask_announcement(int hook, const Position& after, int mover,
+                                            const MoveFacts& move, AttackQuery attackers) {
+  Job job;
+  job.position = &after;
+  job.mover = mover;
+  job.move = &move;
+  job.attackers = attackers;
+  return call(hook, job) ? std::move(job.text) : std::string();
+}
+
+}  // namespace stockade

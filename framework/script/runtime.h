@@ -1,0 +1,107 @@
+#pragma once
+// ScriptRuntime: a script in play. Calls its hooks, each thread in a Lua state of its own, and
+// gathers what goes wrong.
+//
+// A call takes a state out of the pool and puts it back, so a thread that plays has one to itself
+// and there are never more than threads at work (two for a hook that asks who attacks, where the
+// script has a say in that too). All states run the same text and keep nothing, so it does not
+// matter which one answers.
+//
+// A hook that fails says nothing: the caller goes on as if there were no hook. The failure is kept
+// for take_problems(), once for each mistake. A hook that ran into a limit is not called again.
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/script/api.h"
+#include "framework/script/sandbox.h"
+#include "framework/script/script.h"
+
+namespace stockade {
+
+/// What a hook says of a batch of cells.
+struct HookVerdict {
+  CellSet cells;       ///< those allowed, or those that attack
+  std::string reason;  ///< "" if it gives none
+};
+
+/// The end of the game as a hook tells it.
+struct HookOutcome {
+  std::optional<Side> winner;
+  std::string_view words;  ///< lives with the runtime
+};
+
+struct GeneratedMoves {
+  int from;
+  CellSet targets;
+};
+inline constexpr int kMostGenerated = 256;  ///< entries of one hook's list
+
+class ScriptRuntime {
+ public:
+  ScriptRuntime(std::shared_ptr<const Script> script, const Equipment& equipment,
+                const PositionLayout& layout, std::vector<Man> royals);
+  ~ScriptRuntime();
+  ScriptRuntime(const ScriptRuntime&) = delete;
+  ScriptRuntime& operator=(const ScriptRuntime&) = delete;
+
+  [[nodiscard]] const Script& script() const { return *script_; }
+  [[nodiscard]] const ScriptContext& context() const { return context_; }
+
+  // --- one function for each kind of hook; `hook` counts in script().hooks(). None: nothing is
+  // said, because the hook returned nothing or failed.
+
+  /// allow, drop_allowed, exchange_allowed: the targets that are allowed.
+  std::optional<HookVerdict> ask_allowed(int hook, const Position& position, int mover,
+                                         const MoveFacts& move, AttackQuery attackers,
+                                         bool wants_reason);
+  std::optional<CellSet> ask_attacks(int hook, const Position& position, int by, int cell,
+                                     const CellSet& men);
+  std::optional<HookOutcome> ask_outcome(int hook, const Position& position, AttackQuery attackers);
+  /// In hundredths.
+  std::optional<int> ask_value(int hook, const Position& position, AttackQuery attackers);
+  /// Appends to `out`.
+  void ask_moves(int hook, const Position& position, int mover, const CellSet& men,
+                 AttackQuery attackers, std::vector<GeneratedMoves>& out);
+  /// effect, and play of generate: appends to `out` what is to be done; nothing if it fails.
+  void ask_changes(int hook, const Position& position, int mover, const MoveFacts& move,
+                   AttackQuery attackers, const int16_t* capture_slots, std::vector<Act>& out);
+  [[nodiscard]] std::string ask_announcement(int hook, const Position& after, int mover,
+                                             const MoveFacts& move, AttackQuery attackers);
+
+  /// What went wrong since the last call.
+  [[nodiscard]] Diagnostics take_problems();
+
+ private:
+  struct State;
+  struct Slot;
+  struct Job;
+  class Lease;
+
+  Slot& take_slot();
+  /// Calls the hook; true if it said something.
+  bool call(int hook, Job& job);
+  void report(int hook, ScriptFailure failure);
+  std::string_view kept(std::string words);
+
+  static void push_arguments(lua_State* lua, const Job& job);
+  static void run_job(lua_State* lua, void* data);
+
+  std::shared_ptr<const Script> script_;
+  ScriptContext context_;
+  std::unique_ptr<Slot[]> slots_;
+  std::unique_ptr<std::atomic<bool>[]> disabled_;  ///< by hook
+
+  std::mutex mutex_;
+  std::atomic<bool> has_problems_{false};
+  Diagnostics problems_;
+  std::set<std::string> reported_;
+  std::set<std::string> words_;  ///< of outcomes
+};
+
+}  // namespace stockade

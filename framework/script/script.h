@@ -1,0 +1,125 @@
+#pragma once
+// Script: a variant's Lua file, loaded and looked through once: what it defines, which hooks it
+// has, and which moves concern each. Immutable; shared by threads.
+//
+// The file returns a table:
+//
+//   return {
+//     define = function(d) … end,               -- changes the definition before it is checked
+//     attributes = { charge = 0 },              -- numbers that positions remember
+//     allow = { kinds = "N", run = function(view, move) … end },
+//     effect = { captures = true, run = function(view, move, act) … end },
+//   }
+//
+// A hook is a function, a table with the function under `run` and the moves that concern it, or a
+// list of these.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/position/layout.h"
+#include "framework/rules/kernel.h"
+#include "framework/script/source.h"
+#include "framework/script/value.h"
+
+namespace stockade {
+
+class Sandbox;
+struct ScriptFailure;
+
+enum class HookKind : uint8_t {
+  allow,
+  drop_allowed,
+  exchange_allowed,
+  attacks,
+  outcome,
+  value,
+  generate,
+  effect,
+  announce
+};
+
+/// A hook, as authors see it.
+struct HookInfo {
+  HookKind kind;
+  const char* name;
+  const char* parameters;  ///< of run, as in stubs
+  const char* returns;
+  const char* filters;  ///< keys beside run, separated by spaces
+  const char* about;
+};
+[[nodiscard]] std::span<const HookInfo> hook_table();
+[[nodiscard]] const HookInfo& info_of(HookKind kind);
+
+/// A key beside `run`.
+struct FilterInfo {
+  const char* name;
+  const char* type;
+  const char* about;
+};
+[[nodiscard]] std::span<const FilterInfo> filter_table();
+
+/// Which moves concern a hook; what is empty does not restrict.
+struct HookFilter {
+  std::string kinds;
+  std::vector<MoveForm> forms;
+  bool captures = false;
+  std::vector<std::string> zones;
+  std::string on;
+};
+
+struct Hook {
+  HookKind kind = HookKind::allow;
+  HookFilter filter;
+  std::string name;       ///< of generated moves
+  bool has_play = false;  ///< of generated moves: they say themselves what they do
+  SourceMark where;       ///< of run
+};
+
+inline constexpr size_t kMostHooks = 32;
+/// A position has room for a few numbers beside the core ones, for all rules together.
+inline constexpr size_t kMostScriptAttributes = 2;
+
+class Script {
+ public:
+  /// Runs the script once. `options`: the values of the variant's options, which it sees.
+  static Result<std::shared_ptr<const Script>> load(ScriptSource source,
+                                                    std::map<std::string, std::string> options);
+
+  [[nodiscard]] const SourceMark& where() const { return where_; }
+  [[nodiscard]] bool has_define() const { return has_define_; }
+  /// Runs define() on the tree; the tree that it leaves, keys of maps in order. Problems stand at
+  /// the lines of the script.
+  [[nodiscard]] Result<ScriptValue> define(const ScriptValue& tree) const;
+  /// Where define() begins.
+  [[nodiscard]] const SourceMark& define_where() const { return define_where_; }
+
+  [[nodiscard]] const std::vector<Hook>& hooks() const { return hooks_; }
+  [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
+  /// Equal for scripts that play alike: all texts.
+  [[nodiscard]] uint64_t hash() const { return source_.hash(); }
+
+  /// Runs the script in a fresh sandbox, read-only afterwards; `references` gets the places in the
+  /// registry of run and play of each hook, in the order of hooks(). None on success.
+  std::optional<ScriptFailure> start(Sandbox& sandbox,
+                                     std::vector<std::pair<int, int>>& references) const;
+
+ private:
+  Script() = default;
+  std::optional<ScriptFailure> run(Sandbox& sandbox, ScriptSource* may_read) const;
+
+  ScriptSource source_;
+  std::map<std::string, std::string> options_;
+  SourceMark where_;
+  bool has_define_ = false;
+  SourceMark define_where_;
+  std::vector<Hook> hooks_;
+  std::vector<AttributeInfo> attributes_;
+};
+
+}  // namespace stockade

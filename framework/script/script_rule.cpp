@@ -1,0 +1,530 @@
+#include "framework/script/script_rule.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "framework/rules/program.h"
+#include "framework/script/runtime.h"
+
+namespace stockade {
+namespace {
+
+constexpr int kCellWords = kMaxCells / 64;
+
+/// Which moves concern a hook, ready to be looked at in play.
+template <int W>
+struct Mask {
+  std::array<bool, kMaxMen> men{};
+  std::array<bool, 4> forms{};
+  bool captures = false;
+  bool any_zone = true;
+  std::vector<bool> slots;  ///< by slot, unless any_zone
+  std::vector<Bits<W>> on;  ///< by side
+
+  [[nodiscard]] bool concerns(int man, MoveForm form, int from) const {
+    return men[static_cast<size_t>(man)] && forms[static_cast<size_t>(form)] &&
+           (any_zone || (from >= kMaxCells && slots[static_cast<size_t>(from - kMaxCells)]));
+  }
+  [[nodiscard]] bool ends_on(int side, Move move) const {
+    return !move.to().is_cell() || on[static_cast<size_t>(side)].test(move.to().index());
+  }
+};
+
+template <int W>
+struct HookPlan {
+  ScriptRuntime* runtime = nullptr;
+  int hook = 0;
+  Mask<W> mask;
+  std::vector<std::vector<uint8_t>> men;  ///< by side: those that concern it, for batches
+  uint8_t effect = 0;                     ///< of generated moves
+  bool has_play = false;
+};
+
+template <int W>
+CellSet find_attackers(const void* rules, const Position& position, int cell, int by) {
+  const auto& program = *static_cast<const Program<W>*>(rules);
+  return attackers_of(program, position, cell, by, occupied_cells(program, position),
+                      program.open_gates(position))
+      .template resized<kCellWords>();
+}
+
+template <int W>
+AttackQuery query(const Program<W>& program) {
+  return {find_attackers<W>, &program};
+}
+
+template <int W>
+Bits<W> men_of(const HookPlan<W>& plan, const Position& position, int side) {
+  Bits<W> men;
+  for (const uint8_t man : plan.men[static_cast<size_t>(side)]) men |= position.set<W>(man);
+  return men;
+}
+
+// --- query hooks
+
+template <int W>
+Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundle<W>& bundle,
+                    Site from, const Bits<W>& targets) {
+  const CellSet wide = targets.template resized<kCellWords>();
+  MoveFacts facts;
+  facts.form = c.program.effect_info[bundle.effect].form;
+  facts.from = from;
+  facts.targets = &wide;
+  facts.man = Man{bundle.man};
+  facts.other = Man{bundle.other};
+  const auto verdict =
+      plan.runtime->ask_allowed(plan.hook, c.position, c.side, facts, query(c.program), false);
+  return verdict ? verdict->cells.template resized<W>() : targets;
+}
+
+template <int W>
+Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                        Bundle<W>* end) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    const EffectInfo& info = c.program.effect_info[bundle->effect];
+    if (!plan.mask.concerns(bundle->man, info.form, bundle->from)) continue;
+    Bits<W> asked = bundle->targets & plan.mask.on[static_cast<size_t>(c.side)];
+    if (plan.mask.captures && !info.captures_in_passing) asked &= c.enemy;
+    if (asked.empty()) continue;
+    Bits<W> allowed;
+    if (bundle->shift == 0) {
+      allowed = ask_targets(plan, c, *bundle, Site::from_raw(bundle->from), asked);
+    } else {
+      // Each of these moves begins on a cell of its own.
+      for (Bits<W> rest = asked; rest.any();) {
+        const int target = rest.pop();
+        allowed |=
+            ask_targets(plan, c, *bundle, Site::cell(target - bundle->shift), Bits<W>::of(target));
+      }
+    }
+    bundle->targets &= ~asked | allowed;
+  }
+  return end;
+}
+
+template <int W>
+Bits<W> find_odd_attackers(const void* data, const Program<W>&, const Position& position, int cell,
+                           int by, const Bits<W>& occupied) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const Bits<W> men = men_of(plan, position, by) & occupied;
+  if (men.empty()) return {};
+  const auto found =
+      plan.runtime->ask_attacks(plan.hook, position, by, cell, men.template resized<kCellWords>());
+  return found ? found->template resized<W>() : Bits<W>::none();
+}
+
+template <int W>
+std::optional<GoalReached> test_outcome(const void* data, const Program<W>& program,
+                                        const Position& position) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const auto outcome = plan.runtime->ask_outcome(plan.hook, position, query(program));
+  if (!outcome) return std::nullopt;
+  GoalReached reached{Ending::goal, outcome->winner};
+  reached.words = outcome->words;
+  return reached;
+}
+
+template <int W>
+int find_worth(const void* data, const Program<W>& program, const Position& position) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  return plan.runtime->ask_value(plan.hook, position, query(program)).value_or(0);
+}
+
+// --- effect hooks
+
+/// A cell that was open to capture in passing is so no longer once somebody else stands there, or
+/// the man that passed it is gone.
+template <int W>
+void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
+  const int first = position.attribute(CoreAttribute::passed_cell);
+  if (first == 0 || program.passage.empty()) return;
+  if (position.attribute(CoreAttribute::passed_man) != cell + 1 &&
+      !program.passed_cells(position).test(cell))
+    return;
+  journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+  journal.set_attribute(position, CoreAttribute::passed_man, 0);
+}
+
+/// Makes the changes; true if one of them resets the count of quiet moves.
+template <int W>
+bool perform(const Program<W>& program, Position& position, Journal& journal,
+             const std::vector<Act>& acts, MoveEvents& events) {
+  bool resets = false;
+  for (const Act& act : acts) {
+    switch (act.kind) {
+      case Act::Kind::capture:
+        if (events.losses < MoveEvents::kMostLosses)
+          bank_captured(program, position, journal, act.what, act.where, events);
+        resets |= program.capture_resets;
+        close_passing(program, position, journal, act.where);
+        journal.set_flags(position,
+                          position.flags() & program.flags_kept[static_cast<size_t>(act.where)]);
+        journal.remove<W>(position, act.where);
+        break;
+      case Act::Kind::place:
+        close_passing(program, position, journal, act.where);
+        journal.set_flags(position,
+                          position.flags() & program.flags_kept[static_cast<size_t>(act.where)]);
+        journal.place<W>(position, act.where, act.what);
+        break;
+      case Act::Kind::transfer:
+        journal.transfer(position, act.where, act.what);
+        break;
+      case Act::Kind::attribute:
+        journal.set_attribute(position, act.where, act.what);
+        break;
+      case Act::Kind::reset_count:
+        resets = true;
+        break;
+    }
+  }
+  return resets;
+}
+
+MoveFacts facts_of(const EffectInfo& info, Move move) {
+  MoveFacts facts;
+  facts.form = info.form;
+  facts.from = move.from();
+  facts.to = move.to().is_cell() ? move.to().index() : -1;
+  facts.man = move.man();
+  facts.other = move.other();
+  return facts;
+}
+
+template <int W>
+bool run_effect(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                Move move, MoveEvents& events) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  if (plan.mask.captures && events.losses == 0) return false;
+  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (!plan.mask.concerns(move.man().index(), info.form, move.from().raw())) return false;
+  const int mover = position.side_to_move().index();
+  if (!plan.mask.ends_on(mover, move)) return false;
+  std::array<ScriptLoss, MoveEvents::kMostLosses> losses;
+  for (size_t i = 0; i < static_cast<size_t>(events.losses); ++i)
+    losses[i] = {Man{events.lost[i].man}, events.lost[i].cell};
+  MoveFacts facts = facts_of(info, move);
+  facts.losses = {losses.data(), static_cast<size_t>(events.losses)};
+  std::vector<Act> acts;
+  plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
+                            program.capture_slot[static_cast<size_t>(mover)].data(), acts);
+  return perform(program, position, journal, acts, events);
+}
+
+template <int W>
+void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const Bits<W> men = men_of(plan, c.position, c.side);
+  if (men.empty()) return;
+  std::vector<GeneratedMoves> moves;
+  plan.runtime->ask_moves(plan.hook, c.position, c.side, men.template resized<kCellWords>(),
+                          query(c.program), moves);
+  for (const GeneratedMoves& entry : moves) {
+    if (!men.test(entry.from)) continue;
+    Bits<W> targets = entry.targets.template resized<W>();
+    targets.reset(entry.from);
+    if (!plan.has_play) targets &= ~c.own;
+    if (targets.any())
+      sink.push(targets, Site::cell(entry.from), plan.effect, c.position.at(entry.from).index(), 0,
+                Safety::by_test);
+  }
+}
+
+/// A generated move that says itself what it does.
+template <int W>
+bool play_generated(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move move, MoveEvents& events) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(effect.data);
+  const int mover = position.side_to_move().index();
+  MoveFacts facts = facts_of(program.effect_info[static_cast<size_t>(move.effect())], move);
+  facts.name = plan.runtime->script().hooks()[static_cast<size_t>(plan.hook)].name.c_str();
+  std::vector<Act> acts;
+  plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
+                            program.capture_slot[static_cast<size_t>(mover)].data(), acts);
+  return perform(program, position, journal, acts, events) ||
+         effect.resets[static_cast<size_t>(move.man().index())];
+}
+
+template <int W>
+std::string announce(const void* data, const Program<W>& program, const Position& after, Move move,
+                     Man captured) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (plan.mask.captures && captured == kEmpty) return {};
+  if (!plan.mask.concerns(move.man().index(), info.form, move.from().raw())) return {};
+  const int mover = program.roster.side_of(move.man()).index();
+  if (!plan.mask.ends_on(mover, move)) return {};
+  MoveFacts facts = facts_of(info, move);
+  const ScriptLoss loss{captured, move.to().index()};
+  if (captured != kEmpty) facts.losses = {&loss, 1};
+  return plan.runtime->ask_announcement(plan.hook, after, mover, facts, query(program));
+}
+
+Diagnostics take_problems(const void* data) {
+  return static_cast<ScriptRuntime*>(const_cast<void*>(data))->take_problems();
+}
+
+// --- the rule
+
+const char* form_name(MoveForm form) {
+  static constexpr const char* kNames[] = {"move", "castling", "drop", "exchange"};
+  return kNames[static_cast<size_t>(form)];
+}
+
+bool asks_about_moves(HookKind kind) {
+  return kind == HookKind::allow || kind == HookKind::drop_allowed ||
+         kind == HookKind::exchange_allowed;
+}
+
+class ScriptRule : public RuleBase<ScriptRule> {
+ public:
+  ScriptRule(std::shared_ptr<const Script> script, SourceMark where)
+      : RuleBase(std::move(where)), script_(std::move(script)) {}
+
+  std::string_view name() const override { return "script"; }
+  std::string parameters() const override { return std::to_string(script_->hash()); }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const Hook& hook : script_->hooks()) check_filter(equipment, hook, problems);
+    return problems;
+  }
+
+  void declare(Compilation& c) const override {
+    c.scripted = true;
+    // Where other rules have taken all the room, the script is told when it asks for the attribute.
+    constexpr size_t kCore = static_cast<size_t>(CoreAttribute::count_);
+    for (const AttributeInfo& attribute : script_->attributes())
+      if (kCore + c.attributes.size() < kMaxAttributes) c.declare_attribute(attribute);
+    // What a script puts on the board may bring earlier positions back.
+    for (const Hook& hook : script_->hooks())
+      if (hook.kind == HookKind::effect || hook.has_play) c.men_return = true;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
+    program.owned.push_back(runtime);
+    program.complaints.push_back({take_problems, runtime.get()});
+    for (size_t i = 0; i < script_->hooks().size(); ++i) {
+      const Hook& hook = script_->hooks()[i];
+      HookPlan<W> plan;
+      plan.runtime = runtime.get();
+      plan.hook = static_cast<int>(i);
+      plan.has_play = hook.has_play;
+      plan.mask = mask_of<W>(c, hook);
+      for (int side = 0; side < c.roster().sides(); ++side) {
+        plan.men.emplace_back();
+        for (int man = 1; man < c.roster().men(); ++man)
+          if (plan.mask.men[static_cast<size_t>(man)] && c.roster().side_of(Man{man}) == Side{side})
+            plan.men.back().push_back(static_cast<uint8_t>(man));
+      }
+      add(program, c, hook, program.own(std::move(plan)));
+    }
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    static constexpr std::pair<HookKind, std::pair<Phase, const char*>> kWords[] = {
+        {HookKind::allow, {Phase::allow, "a script says whether it is allowed"}},
+        {HookKind::drop_allowed, {Phase::allow, "a script says whether a drop is allowed"}},
+        {HookKind::exchange_allowed,
+         {Phase::allow, "a script says whether an exchange is allowed"}},
+        {HookKind::attacks, {Phase::royal_safety, "a script says what else men attack"}},
+        {HookKind::outcome, {Phase::end, "a script says whether the game is over"}},
+        {HookKind::value, {Phase::end, "a script judges positions for the computer"}},
+        {HookKind::generate, {Phase::generate, "a script adds moves"}},
+        {HookKind::effect, {Phase::after_move, "a script says what else a move does"}},
+        {HookKind::announce, {Phase::end, "a script says something of moves"}}};
+    for (const Hook& hook : script_->hooks())
+      for (const auto& [kind, words] : kWords)
+        if (kind == hook.kind)
+          out.push_back({words.first, words.second + concerning(equipment, hook), hook.where});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.man == kEmpty && !attempt.from.is_cell()) return std::nullopt;
+    if (!attempt.to.is_cell()) return std::nullopt;
+    const Man man = attempt.man != kEmpty ? attempt.man : q.position.at(attempt.from.index());
+    const Side side = q.position.side_to_move();
+    if (man == kEmpty || q.equipment.roster().side_of(man) != side) return std::nullopt;
+    const AttackQuery attackers{[](const void* kernel, const Position& position, int cell, int by) {
+                                  return static_cast<const Kernel*>(kernel)->attackers(
+                                      position, cell, Side{by});
+                                },
+                                &q.kernel};
+    ScriptRuntime runtime(script_, q.equipment, q.position.layout(), {});
+    const CellSet target = CellSet::of(attempt.to.index());
+    MoveFacts facts;
+    facts.form = attempt.form;
+    facts.from = attempt.from;
+    facts.targets = &target;
+    facts.man = man;
+    facts.other = attempt.other;
+    for (size_t i = 0; i < script_->hooks().size(); ++i) {
+      const Hook& hook = script_->hooks()[i];
+      if (!asks_about_moves(hook.kind) || !concerns(q, hook, facts, side)) continue;
+      const auto verdict = runtime.ask_allowed(static_cast<int>(i), q.position, side.index(), facts,
+                                               attackers, true);
+      if (!verdict || verdict->cells.any()) continue;
+      Rejection rejection = reject(
+          "requirement-not-met",
+          verdict->reason.empty() ? "the variant's script does not allow it" : verdict->reason,
+          {attempt.to});
+      rejection.where = hook.where;
+      return rejection;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) const {
+    const std::string title = std::string("the hook '") + info_of(hook.kind).name + "'";
+    const auto complain = [&](const std::string& message, const std::string& hint) {
+      problems.push_back(error("script-hooks", title + message, hint, hook.where));
+    };
+    std::vector<Kind> kinds;
+    if (!parse_kinds(equipment, hook.filter.kinds, kinds)) {
+      std::string known;
+      for (const KindInfo& kind : equipment.kinds) known += kind.letter;
+      complain(" is about men '" + hook.filter.kinds + "' that there are not",
+               "there are " + known);
+    }
+    for (const std::string& zone : hook.filter.zones)
+      if (std::none_of(equipment.zones.begin(), equipment.zones.end(),
+                       [&](const ZoneInfo& info) { return info.name == zone; }))
+        complain(" is about a zone '" + zone + "' that there is not",
+                 "zones are named as under zones");
+    if (!hook.filter.on.empty()) {
+      const auto region = parse_region(equipment.topology, {}, hook.filter.on, hook.where);
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+    }
+  }
+
+  template <int W>
+  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
+    Mask<W> mask;
+    std::vector<Kind> kinds;
+    parse_kinds(c.equipment(), hook.filter.kinds, kinds);
+    for (int man = 1; man < c.roster().men(); ++man)
+      mask.men[static_cast<size_t>(man)] =
+          kinds.empty() ||
+          std::find(kinds.begin(), kinds.end(), c.roster().kind_of(Man{man})) != kinds.end();
+    mask.forms.fill(hook.filter.forms.empty());
+    for (const MoveForm form : hook.filter.forms) mask.forms[static_cast<size_t>(form)] = true;
+    mask.captures = hook.filter.captures;
+    mask.any_zone = hook.filter.zones.empty();
+    mask.slots.resize(kMaxSlots);
+    for (const ZoneInfo& zone : c.layout().zones())
+      if (std::find(hook.filter.zones.begin(), hook.filter.zones.end(), zone.name) !=
+          hook.filter.zones.end())
+        for (size_t i = 0; i < zone.holds.size(); ++i)
+          mask.slots[static_cast<size_t>(zone.first_slot) + i] = true;
+    for (const SideInfo& side : c.equipment().sides)
+      mask.on.push_back(hook.filter.on.empty()
+                            ? c.layout().board().template resized<W>()
+                            : parse_region(c.equipment().topology, side.orientation, hook.filter.on)
+                                  .value()
+                                  .template resized<W>());
+    return mask;
+  }
+
+  template <int W>
+  static void add(Program<W>& program, const Compilation& c, const Hook& hook, HookPlan<W>* plan) {
+    switch (hook.kind) {
+      case HookKind::allow:
+      case HookKind::drop_allowed:
+      case HookKind::exchange_allowed:
+        program.filters.push_back({keep_allowed<W>, plan});
+        break;
+      case HookKind::attacks:
+        for (AttackSet<W>& attacks : program.attacks)
+          attacks.odd.push_back({find_odd_attackers<W>, plan});
+        break;
+      case HookKind::outcome:
+        program.goals.push_back({test_outcome<W>, plan});
+        break;
+      case HookKind::value:
+        program.appraisals.push_back({find_worth<W>, plan});
+        break;
+      case HookKind::generate:
+        add_generator(program, c, hook, plan);
+        break;
+      case HookKind::effect:
+        program.after_effects.push_back({run_effect<W>, plan});
+        break;
+      case HookKind::announce:
+        program.announcers.push_back({announce<W>, plan});
+        break;
+    }
+  }
+
+  template <int W>
+  static void add_generator(Program<W>& program, const Compilation& c, const Hook& hook,
+                            HookPlan<W>* plan) {
+    // The effect of a plain step, unless the move says itself what it does.
+    Effect<W> effect = program.effects[0];
+    if (hook.has_play) {
+      effect.apply = play_generated<W>;
+      effect.data = plan;
+    }
+    plan->effect = static_cast<uint8_t>(program.add_effect(effect, program.effect_info[0]));
+    program.needs_testing = true;
+    program.bundle_bound += kMostGenerated;
+    for (int side = 0; side < c.roster().sides(); ++side)
+      program.generators[static_cast<size_t>(side)].push_back({emit_generated<W>, plan});
+  }
+
+  static bool concerns(const Inquiry& q, const Hook& hook, const MoveFacts& facts, Side side) {
+    const HookFilter& filter = hook.filter;
+    std::vector<Kind> kinds;
+    parse_kinds(q.equipment, filter.kinds, kinds);
+    if (!kinds.empty() && std::find(kinds.begin(), kinds.end(),
+                                    q.equipment.roster().kind_of(facts.man)) == kinds.end())
+      return false;
+    if (!filter.forms.empty() &&
+        std::find(filter.forms.begin(), filter.forms.end(), facts.form) == filter.forms.end())
+      return false;
+    const int target = facts.targets->lowest();
+    if (filter.captures && q.position.at(target) == kEmpty) return false;
+    if (!filter.zones.empty()) {
+      if (!facts.from.is_slot()) return false;
+      const Zone zone = q.position.layout().slot(facts.from.index()).zone;
+      const std::string& name = q.position.layout().zone(zone).name;
+      if (std::find(filter.zones.begin(), filter.zones.end(), name) == filter.zones.end())
+        return false;
+    }
+    return filter.on.empty() ||
+           parse_region(q.equipment.topology, q.equipment.side(side).orientation, filter.on)
+               .value()
+               .test(target);
+  }
+
+  static std::string concerning(const Equipment& equipment, const Hook& hook) {
+    std::string text;
+    std::vector<Kind> kinds;
+    parse_kinds(equipment, hook.filter.kinds, kinds);
+    for (const Kind kind : kinds) text += (text.empty() ? " (" : ", ") + equipment.kind(kind).name;
+    const auto add = [&](const std::string& words) {
+      text += (text.empty() ? " (" : "; ") + words;
+    };
+    if (hook.kind == HookKind::allow || hook.kind == HookKind::effect)
+      for (const MoveForm form : hook.filter.forms) add(form_name(form));
+    if (hook.filter.captures) add("captures");
+    for (const std::string& zone : hook.filter.zones) add("from " + zone);
+    if (!hook.filter.on.empty()) add("on " + hook.filter.on);
+    return text.empty() ? text : text + ")";
+  }
+
+  std::shared_ptr<const Script> script_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_script_rule(std::shared_ptr<const Script> script, SourceMark where) {
+  return std::make_unique<ScriptRule>(std::move(script), std::move(where));
+}
+
+}  // namespace stockade

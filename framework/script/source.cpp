@@ -1,0 +1,137 @@
+#include "framework/script/source.h"
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+namespace stockade {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr size_t kLongestName = 40;
+
+bool is_name_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Parts of plain characters joined with '.', none of them empty.
+bool is_plain(const std::string& name) {
+  if (name.empty() || name.size() > kLongestName) return false;
+  bool in_part = false;
+  for (const char c : name) {
+    if (c == '.' && !in_part) return false;
+    if (c != '.' && !is_name_char(c)) return false;
+    in_part = c != '.';
+  }
+  return in_part;
+}
+
+std::string file_name(const std::string& module) {
+  std::string name = module;
+  std::replace(name.begin(), name.end(), '.', '/');
+  return name + ".lua";
+}
+
+// The text of a regular file that is not too large; else why not, in words.
+bool read_text(const fs::path& path, std::string& text, std::string& problem) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) {
+    problem = "is not a regular file";
+    return false;
+  }
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) {
+    problem = "can't be opened";
+    return false;
+  }
+  text.assign(kMaxScriptBytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(stream.gcount()));
+  if (stream.bad()) problem = "can't be read";
+  if (text.size() > kMaxScriptBytes) problem = "is longer than 256 KiB";
+  return problem.empty();
+}
+
+uint64_t mixed(uint64_t hash, const std::string& text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
+  return (hash ^ 0xFFu) * 0x100000001B3ull;
+}
+
+}  // namespace
+
+Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::string& name,
+                                        const SourceMark& where) {
+  const std::string stem = name.ends_with(".lua") ? name.substr(0, name.size() - 4) : "";
+  if (!is_plain(stem) || stem.find('.') != std::string::npos)
+    return error("script-name", "'" + name + "' is no name of a script",
+                 "a script stands beside the variant: letters, digits and '_', then .lua", where);
+  ScriptSource source;
+  source.main_ = {folder / name, name, {}};
+  std::string problem;
+  if (!read_text(source.main_.path, source.main_.text, problem))
+    return error("no-script", "the script '" + source.main_.path.string() + "' " + problem,
+                 "a script stands beside the variant that names it", where);
+  source.folders_.push_back(folder);
+#ifdef STOCKADE_SOURCE_LUA_DIR
+  source.folders_.emplace_back(STOCKADE_SOURCE_LUA_DIR);
+#endif
+#ifdef STOCKADE_INSTALL_LUA_DIR
+  source.folders_.emplace_back(STOCKADE_INSTALL_LUA_DIR);
+#endif
+  return source;
+}
+
+ScriptSource ScriptSource::of_text(std::string text, std::map<std::string, std::string> modules) {
+  ScriptSource source;
+  source.main_ = {"script.lua", "script.lua", std::move(text)};
+  for (auto& [name, module] : modules)
+    source.modules_[name] = {file_name(name), file_name(name), std::move(module)};
+  return source;
+}
+
+const ScriptFile* ScriptSource::module(const std::string& name) {
+  if (const ScriptFile* known = known_module(name)) return known;
+  if (!is_plain(name)) {
+    problem_ = "a module's name is letters, digits and '_', its parts joined with '.'";
+    return nullptr;
+  }
+  if (modules_.size() >= kMaxModules) {
+    problem_ = "there are more than " + std::to_string(kMaxModules) + " modules";
+    return nullptr;
+  }
+  for (const fs::path& folder : folders_) {
+    const fs::path path = folder / file_name(name);
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) continue;
+    ScriptFile file{path, file_name(name), {}};
+    std::string problem;
+    if (!read_text(path, file.text, problem)) {
+      problem_ = "the file '" + path.string() + "' " + problem;
+      return nullptr;
+    }
+    return &modules_.emplace(name, std::move(file)).first->second;
+  }
+  problem_ = "there is no file '" + file_name(name) + "' beside the script or among shared modules";
+  return nullptr;
+}
+
+const ScriptFile* ScriptSource::known_module(const std::string& name) const {
+  const auto found = modules_.find(name);
+  return found == modules_.end() ? nullptr : &found->second;
+}
+
+std::string ScriptSource::path_of(const std::string& chunk) const {
+  if (chunk == main_.chunk) return main_.path.string();
+  for (const auto& [name, file] : modules_)
+    if (file.chunk == chunk) return file.path.string();
+  return chunk;
+}
+
+uint64_t ScriptSource::hash() const {
+  uint64_t hash = mixed(0xCBF29CE484222325ull, main_.text);
+  for (const auto& [name, file] : modules_) hash = mixed(mixed(hash, name), file.text);
+  return hash;
+}
+
+}  // namespace stockade

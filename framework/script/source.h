@@ -1,0 +1,56 @@
+#pragma once
+// ScriptSource: the text of a script and of the modules that it requires.
+//
+// A script stands beside the variant that names it. Modules are looked for beside it, then among
+// those that all variants share (scripts/lua). Names are plain: letters, digits and '_', parts
+// joined with '.', so that none leads out of those folders. Each file is read from disk once, so
+// that every thread runs the same text.
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/base/result.h"
+
+namespace stockade {
+
+inline constexpr size_t kMaxScriptBytes = 256 * 1024;
+inline constexpr size_t kMaxModules = 64;
+
+struct ScriptFile {
+  std::filesystem::path path;
+  std::string chunk;  ///< what Lua calls it in messages: short, so that Lua does not cut it
+  std::string text;
+};
+
+class ScriptSource {
+ public:
+  /// Reads `folder`/`name`. `where`: the place that names it.
+  static Result<ScriptSource> open(const std::filesystem::path& folder, const std::string& name,
+                                   const SourceMark& where);
+  /// From a text, for tests. `modules`: other texts by name, instead of files.
+  static ScriptSource of_text(std::string text, std::map<std::string, std::string> modules = {});
+
+  [[nodiscard]] const ScriptFile& main() const { return main_; }
+  /// The module of that name, read when first asked for; nullptr, with the reason in problem(), if
+  /// there is none. Reading is over before threads share the source.
+  const ScriptFile* module(const std::string& name);
+  /// The same, for what has been read.
+  [[nodiscard]] const ScriptFile* known_module(const std::string& name) const;
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// The file that Lua calls `chunk`.
+  [[nodiscard]] std::string path_of(const std::string& chunk) const;
+  /// Of all texts; equal for equal texts.
+  [[nodiscard]] uint64_t hash() const;
+
+ private:
+  ScriptFile main_;
+  std::vector<std::filesystem::path> folders_;
+  std::map<std::string, ScriptFile> modules_;
+  std::string problem_;
+};
+
+}  // namespace stockade

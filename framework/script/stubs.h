@@ -1,0 +1,14 @@
+#pragma once
+// The interface for scripts, written out for editors and for people from the tables that the
+// program itself uses.
+
+#include <string>
+
+namespace stockade {
+
+/// Annotated stubs for Lua language servers: scripts/lua/stockade.d.lua.
+[[nodiscard]] std::string lua_stubs();
+/// The reference: docs/reference/lua-api.md.
+[[nodiscard]] std::string lua_reference();
+
+}  // namespace stockade

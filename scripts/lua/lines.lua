@@ -1,0 +1,34 @@
+-- Looking along lines.
+--
+--   local lines = require("lines")
+--   for _, cell in ipairs(lines.open(view, from, 1, 0)) do … end
+--   local hit = lines.first(view, from, 1, 0)
+
+local lines = {}
+
+--- The empty cells from `cell` (left out) by that displacement, up to the first man.
+function lines.open(view, cell, dx, dy, dz)
+  local cells = {}
+  for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
+    if not view:empty(next_cell) then break end
+    cells[#cells + 1] = next_cell
+  end
+  return cells
+end
+
+--- The first cell from `cell` by that displacement where a man stands; nil if there is none.
+function lines.first(view, cell, dx, dy, dz)
+  for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
+    if not view:empty(next_cell) then return next_cell end
+  end
+  return nil
+end
+
+--- The displacements of a rook, a bishop and a queen on a board of squares.
+lines.rook = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } }
+lines.bishop = { { 1, 1 }, { -1, 1 }, { -1, -1 }, { 1, -1 } }
+lines.queen = {
+  { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 }, { 0, -1 }, { 1, -1 },
+}
+
+return lines

@@ -1,0 +1,671 @@
+// What each hook can say, and what happens when one fails.
+
+#include <algorithm>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "framework/game/game.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/search/search.h"
+#include "framework/session/session.h"
+#include "tests/support/scratch.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+Game game_at(const DefinitionPtr& definition, const std::string& text) {
+  return Game(definition, position(definition, text));
+}
+
+bool can(Game& game, const std::string& move) {
+  const MoveList legal = game.legal_moves();
+  return std::any_of(legal.begin(), legal.end(),
+                     [&](Move one) { return engine_text(game.definition(), one) == move; });
+}
+
+void play(Game& game, const std::string& text) {
+  const auto move = parse_move(game, text);
+  INFO(text << " " << move.message());
+  REQUIRE(move.ok());
+  game.play(*move);
+}
+
+std::string text_of(const Game& game) { return write_position(game.definition(), game.position()); }
+
+std::string errors(const DefinitionPtr& definition) {
+  return to_string(definition->kernel().take_script_errors());
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  INFO(text << "\nshould contain " << part);
+  const bool found = text.find(part) != std::string::npos;
+  CHECK(found);
+  return found;
+}
+
+constexpr const char* kKnights = "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1";
+
+// Captures burn all neighbours but pawns, the captor as well.
+constexpr const char* kBlast = R"(
+return {
+  effect = {
+    captures = true,
+    run = function(view, move, act)
+      act:remove(move.to)
+      for _, cell in ipairs(view:neighbours(move.to)) do
+        local kind = view:at(cell)
+        if kind and kind ~= "P" then act:remove(cell) end
+      end
+    end,
+  },
+}
+)";
+
+}  // namespace
+
+TEST_CASE("allow cuts down the targets of the kinds that it is about", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { allow = { kinds = "N", run = function(view, move)
+      local kept = {}
+      for _, cell in ipairs(move.targets) do
+        if view:file(cell) ~= 1 then kept[#kept + 1] = cell end
+      end
+      return kept, "a knight may not go to the a-file"
+    end } })");
+  Game game = game_at(d, kKnights);
+  CHECK_FALSE(can(game, "c3a4"));
+  CHECK(can(game, "c3b5"));
+  CHECK(can(game, "e1f1"));
+  CHECK(errors(d) == "");
+  const auto why = explain_move(game, "Na4");
+  REQUIRE(why.ok());
+  CHECK(why->reason.rule == "requirement-not-met");
+  CHECK(why->reason.words == "a knight may not go to the a-file");
+  CHECK(why->reason.where.file.ends_with("game.lua"));
+  CHECK(why->reason.where.line == 2);
+}
+
+TEST_CASE("allow may answer with true, false, nothing, a cell or names", "[script]") {
+  const Scratch scratch;
+  const auto moves_of_knight = [&](const std::string& answer) {
+    const DefinitionPtr d = scratch.chess(
+        "return { allow = { kinds = 'N', run = function(view, move) " + answer + " end } }");
+    Game game = game_at(d, kKnights);
+    int count = 0;
+    for (const Move move : game.legal_moves()) count += engine_text(*d, move).starts_with("c3");
+    CHECK(errors(d) == "");
+    return count;
+  };
+  CHECK(moves_of_knight("return true") == 7);
+  CHECK(moves_of_knight("") == 7);
+  CHECK(moves_of_knight("return false") == 0);
+  CHECK(moves_of_knight("return 'b5'") == 1);
+  CHECK(moves_of_knight("return { 'b5', 'd5', 'h8' }") == 2);
+  CHECK(moves_of_knight("return {}") == 0);
+}
+
+TEST_CASE("a hook is called only for moves that concern it", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { allow = {
+      { kinds = "R", run = function() error("about rooks") end },
+      { forms = "castling", run = function() error("about castling") end },
+      { captures = true, run = function() error("about captures") end },
+      { on = "last rank", run = function() error("about the last rank") end },
+    } })");
+  Game game = game_at(d, "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1");
+  CHECK(can(game, "c3b5"));
+  CHECK(errors(d) == "");
+  Game captures = game_at(d, "4k3/8/8/1p6/8/2N5/8/4K3 w - - 0 1");
+  CHECK(can(captures, "c3b5"));
+  contains(errors(d), "about captures");
+  Game far = game_at(d, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+  CHECK(can(far, "a7a8q"));
+  contains(errors(d), "about the last rank");
+}
+
+TEST_CASE("pawns are asked about one by one, each with its cell", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { allow = { kinds = "P", run = function(view, move)
+      return view:file(move.from) ~= 5 and #move.targets == 1
+    end } })");
+  Game game(d);
+  CHECK_FALSE(can(game, "e2e4"));
+  CHECK(can(game, "d2d4"));
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("drop_allowed and exchange_allowed are about drops and exchanges alone", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
+    return {
+      drop_allowed = { kinds = "N", zones = "airfield", run = function(view, move)
+        assert(move.form == "drop" and move.zone == "airfield" and move.from == nil)
+        return view:region("first rank")
+      end },
+      exchange_allowed = function(view, move)
+        assert(move.form == "exchange" and move.other)
+        return false
+      end,
+    })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game = game_at(d, "4k3/8/8/8/8/2N5/8/4K3[NB#nN] w - - 0 1");
+  CHECK(can(game, "N@a1"));
+  CHECK_FALSE(can(game, "N@a2"));
+  CHECK(can(game, "B@a2"));
+  CHECK(can(game, "c3b5"));
+  for (const Move move : game.legal_moves())
+    CHECK(d->kernel().effect(move.effect()).form != MoveForm::exchange);
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("effect changes the board with the move, and taking back undoes it", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(kBlast);
+  Game game = game_at(d, "4k3/8/8/2pnr3/3b4/4P3/8/4K3 w - - 0 1");
+  const std::string before = text_of(game);
+  play(game, "exd4");
+  CHECK(text_of(game) == "4k3/8/8/2p5/8/8/8/4K3 b - - 0 1");
+  CHECK(game.position().key() == game.position().computed_key());
+  CHECK(game.position().key() == position(d, "4k3/8/8/2p5/8/8/8/4K3 b - - 0 1").key());
+  game.undo();
+  CHECK(text_of(game) == before);
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("a right is lost with the man that a script takes away", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(kBlast);
+  Game game = game_at(d, "4k3/8/8/4b3/8/8/7P/R3K2R b KQ - 0 1");
+  play(game, "Bxh2");
+  CHECK(text_of(game) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
+}
+
+TEST_CASE("a cell is not open to capture in passing once the man that passed is gone", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { effect = { kinds = "P", run = function(view, move, act)
+      if move.to == view:cell("e4") then act:remove("e4") end
+    end } })");
+  Game game = game_at(d, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+  play(game, "e4");
+  CHECK(text_of(game) == "4k3/8/8/8/3p4/8/8/4K3 b - - 0 1");
+  CHECK_FALSE(can(game, "d4e3"));
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
+    return {
+      attributes = { charge = 3 },
+      effect = { kinds = "K", run = function(view, move, act)
+        assert(view:attribute("charge") == 3)
+        act:set("charge", 4)
+        act:place("a1", 1, "N")
+        act:move("a1", "a2")
+        act:capture("h8")
+        act:transfer("airfield", 2, "B", 2)
+        act:reset_count()
+      end },
+    })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game = game_at(d, "4k2r/8/8/8/8/8/8/4K3[] w - - 7 9");
+  const Position before = game.position();
+  play(game, "Kf1");
+  CHECK(errors(d) == "");
+  const std::string after = text_of(game);
+  CHECK(after == "4k3/8/8/8/8/8/N7/5K2[bb#r] b - - 0 9");
+  CHECK(game.position().key() == game.position().computed_key());
+  game.undo();
+  CHECK(game.position().same_as(before));
+}
+
+TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
+  const Scratch scratch;
+  const auto after = [&](const std::string& acts, const std::string& message) {
+    const auto loaded = scratch.load(
+        "extends: hostage\nname: Game\n",
+        "return { effect = function(view, move, act)\n act:remove('a8')\n " + acts + " end }");
+    INFO(loaded.message());
+    REQUIRE(loaded.ok());
+    Game game = game_at(loaded->definition, "r3k3/8/8/8/8/8/8/4K3[] w - - 0 1");
+    play(game, "Kf1");
+    CHECK(text_of(game) == "r3k3/8/8/8/8/8/8/5K2[] b - - 1 1");
+    const std::string problem = errors(loaded->definition);
+    contains(problem, "game.lua:3: error: the hook 'effect' failed");
+    contains(problem, message);
+    contains(problem, "stack traceback");
+    CHECK(errors(loaded->definition) == "");  // once
+  };
+  after("act:remove('i9')", "there is no cell 'i9'");
+  after("act:remove(64)", "there is no cell 64");
+  after("act:place('a1', 3, 'N')", "no such side");
+  after("act:place('a1', 1, 'X')", "no men called 'X'");
+  after("act:transfer('airfield', 1, 'N', -1)", "can't hold -1");
+  after("act:transfer('cellar', 1, 'N')", "no zone 'cellar'");
+  after("act:capture('h1')", "nobody stands on h1");
+  after("act:set('full_move', 1)", "kept by the rules");
+  after("act:set('mood', 1)", "no attribute 'mood'");
+  after("act.remove('a1')", "with a colon");
+  after("view.x = 1", "only be read");
+  after("for i = 1, 1000 do act:remove('a1') end", "more than 512 changes");
+}
+
+TEST_CASE("attacks give check, and legality follows", "[script]") {
+  const Scratch scratch;
+  // Knights attack like rooks on their own file.
+  const DefinitionPtr d = scratch.chess(R"(
+    local lines = require("lines")
+    return { attacks = { kinds = "N", run = function(view, cell, men)
+      local found = {}
+      for _, man in ipairs(men) do
+        for _, dy in ipairs({ 1, -1 }) do
+          if lines.first(view, man, 0, dy) == cell then found[#found + 1] = man end
+        end
+      end
+      return found
+    end } })");
+  Game game = game_at(d, "4k3/8/8/8/8/8/8/K3N3 b - - 0 1");
+  CHECK(game.in_check());
+  CHECK_FALSE(can(game, "e8e7"));
+  CHECK(can(game, "e8d8"));
+  Game shut = game_at(d, "4k3/4p3/8/8/8/8/8/K3N3 b - - 0 1");
+  CHECK_FALSE(shut.in_check());
+  CHECK_FALSE(d->kernel().has_fast_legality());
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("outcome ends the game, with words", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { outcome = function(view)
+      for side = 1, 2 do
+        for _, cell in ipairs(view:men(side, "K")) do
+          if view:rank(cell) == 4 then return side, "the king is on the hill" end
+        end
+      end
+      if view:count() == 2 then return "draw", "bare kings" end
+    end })");
+  Game game = game_at(d, "4k3/7p/8/8/8/4K3/7P/8 w - - 0 1");
+  CHECK_FALSE(game.outcome().over());
+  play(game, "Kd4");
+  CHECK(game.legal_moves().empty());
+  CHECK(game.outcome().result() == "1-0");
+  CHECK(game.outcome().ending == Ending::goal);
+  Game bare = game_at(d, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  CHECK(bare.outcome().result() == "1/2-1/2");
+  Session session(d);
+  session.set_start(position(d, "4k3/7p/8/8/8/4K3/7P/8 w - - 0 1"));
+  REQUIRE(session.play_text("Ke4").ok());
+  CHECK(session.status() == "White wins by goal: the king is on the hill");
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("value turns the computer's judgement", "[script]") {
+  const Scratch scratch;
+  // Worth much: a white knight on h1, and a black one on h8.
+  const DefinitionPtr d = scratch.chess(R"(
+    return { value = function(view)
+      local worth = 0
+      local kind, side = view:at("h1")
+      if kind == "N" and side == 1 then worth = worth + 50 end
+      kind, side = view:at("h8")
+      if kind == "N" and side == 2 then worth = worth - 50 end
+      return worth
+    end })");
+  CHECK(d->kernel().has_appraisal());
+  CHECK(d->kernel().appraisal(position(d, "4k3/8/8/8/8/8/8/4K2N w - - 0 1")) == 5000);
+  const auto searcher = make_generic_searcher(d);
+  SearchLimits limits;
+  limits.depth = 2;
+  const Game white = game_at(d, "4k3/8/8/8/8/6N1/8/4K3 w - - 0 1");
+  CHECK(engine_text(*d, searcher->search(white, limits, {}).best) == "g3h1");
+  const Game black = game_at(d, "4k3/8/6n1/8/8/8/8/4K3 b - - 0 1");
+  CHECK(engine_text(*d, searcher->search(black, limits, {}).best) == "g6h8");
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("generate adds moves, as plain steps or with effects of their own", "[script]") {
+  const Scratch scratch;
+  // Kings step two to the right; rooks change places with a man of their own beside them.
+  const DefinitionPtr d = scratch.chess(R"(
+    local lists = require("lists")
+    return { generate = {
+      { name = "stride", kinds = "K", run = function(view, men)
+        return lists.map(men, function(cell)
+          local to = view:offset(cell, 2, 0)
+          return to and { from = cell, to = to }
+        end)
+      end },
+      { name = "swap", kinds = "R",
+        run = function(view, men)
+          return lists.map(men, function(cell)
+            return { from = cell, to = lists.filter(view:neighbours(cell), function(near)
+              local kind, side = view:at(near)
+              return kind and kind ~= "R" and side == view:mover()
+            end) }
+          end)
+        end,
+        play = function(view, move, act)
+          assert(move.name == "swap")
+          local kind, side = view:at(move.to)
+          act:move(move.from, move.to)
+          act:place(move.from, side, kind)
+        end },
+    } })");
+  Game game = game_at(d, "4k3/8/8/8/8/8/PP6/R3K1n1 w - - 0 1");
+  CHECK(can(game, "e1g1"));
+  CHECK(can(game, "a1b2"));
+  CHECK(can(game, "a1a2"));
+  const Position before = game.position();
+  play(game, "a1b2");
+  CHECK(text_of(game) == "4k3/8/8/8/8/8/PR6/P3K1n1 b - - 1 1");
+  CHECK(game.position().key() == game.position().computed_key());
+  game.undo();
+  CHECK(game.position().same_as(before));
+  play(game, "e1g1");
+  contains(text_of(game), "4k3/8/8/8/8/8/PP6/R5K1 b - - 0 1");
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("announce is shown with the move", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { announce = { captures = true, run = function(view, move)
+      return "a " .. move.captured .. " falls on " .. view:name(move.captured_at)
+    end } })");
+  Session session(d);
+  session.set_start(position(d, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+  REQUIRE(session.play_text("exd5").ok());
+  CHECK(session.notice() == "a P falls on d5");
+  REQUIRE(session.play_text("Kd7").ok());
+  CHECK(session.notice() == "");
+}
+
+TEST_CASE("a hook that fails says nothing, and the game goes on", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return {
+      allow = function(view, move) return view.absent() end,
+      attacks = function() return 7.5 end,
+      outcome = function() return "victory" end,
+      value = function() return "much" end,
+      generate = function() return { { from = "e2" } } end,
+      effect = function(view, move, act) act:remove("e8") error("no") end,
+      announce = function() error("no") end,
+    })");
+  const DefinitionPtr plain = variant("chess");
+  Game game(d);
+  CHECK(game.legal_moves().size() == 20);
+  play(game, "e4");
+  CHECK(text_of(game) == text_of([&] {
+          Game other(plain);
+          play(other, "e4");
+          return other;
+        }()));
+  CHECK(d->kernel().appraisal(game.position()) == 0);
+  const std::string all = errors(d);
+  for (const char* hook : {"allow", "attacks", "outcome", "value", "generate", "effect"})
+    contains(all, std::string("the hook '") + hook + "' failed");
+}
+
+TEST_CASE("a hook that runs into a limit is not called again", "[script]") {
+  const Scratch scratch;
+  for (const char* body : {"while true do end", "local function f() return 1 + f() end f()",
+                           "local s = 'x' while true do s = s .. s end"}) {
+    const DefinitionPtr d = scratch.chess(
+        std::string("return { allow = { kinds = 'N', run = function() ") + body + " end } }");
+    Game game(d);
+    for (int i = 0; i < 20; ++i) CHECK(game.legal_moves().size() == 20);
+    contains(errors(d), "the hook 'allow' failed");
+    CHECK(errors(d) == "");
+  }
+}
+
+TEST_CASE("a script that tries to remember something is found out", "[script]") {
+  const Scratch scratch;
+  const auto problem = [&](const std::string& script) {
+    const DefinitionPtr d = scratch.chess(script);
+    Game game(d);
+    CHECK(game.legal_moves().size() == 20);
+    return errors(d);
+  };
+  contains(problem("count = 0 return { allow = function() count = count + 1 end }"), "read-only");
+  contains(problem("local seen = {} return { allow = function() seen[1] = 1 end }"), "read-only");
+  contains(problem("local m = {} m.t = { 1 } function m.f() table.insert(m.t, 2) end return { "
+                   "allow = function() m.f() end }"),
+           "read-only");
+  contains(problem("local n = 0 return { allow = function() n = n + 1 end }"),
+           "it changed the local 'n'");
+}
+
+TEST_CASE("read-only tables are read as usual", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    local list = { "b5", "d5" }
+    names = { b = { 2 }, a = { 1 } }
+    return { allow = { kinds = "N", run = function(view, move)
+      assert(#list == 2 and list[2] == "d5" and table.concat(list, " ") == "b5 d5")
+      local order = ""
+      for key, value in pairs(names) do order = order .. key .. value[1] end
+      assert(order == "a1b2")
+      for i, name in ipairs(list) do assert(list[i] == name) end
+      return list
+    end } })");
+  Game game = game_at(d, kKnights);
+  CHECK(can(game, "c3b5"));
+  CHECK_FALSE(can(game, "c3e4"));
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("the view tells what there is", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
+    local function same(list, words)
+      local names = {}
+      for word in words:gmatch("%S+") do names[#names + 1] = word end
+      return list, names
+    end
+    return { allow = { kinds = "K", run = function(view, move)
+      local function is(list, words)
+        local found = {}
+        for _, cell in ipairs(list) do found[#found + 1] = view:name(cell) end
+        local text = table.concat(found, " ")
+        assert(text == words, text .. ", not " .. words)
+      end
+      assert(same({}, "a"))
+      is(view:men(1), "e1 h1 e2")
+      is(view:men(nil, "RP"), "h1 e2 a7")
+      is(view:men(2, "K"), "e8")
+      assert(view:count(1) == 3 and view:count() == 5 and view:count(2, "Q") == 0)
+      assert(view:held("prison", 1, "N") == 1 and view:held("airfield", 2, "B") == 2)
+      assert(view:mover() == 1 and view:enemy() == 2 and view:enemy(2) == 1)
+      is(view:attackers("f1", 1), "e1 h1")
+      assert(view:attacked("h8", 1) and not view:attacked("a1", 2))
+      is(view:royals(), "e1")
+      is(view:royals(2), "e8")
+      assert(view:name(view:step("e1", "ne")) == "f2" and view:step("a1", "w") == nil)
+      assert(view:name(view:step("e4", "forward", 2)) == "e3")
+      assert(view:name(view:offset("e4", 1, 2)) == "f6")
+      is(view:ray("f1", 1, 1), "g2 h3")
+      is(view:neighbours("a1"), "b1 a2 b2")
+      assert(view:file("c5") == 3 and view:rank("c5") == 5 and view:shade("a1") == 0)
+      assert(view:level("a1") == 1 and view:board("a1") == 1 and view:twin("a1", 1) == view:cell("a1"))
+      assert(view:name(view:mirrored("a1", 2)) == "a8")
+      is(view:region("last rank and file a", 2), "a1")
+      local kind, side = view:at("h1")
+      assert(kind == "R" and side == 1 and view:at("a1") == nil and view:empty("a1"))
+      assert(view:attribute("full_move") == 5 and view:attribute("quiet_plies") == 3)
+      assert(move.kind == "K" and move.side == 1 and move.name == "" and move.zone == nil)
+      assert(move.captured == nil and move.to == nil and move.other == nil and #move.losses == 0)
+    end } })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  Game game = game_at(loaded->definition, "4k3/p7/8/8/8/8/4P3/4K2R[bb#n] w - - 3 5");
+  CHECK_FALSE(game.legal_moves().empty());
+  CHECK(errors(loaded->definition) == "");
+}
+
+TEST_CASE("the view is valid only while a hook runs, and refuses nonsense", "[script]") {
+  const Scratch scratch;
+  const auto problem = [&](const std::string& body) {
+    const DefinitionPtr d = scratch.chess(
+        "return { allow = { kinds = 'N', run = function(view, move) " + body + " end } }");
+    Game game(d);
+    CHECK(game.legal_moves().size() == 20);
+    return errors(d);
+  };
+  contains(problem("view:at('z9')"), "there is no cell 'z9'");
+  contains(problem("view:at(-1)"), "there is no cell -1");
+  contains(problem("view:at(2.5)"), "there is no cell 2.5");
+  contains(problem("view:at({})"), "a cell is a number or a name, not a table");
+  contains(problem("view.at(1)"), "with a colon");
+  contains(problem("view:men(0)"), "no such side");
+  contains(problem("view:men(1, 'Z')"), "names men that there are not");
+  contains(problem("view:step('a1', 'sideways')"), "no direction 'sideways'");
+  contains(problem("view:region('the moon')"), "is no region");
+  contains(problem("return move.colour"), "no such field");
+  contains(problem("move.to = 1"), "only be read");
+  contains(problem("return 'z9'"), "there is no cell 'z9'");
+  contains(problem("return { 1, {} }"), "not a table");
+  contains(problem("view:ray('a1', 0, 0)"), "leads nowhere");
+  contains(problem("view:offset('a1', 1 << 40)"), "too far");
+}
+
+TEST_CASE("kinds, zones and regions of filters are checked", "[script]") {
+  const Scratch scratch;
+  const auto problem = [&](const std::string& filter) {
+    const auto loaded =
+        scratch.load("extends: chess\nname: Game\n",
+                     "return { allow = {\n " + filter + ", run = function() end } }");
+    CHECK_FALSE(loaded.ok());
+    return loaded.message();
+  };
+  contains(problem("kinds = 'NX'"), "game.lua:2: error: the hook 'allow' is about men 'NX'");
+  contains(problem("zones = 'prison'"), "a zone 'prison' that there is not");
+  contains(problem("on = 'the moon'"), "game.lua:2");
+}
+
+TEST_CASE("random games with effects: undo, keys and threads agree", "[script][property]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(kBlast);
+  for (uint64_t seed = 1; seed <= 30; ++seed) {
+    Random random(seed);
+    Game game = random_game(d, random, 80);
+    const int plies = game.plies();
+    for (int i = 0; i < plies; ++i) {
+      if (game.position().key() != game.position().computed_key()) FAIL(text_of(game));
+      game.undo();
+    }
+    if (!game.position().same_as(d->start())) FAIL(text_of(game));
+  }
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("threads that share a scripted game play the same games as one", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(kBlast);
+  constexpr int kGames = 24;
+  const auto play_all = [&](int threads) {
+    std::vector<uint64_t> keys(kGames);
+    std::vector<std::thread> workers;
+    for (int t = 0; t < threads; ++t)
+      workers.emplace_back([&, t] {
+        Journal journal;
+        for (int i = t; i < kGames; i += threads) {
+          Random random(static_cast<uint64_t>(i) + 1);
+          Position at(d->start());
+          journal.clear();
+          d->kernel().playout(at, journal, random, 120);
+          keys[static_cast<size_t>(i)] = at.key();
+        }
+      });
+    for (std::thread& worker : workers) worker.join();
+    return keys;
+  };
+  const auto alone = play_all(1);
+  CHECK(play_all(4) == alone);
+  CHECK(play_all(8) == alone);
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("a game without a script has nothing of it", "[script]") {
+  const DefinitionPtr& chess = variant("chess");
+  CHECK_FALSE(chess->facts().uses_lua);
+  CHECK(chess->kernel().has_fast_legality());
+  CHECK_FALSE(chess->kernel().has_appraisal());
+  const Scratch scratch;
+  CHECK(scratch.chess("return {}")->facts().uses_lua);
+}
+
+TEST_CASE("the rules of a script are part of what a game is", "[script]") {
+  const Scratch scratch;
+  const uint64_t one = scratch.chess("return {}")->content_hash();
+  CHECK(scratch.chess("return {}")->content_hash() == one);
+  CHECK(scratch.chess("return { }")->content_hash() != one);
+  bool shown = false;
+  for (const RuleText& line : scratch.chess(kBlast)->describe())
+    shown = shown || line.words == "a script says what else a move does (captures)";
+  CHECK(shown);
+}
+
+// --- define()
+
+TEST_CASE("define builds what the schema then checks", "[script]") {
+  const Scratch scratch;
+  const auto loaded =
+      scratch.load("extends: chess\nname: Game\noptions: { rank: { default: 6 } }\n",
+                   R"(
+    return { define = function(d)
+      for _, letter in ipairs({ "C", "H" }) do
+        d.men[letter] = { name = "leaper " .. letter, moves = letter }
+      end
+      d.promotion.on = "rank " .. options.rank
+      d.setup = "4k3/8/8/4P3/8/8/8/C3K3 w - - 0 1"
+      d["en passant"] = false
+    end })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  CHECK(d->equipment().find_kind('H'));
+  Game game(d);
+  CHECK(can(game, "e5e6q"));
+  CHECK(can(game, "a1d2"));
+}
+
+TEST_CASE("what define got wrong has its place in the script", "[script]") {
+  const Scratch scratch;
+  const auto problem = [&](const std::string& body) {
+    const auto loaded = scratch.load("extends: chess\nname: Game\n",
+                                     "return {\n  define = function(d)\n " + body + " end }");
+    CHECK_FALSE(loaded.ok());
+    return loaded.message();
+  };
+  contains(problem("d.wings = 2"), "game.lua:2: error: ");
+  contains(problem("d.men.N.moves = 'Zz9'"), "game.lua:2");
+  contains(problem("d.men.N = function() end"), "leaves no definition: it holds a function");
+  contains(problem("d.x.y = 1"), "game.lua:3: error: attempt to index a nil value (field 'x')");
+  contains(problem("while true do end"), "endless loop");
+  contains(problem("return 5"), "it returned a number");
+}
+
+TEST_CASE("what define leaves alone keeps its place in the file", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: chess\nname: Game\nroyal: X\n",
+                                   "return { define = function(d) d.about = 'x' end }");
+  REQUIRE_FALSE(loaded.ok());
+  contains(loaded.message(), "game.yaml:5:8: error");
+}
+
+}  // namespace stockade::test
