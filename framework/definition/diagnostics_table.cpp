@@ -4,6 +4,7 @@ namespace stockade {
 namespace {
 
 constexpr auto kFile = DiagnosticSource::variant_file;
+constexpr auto kScript = DiagnosticSource::script;
 constexpr auto kPosition = DiagnosticSource::position;
 constexpr auto kMove = DiagnosticSource::move;
 constexpr auto kReason = DiagnosticSource::reason;
@@ -105,6 +106,9 @@ constexpr DiagnosticRow kTable[] = {
     {"region", kFile, "A region of the board is not understood, or does not exist.",
      "Write first rank, last rank, rank 2, all, none, or cells such as d4 e4.",
      "promotion: { on: rank 9 }"},
+    {"remote-board", kFile, "Captures at a distance need a single board of squares.",
+     "Take the layers, or the captures, away.",
+     "layers: { A: setup, B: empty }\nremote captures: { by custody: P }"},
     {"royal-in-zone", kFile, "A royal kind can be in a zone.",
      "Take it out of the zone's kinds, or out of royal.",
      "zones: { shed: { holds: own, kinds: [K] } }"},
@@ -171,6 +175,18 @@ constexpr DiagnosticRow kTable[] = {
     {"zone-content", kFile, "Men would go to a zone that can't hold them.",
      "Name another zone, or change what it holds.",
      "zones: { shed: { holds: own } }\ncapture: { victim to: captor.shed }"},
+
+    // --- scripts
+    {"no-script", kScript, "A script that the variant names can't be read.",
+     "Put it beside the variant's file.", "script: nothing.lua"},
+    {"script-define", kScript, "define() leaves something that is no definition.",
+     "Let it leave tables, texts, whole numbers and booleans.", ""},
+    {"script-error", kScript, "The script stopped with an error.",
+     "The message names the line; correct what stands there.", ""},
+    {"script-hooks", kScript, "A hook is not known, or is not what a hook has to be.",
+     "Take one of those that the message names.", ""},
+    {"script-name", kScript, "A script's name is not one of a file beside the variant.",
+     "Write letters, digits and '_', then .lua.", "script: ../other.lua"},
 
     // --- positions
     {"position-barred", kPosition, "A man stands where no man of its kind can be.",
@@ -374,6 +390,8 @@ std::string_view to_string(DiagnosticSource source) {
   switch (source) {
     case DiagnosticSource::variant_file:
       return "Variant files";
+    case DiagnosticSource::script:
+      return "Scripts";
     case DiagnosticSource::position:
       return "Positions";
     case DiagnosticSource::move:

@@ -12,6 +12,7 @@ namespace stockade {
 /// under the first.
 enum class DiagnosticSource : unsigned char {
   variant_file,  ///< the file itself, or one that it extends
+  script,        ///< a Lua file that a variant names
   position,      ///< the text of a position, also a variant's setup
   move,          ///< the text of a move
   reason,        ///< a move that was understood and is not legal

@@ -284,8 +284,8 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   Diagnostics check(const Equipment& equipment) const override {
     if (equipment.topology.geometry() == Geometry::square && equipment.topology.boards() == 1)
       return {};
-    return {error("remote-board", "captures at a distance need a single board of squares", {},
-                  where())};
+    return {error("remote-board", "captures at a distance need a single board of squares",
+                  "take the layers, or the captures, away", where())};
   }
 
   template <int W>
