@@ -23,7 +23,7 @@ Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark&
     return Topology::cube(files, ranks, *levels, where);
   return Topology::square(
       files, ranks, where,
-      names && names->value.is_word("shogi") ? CellNames::shogi : CellNames::algebraic);
+      names && names->value.is_word("from the right") ? CellNames::from_right : CellNames::algebraic);
 }
 
 /// Cells in a row of position text: a man with its mark, or "1" for an empty one.

@@ -376,7 +376,7 @@ class Builder {
     read("by coordination", params.coordination);
     read("by leaping", params.leaping);
     read("by mimicry", params.mimicry);
-    params.suicide = rule["suicide"].boolean();
+    params.removal = rule["held may go"].boolean();
     return make_remote_capture_rule(std::move(params), rule.key_where());
   }
 

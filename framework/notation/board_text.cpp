@@ -54,7 +54,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
           found = cell;
       }
       if (found && name.empty() && !hex)
-        name = topology.cell_names() == CellNames::shogi
+        name = topology.cell_names() == CellNames::from_right
                    ? std::string(topology.short_name(*found).substr(1))
                    : std::to_string(topology.info(*found).rank + 1);
       cells += found ? drawn_cell(definition, position, options, *found) : "   ";
@@ -65,7 +65,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   for (int column = 0; column < files; ++column) {
     const int file = options.flipped ? files - 1 - column : column;
     text += std::string(" ") +
-            (topology.cell_names() == CellNames::shogi ? static_cast<char>('0' + files - file)
+            (topology.cell_names() == CellNames::from_right ? static_cast<char>('0' + files - file)
                                                        : topology.file_letter(file)) +
             " ";
   }

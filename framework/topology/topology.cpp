@@ -37,8 +37,8 @@ Diagnostic too_large(const std::string& what, SourceMark where) {
 Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
   if (files < 1 || ranks < 1 || files > 26 || files * ranks > kMaxCells)
     return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
-  if (names == CellNames::shogi && (files > 9 || ranks > 26))
-    return error("board-size", "cells named as in shogi need at most 9 files and 26 ranks", {},
+  if (names == CellNames::from_right && (files > 9 || ranks > 26))
+    return error("board-size", "cells named from the right need at most 9 files and 26 ranks", {},
                  std::move(where));
   Topology t;
   t.names_ = names;
@@ -47,7 +47,7 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
   for (int rank = 0; rank < ranks; ++rank) {
     for (int file = 0; file < files; ++file) {
       CellInfo cell;
-      cell.name = names == CellNames::shogi
+      cell.name = names == CellNames::from_right
                       ? std::to_string(files - file) + static_cast<char>('a' + ranks - 1 - rank)
                       : t.file_letter(file) + std::to_string(rank + 1);
       cell.file = file;

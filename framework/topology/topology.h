@@ -52,9 +52,9 @@ struct Orientation {
   friend constexpr bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-/// How people write ranks: 1 at the bottom, or as shogi does, files from the right and ranks a, b …
+/// How people write ranks: 1 at the bottom, or files numbered from the right and ranks a, b …
 /// from the top.
-enum class CellNames : uint8_t { algebraic, shogi };
+enum class CellNames : uint8_t { algebraic, from_right };
 
 /// One cell as people see it. `x`, `y` are drawing coordinates in cell widths, y upwards. Ranks
 /// count from the bottom of their file.

@@ -86,7 +86,7 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
-    const bool shogi = topology.cell_names() == CellNames::shogi;
+    const bool from_right = topology.cell_names() == CellNames::from_right;
     const std::string name(topology.short_name(cell));
     if (layout.hexagonal()) {
       // Files end at different heights: each names its lowest and its first cell.
@@ -98,11 +98,11 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
         topology.levels() > 1 && info.file == 0 ? std::string(1, name[0]) : std::string();
     if (info.rank == 0)
       surface.text({c.x, cells.bottom() + edge / 2},
-                   shogi ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
+                   from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
                    look);
     if (info.file == 0)
       surface.text({(topology.levels() > 1 ? c.x - layout.unit() * 0.5 : cells.x) - edge / 2, c.y},
-                   shogi ? name.substr(1) : level + std::to_string(info.rank + 1), look);
+                   from_right ? name.substr(1) : level + std::to_string(info.rank + 1), look);
   }
 }
 

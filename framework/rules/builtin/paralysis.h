@@ -8,8 +8,8 @@ namespace stockade {
 
 struct ParalysisParams {
   enum class By : uint8_t {
-    same_kind,  ///< an enemy of its own kind attacks it, paralysis and pins left aside (Madrasi)
-    neighbour   ///< an enemy of the kinds in `holders` stands beside it, in any direction (Ultima)
+    same_kind,  ///< an enemy of its own kind attacks it, paralysis and pins left aside
+    neighbour   ///< an enemy of the kinds in `holders` stands beside it, in any direction
   };
   By by = By::same_kind;
   std::vector<Kind> holders;

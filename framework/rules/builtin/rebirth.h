@@ -1,6 +1,7 @@
 #pragma once
 // Rebirth: a captured man comes back at once on a cell of its own, if that cell is empty when the
-// capturing man has arrived. Source of the rule: Circe (P. Monréal, 1968).
+// capturing man has arrived. Source of the rule:
+// P. Monréal (1968).
 
 #include <map>
 

@@ -35,8 +35,8 @@ struct RemotePlan {
   int files = 0;
   uint8_t step_effect = 0;
   uint8_t leap_effect = 0;
-  uint8_t suicide_effect = 0;
-  bool suicide = false;
+  uint8_t removal_effect = 0;
+  bool removal = false;
   std::vector<std::vector<uint8_t>> men;     ///< by side: those that capture so
   std::vector<std::vector<uint8_t>> royals;  ///< by side
   /// Men that capture by displacement, and the cells that they reach so, by cell: for mimics.
@@ -167,7 +167,7 @@ void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 /// Held men may be taken off.
 template <int W>
-Bundle<W>* offer_suicide(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
+Bundle<W>* offer_removal(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> held = c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
   for (const uint8_t royal : plan.royals[static_cast<size_t>(c.side)])
@@ -175,14 +175,14 @@ Bundle<W>* offer_suicide(const void* data, const GenContext<W>& c, Bundle<W>*, B
   BundleSink<W> sink(end);
   while (held.any()) {
     const int cell = held.pop();
-    sink.push(Bits<W>::of(cell), Site::cell(cell), plan.suicide_effect, c.position.at(cell).index(),
+    sink.push(Bits<W>::of(cell), Site::cell(cell), plan.removal_effect, c.position.at(cell).index(),
               0, Safety::by_test);
   }
   return sink.end();
 }
 
 template <int W>
-bool apply_suicide(const Effect<W>&, const Program<W>& program, Position& position,
+bool apply_removal(const Effect<W>&, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents&) {
   journal.remove<W>(position, move.from().index());
   return program.capture_resets;
@@ -249,7 +249,7 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
     BundleBuffer<W> buffer(program);
     const Bundle<W>* end = generate(c, buffer.begin());
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
-      if ((bundle->targets & kings).any() && bundle->effect != plan.suicide_effect) return true;
+      if ((bundle->targets & kings).any() && bundle->effect != plan.removal_effect) return true;
       if (!plan.ways[bundle->man].any) continue;
       for (Bits<W> targets = bundle->targets; targets.any();) {
         const Move move = bundle->move_to(targets.pop());
@@ -269,7 +269,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
 
   std::string_view name() const override { return "remote captures"; }
   std::string parameters() const override {
-    std::string text = params_.suicide ? "s" : "";
+    std::string text = params_.removal ? "s" : "";
     const auto list = [&](char mark, const std::vector<Kind>& kinds) {
       for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
     };
@@ -295,16 +295,16 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     set_ways(c, *plan);
     plan->step_effect = 0;
     plan->leap_effect = 0;
-    plan->suicide = params_.suicide && program.immobile.find;
-    if (plan->suicide) {
+    plan->removal = params_.removal && program.immobile.find;
+    if (plan->removal) {
       Effect<W> effect;
-      effect.apply = apply_suicide<W>;
+      effect.apply = apply_removal<W>;
       EffectInfo info;
       info.stays_in_place = true;
-      plan->suicide_effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.filters.push_back({offer_suicide<W>, plan});
+      plan->removal_effect = static_cast<uint8_t>(program.add_effect(effect, info));
+      program.filters.push_back({offer_removal<W>, plan});
     } else {
-      plan->suicide_effect = 0xFF;
+      plan->removal_effect = 0xFF;
     }
     for (int s = 0; s < c.roster().sides(); ++s)
       program.generators[static_cast<size_t>(s)].push_back({emit_leaps<W>, plan});
@@ -332,7 +332,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     out.push_back({Phase::royal_safety,
                    "a royal man is in check if some move of the enemy's would capture it",
                    where()});
-    if (params_.suicide)
+    if (params_.removal)
       out.push_back({Phase::generate,
                      "a man that is held where it is may be taken off by its own side", where()});
   }

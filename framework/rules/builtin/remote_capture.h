@@ -1,6 +1,6 @@
 #pragma once
 // Captures at a distance: what a man captures follows from where it came from, where it went and
-// who stands around, not from whom it meets. Source of the ways: Ultima (R. Abbott, 1962).
+// who stands around, not from whom it meets. Source of the ways: R. Abbott (1962).
 //
 //   custody       on arrival, every enemy beside it along a rank or file with a friend right behind
 //   withdrawal    the enemy beside its origin, if it moves straight away from it
@@ -22,7 +22,7 @@ struct RemoteCaptureParams {
   std::vector<Kind> leaping;
   std::vector<Kind> mimicry;
   /// A man that is held where it is may be taken off by its own side, as a turn.
-  bool suicide = false;
+  bool removal = false;
 };
 
 /// Belongs behind the rules for movement and paralysis.

@@ -1,6 +1,6 @@
 #pragma once
 // Transfer between boards: a man that has moved goes on, in the same move, to the same place of
-// another board. Source of the rule: Alice Chess (V. R. Parton, 1953) and the games made from it.
+// another board. Source of the rule: V. R. Parton (1953).
 
 #include "framework/rules/rule.h"
 
