@@ -843,7 +843,7 @@ std::string write_more(const GameDefinition& definition, const Position& positio
   for (size_t i = 0; i < attributes.size(); ++i) {
     const auto value = position.attribute(static_cast<int>(i));
     if (attributes[i].text == Text::number)
-      text += " " + (value == 0 ? "-" : std::to_string(value));
+      text += " " + (value == attributes[i].initial ? "-" : std::to_string(value));
     if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
     std::string cells;
     for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)

@@ -167,7 +167,8 @@ class TableReader {
       if (value < 0 || value > 0xFFFF)
         complain("the attribute '" + key + "' begins with a whole number from 0 to 65535", top_);
       else
-        attributes.push_back({key, true, static_cast<int>(value)});
+        attributes.push_back(
+            {key, true, static_cast<int>(value), AttributeInfo::Text::number, 0, 0xFFFF, {}});
     }
     if (attributes.size() > kMostScriptAttributes)
       complain("a script can have " + std::to_string(kMostScriptAttributes) + " attributes, not " +

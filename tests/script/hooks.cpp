@@ -225,10 +225,12 @@ TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]")
   play(game, "Kf1");
   CHECK(errors(d) == "");
   const std::string after = text_of(game);
-  CHECK(after == "4k3/8/8/8/8/8/N7/5K2[bb#r] b - - 0 9");
+  CHECK(after == "4k3/8/8/8/8/8/N7/5K2[bb#r] b - - 0 9 4");
   CHECK(game.position().key() == game.position().computed_key());
+  CHECK(position(d, after).same_as(game.position()));
   game.undo();
   CHECK(game.position().same_as(before));
+  CHECK(text_of(game).ends_with(" w - - 7 9 -"));
 }
 
 TEST_CASE("a wrong change is an error, and then none is made", "[script]") {

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""What goes wrong in a variant's script reaches whoever called: stderr, file and line, exit status."""
+import os
+import subprocess
+import tempfile
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+RULES = "schema: 1\nextends: chess\nname: Game\nscript: game.lua\n"
+FAILS_IN_PLAY = "return {\n  allow = function(view, move)\n    return view.absent.x\n  end,\n}\n"
+TESTS = "variant: game.yaml\ntests:\n  - name: twenty moves\n    count: 20\n"
+
+
+def run(*arguments):
+    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Scripts(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.variant = self.write("game.yaml", RULES)
+        self.tests = self.write("game.test.yaml", TESTS)
+
+    def write(self, name, text):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def test_a_script_that_works_says_nothing(self):
+        self.write("game.lua", "return { allow = function() return true end }\n")
+        for arguments in (["moves", self.variant], ["test", self.tests], ["check", self.variant],
+                          ["playout", self.variant, "--games", "3", "--threads", "3"]):
+            code, _, err = run(*arguments)
+            self.assertEqual((code, err), (0, ""), arguments)
+
+    def test_a_script_that_does_not_load_is_an_error_of_the_file(self):
+        self.write("game.lua", "local x\nreturn x.y\n")
+        code, out, _ = run("check", self.variant)
+        self.assertEqual(code, 1)
+        self.assertIn("game.lua:2: error: attempt to index a nil value", out)
+
+    def test_a_hook_that_fails_is_reported_once_and_the_answer_is_given(self):
+        self.write("game.lua", FAILS_IN_PLAY)
+        for arguments in (["moves", self.variant], ["perft", self.variant, "--depth", "3"],
+                          ["playout", self.variant, "--games", "4", "--threads", "2"],
+                          ["search", self.variant, "--depth", "2"]):
+            code, out, err = run(*arguments)
+            self.assertEqual(code, 1, arguments)
+            self.assertEqual(err.count("game.lua:3: error: the hook 'allow' failed"), 1, err)
+            self.assertIn("stack traceback", err)
+            self.assertNotEqual(out, "")
+        self.assertEqual(len(run("moves", self.variant)[1].splitlines()), 20)
+
+    def test_a_rule_test_fails_with_the_script(self):
+        self.write("game.lua", FAILS_IN_PLAY)
+        code, out, _ = run("test", self.tests)
+        self.assertEqual(code, 1)
+        self.assertIn("game.lua:3", out)
+        self.assertIn("0 passed, 1 failed", out)
+
+    def test_an_endless_loop_does_not_hang_the_program(self):
+        self.write("game.lua", "return { allow = function() while true do end end }\n")
+        code, _, err = run("playout", self.variant, "--games", "2")
+        self.assertEqual(code, 1)
+        self.assertIn("endless loop", err)
+        self.assertIn("not called any more", err)
+
+    def test_why_a_move_is_not_allowed(self):
+        self.write("game.lua", 'return { allow = { kinds = "N", run = function()\n  return false, "no knights today"\n'
+                               "end } }\n")
+        code, out, _ = run("explain", self.variant, "Nf3")
+        self.assertEqual(code, 1)
+        self.assertTrue(out.startswith("illegal: requirement-not-met\nno knights today\n"), out)
+        self.assertIn("game.lua:1", out)
+
+
+if __name__ == "__main__":
+    unittest.main()
