@@ -452,12 +452,11 @@ class TableKernel final : public Kernel {
         if (n == 0) return result;
         const bool weighted = program_.likelihood.weigh &&
                               program_.turns[static_cast<size_t>(position.turn_step())].is_chance;
-        apply_move(
-            program_, position, journal,
-            weighted
-                ? weighted_move(buffer.begin(), end, random)
-                : nth_move<W>(buffer.begin(),
-                              static_cast<int>(random.below(static_cast<uint32_t>(n)))));
+        apply_move(program_, position, journal,
+                   weighted
+                       ? weighted_move(buffer.begin(), end, random)
+                       : nth_move<W>(buffer.begin(),
+                                     static_cast<int>(random.below(static_cast<uint32_t>(n)))));
         continue;
       }
       const int side = position.side_to_move().index();

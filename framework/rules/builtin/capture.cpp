@@ -32,7 +32,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
       for (int i = 1; i < c.roster().men(); ++i)
         if (!is_exempt(c.roster().kind_of(Man{i})))
           c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
-            c.find_slot(*params_.captor_zone, Side{captor}, Man{i});
+              c.find_slot(*params_.captor_zone, Side{captor}, Man{i});
   }
 
   template <int W>

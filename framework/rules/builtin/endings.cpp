@@ -119,7 +119,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
       resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
-                       " plies in a row without progress draw; progress is " + resets,
+                       " turns in a row without progress draw; progress is " + resets,
                    where()});
   }
 
