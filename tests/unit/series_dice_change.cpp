@@ -94,6 +94,14 @@ TEST_CASE("series and dice go with every kind of base", "[unit]") {
   walk(wrapped("progressive", "losalamos"), 3);
 }
 
+TEST_CASE("captured men come back at once in the middle of a series, too", "[unit]") {
+  const DefinitionPtr definition = wrapped("progressive", "circe");
+  Game game(definition);
+  play_all(game, {"e4", "d5", "a6", "exd5"});
+  CHECK(write_position(*definition, game.position()) ==
+        "rnbqkbnr/1ppppppp/p7/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 2");
+}
+
 TEST_CASE("the fast way of finding legal moves agrees with the slow one", "[unit]") {
   for (const char* id : {"progressive", "dicechess", "cubic"}) {
     const DefinitionPtr& definition = variant(id);
