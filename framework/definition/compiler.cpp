@@ -86,9 +86,11 @@ class Builder {
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
     const int sides = equipment_.roster().sides();
-    rules.push_back(make_turn_rule({rolled ? dice_order(sides) : TurnOrder::alternating(sides)},
-                                   root_["sides"].key_where()));
-    if (const auto view = root_["turn"].find("series")) rules.push_back(series(*view));
+    const auto several = root_["turn"].find("series");
+    rules.push_back(
+        make_turn_rule({rolled ? dice_order(sides) : TurnOrder::alternating(sides), !several},
+                       root_["sides"].key_where()));
+    if (several) rules.push_back(series(*several));
     if (const auto view = root_.find("forced"))
       rules.push_back(make_forced_capture_rule(view->key_where()));
     if (const auto view = root_.find("goals"))

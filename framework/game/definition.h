@@ -50,7 +50,7 @@ struct Facts {
   bool single_royal = false;
   bool men_return = false;  ///< captured men can come back, so captures do not bar repetition
   bool uses_lua = false;
-  bool has_chance = false;         ///< chance has a place in the turn order
+  bool has_chance = false;          ///< chance has a place in the turn order
   bool turns_are_numbered = false;  ///< each turn has its own number, not each round
   bool long_turns = false;          ///< a turn may be of several moves
   bool royals_may_be_left = false;  ///< a royal man may be attacked after its side's turn

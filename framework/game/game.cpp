@@ -150,9 +150,9 @@ Outcome Game::outcome() {
                            : Outcome::draw(roster, reached->ending);
   if (definition_->kernel().count_legal(position_, journal_) == 0) {
     const bool check = in_check();
-    const Ending ending = check                                        ? Ending::checkmate
+    const Ending ending = check                                       ? Ending::checkmate
                           : position_.cells_of(next_player()).empty() ? Ending::extinction
-                                                                       : Ending::stalemate;
+                                                                      : Ending::stalemate;
     return judged(definition_->no_moves(check), ending);
   }
   if (const auto ending = drawn_by_rule()) {

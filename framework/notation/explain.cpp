@@ -68,7 +68,10 @@ class Explainer {
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
     if (game_.chance_to_move() && !legal_.empty()) {
-      add("no-such-move", words_on_chance());
+      add("no-such-move", pattern.form == MoveForm::roll
+                              ? "two dice can't show that; they show, for example, " +
+                                    engine_text(definition_, legal_.front())
+                              : words_on_chance());
       return illegal();
     }
     if (has_moves_of(pattern.form))

@@ -112,13 +112,12 @@ class PositionReader {
     using Step = Problem (PositionReader::*)();
     // What is written, then what it adds up to; each step may rely on those before it.
     static constexpr Step kSteps[] = {
-        &PositionReader::read_board,        &PositionReader::read_zones,
-        &PositionReader::read_side,         &PositionReader::read_flags,
-        &PositionReader::read_passed,       &PositionReader::read_counts,
-        &PositionReader::read_more,
-        &PositionReader::check_royals,      &PositionReader::check_barred,
-        &PositionReader::check_flags,       &PositionReader::check_passed,
-        &PositionReader::check_not_in_check};
+        &PositionReader::read_board,   &PositionReader::read_zones,
+        &PositionReader::read_side,    &PositionReader::read_flags,
+        &PositionReader::read_passed,  &PositionReader::read_counts,
+        &PositionReader::read_more,    &PositionReader::check_royals,
+        &PositionReader::check_barred, &PositionReader::check_flags,
+        &PositionReader::check_passed, &PositionReader::check_not_in_check};
     for (const Step step : kSteps)
       if (Problem problem = (this->*step)()) return *std::move(problem);
     if (warnings_) warn_of_unusual_sets();
@@ -351,8 +350,8 @@ class PositionReader {
       if (goes_on) continue;  // it belongs to the field before
       const std::string_view field = next_field();
       if (field.empty() || field == "-") continue;
-      Problem problem = attributes[i].text == Text::number ? read_value(field, i)
-                                                           : read_cells(field, i);
+      Problem problem =
+          attributes[i].text == Text::number ? read_value(field, i) : read_cells(field, i);
       if (problem) return problem;
     }
     const std::string_view rest = next_field();
@@ -370,13 +369,13 @@ class PositionReader {
                                                          value) != info.allowed.end();
     if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
         value < info.low || value > info.high || !known)
-      return fail_at(field_at_, "position-number", quoted(field) + " is not a value of: " + info.name,
-                     "write " +
-                         (info.allowed.empty()
-                              ? "a number from " + std::to_string(info.low) + " to " +
-                                    std::to_string(info.high)
-                              : "for example " + std::to_string(info.allowed.back())) +
-                         ", or -");
+      return fail_at(
+          field_at_, "position-number", quoted(field) + " is not a value of: " + info.name,
+          "write " +
+              (info.allowed.empty() ? "a number from " + std::to_string(info.low) + " to " +
+                                          std::to_string(info.high)
+                                    : "for example " + std::to_string(info.allowed.back())) +
+              ", or -");
     position_.set_attribute(static_cast<int>(attribute), value);
     return std::nullopt;
   }
@@ -392,8 +391,8 @@ class PositionReader {
       const int cell = *topology_.find(field.substr(at, length));
       const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
       const uint32_t bit = uint32_t{1} << cell % kCellsPerAttribute;
-      position_.set_attribute(which,
-                              static_cast<int>(static_cast<uint32_t>(position_.attribute(which)) | bit));
+      position_.set_attribute(
+          which, static_cast<int>(static_cast<uint32_t>(position_.attribute(which)) | bit));
       at += length;
     }
     return std::nullopt;

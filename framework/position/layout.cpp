@@ -59,8 +59,7 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
   }
   for (int step = turn_.size(); step-- > 0;)
     if (!turn_[step].side)
-      next_player_[static_cast<size_t>(step)] =
-          next_player_[static_cast<size_t>(turn_.next(step))];
+      next_player_[static_cast<size_t>(step)] = next_player_[static_cast<size_t>(turn_.next(step))];
 }
 
 int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {

@@ -121,9 +121,7 @@ class Position {
     count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
   }
   void restore_flags(uint32_t flags) { flags_ = flags; }
-  void restore_attribute(int index, int value) {
-    attribute_[static_cast<size_t>(index)] = value;
-  }
+  void restore_attribute(int index, int value) { attribute_[static_cast<size_t>(index)] = value; }
   void restore_turn(int step) {
     step_ = static_cast<uint8_t>(step);
     side_ = static_cast<uint8_t>(layout_->side_at(step).index());

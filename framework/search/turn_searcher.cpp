@@ -196,9 +196,8 @@ class TurnSearch {
     const Side mover = position_.next_player();
     make(move);
     // The same side may be to move again: then nothing is turned round.
-    const int score = position_.next_player() == mover
-                          ? node(depth - 1, alpha, beta, ply + 1)
-                          : -node(depth - 1, -beta, -alpha, ply + 1);
+    const int score = position_.next_player() == mover ? node(depth - 1, alpha, beta, ply + 1)
+                                                       : -node(depth - 1, -beta, -alpha, ply + 1);
     undo();
     return score;
   }
@@ -222,7 +221,8 @@ class TurnSearch {
       first = entry.best;
       if (entry.depth >= depth && !is_mate(entry.score)) {
         using Bound = Memory::Bound;
-        if (entry.bound == Bound::exact || (entry.bound == Bound::at_least && entry.score >= beta) ||
+        if (entry.bound == Bound::exact ||
+            (entry.bound == Bound::at_least && entry.score >= beta) ||
             (entry.bound == Bound::at_most && entry.score <= alpha))
           return entry.score;
       }
@@ -320,7 +320,8 @@ class TurnSearch {
 
   [[nodiscard]] int gain(Move move) const {
     const Man victim = kernel_.captured(position_, move);
-    int gained = victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.man());
+    int gained =
+        victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.man());
     if (kernel_.effect(move.effect()).promotes)
       gained += evaluator_.promotion_gain(move.man(), move.other());
     return gained;

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/definition/loader.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
@@ -33,15 +34,26 @@ void play_all(Game& game, std::initializer_list<const char*> moves) {
   for (const char* text : moves) game.play(move_of(game, text));
 }
 
+/// A wrapper of the library around another variant of it.
+DefinitionPtr wrapped(const std::string& id, const std::string& base) {
+  LoadOptions options;
+  options.base = base;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = load_definition(
+      std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" + id + ".yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
 /// Random games in which everything that can go wrong with state is looked at after each move.
-void walk(const char* id, int games) {
-  const DefinitionPtr& definition = variant(id);
+void walk(const DefinitionPtr& definition, int games) {
   for (int g = 0; g < games; ++g) {
     Random random(static_cast<uint64_t>(g));
     Game game(definition);
     for (int ply = 0; ply < 90; ++ply) {
       const std::string text = write_position(*definition, game.position());
-      INFO(id << " " << text);
+      INFO(definition->name() << " " << text);
       REQUIRE(game.position().key() == game.position().computed_key());
       const auto read = parse_position(*definition, text);
       INFO(read.message());
@@ -68,9 +80,26 @@ void walk(const char* id, int games) {
 }  // namespace
 
 TEST_CASE("keys, texts and undo of series, dice and changes", "[unit]") {
-  walk("progressive", 20);
-  walk("dicechess", 20);
-  walk("cubic", 20);
+  walk(variant("progressive"), 20);
+  walk(variant("dicechess"), 20);
+  walk(variant("cubic"), 20);
+}
+
+TEST_CASE("series and dice go with every kind of base", "[unit]") {
+  for (const char* base : {"circe", "alice", "hostage", "madrasi", "glinski", "cubic"}) {
+    walk(wrapped("progressive", base), 3);
+    walk(wrapped("dicechess", base), 3);
+  }
+  walk(wrapped("progressive", "raumschach"), 1);
+  walk(wrapped("progressive", "losalamos"), 3);
+}
+
+TEST_CASE("captured men come back at once in the middle of a series, too", "[unit]") {
+  const DefinitionPtr definition = wrapped("progressive", "circe");
+  Game game(definition);
+  play_all(game, {"e4", "d5", "a6", "exd5"});
+  CHECK(write_position(*definition, game.position()) ==
+        "rnbqkbnr/1ppppppp/p7/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 2");
 }
 
 TEST_CASE("the fast way of finding legal moves agrees with the slow one", "[unit]") {

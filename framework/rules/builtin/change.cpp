@@ -118,8 +118,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
     out.push_back({Phase::generate,
                    "a turn may be: a " + list(equipment, params_.men) + " becomes a " +
                        list(equipment, params_.to) +
-                       " where it stands; for it a man of that kind in one's own " +
-                       params_.takes + " leaves the game",
+                       " where it stands; for it a man of that kind in one's own " + params_.takes +
+                       " leaves the game",
                    where()});
   }
 

@@ -60,8 +60,7 @@ void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 }
 
 template <int W>
-Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin,
-                       Bundle<W>* end) {
+Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const DicePlan<W>& plan = plan_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
   if (roll == 0 || is_double(roll)) return end;
@@ -172,8 +171,8 @@ class DiceRule : public RuleBase<DiceRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string faces;
     for (size_t i = 0; i < params_.faces.size(); ++i)
-      faces += (i ? ", " : "") + std::to_string(i + 1) + " the " +
-               equipment.kind(params_.faces[i]).name;
+      faces +=
+          (i ? ", " : "") + std::to_string(i + 1) + " the " + equipment.kind(params_.faces[i]).name;
     out.push_back({Phase::allow,
                    "two dice say what may move: " + faces + "; with a double everything may",
                    where()});

@@ -120,7 +120,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     if (params_.draw_at == 0) return;
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
-                       " plies in a row without progress draw; progress is " + resets,
+                       " turns in a row without progress draw; progress is " + resets,
                    where()});
   }
 

@@ -196,8 +196,8 @@ Bundle<W>* keep_unmoved(const void* data, const Program<W>&, Position& position,
                         Bundle<W>* begin, Bundle<W>* end) {
   const Bits<W> moved = plan_of<W>(data).moved(position);
   if (moved.empty()) return end;
-  const bool some = std::any_of(
-      begin, end, [&](const Bundle<W>& b) { return moves_of_others(b, moved).any(); });
+  const bool some =
+      std::any_of(begin, end, [&](const Bundle<W>& b) { return moves_of_others(b, moved).any(); });
   if (some)
     for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
       bundle->targets = moves_of_others(*bundle, moved);
@@ -237,8 +237,8 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
-  const bool goes_on = left > 1 && !(plan.check == Check::ends_series &&
-                                     royal_attacked(program, position, enemy));
+  const bool goes_on =
+      left > 1 && !(plan.check == Check::ends_series && royal_attacked(program, position, enemy));
   if (goes_on) {
     journal.set_attribute(position, state.left, left - 1);
     return;
@@ -292,14 +292,12 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
     if ((bits >> i & 1) && (!plan.passing || !is_passable(program, position, steps[i])))
       bits &= ~(uint32_t{1} << i);
   position.set_attribute(state.passed, static_cast<int>(bits));
-  for (int word = 0; word < plan.moved_words; ++word)
-    position.set_attribute(state.moved + word, 0);
+  for (int word = 0; word < plan.moved_words; ++word) position.set_attribute(state.moved + word, 0);
 }
 
 class SeriesRule : public RuleBase<SeriesRule> {
  public:
-  SeriesRule(SeriesParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  SeriesRule(SeriesParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
 
   std::string_view name() const override { return "series"; }
   std::string parameters() const override {
@@ -312,8 +310,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
       return {error("series-sides", "series need two sides that are enemies", {}, where())};
     for (int side = 0; side < equipment.roster().sides(); ++side)
       if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
-        return {error("series-passing",
-                      "there are more opening moves than a series can remember",
+        return {error("series-passing", "there are more opening moves than a series can remember",
                       "at most " + std::to_string(kMaxPassages - 1) +
                           " a side: let men begin with such moves from fewer cells",
                       where())};
@@ -366,16 +363,15 @@ class SeriesRule : public RuleBase<SeriesRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::turn,
-                   params_.length ? "a turn is a series of " + std::to_string(params_.length) +
-                                        " moves"
-                                  : "a turn is a series of as many moves as its number: one, then "
-                                    "two, and so on; moves without progress are counted in series",
+                   params_.length
+                       ? "a turn is a series of " + std::to_string(params_.length) + " moves"
+                       : "a turn is a series of as many moves as its number: one, then "
+                         "two, and so on; moves without progress are counted in series",
                    where()});
     if (params_.check == Check::ends_series)
       out.push_back({Phase::turn, "a check ends the series", where()});
     if (params_.check == Check::last_move_only)
-      out.push_back(
-          {Phase::allow, "only the last move of a whole series may give check", where()});
+      out.push_back({Phase::allow, "only the last move of a whole series may give check", where()});
     if (params_.each_in_turn)
       out.push_back({Phase::allow,
                      "no man moves again in a series before every other that can has moved",
@@ -421,10 +417,9 @@ class SeriesRule : public RuleBase<SeriesRule> {
     if (other == legal.end()) return std::nullopt;
     const Topology& topology = q.equipment.topology;
     return reject("moved-already",
-                  q.equipment.describe(move.man()) + " on " +
-                      topology.name(move.from().index()) + " has moved in this series, and " +
-                      q.equipment.describe(other->man()) + " on " +
-                      topology.name(other->from().index()) + " could",
+                  q.equipment.describe(move.man()) + " on " + topology.name(move.from().index()) +
+                      " has moved in this series, and " + q.equipment.describe(other->man()) +
+                      " on " + topology.name(other->from().index()) + " could",
                   {move.from(), other->from()});
   }
 

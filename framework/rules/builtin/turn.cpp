@@ -60,7 +60,9 @@ class TurnRule : public RuleBase<TurnRule> {
                (step.side ? equipment.side(*step.side).name : std::string("chance"));
       if (step.board) order += " on board " + std::to_string(*step.board + 1);
     }
-    out.push_back({Phase::turn, "one move each, in turn: " + order, where()});
+    out.push_back({Phase::turn,
+                   (params_.one_move_each ? "one move each, in turn: " : "in turn: ") + order,
+                   where()});
   }
 
  private:

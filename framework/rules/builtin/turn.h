@@ -9,6 +9,7 @@ namespace stockade {
 
 struct TurnParams {
   TurnOrder order;
+  bool one_move_each = true;  ///< for words alone: another rule may say what a turn is
 };
 
 /// Without this rule every side moves once, in order.

@@ -1,0 +1,88 @@
+// The window's model of games in which a turn is not one move.
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "gui/model/move_list.h"
+#include "gui/model/move_selector.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+using gui::MoveListModel;
+using gui::MoveRow;
+using gui::MoveSelector;
+using gui::SelectReply;
+using gui::SelectState;
+
+Record record_of(const char* id, std::initializer_list<const char*> moves) {
+  Record record(variant(id));
+  Game game(variant(id));
+  RecordNode* node = &record.root();
+  for (const char* text : moves) {
+    const auto move = parse_move(game, text);
+    INFO(text << " " << move.message());
+    REQUIRE(move.ok());
+    node = &node->child(*move);
+    game.play(*move);
+  }
+  return record;
+}
+
+std::string text_of(const MoveRow& row) {
+  std::string text;
+  for (const auto& token : row.tokens) text += token.number + token.text + " ";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("each series has a row of its own", "[gui]") {
+  const Record record = record_of("progressive", {"e4", "e5", "Nf6", "Bc4", "Qh5", "Qxf7"});
+  MoveListModel list;
+  list.rebuild(record);
+  REQUIRE(list.rows().size() == 3);
+  CHECK(text_of(list.rows()[0]) == "1.e4 ");
+  CHECK(text_of(list.rows()[1]) == "2.e5 Nf6 ");
+  CHECK(text_of(list.rows()[2]) == "3.Bc4 Qh5 Qxf7# ");
+}
+
+TEST_CASE("rolls stand before the moves that they allow", "[gui]") {
+  const Record record = record_of("dicechess", {"roll:11", "e4", "roll:23", "Nc6", "roll:34"});
+  MoveListModel list;
+  list.rebuild(record);
+  REQUIRE(list.rows().size() == 2);
+  CHECK(text_of(list.rows()[0]) == "1.roll:11 e4 roll:23 Nc6 ");
+  CHECK(text_of(list.rows()[1]) == "2.roll:34 ");
+}
+
+TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", "[gui]") {
+  const DefinitionPtr& definition = variant("cubic");
+  Game game(definition, position(definition, "4k3/8/8/8/4P3/8/8/4K3[n] w - - 0 1"));
+  const Site e4 = Site::cell(*definition->topology().find("e4"));
+  MoveSelector selector;
+  selector.set_moves(game, game.legal_moves());
+  selector.click(e4);
+  CHECK(selector.state() == SelectState::armed);
+  // It might only have been put back.
+  CHECK(selector.click(e4).kind == SelectReply::Kind::changed);
+  REQUIRE(selector.state() == SelectState::choosing);
+  const SelectReply reply = selector.choose(size_t{0});
+  REQUIRE(reply.kind == SelectReply::Kind::committed);
+  CHECK(engine_text(*definition, reply.move) == "e4e4n");
+}
+
+TEST_CASE("a pawn that nothing is in stock for is put back by a second click", "[gui]") {
+  const DefinitionPtr& definition = variant("cubic");
+  Game game(definition, position(definition, "4k3/8/8/8/4P3/8/8/4K3[] w - - 0 1"));
+  const Site e4 = Site::cell(*definition->topology().find("e4"));
+  MoveSelector selector;
+  selector.set_moves(game, game.legal_moves());
+  selector.click(e4);
+  selector.click(e4);
+  CHECK(selector.state() == SelectState::idle);
+}
+
+}  // namespace stockade::test
