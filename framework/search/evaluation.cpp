@@ -56,6 +56,8 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       weights_(weights),
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
+  const Judgement stuck = definition_.no_moves(false);
+  gives_away_ = stuck == Judgement::win || stuck == Judgement::fewer_men_win;
   find_royals();
   find_reach();
   find_promotions();
@@ -376,6 +378,12 @@ int Evaluator::place_gain(Man man, int from, int to) const {
 }
 
 int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha, int beta) const {
+  // Who wants to lose all men is glad of what others regret.
+  return gives_away_ ? -weigh(position, tally, -beta, -alpha)
+                     : weigh(position, tally, alpha, beta);
+}
+
+int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, int beta) const {
   int score = tally.score;
   std::array<int, 2> potential{};
   std::array<int, 2> strength{};  // percent of a full army that can bother the other royal man
@@ -404,7 +412,6 @@ int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha,
   Activity activity;
   for (int s = 0; s < 2; ++s) {
     const auto at = static_cast<size_t>(s);
-    const auto other = static_cast<size_t>(1 - s);
     const int sign = s == 0 ? 1 : -1;
     CellSet royal;
     CellSet ring;
@@ -431,7 +438,6 @@ int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha,
       const int cost = royal_cost_[cell] - weights_.shelter * std::min(4, guards.count());
       sum += (cost * strength[at] - royal_gain_[cell] * (100 - strength[at])) / 100;
     }
-    (void)other;
     score += sign * sum;
   }
   const int full = (mover == 0 ? score : -score) + tempo;

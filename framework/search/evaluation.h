@@ -87,6 +87,9 @@ class Evaluator {
   }
 
  private:
+  /// The score if men are worth having.
+  [[nodiscard]] int weigh(const Position& position, const Tally& tally, int alpha, int beta) const;
+
   struct Side2 {
     struct Held {
       int slot;
@@ -133,6 +136,7 @@ class Evaluator {
   std::array<Side2, 2> sides_;
   int full_force_ = 1;
   bool has_drops_ = false;
+  bool gives_away_ = false;  ///< the aim is to have no move left
   bool has_royals_ = false;
 };
 

@@ -51,7 +51,7 @@ void add_prisons(Equipment& equipment) {
 RuleList basic_rules(std::optional<TurnOrder> order = {}) {
   RuleList rules;
   rules.push_back(make_movement_rule({}));
-  rules.push_back(make_capture_rule({"prison"}, {}));
+  rules.push_back(make_capture_rule({"prison", false, {}}, {}));
   if (order) rules.push_back(make_turn_rule({*order}, {}));
   rules.push_back(make_no_moves_rule({}, {}));
   return rules;
