@@ -76,7 +76,7 @@ TEST_CASE("the example of the Lua guide works and passes its tests", "[script]")
     INFO(file.message());
     REQUIRE(file.ok());
     for (const RuleTest& test : file->tests) {
-      const RuleTestResult result = run_rule_test(*file, test);
+      const RuleTestResult result = run_rule_test(file->definition, test);
       INFO(describe(result));
       CHECK(result.passed());
       ++passed;
