@@ -122,6 +122,7 @@ class PositionReader {
       if (Problem problem = (this->*step)()) return *std::move(problem);
     if (warnings_) warn_of_unusual_sets();
     definition_.kernel().normalise(position_);
+    if (Problem problem = check_said()) return *std::move(problem);
     return position_;
   }
 
@@ -377,6 +378,20 @@ class PositionReader {
                                     : "for example " + std::to_string(info.allowed.back())) +
               ", or -");
     position_.set_attribute(static_cast<int>(attribute), value);
+    said_.push_back({static_cast<int>(attribute), value, field_at_});
+    return std::nullopt;
+  }
+
+  /// A number that the rest of the position does not allow has been put right.
+  Problem check_said() {
+    for (const Said& said : said_) {
+      const int right = position_.attribute(said.attribute);
+      if (right == said.value) continue;
+      return fail_at(said.offset, "position-number",
+                     std::to_string(said.value) + " can't be here (" +
+                         layout_.attributes()[static_cast<size_t>(said.attribute)].name + ")",
+                     "at most " + std::to_string(right));
+    }
     return std::nullopt;
   }
 
@@ -724,6 +739,12 @@ class PositionReader {
   size_t field_at_ = 0;
   size_t passed_at_ = 0;
   std::vector<int> passed_;  ///< cells said to have been passed over
+  struct Said {
+    int attribute;
+    int value;
+    size_t offset;
+  };
+  std::vector<Said> said_;  ///< numbers behind the usual fields
   // Where in the text each thing was said, for the diagnostics of the checks.
   bool folded_ = false;  ///< two boards are written as one
   std::array<size_t, kMaxCells> cell_offset_{};

@@ -157,11 +157,19 @@ class TurnSearch {
     SearchInfo info;
     info.depth = info.seldepth = depth_;
     info.multipv = line;
-    info.score = to_score(root.score);
+    info.score = shown(root.score);
     info.nodes = nodes_;
     info.time_ms = clock_.elapsed_ms();
     info.pv = {root.move};
     return info;
+  }
+
+  /// Mates are counted in moves of both sides where a turn may be of several.
+  [[nodiscard]] Score shown(int internal) const {
+    Score score = to_score(internal);
+    if (score.mate && definition_.facts().long_turns)
+      score.mate = internal > 0 ? kMate - internal : -(kMate + internal);
+    return score;
   }
 
   /// Among moves that are nearly as good as the best one, if that is asked for.
