@@ -21,9 +21,9 @@ Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark&
   const Node::Entry* names = board.find("names");
   if (const auto levels = size_of(board, "levels"); levels && *levels > 1)
     return Topology::cube(files, ranks, *levels, where);
-  return Topology::square(
-      files, ranks, where,
-      names && names->value.is_word("from the right") ? CellNames::from_right : CellNames::algebraic);
+  return Topology::square(files, ranks, where,
+                          names && names->value.is_word("from the right") ? CellNames::from_right
+                                                                          : CellNames::algebraic);
 }
 
 /// Cells in a row of position text: a man with its mark, or "1" for an empty one.

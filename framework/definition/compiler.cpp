@@ -340,7 +340,10 @@ class Builder {
   [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {
     const Topology& board = equipment_.topology;
     const int home = *board.find_on(cell, home_board(side));
-    return board.name(board.mirrored(home, equipment_.sides[side].orientation));
+    const Orientation& first = equipment_.sides[0].orientation;
+    const Orientation& own = equipment_.sides[side].orientation;
+    return board.name(
+        board.mirrored(home, {own.mx * first.mx, own.my * first.my, own.mz * first.mz}));
   }
 
   [[nodiscard]] std::unique_ptr<Rule> rebirth(const View& rule) const {

@@ -347,7 +347,10 @@ class Checker {
     std::istringstream stream(node.text);
     std::vector<std::string> cells;
     for (std::string word; stream >> word;) cells.push_back(word);
-    if (cells.size() < 2) {
+    const bool all_cells = std::all_of(cells.begin(), cells.end(), [](const std::string& word) {
+      return word == "beside" || std::any_of(word.begin(), word.end(), is_digit);
+    });
+    if (cells.size() < 2 || !all_cells) {
       report("wrong-type", "'" + path + "' must be two cells, from and to, not " + node.describe(),
              example(row), node.where);
       return false;

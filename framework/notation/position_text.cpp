@@ -198,7 +198,7 @@ class PositionReader {
         if (next < length) {
           const int written = row.cells[static_cast<size_t>(next)];
           const int cell = second ? topology_.twin(written, 1) : written;
-          if (Problem problem = add(*man)) return problem;
+          if (Problem problem = add(*man, begin)) return problem;
           position_.put(cell, *man);
           cell_offset_[static_cast<size_t>(cell)] = begin;
         }
@@ -257,7 +257,7 @@ class PositionReader {
       return fail_at(begin, "position-zones",
                      "no " + zones.front() + " can hold " + equipment_.describe(*man),
                      "order: " + groups_hint());
-    if (Problem problem = add(*man)) return problem;
+    if (Problem problem = add(*man, begin)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
     slot_offset_[static_cast<size_t>(*slot)] = begin;
     return std::nullopt;
@@ -658,10 +658,10 @@ class PositionReader {
   }
 
   /// Counts a man; zone counts can never overflow when a kind's total fits into one slot.
-  Problem add(Man man) {
+  Problem add(Man man, size_t offset) {
     if (++totals_[static_cast<size_t>(man.index())] <= kMaxSlotCount) return std::nullopt;
-    return fail(
-        "position-count",
+    return fail_at(
+        offset, "position-count",
         "there are more than " + std::to_string(kMaxSlotCount) + " of " + equipment_.describe(man),
         "a game of that size is not supported");
   }

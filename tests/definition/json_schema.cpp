@@ -173,7 +173,9 @@ TEST_CASE("only a file that stands alone must give everything", "[definition]") 
 TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") {
   const Json moves =
       described("/properties/men/anyOf/0/additionalProperties/anyOf/0/properties/moves");
-  CHECK(moves["description"] == "How it moves, in Betza notation.");
+  CHECK(moves["description"] ==
+        "How it moves, in Betza notation; a part may say where it starts: 'fmnD from "
+        "second rank'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
   CHECK(described("/properties/promotion/anyOf/0/properties/on/default") == "last rank");
   CHECK(described("/properties/repetition/anyOf/0/properties/draw at/default") == 3);

@@ -161,7 +161,7 @@ TEST_CASE("three sides move in turn, and the captor keeps the man", "[turn]") {
   CHECK(game.position().count(*layout.find_slot(*layout.find_zone("prison", Side{2}), captive)) ==
         0);
   // The second side has no men left, and so no move: that is how these rules end.
-  CHECK(game.outcome().ending == Ending::stalemate);
+  CHECK(game.outcome().ending == Ending::extinction);
   CHECK(game.outcome().result() == "1/2-1/2-1/2");
 }
 
