@@ -476,6 +476,10 @@ const char* form_name(MoveForm form) {
       return "drop";
     case MoveForm::exchange:
       return "exchange";
+    case MoveForm::roll:
+      return "roll";
+    case MoveForm::pass:
+      return "pass";
   }
   return "";
 }
