@@ -11,12 +11,13 @@ namespace stockade {
 namespace {
 
 constexpr int kCellWords = kMaxCells / 64;
+constexpr size_t kForms = static_cast<size_t>(MoveForm::pass) + 1;
 
 /// Which moves concern a hook, ready to be looked at in play.
 template <int W>
 struct Mask {
   std::array<bool, kMaxMen> men{};
-  std::array<bool, 4> forms{};
+  std::array<bool, kForms> forms{};
   bool captures = false;
   bool any_zone = true;
   std::vector<bool> slots;  ///< by slot, unless any_zone
@@ -269,7 +270,8 @@ Diagnostics take_problems(const void* data) {
 // --- the rule
 
 const char* form_name(MoveForm form) {
-  static constexpr const char* kNames[] = {"move", "castling", "drop", "exchange"};
+  static constexpr std::array<const char*, kForms> kNames = {"move",     "castling", "drop",
+                                                             "exchange", "roll",     "pass"};
   return kNames[static_cast<size_t>(form)];
 }
 
