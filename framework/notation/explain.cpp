@@ -163,15 +163,21 @@ class Explainer {
       if (!may_be_mover(definition_, pattern, from, man)) continue;
       Attempt attempt;
       attempt.from = Site::cell(from);
-      attempt.to =
-          Site::cell(pattern.to_any_board ? topology_.twin(*pattern.to, topology_.info(from).board)
-                                          : *pattern.to);
+      attempt.to = Site::cell(target_from(from, pattern));
       attempt.man = man;
       if (pattern.becomes) attempt.other = roster_.man(side_, *pattern.becomes);
       list.push_back(attempt);
     }
     if (list.empty()) add_missing_mover(pattern);
     return list;
+  }
+
+  /// The cell that the pattern means for a man on `from`: on its own board, unless the man would
+  /// only change boards.
+  [[nodiscard]] int target_from(int from, const MovePattern& pattern) const {
+    if (!pattern.to_any_board) return *pattern.to;
+    const int beside = topology_.twin(*pattern.to, topology_.info(from).board);
+    return beside == from ? *pattern.to : beside;
   }
 
   /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a man.

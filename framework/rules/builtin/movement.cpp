@@ -631,6 +631,7 @@ class MovementRule : public RuleBase<MovementRule> {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || attempt.from.none() || attempt.to.none())
       return std::nullopt;
+    if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
     if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
     const Topology& topology = q.equipment.topology;
     const Roster roster = q.equipment.roster();
