@@ -17,7 +17,9 @@ namespace {
 
 std::string board_size(const GameDefinition& definition) {
   const Topology& topology = definition.topology();
-  const std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
+  std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
+  if (topology.levels() > 1) size += fmt::format("x{}", topology.levels());
+  if (topology.geometry() == Geometry::hex) size = fmt::format("{} hexagons", topology.cells());
   return topology.boards() == 1 ? size : fmt::format("{} {}", topology.boards(), size);
 }
 

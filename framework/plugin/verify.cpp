@@ -86,8 +86,9 @@ std::string rule_test(const DefinitionPtr& definition, const Position& position)
   std::string list;
   for (const Move move : moves)
     list += (list.empty() ? "\"" : ", \"") + engine_text(*definition, move) + "\"";
-  return "  - name: \n    fen: \"" + write_position(*definition, position) +
-         "\"\n    count: " + std::to_string(moves.size()) + "\n    exactly: [" + list + "]\n";
+  return "  - name: the native moves are those of the rules\n    fen: \"" +
+         write_position(*definition, position) + "\"\n    count: " + std::to_string(moves.size()) +
+         "\n    exactly: [" + list + "]\n";
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ std::string names_of(std::string_view parameters) {
 
 bool is_field(const ApiEntry& entry) { return entry.parameters == "-"; }
 
-std::string stub(const ApiEntry& entry) {
+std::string declaration(const ApiEntry& entry) {
   std::string text = "\n---" + std::string(entry.about) + "\n";
   for (const std::string& parameter : split(entry.parameters)) {
     const size_t colon = parameter.find(':');
@@ -66,7 +66,7 @@ std::string stub(const ApiEntry& entry) {
          names_of(entry.parameters) + ") end\n";
 }
 
-std::string class_stub(const ClassText& about) {
+std::string class_declaration(const ClassText& about) {
   std::string text = "\n---" + std::string(about.about) + "\n---@class " + std::string(about.name);
   std::string methods;
   for (const ApiEntry& entry : api_entries()) {
@@ -75,7 +75,7 @@ std::string class_stub(const ClassText& about) {
       text += "\n---@field " + std::string(entry.name) + " " + std::string(entry.returns) + " " +
               std::string(entry.about);
     else
-      methods += stub(entry);
+      methods += declaration(entry);
   }
   return text + "\nlocal " + std::string(about.name) + " = {}\n" + methods;
 }
@@ -120,7 +120,7 @@ std::string lua_stubs() {
       "---The values of the variant's options: numbers, yes and no as booleans, texts.\n"
       "---@type table<string, string|integer|boolean>\n"
       "options = {}\n";
-  for (const ClassText& about : kClasses) text += class_stub(about);
+  for (const ClassText& about : kClasses) text += class_declaration(about);
   for (const HookInfo& hook : hook_table()) text += hook_stub(hook);
   text +=
       "\n---What a script returns.\n---@class Script\n"

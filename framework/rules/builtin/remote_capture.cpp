@@ -11,7 +11,6 @@ namespace {
 constexpr int kDirections = 8;
 
 /// The ways in which a man captures, and of whom.
-template <int W>
 struct Ways {
   bool any = false;
   bool custody = false;
@@ -23,7 +22,7 @@ struct Ways {
 
 template <int W>
 struct RemotePlan {
-  std::array<Ways<W>, kMaxMen> ways;
+  std::array<Ways, kMaxMen> ways;
   /// Men that a mimic may capture by each way: those whose own way it is.
   std::array<bool, kMaxMen> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
   std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
@@ -33,8 +32,7 @@ struct RemotePlan {
   std::vector<int16_t> at;        ///< cell by file and rank
   std::vector<int8_t> direction;  ///< from cell to cell along a line; -1: none
   int files = 0;
-  uint8_t step_effect = 0;
-  uint8_t leap_effect = 0;
+  uint8_t step_effect = 0;  ///< of leaps, too: what they capture follows afterwards
   uint8_t removal_effect = 0;
   bool removal = false;
   std::vector<std::vector<uint8_t>> men;     ///< by side: those that capture so
@@ -59,7 +57,7 @@ struct Scene {
 /// move.
 template <int W>
 Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, int from, int to) {
-  const Ways<W>& ways = plan.ways[static_cast<size_t>(man)];
+  const Ways& ways = plan.ways[static_cast<size_t>(man)];
   Bits<W> victims;
   if (!ways.any || from == to) return victims;
   const auto cells = static_cast<int>(plan.file.size());
@@ -116,7 +114,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, in
 template <int W>
 Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bits<W>& empty,
                      int man, int from) {
-  const Ways<W>& ways = plan.ways[static_cast<size_t>(man)];
+  const Ways& ways = plan.ways[static_cast<size_t>(man)];
   Bits<W> targets;
   for (int way = 0; way < kDirections; ++way) {
     bool leapt = false;
@@ -147,13 +145,13 @@ void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const Scene<W> scene{c.position, c.own, c.enemy};
   for (const uint8_t man : plan.men[static_cast<size_t>(c.side)]) {
-    const Ways<W>& ways = plan.ways[man];
+    const Ways& ways = plan.ways[man];
     if (!ways.leaping && !ways.mimics) continue;
     for (Bits<W> men = c.position.template set<W>(man); men.any();) {
       const int from = men.pop();
       if (ways.leaping) {
         const Bits<W> targets = leap_targets(plan, scene, c.empty, man, from);
-        if (targets.any()) sink.push(targets, Site::cell(from), plan.leap_effect, man);
+        if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, man);
       }
       if (!ways.mimics) continue;
       Bits<W> targets;
@@ -293,8 +291,6 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     auto* plan = program.own(RemotePlan<W>{});
     lay_out_board(c.equipment().topology, *plan);
     set_ways(c, *plan);
-    plan->step_effect = 0;
-    plan->leap_effect = 0;
     plan->removal = params_.removal && program.immobile.find;
     if (plan->removal) {
       Effect<W> effect;
@@ -385,7 +381,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
       plan.by_withdrawal[man] = has(params_.withdrawal);
       plan.by_coordination[man] = has(params_.coordination);
       plan.by_leaping[man] = has(params_.leaping);
-      Ways<W>& ways = plan.ways[man];
+      Ways& ways = plan.ways[man];
       ways.mimics = has(params_.mimicry);
       ways.custody = ways.mimics || plan.by_custody[man];
       ways.withdrawal = ways.mimics || plan.by_withdrawal[man];
