@@ -1,48 +1,18 @@
-#include "framework/notation/position_text.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <numeric>
 #include <optional>
 #include <vector>
 
 #include "framework/notation/letters.h"
+#include "framework/notation/position_fields.h"
+#include "framework/notation/position_text.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
 namespace {
 
 using Problem = std::optional<Diagnostic>;
-
-/// The owner of a flag: that of the men it needs, else the case of its letter tells.
-Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
-  if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
-  return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};
-}
-
-/// The flags in the order they are written: the first side's, then the second's.
-std::vector<int> written_order(const GameDefinition& definition) {
-  std::vector<int> order(definition.flags().size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return owner_of(definition, definition.flags()[static_cast<size_t>(a)]) <
-           owner_of(definition, definition.flags()[static_cast<size_t>(b)]);
-  });
-  return order;
-}
-
-/// The slot that holds `man` in a zone of one of these names.
-std::optional<int> slot_for(const PositionLayout& layout, const std::vector<std::string>& zones,
-                            Man man) {
-  for (const std::string& name : zones) {
-    for (size_t i = 0; i < layout.zones().size(); ++i) {
-      if (layout.zones()[i].name != name) continue;
-      if (const auto slot = layout.find_slot(Zone{static_cast<int>(i)}, man)) return slot;
-    }
-  }
-  return std::nullopt;
-}
 
 std::string spaced(std::string_view letters) {
   std::string text;
@@ -51,46 +21,6 @@ std::string spaced(std::string_view letters) {
     text += c;
   }
   return text;
-}
-
-/// The rows of position text: cells in the order they are written, "/" between rows.
-struct Row {
-  std::string name;  ///< "rank 8", "file a"
-  std::vector<int> cells;
-};
-/// Boards and levels, "&" between them.
-using Sheet = std::vector<Row>;
-
-/// Ranks from the top, from the left; of a hexagonal board its files, from the top. Levels from the
-/// highest, boards from the first.
-std::vector<Sheet> sheets_of(const Topology& topology) {
-  std::vector<Sheet> sheets;
-  const bool by_file = topology.geometry() == Geometry::hex;
-  for (int board = 0; board < topology.boards(); ++board) {
-    for (int level = topology.levels() - 1; level >= 0; --level) {
-      Sheet sheet;
-      const int rows = by_file ? topology.files() : topology.ranks();
-      for (int i = 0; i < rows; ++i) {
-        const int row = by_file ? i : rows - 1 - i;
-        sheet.push_back({by_file ? std::string("file ") + topology.file_letter(row)
-                                 : "rank " + std::to_string(row + 1),
-                         {}});
-        if (topology.boards() > 1)
-          sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
-        if (topology.levels() > 1)
-          sheet.back().name += std::string(" of level ") + Topology::level_letter(level);
-        for (int cell = 0; cell < topology.cells(); ++cell) {
-          const CellInfo& info = topology.info(cell);
-          if (info.board == board && info.level == level &&
-              (by_file ? info.file : info.rank) == row)
-            sheet.back().cells.push_back(cell);
-        }
-        if (by_file) std::reverse(sheet.back().cells.begin(), sheet.back().cells.end());
-      }
-      sheets.push_back(std::move(sheet));
-    }
-  }
-  return sheets;
 }
 
 class PositionReader {
@@ -753,128 +683,6 @@ class PositionReader {
   std::array<int, kMaxMen> totals_{};
 };
 
-/// One row; on two boards written as one, `folded`, men of the second have '|' in front.
-std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
-                      bool folded) {
-  const Equipment& equipment = definition.equipment();
-  std::string text;
-  int empty = 0;
-  const auto flush = [&] {
-    if (empty) text += std::to_string(empty);
-    empty = 0;
-  };
-  for (const int cell : row.cells) {
-    const int twin = folded ? definition.topology().twin(cell, 1) : cell;
-    const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
-    const Man man = position.at(second ? twin : cell);
-    if (man == kEmpty) {
-      ++empty;
-      continue;
-    }
-    flush();
-    if (second) text += '|';
-    text += equipment.symbol(man);
-  }
-  flush();
-  return text;
-}
-
-std::string write_board(const GameDefinition& definition, const Position& position,
-                        PositionDialect dialect) {
-  const Topology& topology = definition.topology();
-  const bool folded = dialect == PositionDialect::pychess && topology.boards() == 2;
-  std::vector<Sheet> sheets = sheets_of(topology);
-  if (folded) sheets.resize(sheets.size() / 2);
-  std::string text;
-  for (const Sheet& sheet : sheets) {
-    if (!text.empty()) text += '&';
-    for (size_t row = 0; row < sheet.size(); ++row) {
-      if (row > 0) text += '/';
-      text += write_row(definition, position, sheet[row], folded);
-    }
-  }
-  return text;
-}
-
-std::string write_passed(const GameDefinition& definition, const Position& position) {
-  std::string text;
-  if (definition.facts().long_turns) {
-    for (const Passage& passage : definition.kernel().passages(position))
-      text += definition.topology().name(passage.first);
-    return text.empty() ? "-" : text;
-  }
-  const int first = position.attribute(CoreAttribute::passed_cell) - 1;
-  if (first < 0) return "-";
-  CellSet cells = definition.kernel().passed_cells(position);
-  cells.set(first);
-  text = definition.topology().name(first);
-  cells.reset(first);
-  while (cells.any()) text += definition.topology().name(cells.pop());
-  return text;
-}
-
-std::string write_group(const GameDefinition& definition, const Position& position,
-                        const std::vector<std::string>& zones) {
-  const PositionLayout& layout = definition.layout();
-  const std::string& order = definition.style().zone_order;
-  std::string text;
-  for (int side = 0; side < layout.roster().sides(); ++side) {
-    for (const char letter : order.empty() ? kind_letters(definition) : order) {
-      const auto kind = definition.equipment().find_kind(letter);
-      if (!kind) continue;
-      const Man man = layout.roster().man(Side{side}, *kind);
-      const auto slot = slot_for(layout, zones, man);
-      if (slot)
-        for (int i = 0; i < position.count(*slot); ++i) text += definition.equipment().symbol(man);
-    }
-  }
-  return text;
-}
-
-std::string write_zones(const GameDefinition& definition, const Position& position) {
-  const auto& groups = definition.style().zone_groups;
-  if (groups.empty()) return {};
-  std::string text;
-  for (size_t i = 0; i < groups.size(); ++i) {
-    if (i > 0) text += '#';
-    text += write_group(definition, position, groups[i]);
-  }
-  while (!text.empty() && text.back() == '#') text.pop_back();
-  return "[" + text + "]";
-}
-
-std::string write_flags(const GameDefinition& definition, const Position& position,
-                        PositionDialect dialect) {
-  std::string text;
-  for (const int flag : written_order(definition)) {
-    const FlagInfo& info = definition.flags()[static_cast<size_t>(flag)];
-    if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
-    if (dialect == PositionDialect::fairy && info.implied_by) continue;
-    text += info.letter;
-  }
-  return text.empty() ? "-" : text;
-}
-
-/// What a game has to say besides, each field after a space.
-std::string write_more(const GameDefinition& definition, const Position& position) {
-  using Text = AttributeInfo::Text;
-  const auto& attributes = definition.layout().attributes();
-  std::string text;
-  for (size_t i = 0; i < attributes.size(); ++i) {
-    const auto value = position.attribute(static_cast<int>(i));
-    if (attributes[i].text == Text::number)
-      text += " " + (value == attributes[i].initial ? "-" : std::to_string(value));
-    if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
-    std::string cells;
-    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
-      for (auto bits = static_cast<uint32_t>(position.attribute(static_cast<int>(j))); bits;
-           bits &= bits - 1)
-        cells += definition.topology().name(attributes[j].low + std::countr_zero(bits));
-    text += " " + (cells.empty() ? "-" : cells);
-  }
-  return text;
-}
-
 }  // namespace
 
 std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_view text) {
@@ -910,16 +718,6 @@ std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_
 Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
                                 Diagnostics* warnings) {
   return PositionReader(definition, text, warnings).read();
-}
-
-std::string write_position(const GameDefinition& definition, const Position& position,
-                           PositionDialect dialect) {
-  return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
-         definition.equipment().side(position.next_player()).letter + ' ' +
-         write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +
-         ' ' + std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::full_move)) +
-         write_more(definition, position);
 }
 
 }  // namespace stockade

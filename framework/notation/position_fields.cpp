@@ -1,0 +1,70 @@
+#include "framework/notation/position_fields.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "framework/notation/letters.h"
+
+namespace stockade {
+namespace {
+
+/// The owner of a flag: that of the men it needs, else the case of its letter tells.
+Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
+  if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
+  return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};
+}
+
+}  // namespace
+
+std::vector<int> written_order(const GameDefinition& definition) {
+  std::vector<int> order(definition.flags().size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return owner_of(definition, definition.flags()[static_cast<size_t>(a)]) <
+           owner_of(definition, definition.flags()[static_cast<size_t>(b)]);
+  });
+  return order;
+}
+
+std::optional<int> slot_for(const PositionLayout& layout, const std::vector<std::string>& zones,
+                            Man man) {
+  for (const std::string& name : zones) {
+    for (size_t i = 0; i < layout.zones().size(); ++i) {
+      if (layout.zones()[i].name != name) continue;
+      if (const auto slot = layout.find_slot(Zone{static_cast<int>(i)}, man)) return slot;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Sheet> sheets_of(const Topology& topology) {
+  std::vector<Sheet> sheets;
+  const bool by_file = topology.geometry() == Geometry::hex;
+  for (int board = 0; board < topology.boards(); ++board) {
+    for (int level = topology.levels() - 1; level >= 0; --level) {
+      Sheet sheet;
+      const int rows = by_file ? topology.files() : topology.ranks();
+      for (int i = 0; i < rows; ++i) {
+        const int row = by_file ? i : rows - 1 - i;
+        sheet.push_back({by_file ? std::string("file ") + topology.file_letter(row)
+                                 : "rank " + std::to_string(row + 1),
+                         {}});
+        if (topology.boards() > 1)
+          sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
+        if (topology.levels() > 1)
+          sheet.back().name += std::string(" of level ") + Topology::level_letter(level);
+        for (int cell = 0; cell < topology.cells(); ++cell) {
+          const CellInfo& info = topology.info(cell);
+          if (info.board == board && info.level == level &&
+              (by_file ? info.file : info.rank) == row)
+            sheet.back().cells.push_back(cell);
+        }
+        if (by_file) std::reverse(sheet.back().cells.begin(), sheet.back().cells.end());
+      }
+      sheets.push_back(std::move(sheet));
+    }
+  }
+  return sheets;
+}
+
+}  // namespace stockade

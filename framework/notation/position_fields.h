@@ -1,0 +1,31 @@
+#pragma once
+// What reading and writing position text share: the order in which cells, flags and zones stand in
+// it.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// The rows of position text: cells in the order they are written, "/" between rows.
+struct Row {
+  std::string name;  ///< "rank 8", "file a"
+  std::vector<int> cells;
+};
+/// Boards and levels, "&" between them.
+using Sheet = std::vector<Row>;
+/// Ranks from the top, from the left; of a hexagonal board its files, from the top. Levels from the
+/// highest, boards from the first.
+[[nodiscard]] std::vector<Sheet> sheets_of(const Topology& topology);
+
+/// The flags in the order they are written: the first side's, then the second's.
+[[nodiscard]] std::vector<int> written_order(const GameDefinition& definition);
+
+/// The slot that holds `man` in a zone of one of these names.
+[[nodiscard]] std::optional<int> slot_for(const PositionLayout& layout,
+                                          const std::vector<std::string>& zones, Man man);
+
+}  // namespace stockade

@@ -1,0 +1,142 @@
+#include "framework/notation/letters.h"
+#include "framework/notation/position_fields.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+/// One row; on two boards written as one, `folded`, men of the second have '|' in front.
+std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
+                      bool folded) {
+  const Equipment& equipment = definition.equipment();
+  std::string text;
+  int empty = 0;
+  const auto flush = [&] {
+    if (empty) text += std::to_string(empty);
+    empty = 0;
+  };
+  for (const int cell : row.cells) {
+    const int twin = folded ? definition.topology().twin(cell, 1) : cell;
+    const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
+    const Man man = position.at(second ? twin : cell);
+    if (man == kEmpty) {
+      ++empty;
+      continue;
+    }
+    flush();
+    if (second) text += '|';
+    text += equipment.symbol(man);
+  }
+  flush();
+  return text;
+}
+
+std::string write_board(const GameDefinition& definition, const Position& position,
+                        PositionDialect dialect) {
+  const Topology& topology = definition.topology();
+  const bool folded = dialect == PositionDialect::pychess && topology.boards() == 2;
+  std::vector<Sheet> sheets = sheets_of(topology);
+  if (folded) sheets.resize(sheets.size() / 2);
+  std::string text;
+  for (const Sheet& sheet : sheets) {
+    if (!text.empty()) text += '&';
+    for (size_t row = 0; row < sheet.size(); ++row) {
+      if (row > 0) text += '/';
+      text += write_row(definition, position, sheet[row], folded);
+    }
+  }
+  return text;
+}
+
+std::string write_passed(const GameDefinition& definition, const Position& position) {
+  std::string text;
+  if (definition.facts().long_turns) {
+    for (const Passage& passage : definition.kernel().passages(position))
+      text += definition.topology().name(passage.first);
+    return text.empty() ? "-" : text;
+  }
+  const int first = position.attribute(CoreAttribute::passed_cell) - 1;
+  if (first < 0) return "-";
+  CellSet cells = definition.kernel().passed_cells(position);
+  cells.set(first);
+  text = definition.topology().name(first);
+  cells.reset(first);
+  while (cells.any()) text += definition.topology().name(cells.pop());
+  return text;
+}
+
+std::string write_group(const GameDefinition& definition, const Position& position,
+                        const std::vector<std::string>& zones) {
+  const PositionLayout& layout = definition.layout();
+  const std::string& order = definition.style().zone_order;
+  std::string text;
+  for (int side = 0; side < layout.roster().sides(); ++side) {
+    for (const char letter : order.empty() ? kind_letters(definition) : order) {
+      const auto kind = definition.equipment().find_kind(letter);
+      if (!kind) continue;
+      const Man man = layout.roster().man(Side{side}, *kind);
+      const auto slot = slot_for(layout, zones, man);
+      if (slot)
+        for (int i = 0; i < position.count(*slot); ++i) text += definition.equipment().symbol(man);
+    }
+  }
+  return text;
+}
+
+std::string write_zones(const GameDefinition& definition, const Position& position) {
+  const auto& groups = definition.style().zone_groups;
+  if (groups.empty()) return {};
+  std::string text;
+  for (size_t i = 0; i < groups.size(); ++i) {
+    if (i > 0) text += '#';
+    text += write_group(definition, position, groups[i]);
+  }
+  while (!text.empty() && text.back() == '#') text.pop_back();
+  return "[" + text + "]";
+}
+
+std::string write_flags(const GameDefinition& definition, const Position& position,
+                        PositionDialect dialect) {
+  std::string text;
+  for (const int flag : written_order(definition)) {
+    const FlagInfo& info = definition.flags()[static_cast<size_t>(flag)];
+    if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
+    if (dialect == PositionDialect::fairy && info.implied_by) continue;
+    text += info.letter;
+  }
+  return text.empty() ? "-" : text;
+}
+
+/// What a game has to say besides, each field after a space.
+std::string write_more(const GameDefinition& definition, const Position& position) {
+  using Text = AttributeInfo::Text;
+  const auto& attributes = definition.layout().attributes();
+  std::string text;
+  for (size_t i = 0; i < attributes.size(); ++i) {
+    const auto value = position.attribute(static_cast<int>(i));
+    if (attributes[i].text == Text::number)
+      text += " " + (value == attributes[i].initial ? "-" : std::to_string(value));
+    if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
+    std::string cells;
+    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
+      for (auto bits = static_cast<uint32_t>(position.attribute(static_cast<int>(j))); bits;
+           bits &= bits - 1)
+        cells += definition.topology().name(attributes[j].low + std::countr_zero(bits));
+    text += " " + (cells.empty() ? "-" : cells);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string write_position(const GameDefinition& definition, const Position& position,
+                           PositionDialect dialect) {
+  return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
+         definition.equipment().side(position.next_player()).letter + ' ' +
+         write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +
+         ' ' + std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
+         std::to_string(position.attribute(CoreAttribute::full_move)) +
+         write_more(definition, position);
+}
+
+}  // namespace stockade
