@@ -1,0 +1,377 @@
+#pragma once
+// MovementCompiler: from the atoms of each kind's movement to movers, attacks, ray tables and the
+// lines between cells. Runs once, when a definition is loaded.
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "framework/rules/builtin/movers.h"
+
+namespace stockade {
+
+inline CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions,
+                          int range) {
+  CellRays rays;
+  for (const Vec v : directions) {
+    std::vector<int> ray;
+    int at = cell;
+    for (int step = 0; range == 0 || step < range; ++step) {
+      const auto next = topology.offset(at, v);
+      if (!next) break;
+      at = *next;
+      ray.push_back(at);
+    }
+    rays.push_back(std::move(ray));
+  }
+  return rays;
+}
+
+/// Builds movers and attacks. Directions that the same men use in the same way share one ray table.
+template <int W>
+class MovementCompiler {
+ public:
+  MovementCompiler(Program<W>& program, const Compilation& c)
+      : program_(program), c_(c), topology_(c.equipment().topology) {}
+
+  void run() {
+    Effect<W> step;
+    step.apply = apply_step<W>;
+    for (int man = 1; man < c_.roster().men(); ++man)
+      step.resets[static_cast<size_t>(man)] = c_.move_resets[static_cast<size_t>(man)];
+    step_effect_ = program_.add_effect(step, {});
+    step.apply = apply_landing<W>;
+    EffectInfo info;
+    info.promotes = true;
+    landing_effect_ = program_.add_effect(step, info);
+
+    compile_landings();
+    find_ray_classes();
+    for (int man = 1; man < c_.roster().men(); ++man) compile_man(Man{man});
+    compile_ray_attacks();
+    compile_lines();
+    // A side has at most one man a cell.
+    program_.bundle_bound += bound_ + topology_.cells() * most_per_man_;
+  }
+
+ private:
+  struct Rider {
+    int man;
+    bool may_move;
+    bool may_capture;
+    friend auto operator<=>(const Rider&, const Rider&) = default;
+  };
+  struct Line {
+    Vec v;
+    int range;
+    friend auto operator<=>(const Line&, const Line&) = default;
+  };
+  struct RayClass {
+    std::vector<Vec> directions;
+    int range;
+    std::set<Rider> riders;
+    const RayTable<W>* ahead;
+    const RayTable<W>* back;
+  };
+
+  [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
+
+  void compile_landings() {
+    for (int man = 1; man < c_.roster().men(); ++man) {
+      const auto& plan = c_.landing[static_cast<size_t>(man)];
+      if (!plan) continue;
+      auto landing = std::make_unique<Landing<W>>();
+      landing->region = plan->region.template resized<W>();
+      landing->from = plan->from.template resized<W>();
+      landing->must = plan->must.template resized<W>();
+      landing->effect = static_cast<uint8_t>(landing_effect_);
+      landing->old_man_slot = static_cast<int16_t>(plan->old_man_to.value_or(-1));
+      bool all_from_slots = !plan->choices.empty();
+      Gate gate;
+      for (const auto& choice : plan->choices) {
+        landing->choices.push_back({static_cast<uint8_t>(choice.becomes.index()),
+                                    static_cast<int16_t>(choice.takes_from.value_or(-1))});
+        if (choice.takes_from)
+          gate.add_slot(*choice.takes_from);
+        else
+          all_from_slots = false;
+      }
+      if (plan->old_man_to) program_.filled_slots.push_back(*plan->old_man_to);
+      if (plan->must == plan->region && all_from_slots) {
+        landing->gate = static_cast<int8_t>(program_.gates.size());
+        program_.gates.push_back(gate);
+      }
+      program_.landing[static_cast<size_t>(man)] = std::move(landing);
+    }
+  }
+
+  void find_ray_classes() {
+    std::map<Line, std::set<Rider>> users;
+    for (int man = 1; man < c_.roster().men(); ++man)
+      for (const MovementAtom& atom : c_.atoms(c_.roster().kind_of(Man{man})))
+        if (rides(atom))
+          for (const Vec v : atom.directions)
+            users[{c_.equipment().side_of(Man{man}).orientation.turn(v), atom.range}].insert(
+                {man, atom.may_move, atom.may_capture});
+    std::map<std::pair<std::set<Rider>, int>, std::vector<Vec>> classes;
+    for (const auto& [line, riders] : users) classes[{riders, line.range}].push_back(line.v);
+    for (const auto& [key, directions] : classes) {
+      std::vector<Vec> reversed;
+      for (const Vec v : directions) reversed.push_back(-v);
+      ray_classes_.push_back({directions, key.second, key.first, table(directions, key.second),
+                              table(reversed, key.second)});
+    }
+  }
+
+  const RayTable<W>* table(std::vector<Vec> directions, int range) {
+    std::sort(directions.begin(), directions.end());
+    const auto key = std::make_pair(directions, range);
+    if (const auto found = tables_.find(key); found != tables_.end()) return found->second;
+    std::vector<CellRays> rays;
+    for (int cell = 0; cell < topology_.cells(); ++cell)
+      rays.push_back(rays_from(topology_, cell, directions, range));
+    program_.ray_tables.emplace_back(rays);
+    return tables_[key] = &program_.ray_tables.back();
+  }
+
+  void compile_man(Man man) {
+    const auto& atoms = c_.atoms(c_.roster().kind_of(man));
+    bool any_ride = false;
+    size_t directions = 0;
+    for (const MovementAtom& atom : atoms) {
+      any_ride = any_ride || rides(atom);
+      directions += atom.directions.size();
+    }
+    compile_leap_attack(man, atoms);
+    if (!any_ride && directions <= kSetwiseDirections && topology_.uniform())
+      compile_shifting(man, atoms);
+    else
+      compile_piece(man, atoms);
+  }
+
+  int effect_of(const MovementAtom& atom) {
+    if (!atom.opens_en_passant || !c_.en_passant) return step_effect_;
+    if (opening_effect_) return *opening_effect_;
+    Effect<W> effect = program_.effects[static_cast<size_t>(step_effect_)];
+    effect.apply = apply_opening_step<W>;
+    effect.opens_passing = true;
+    EffectInfo info;
+    info.opens_passing = true;
+    const auto cells = static_cast<size_t>(topology_.cells());
+    program_.first_passed.assign(cells * cells, 0);
+    program_.passage.assign(cells * cells, {});
+    opening_effect_ = program_.add_effect(effect, info);
+    return *opening_effect_;
+  }
+
+  [[nodiscard]] bool opens_passing(int effect) const {
+    return program_.effects[static_cast<size_t>(effect)].opens_passing;
+  }
+
+  /// Notes what a step of several repetitions from `cell` passes over.
+  void note_passage(int cell, Vec v) {
+    const int target = *topology_.offset(cell, v);
+    const Vec unit = unit_of(v);
+    const int first = *topology_.offset(cell, unit);
+    Bits<W> passed;
+    for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
+    program_.first_passed[static_cast<size_t>(cell * topology_.cells() + target)] =
+        static_cast<uint16_t>(first);
+    program_.passage[static_cast<size_t>(first * topology_.cells() + target)] = passed;
+  }
+
+  [[nodiscard]] int repetitions(Vec v) const {
+    return stockade::repetitions(topology_.geometry(), v);
+  }
+  [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
+
+  [[nodiscard]] int choices(Man man) const {
+    const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+    return landing ? static_cast<int>(landing->choices.size()) : 0;
+  }
+
+  void compile_shifting(Man man, const std::vector<MovementAtom>& atoms) {
+    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    ShiftMover<W> mover;
+    mover.man = static_cast<uint8_t>(man.index());
+    mover.landing = program_.landing[static_cast<size_t>(man.index())].get();
+    for (const MovementAtom& atom : atoms) {
+      for (const Vec raw : atom.directions) {
+        const Vec v = orientation.turn(raw);
+        ShiftStep<W> step;
+        step.repeats = atom.lame ? repetitions(v) : 1;
+        step.unit = topology_.shift_of(atom.lame ? unit_of(v) : v);
+        step.may_move = atom.may_move;
+        step.may_capture = atom.may_capture;
+        step.effect = static_cast<uint8_t>(effect_of(atom));
+        const CellSet start = c_.start_region(man, atom);
+        for (int cell = 0; cell < topology_.cells(); ++cell) {
+          if (!start.test(cell) || !topology_.offset(cell, v)) continue;
+          step.origins.set(cell);
+          if (opens_passing(step.effect)) note_passage(cell, v);
+        }
+        mover.steps.push_back(step);
+      }
+    }
+    // Every step at once, and again for each pinned man (there are at most as many as rays).
+    bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(man)) * 17;
+    add_generator(man, emit_shifting<W>, program_.own(std::move(mover)));
+  }
+
+  void compile_piece(Man man, const std::vector<MovementAtom>& atoms) {
+    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    const auto cells = static_cast<size_t>(topology_.cells());
+    PieceMover<W> mover;
+    mover.man = static_cast<uint8_t>(man.index());
+    mover.effect = static_cast<uint8_t>(step_effect_);
+    mover.landing = program_.landing[static_cast<size_t>(man.index())].get();
+    mover.leaps.resize(cells);
+    bool leaping = false;
+    size_t most_lame = 0;
+    for (const MovementAtom& atom : atoms) {
+      if (rides(atom)) continue;
+      leaping = true;
+      const CellSet start = c_.start_region(man, atom);
+      auto& table = atom.may_move && atom.may_capture ? mover.leaps
+                    : atom.may_move                   ? mover.quiet_leaps
+                                                      : mover.capture_leaps;
+      table.resize(cells);
+      for (const Vec raw : atom.directions) {
+        const Vec v = orientation.turn(raw);
+        for (size_t cell = 0; cell < cells; ++cell) {
+          const auto target = topology_.offset(static_cast<int>(cell), v);
+          if (!target || !start.test(static_cast<int>(cell))) continue;
+          if (atom.lame && repetitions(v) > 1) {
+            mover.lame.resize(cells);
+            LameStep<W> step;
+            for (int at = static_cast<int>(cell), i = 1; i < repetitions(v); ++i) {
+              at = *topology_.offset(at, unit_of(v));
+              step.via.set(at);
+            }
+            step.target = *target;
+            step.effect = static_cast<uint8_t>(effect_of(atom));
+            if (opens_passing(step.effect)) note_passage(static_cast<int>(cell), v);
+            mover.lame[cell].push_back(step);
+            most_lame = std::max(most_lame, mover.lame[cell].size());
+          } else {
+            table[cell].set(*target);
+          }
+        }
+      }
+    }
+    bool plain_rides = true;
+    for (const RayClass& ray : ray_classes_)
+      for (const Rider& rider : ray.riders)
+        if (rider.man == man.index()) {
+          mover.rides.push_back({ray.ahead, rider.may_move, rider.may_capture});
+          plain_rides = plain_rides && rider.may_move && rider.may_capture;
+        }
+    const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
+                       !mover.lame.empty() || mover.landing;
+    most_per_man_ = std::max(most_per_man_, 1 + choices(man) + static_cast<int>(most_lame));
+    const auto emit = split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
+                      : leaping                                                  ? emit_leaping<W>
+                                                                                 : emit_riding<W>;
+    add_generator(man, emit, program_.own(std::move(mover)));
+  }
+
+  template <class Mover>
+  void add_generator(Man man, typename Generator<W>::Emit emit, const Mover* mover) {
+    program_.generators[static_cast<size_t>(c_.roster().side_of(man).index())].push_back(
+        {emit, mover});
+  }
+
+  void compile_leap_attack(Man man, const std::vector<MovementAtom>& atoms) {
+    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    LeapAttack<W> attack;
+    attack.man = static_cast<uint8_t>(man.index());
+    attack.sources.resize(static_cast<size_t>(topology_.cells()));
+    bool any = false;
+    for (const MovementAtom& atom : atoms) {
+      if (rides(atom) || !atom.may_capture) continue;
+      const CellSet start = c_.start_region(man, atom);
+      for (const Vec raw : atom.directions) {
+        for (int cell = 0; cell < topology_.cells(); ++cell) {
+          const auto target = topology_.offset(cell, orientation.turn(raw));
+          if (!target || !start.test(cell)) continue;
+          attack.sources[static_cast<size_t>(*target)].set(cell);
+          any = true;
+        }
+      }
+    }
+    if (!any) return;
+    // A man that must change where it lands attacks nothing there while it cannot.
+    if (const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+        landing && landing->gate != kNoGate) {
+      attack.gate = landing->gate;
+      attack.gated = landing->region;
+    }
+    program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].leaps.push_back(
+        std::move(attack));
+  }
+
+  void compile_ray_attacks() {
+    for (const RayClass& ray : ray_classes_) {
+      std::vector<RayAttack<W>> by_side(static_cast<size_t>(c_.roster().sides()));
+      for (const Rider& rider : ray.riders) {
+        if (!rider.may_capture) continue;
+        RayAttack<W>& attack =
+            by_side[static_cast<size_t>(c_.roster().side_of(Man{rider.man}).index())];
+        attack.back = ray.back;
+        if (attack.size == static_cast<int>(attack.men.size())) {
+          push_attack(attack);
+          attack.size = 0;
+        }
+        attack.men[static_cast<size_t>(attack.size++)] = static_cast<uint8_t>(rider.man);
+      }
+      for (RayAttack<W>& attack : by_side)
+        if (attack.size) push_attack(attack);
+    }
+  }
+
+  void push_attack(const RayAttack<W>& attack) {
+    program_.attacks[static_cast<size_t>(c_.roster().side_of(Man{attack.men[0]}).index())]
+        .rays.push_back(attack);
+  }
+
+  void compile_lines() {
+    const int cells = topology_.cells();
+    program_.between.assign(static_cast<size_t>(cells * cells), {});
+    program_.line.assign(static_cast<size_t>(cells * cells), {});
+    for (const RayClass& ray : ray_classes_) {
+      std::vector<Vec> reversed;
+      for (const Vec v : ray.directions) reversed.push_back(-v);
+      for (int cell = 0; cell < cells; ++cell) {
+        for (const auto& path : rays_from(topology_, cell, reversed, ray.range)) {
+          Bits<W> whole;
+          for (const int at : path) whole.set(at);
+          Bits<W> passed;
+          for (const int at : path) {
+            const auto index = static_cast<size_t>(cell * cells + at);
+            Bits<W>& line = program_.line[index];
+            if (line.any() && program_.between[index] != passed) program_.rays_unique = false;
+            line |= whole;
+            program_.between[index] = passed;
+            passed.set(at);
+          }
+        }
+      }
+    }
+  }
+
+  static constexpr size_t kSetwiseDirections = 4;
+
+  Program<W>& program_;
+  const Compilation& c_;
+  const Topology& topology_;
+  int step_effect_ = 0;
+  int landing_effect_ = 0;
+  std::optional<int> opening_effect_;
+  std::vector<RayClass> ray_classes_;
+  std::map<std::pair<std::vector<Vec>, int>, const RayTable<W>*> tables_;
+  int bound_ = 0;
+  int most_per_man_ = 0;
+};
+
+}  // namespace stockade

@@ -1,0 +1,206 @@
+#pragma once
+// Movers: movement compiled into tables, and what generators and effects do with them. The hot path
+// of every board move; movement_compiler.h fills the tables.
+
+#include <vector>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+/// One displacement of men that move set-wise.
+template <int W>
+struct ShiftStep {
+  Bits<W> origins;  ///< cells that it may start from
+  int unit = 0;     ///< shift of one repetition
+  int repeats = 1;  ///< cells passed on the way must be empty
+  bool may_move = true;
+  bool may_capture = true;
+  uint8_t effect = 0;
+};
+
+/// Few directions and often many men: all of them move at once.
+template <int W>
+struct ShiftMover {
+  uint8_t man = 0;
+  const Landing<W>* landing = nullptr;
+  std::vector<ShiftStep<W>> steps;
+};
+
+/// A leap that needs the cells between to be empty, without capture.
+template <int W>
+struct LameStep {
+  Bits<W> via;
+  int target = 0;
+  uint8_t effect = 0;
+};
+
+/// Men that are looked up one by one.
+template <int W>
+struct PieceMover {
+  uint8_t man = 0;
+  uint8_t effect = 0;
+  const Landing<W>* landing = nullptr;
+  std::vector<Bits<W>> leaps;                  ///< by cell: onto empty cells and enemies
+  std::vector<Bits<W>> quiet_leaps;            ///< by cell; empty if there are none
+  std::vector<Bits<W>> capture_leaps;          ///< by cell; empty if there are none
+  std::vector<std::vector<LameStep<W>>> lame;  ///< by cell; empty if there are none
+  struct Ride {
+    const RayTable<W>* table;
+    bool may_move;
+    bool may_capture;
+  };
+  std::vector<Ride> rides;
+};
+
+/// Emits `targets`, splitting off those where the man changes.
+template <int W>
+inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
+                         int shift, int effect, int man, const Landing<W>* landing) {
+  const auto push = [&](const Bits<W>& to, int with_effect, int other) {
+    if (shift)
+      sink.push_shifted(to, shift, with_effect, man, other);
+    else
+      sink.push(to, from, with_effect, man, other);
+  };
+  if (landing) {
+    Bits<W> changing = targets & landing->region;
+    if (landing->from.any()) {
+      if (shift)
+        changing |= targets & landing->from.shifted(shift);
+      else if (landing->from.test(from.index()))
+        changing = targets;
+    }
+    if (changing.any()) {
+      targets &= ~landing->must;
+      for (const auto& choice : landing->choices)
+        if (choice.slot < 0 || c.position.count(choice.slot))
+          push(changing, landing->effect, choice.becomes);
+    }
+  }
+  if (targets.any()) push(targets, effect, 0);
+}
+
+template <int W>
+inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step, const Bits<W>& men) {
+  Bits<W> at = men & step.origins;
+  for (int i = 1; i < step.repeats; ++i) at = at.shifted(step.unit) & c.empty;
+  const Bits<W> reached = at.shifted(step.unit);
+  return step.may_move ? (step.may_capture ? reached & ~c.own & c.program.board : reached & c.empty)
+                       : reached & c.enemy;
+}
+
+template <int W>
+void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const ShiftMover<W>*>(data);
+  const Bits<W> men = c.position.template set<W>(mover.man);
+  const Bits<W> free_men = men & ~c.pinned;
+  for (const ShiftStep<W>& step : mover.steps) {
+    const Bits<W> targets = shift_targets(c, step, free_men);
+    if (targets.any())
+      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.man,
+                   mover.landing);
+  }
+  for (Bits<W> rest = men & c.pinned; rest.any();) {
+    const int from = rest.pop();
+    for (const ShiftStep<W>& step : mover.steps) {
+      const Bits<W> targets = shift_targets(c, step, Bits<W>::of(from));
+      if (targets.any())
+        emit_targets(c, sink, targets, Site::cell(from), 0, step.effect, mover.man, mover.landing);
+    }
+  }
+}
+
+template <int W>
+void emit_leaping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
+    const int from = men.pop();
+    const Bits<W> targets = mover.leaps[static_cast<size_t>(from)] & ~c.own;
+    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.man);
+  }
+}
+
+template <int W>
+void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
+    const int from = men.pop();
+    Bits<W> targets = mover.rides[0].table->from(from, c.occupied);
+    for (size_t i = 1; i < mover.rides.size(); ++i)
+      targets |= mover.rides[i].table->from(from, c.occupied);
+    targets &= ~c.own;
+    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.man);
+  }
+}
+
+template <int W>
+void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
+    const int from = men.pop();
+    const auto at = static_cast<size_t>(from);
+    Bits<W> targets = mover.leaps[at] & ~c.own;
+    if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[at] & c.empty;
+    if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[at] & c.enemy;
+    for (const auto& ride : mover.rides) {
+      const Bits<W> seen = ride.table->from(from, c.occupied);
+      if (ride.may_move) targets |= seen & c.empty;
+      if (ride.may_capture) targets |= seen & c.enemy;
+    }
+    emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.man, mover.landing);
+    if (!mover.lame.empty())
+      for (const LameStep<W>& step : mover.lame[at])
+        if ((step.via & c.occupied).empty() && c.empty.test(step.target))
+          sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.man);
+  }
+}
+
+// --- effects
+
+template <int W>
+bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& position,
+                Journal& journal, Move move, MoveEvents& events) {
+  const int from = move.from().index();
+  const int to = move.to().index();
+  const int man = move.man().index();
+  const int victim = position.at(to).index();
+  journal.remove<W>(position, from);
+  journal.place<W>(position, to, man);
+  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(from)] &
+                                  program.flags_kept[static_cast<size_t>(to)]);
+  if (victim) {
+    bank_captured(program, position, journal, victim, to, events);
+    return program.capture_resets || effect.resets[static_cast<size_t>(man)];
+  }
+  return effect.resets[static_cast<size_t>(man)];
+}
+
+/// A step of several repetitions that opens the cells passed to capture.
+template <int W>
+bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Position& position,
+                        Journal& journal, Move move, MoveEvents& events) {
+  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
+  const int from = move.from().index();
+  const int to = move.to().index();
+  const int first = program.first_passed[static_cast<size_t>(from * program.layout->cells() + to)];
+  journal.set_attribute(position, CoreAttribute::passed_cell, 1 + first);
+  journal.set_attribute(position, CoreAttribute::passed_man, 1 + to);
+  return resets;
+}
+
+template <int W>
+bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents& events) {
+  const int man = move.man().index();
+  const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
+  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
+  journal.place<W>(position, move.to().index(), move.other().index());
+  for (const auto& choice : landing.choices)
+    if (choice.becomes == move.other().index() && choice.slot >= 0)
+      journal.transfer(position, choice.slot, -1);
+  if (landing.old_man_slot >= 0) journal.transfer(position, landing.old_man_slot, 1);
+  return resets;
+}
+
+}  // namespace stockade
