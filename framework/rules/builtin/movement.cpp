@@ -52,7 +52,10 @@ class MovementRule : public RuleBase<MovementRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const KindInfo& kind : equipment.kinds) {
       std::string words = std::string("the ") + kind.name + " moves " + kind.movement;
-      if (kind.initial != "none") words += " (initial moves from: " + kind.initial + ")";
+      const auto atoms = equipment.atoms(kind);
+      if (std::any_of(atoms->begin(), atoms->end(),
+                      [](const MovementAtom& atom) { return atom.initial; }))
+        words += " (initial moves from: " + kind.initial + ")";
       out.push_back({Phase::generate, words, kind.where});
     }
   }
