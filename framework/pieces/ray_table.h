@@ -46,7 +46,7 @@ class RayTable {
 
   /// The cells seen from `cell` when `occupied` are full; blockers themselves are seen.
   [[nodiscard]] Bits<W> from(int cell, const Bits<W>& occupied) const {
-    if (!walked_.empty()) [[unlikely]]
+    if (per_cell_ == 0) [[unlikely]]
       return walk(cell, occupied);
     const Chunk* chunk = &chunks_[static_cast<size_t>(cell * per_cell_)];
     Bits<W> reach = lookup(chunk[0], occupied);
@@ -117,7 +117,7 @@ class RayTable {
   }
 
   int cells_ = 0;
-  int per_cell_ = 0;
+  int per_cell_ = 0;  ///< chunks; 0: rays are walked
   std::vector<Chunk> chunks_;
   std::vector<Bits<W>> reach_;
   std::vector<CellRays> walked_;

@@ -1,6 +1,12 @@
 #include "framework/position/journal.h"
 
+#include <algorithm>
+
 namespace stockade {
+
+void Journal::grow() {
+  changes_.resize(std::max<size_t>(256, 2 * changes_.size()));
+}
 
 void Journal::undo(Position& position) {
   switch (position.layout().words()) {

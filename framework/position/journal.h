@@ -1,9 +1,10 @@
 #pragma once
 // Journal: the only door through which a game changes a Position.
 //
-// Six primitives (place, remove, transfer, flag, attribute, turn) each record what they replace.
-// Undo, animation, explanation and the record of a game are all read from here, for every variant.
-// A frame is opened for each move; undo_frame() takes everything back to where it was opened.
+// Six primitives (place, remove, transfer, flag, attribute, turn). What they replace on the board
+// and in zones is recorded one by one: undo, animation and evaluation read it from here, for every
+// variant. The scalars (key, flags, turn, counts) are kept whole when a frame is opened, which is
+// once a move; undo_frame() takes everything back to there.
 // Belongs to one thread. No allocation once warmed up.
 
 #include <cstdint>
@@ -14,10 +15,10 @@
 
 namespace stockade {
 
-enum class ChangeKind : uint8_t { cell, slot, flags, attribute, turn };
+enum class ChangeKind : uint8_t { cell, slot, attribute };
 
-/// One recorded change: `index` is the cell, slot or attribute, `before` the man, count, flags,
-/// value or step of the turn order that was there.
+/// One recorded change: `index` is the cell, slot or attribute (of those that are not kept with the
+/// scalars), `before` the man, count or value that was there.
 struct Change {
   ChangeKind kind;
   uint16_t index;
@@ -26,42 +27,25 @@ struct Change {
 
 class Journal {
  public:
-  Journal() {
-    changes_.reserve(4096);
-    frames_.reserve(512);
-  }
+  Journal() { frames_.reserve(512); }
 
   /// Starts recording a move.
-  void open_frame(const Position& position) {
-    frames_.push_back({position.key(), static_cast<uint32_t>(changes_.size())});
-  }
+  void open_frame(const Position& position) { frames_.push_back({position.scalars(), size_}); }
   /// Takes back all since the last open_frame().
   template <int W>
   void undo_frame(Position& position) {
-    const Frame frame = frames_.back();
-    frames_.pop_back();
-    while (changes_.size() > frame.first) {
-      const Change change = changes_.back();
-      changes_.pop_back();
-      switch (change.kind) {
-        case ChangeKind::cell:
-          position.restore_cell<W>(change.index, static_cast<int>(change.before));
-          break;
-        case ChangeKind::slot:
-          position.restore_count(change.index, static_cast<int>(change.before));
-          break;
-        case ChangeKind::flags:
-          position.restore_flags(change.before);
-          break;
-        case ChangeKind::attribute:
-          position.restore_attribute(change.index, static_cast<int>(change.before));
-          break;
-        case ChangeKind::turn:
-          position.restore_turn(static_cast<int>(change.before));
-          break;
-      }
+    const Frame& frame = frames_.back();
+    while (size_ > frame.first) {
+      const Change change = changes_[--size_];
+      if (change.kind == ChangeKind::cell) [[likely]]
+        position.restore_cell<W>(change.index, static_cast<int>(change.before));
+      else if (change.kind == ChangeKind::slot)
+        position.restore_count(change.index, static_cast<int>(change.before));
+      else
+        position.restore_attribute(change.index, static_cast<int>(change.before));
     }
-    position.restore_key(frame.key);
+    position.restore_scalars(frame.scalars);
+    frames_.pop_back();
   }
   /// undo_frame() for callers that do not know W.
   void undo(Position& position);
@@ -77,6 +61,13 @@ class Journal {
   void remove(Position& position, int cell) {
     place<W>(position, cell, 0);
   }
+  /// Takes `man` from one cell, where it stands, to another, whatever stands there.
+  template <int W>
+  void move(Position& position, int from, int to, int man) {
+    note(ChangeKind::cell, from, static_cast<uint32_t>(man));
+    note(ChangeKind::cell, to, static_cast<uint32_t>(position.at(to).index()));
+    position.move<W>(from, to, man);
+  }
   /// Adds `by` men to a zone slot.
   void transfer(Position& position, int slot, int by) {
     const int before = position.count(slot);
@@ -84,50 +75,51 @@ class Journal {
     position.set_count(slot, before + by);
   }
   void set_flags(Position& position, uint32_t flags) {
-    if (flags == position.flags()) return;
-    note(ChangeKind::flags, 0, position.flags());
-    position.set_flags(flags);
+    if (flags != position.flags()) position.set_flags(flags);
   }
-  void set_attribute(Position& position, int index, int value) {
-    if (value == position.attribute(index)) return;
-    note(ChangeKind::attribute, index, static_cast<uint32_t>(position.attribute(index)));
+  [[gnu::always_inline]] void set_attribute(Position& position, int index, int value) {
+    if (index >= Position::kKeptAttributes)
+      note(ChangeKind::attribute, index, static_cast<uint32_t>(position.attribute(index)));
     position.set_attribute(index, value);
   }
-  void set_attribute(Position& position, CoreAttribute which, int value) {
+  [[gnu::always_inline]] void set_attribute(Position& position, CoreAttribute which, int value) {
     set_attribute(position, static_cast<int>(which), value);
   }
   /// Goes to a step of the turn order.
-  void set_turn(Position& position, int step) {
-    note(ChangeKind::turn, 0, static_cast<uint32_t>(position.turn_step()));
-    position.set_turn(step);
-  }
+  void set_turn(Position& position, int step) { position.set_turn(step); }
 
   // --- reading
   [[nodiscard]] int frames() const { return static_cast<int>(frames_.size()); }
   /// The same as last_frame(), where it lies; valid until the journal is next used.
   [[nodiscard]] std::span<const Change> frame() const {
     if (frames_.empty()) return {};
-    return {changes_.data() + frames_.back().first, changes_.data() + changes_.size()};
+    return {changes_.data() + frames_.back().first, changes_.data() + size_};
   }
   /// What the last frame changed, in order. `before` holds what each change replaced.
   [[nodiscard]] std::vector<Change> last_frame() const {
-    if (frames_.empty()) return {};
-    return {changes_.begin() + frames_.back().first, changes_.end()};
+    const std::span<const Change> changes = frame();
+    return {changes.begin(), changes.end()};
   }
   void clear() {
-    changes_.clear();
+    size_ = 0;
     frames_.clear();
   }
 
  private:
   struct Frame {
-    uint64_t key;
+    Position::Scalars scalars;
     uint32_t first;
   };
-  void note(ChangeKind kind, int index, uint32_t before) {
-    changes_.push_back({kind, static_cast<uint16_t>(index), before});
+  // Every move writes half a dozen changes: room is asked for in one place, out of the way.
+  [[gnu::always_inline]] void note(ChangeKind kind, int index, uint32_t before) {
+    if (size_ == changes_.size()) [[unlikely]]
+      grow();
+    changes_[size_++] = {kind, static_cast<uint16_t>(index), before};
   }
-  std::vector<Change> changes_;
+  void grow();
+
+  std::vector<Change> changes_;  ///< room; the first `size_` are in use
+  uint32_t size_ = 0;
   std::vector<Frame> frames_;
 };
 

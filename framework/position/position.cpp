@@ -5,7 +5,7 @@
 namespace stockade {
 
 Position::Position(const PositionLayout& layout)
-    : layout_(&layout), layout_men_(static_cast<int16_t>(layout.men())) {
+    : layout_(&layout), layout_men_(layout.men()) {
   std::fill_n(sets_.begin(), layout.sets() * layout.words(), 0);
   const auto board = layout.board();
   const int nobody = layout.side_set(kEmpty.index());
@@ -14,19 +14,16 @@ Position::Position(const PositionLayout& layout)
     sets_[static_cast<size_t>(nobody * layout.words() + w)] = board.word[static_cast<size_t>(w)];
   }
   for (size_t i = 0; i < layout.attributes().size(); ++i)
-    attribute_[i] = layout.attributes()[i].initial;
-  restore_turn(0);
-  key_ = computed_key();
+    restore_attribute(static_cast<int>(i), layout.attributes()[i].initial);
+  go_to_step(0);
+  scalars_.key = computed_key();
 }
 
 void Position::copy_from(const Position& other) {
   layout_ = other.layout_;
-  key_ = other.key_;
-  flags_ = other.flags_;
-  step_ = other.step_;
-  side_ = other.side_;
+  scalars_ = other.scalars_;
   layout_men_ = other.layout_men_;
-  attribute_ = other.attribute_;
+  more_attributes_ = other.more_attributes_;
   count_ = other.count_;
   man_ = other.man_;
   std::copy_n(other.sets_.begin(), layout_->sets() * layout_->words(), sets_.begin());
@@ -45,20 +42,20 @@ CellSet Position::cells_of(Side side) const { return cells_of(Man{layout_men_ + 
 CellSet Position::occupied() const { return layout_->board() ^ cells_of(kEmpty); }
 
 uint64_t Position::computed_key() const {
-  uint64_t key = layout_->turn_key(step_);
+  uint64_t key = layout_->turn_key(scalars_.step);
   for (int cell = 0; cell < layout_->cells(); ++cell)
     key ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell);
   for (int slot = 0; slot < layout_->slots(); ++slot) key ^= layout_->slot_key(slot, count(slot));
   for (size_t flag = 0; flag < layout_->flags().size(); ++flag)
-    if (flags_ >> flag & 1) key ^= layout_->flag_key(static_cast<int>(flag));
+    if (scalars_.flags >> flag & 1) key ^= layout_->flag_key(static_cast<int>(flag));
   for (size_t i = 0; i < layout_->attributes().size(); ++i)
-    key ^= layout_->attribute_key(static_cast<int>(i), attribute_[i]);
+    key ^= layout_->attribute_key(static_cast<int>(i), attribute(static_cast<int>(i)));
   return key;
 }
 
 bool Position::same_as(const Position& other) const {
-  return layout_ == other.layout_ && key_ == other.key_ && flags_ == other.flags_ &&
-         step_ == other.step_ && attribute_ == other.attribute_ && count_ == other.count_ &&
+  return layout_ == other.layout_ && scalars_ == other.scalars_ &&
+         more_attributes_ == other.more_attributes_ && count_ == other.count_ &&
          man_ == other.man_ &&
          std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(),
                     other.sets_.begin());

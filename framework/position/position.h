@@ -22,6 +22,18 @@ namespace stockade {
 
 class Position {
  public:
+  /// The first attributes, the core ones among them, are kept with the scalars.
+  static constexpr int kKeptAttributes = 8;
+  /// What a move changes beside men and zones. It is small, so a journal keeps it whole.
+  struct Scalars {
+    uint64_t key = 0;
+    uint32_t flags = 0;
+    uint8_t step = 0;
+    uint8_t side = 0;  ///< who moves at that step
+    std::array<int32_t, kKeptAttributes> attribute{};
+    friend bool operator==(const Scalars&, const Scalars&) = default;
+  };
+
   /// An empty board at the first step of the turn order. `layout` outlives the position.
   explicit Position(const PositionLayout& layout);
   Position(const Position& other) { copy_from(other); }
@@ -40,19 +52,22 @@ class Position {
     std::memcpy(&value, count_.data() + word * 8, 8);
     return value;
   }
-  [[nodiscard]] uint32_t flags() const { return flags_; }
-  [[nodiscard]] bool flag(int index) const { return flags_ >> index & 1; }
-  [[nodiscard]] int attribute(int index) const { return attribute_[static_cast<size_t>(index)]; }
+  [[nodiscard]] uint32_t flags() const { return scalars_.flags; }
+  [[nodiscard]] bool flag(int index) const { return scalars_.flags >> index & 1; }
+  [[nodiscard]] int attribute(int index) const {
+    return index < kKeptAttributes ? scalars_.attribute[static_cast<size_t>(index)]
+                                   : more_attributes_[static_cast<size_t>(index - kKeptAttributes)];
+  }
   [[nodiscard]] int attribute(CoreAttribute which) const {
     return attribute(static_cast<int>(which));
   }
   /// Where in the turn order the game stands.
-  [[nodiscard]] int turn_step() const { return step_; }
+  [[nodiscard]] int turn_step() const { return scalars_.step; }
   /// Who moves; the number just past the last side if chance does.
-  [[nodiscard]] Side side_to_move() const { return Side{side_}; }
+  [[nodiscard]] Side side_to_move() const { return Side{scalars_.side}; }
   /// The same, but where chance acts the side that moves next.
-  [[nodiscard]] Side next_player() const { return layout_->next_player(step_); }
-  [[nodiscard]] uint64_t key() const { return key_; }
+  [[nodiscard]] Side next_player() const { return layout_->next_player(scalars_.step); }
+  [[nodiscard]] uint64_t key() const { return scalars_.key; }
 
   /// The cells where `man` stands; kEmpty gives the empty cells. W is the layout's words().
   template <int W>
@@ -76,10 +91,29 @@ class Position {
   // --- writing (back end of Journal and of parsers)
   template <int W>
   void put(int cell, int man) {
-    key_ ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell) ^ layout_->cell_key(man, cell);
+    scalars_.key ^=
+        layout_->cell_key(man_[static_cast<size_t>(cell)], cell) ^ layout_->cell_key(man, cell);
     restore_cell<W>(cell, man);
   }
   void put(int cell, Man man);
+  /// Takes `man`, which stands on `from`, to another cell, whatever stands there.
+  template <int W>
+  void move(int from, int to, int man) {
+    const int other = man_[static_cast<size_t>(to)];
+    scalars_.key ^= layout_->cell_key(man, from) ^ layout_->cell_key(0, from) ^
+                    layout_->cell_key(other, to) ^ layout_->cell_key(man, to);
+    man_[static_cast<size_t>(from)] = 0;
+    man_[static_cast<size_t>(to)] = static_cast<uint8_t>(man);
+    const Bits<W> left = Bits<W>::of(from);
+    const Bits<W> reached = Bits<W>::of(to);
+    const Bits<W> both = left | reached;
+    mutable_set<W>(man) ^= both;
+    mutable_set<W>(layout_->side_set(man)) ^= both;
+    mutable_set<W>(0) ^= left;
+    mutable_set<W>(layout_->side_set(0)) ^= left;
+    mutable_set<W>(other) ^= reached;
+    mutable_set<W>(layout_->side_set(other)) ^= reached;
+  }
   /// The restore_ functions leave the key alone: undo knows the key it goes back to.
   template <int W>
   void restore_cell(int cell, int man) {
@@ -93,40 +127,41 @@ class Position {
   }
   void set_count(int slot, int count) {
     assert(count >= 0 && count <= kMaxSlotCount);
-    key_ ^=
+    scalars_.key ^=
         layout_->slot_key(slot, count_[static_cast<size_t>(slot)]) ^ layout_->slot_key(slot, count);
-    count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
+    restore_count(slot, count);
   }
   void set_flags(uint32_t flags) {
-    for (uint32_t changed = flags ^ flags_; changed; changed &= changed - 1)
-      key_ ^= layout_->flag_key(std::countr_zero(changed));
-    flags_ = flags;
+    for (uint32_t changed = flags ^ scalars_.flags; changed; changed &= changed - 1)
+      scalars_.key ^= layout_->flag_key(std::countr_zero(changed));
+    scalars_.flags = flags;
   }
-  void set_attribute(int index, int value) {
+  [[gnu::always_inline]] void set_attribute(int index, int value) {
     if (layout_->hashed(index)) [[unlikely]]
-      key_ ^= layout_->attribute_key(index, attribute_[static_cast<size_t>(index)]) ^
-              layout_->attribute_key(index, value);
-    attribute_[static_cast<size_t>(index)] = value;
+      scalars_.key ^=
+          layout_->attribute_key(index, attribute(index)) ^ layout_->attribute_key(index, value);
+    restore_attribute(index, value);
   }
-  void set_attribute(CoreAttribute which, int value) {
+  [[gnu::always_inline]] void set_attribute(CoreAttribute which, int value) {
     set_attribute(static_cast<int>(which), value);
   }
   void set_turn(int step) {
-    key_ ^= layout_->turn_key(step_) ^ layout_->turn_key(step);
-    restore_turn(step);
+    scalars_.key ^= layout_->turn_key(scalars_.step) ^ layout_->turn_key(step);
+    go_to_step(step);
   }
   /// Goes to the first step of the turn order at which `side` moves; there is one.
   void set_side_to_move(Side side) { set_turn(*layout_->turn().first_of(side)); }
   void restore_count(int slot, int count) {
     count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
   }
-  void restore_flags(uint32_t flags) { flags_ = flags; }
-  void restore_attribute(int index, int value) { attribute_[static_cast<size_t>(index)] = value; }
-  void restore_turn(int step) {
-    step_ = static_cast<uint8_t>(step);
-    side_ = static_cast<uint8_t>(layout_->side_at(step).index());
+  [[gnu::always_inline]] void restore_attribute(int index, int value) {
+    if (index < kKeptAttributes)
+      scalars_.attribute[static_cast<size_t>(index)] = value;
+    else
+      more_attributes_[static_cast<size_t>(index - kKeptAttributes)] = value;
   }
-  void restore_key(uint64_t key) { key_ = key; }
+  [[nodiscard]] const Scalars& scalars() const { return scalars_; }
+  void restore_scalars(const Scalars& scalars) { scalars_ = scalars; }
 
  private:
   template <int W>
@@ -137,13 +172,15 @@ class Position {
 
   static constexpr int kMaxSetWords = (kMaxMen + kMaxSides + 1) * (kMaxCells / 64);
 
+  void go_to_step(int step) {
+    scalars_.step = static_cast<uint8_t>(step);
+    scalars_.side = static_cast<uint8_t>(layout_->side_at(step).index());
+  }
+
   const PositionLayout* layout_ = nullptr;
-  uint64_t key_ = 0;
-  uint32_t flags_ = 0;
-  uint8_t step_ = 0;
-  uint8_t side_ = 0;  ///< who moves at that step
-  int16_t layout_men_ = 0;
-  std::array<int32_t, kMaxAttributes> attribute_{};
+  Scalars scalars_;
+  int layout_men_ = 0;
+  std::array<int32_t, kMaxAttributes - kKeptAttributes> more_attributes_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};
   std::array<uint8_t, kMaxCells> man_{};
   alignas(32) std::array<uint64_t, kMaxSetWords> sets_;

@@ -472,6 +472,11 @@ struct Program {
   }
   /// The cells that are open to capture in passing.
   [[nodiscard]] Bits<W> passed_cells(const Position& position) const {
+    if (!passage_memory.list) {
+      const int first = position.attribute(CoreAttribute::passed_cell) - 1;
+      if (first < 0 || passage.empty()) return {};
+      return cells_of({first, position.attribute(CoreAttribute::passed_man) - 1});
+    }
     Passage open[kMaxPassages];
     Bits<W> cells;
     for (int i = passages(position, false, open); i-- > 0;) cells |= cells_of(open[i]);
@@ -576,8 +581,9 @@ inline bool royal_attacked(const Program<W>& program, const Position& position, 
 template <int W>
 inline bool unsafe_after(const Program<W>& program, const Position& position, int side, Move move) {
   if (royal_attacked(program, position, side)) return true;
-  if (!program.guards_landing || !program.royal[static_cast<size_t>(move.man().index())])
+  if (!program.guards_landing) [[likely]]
     return false;
+  if (!program.royal[static_cast<size_t>(move.man().index())]) return false;
   const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
   if (info.form != MoveForm::board) return false;
   const int cell = (info.guards_origin ? move.from() : move.to()).index();

@@ -7,23 +7,10 @@ namespace stockade::gui {
 Position position_before(const Position& after, const std::vector<Change>& changes) {
   Position position = after;
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
-    switch (change->kind) {
-      case ChangeKind::cell:
-        position.put(change->index, Man{static_cast<int>(change->before)});
-        break;
-      case ChangeKind::slot:
-        position.set_count(change->index, static_cast<int>(change->before));
-        break;
-      case ChangeKind::flags:
-        position.set_flags(change->before);
-        break;
-      case ChangeKind::attribute:
-        position.set_attribute(change->index, static_cast<int>(change->before));
-        break;
-      case ChangeKind::turn:
-        position.set_turn(static_cast<int>(change->before));
-        break;
-    }
+    if (change->kind == ChangeKind::cell)
+      position.put(change->index, Man{static_cast<int>(change->before)});
+    else if (change->kind == ChangeKind::slot)
+      position.set_count(change->index, static_cast<int>(change->before));
   }
   return position;
 }

@@ -17,7 +17,8 @@ struct Flight {
   friend bool operator==(const Flight&, const Flight&) = default;
 };
 
-/// The position before `changes`, which led to `after`.
+/// Where the men stood and were held before `changes`, which led to `after`; all else as in
+/// `after`.
 [[nodiscard]] Position position_before(const Position& after, const std::vector<Change>& changes);
 
 /// Compares two positions of one layout. Each man that left somewhere is matched with one that

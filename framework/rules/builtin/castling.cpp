@@ -19,10 +19,10 @@ struct WingPlan {
   Bits<W> trod;   ///< the king's cells, start and end included, of which none may be attacked
 };
 
+/// Castling on a wing where nothing stands in the way.
 template <int W>
-void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(data);
-  if (!c.position.flag(plan.flag) || (plan.clear & c.occupied).any()) return;
+[[gnu::noinline]] void emit_clear_wing(const WingPlan<W>& plan, const GenContext<W>& c,
+                                       BundleSink<W>& sink) {
   const Bits<W> after = (c.occupied ^ Bits<W>::of(plan.king_from) ^ Bits<W>::of(plan.rook_from)) |
                         Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
   for (int by = 0; by < c.program.roster.sides(); ++by) {
@@ -37,6 +37,13 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
   }
   sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
             Safety::proven);
+}
+
+template <int W>
+void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(data);
+  if (c.position.flag(plan.flag) && (plan.clear & c.occupied).empty())
+    emit_clear_wing(plan, c, sink);
 }
 
 template <int W>

@@ -1,7 +1,5 @@
 #include "framework/rules/builtin/en_passant.h"
 
-#include <algorithm>
-
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -20,18 +18,22 @@ struct PassingCapturers {
   int cells_per_board = 0;
 };
 
+/// The cells where a man can be captured in passing.
 template <int W>
-void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  Passage open[kMaxPassages];
-  const int count = c.program.passages(c.position, false, open);
-  if (count == 0) return;
-  const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
-  Bits<W> cells;
-  for (int i = 0; i < count; ++i) cells |= c.program.cells_of(open[i]);
+Bits<W> open_cells(const PassingCapturers<W>& capturers, const Program<W>& program,
+                   const Position& position) {
+  Bits<W> cells = program.passed_cells(position);
+  if (cells.empty()) return cells;
   for (int by = 1; by <= capturers.other_boards; ++by)
     cells |= cells.shifted(by * capturers.cells_per_board) |
              cells.shifted(-by * capturers.cells_per_board);
-  for (cells &= c.empty; cells.any();) {
+  return cells & position.set<W>(0);
+}
+
+template <int W>
+void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
+  for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
     for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
       Bits<W> from =
@@ -65,16 +67,19 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   const int step = position.turn_step();
   const auto& turn = program.turns[static_cast<size_t>(step)];
   if (turn.is_chance) position.set_turn(turn.next);
-  const int side = position.side_to_move().index();
-  Bundle<W> room[4 * kMaxPassages];
-  BundleSink<W> sink(room);
-  const uint32_t gates = program.open_gates(position);
-  GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
-  c.empty = position.set<W>(0);
-  emit_passing<W>(program.passing_data, c, sink);
-  const bool live = std::any_of(room, sink.end(), [&](const Bundle<W>& bundle) {
-    return safe_by_test(program, position, journal, bundle.move_to(bundle.targets.lowest()));
-  });
+  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing_data);
+  bool live = false;
+  for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
+    const int cell = cells.pop();
+    for (const auto& capturer :
+         capturers.by_side[static_cast<size_t>(position.side_to_move().index())]) {
+      Bits<W> from = capturer.sources[static_cast<size_t>(cell)] & position.set<W>(capturer.man);
+      while (from.any() && !live)
+        live = safe_by_test(program, position, journal,
+                            Move(capturers.effect, Site::cell(from.pop()), Site::cell(cell),
+                                 Man{capturer.man}, kEmpty));
+    }
+  }
   if (turn.is_chance) position.set_turn(step);
   return live;
 }

@@ -165,8 +165,7 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
   const int to = move.to().index();
   const int man = move.man().index();
   const int victim = position.at(to).index();
-  journal.remove<W>(position, from);
-  journal.place<W>(position, to, man);
+  journal.move<W>(position, from, to, man);
   journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(from)] &
                                   program.flags_kept[static_cast<size_t>(to)]);
   if (victim) {
