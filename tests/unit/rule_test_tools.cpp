@@ -245,7 +245,8 @@ TEST_CASE("of several goals the one that ended the game fires", "[ruletest]") {
   INFO(describe(result));
   CHECK(result.passed());
   std::vector<bool> goals;
-  for (const RuleCoverage& rule : recorder.report().front().rules)
+  const auto report = recorder.report();
+  for (const RuleCoverage& rule : report.front().rules)
     if (rule.rule == "goal") goals.push_back(rule.fired);
   CHECK(goals == std::vector<bool>{true, false});
 }
