@@ -20,6 +20,7 @@
 #include "framework/rules/builtin/en_passant.h"
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/exchange.h"
+#include "framework/rules/builtin/forbidden_moves.h"
 #include "framework/rules/builtin/forced_capture.h"
 #include "framework/rules/builtin/goals.h"
 #include "framework/rules/builtin/movement.h"
@@ -82,6 +83,8 @@ class Builder {
     if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
     for (const LoadedScript& script : scripts_)
       rules.push_back(make_script_rule(script.script, script.where));
+    if (const auto view = root_.find("forbid"))
+      for (const View& one : view->items()) rules.push_back(forbidden_moves(one));
     if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
       rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
@@ -407,15 +410,14 @@ class Builder {
   [[nodiscard]] static std::unique_ptr<Rule> series(const View& rule) {
     using Check = SeriesParams::Check;
     SeriesParams params;
-    if (const std::string& length = rule["length"].text(); length != "number")
-      params.length = std::stoi(length);
+    params.length = rule["length"].text();
     const std::string& kind = rule["rules"].text();
     params.check = kind == "italian" ? Check::last_move_only
                    : kind == "free"  ? Check::anywhere
                                      : Check::ends_series;
     params.each_in_turn = kind == "english";
     params.passing = kind != "english";
-    return make_series_rule(params, rule.key_where());
+    return make_series_rule(std::move(params), rule.key_where());
   }
 
   // There are six faces, as has been checked.
@@ -430,12 +432,22 @@ class Builder {
     return make_dice_rule(std::move(params), rule.key_where());
   }
 
+  [[nodiscard]] std::unique_ptr<Rule> forbidden_moves(const View& rule) const {
+    ForbiddenMovesParams params;
+    params.when = rule["when"].text();
+    if (const auto because = rule.find("because")) params.because = because->text();
+    for (const auto& [cell, man] : men_in(equipment_, start_text()))
+      params.setup[static_cast<size_t>(man.index())].set(cell);
+    return make_forbidden_moves_rule(std::move(params), rule["when"].where());
+  }
+
   [[nodiscard]] std::unique_ptr<Rule> goal(const View& rule) const {
     GoalParams params;
     if (const auto list = rule.find("lost")) params.lost = kinds(*list);
     if (const auto list = rule.find("left only")) params.left_only = kinds(*list);
     if (const auto list = rule.find("reached")) params.reached = kinds(*list);
     params.region = rule["on"].text();
+    if (const auto when = rule.find("when")) params.when = when->text();
     params.means = judgement(rule["means"]);
     params.stops_perft = rule["perft"].text() == "stops";
     return make_goal_rule(std::move(params), rule.where());

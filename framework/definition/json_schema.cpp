@@ -73,8 +73,11 @@ Json choice(const std::vector<std::string>& words) {
 Json plain(const TypeInfo& type) {
   switch (type.type) {
     case ValueType::line:
+    case ValueType::condition:
     case ValueType::variant:
       return one_line();
+    case ValueType::formula:
+      return {{"anyOf", Json::array({Json{{"type", "integer"}}, one_line()})}};
     case ValueType::integer:
       return {{"type", "integer"}, {"minimum", type.low}, {"maximum", type.high}};
     case ValueType::boolean:

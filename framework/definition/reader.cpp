@@ -231,6 +231,8 @@ class Checker {
       case ValueType::position:
         return true;
       case ValueType::line:
+      case ValueType::condition:
+      case ValueType::formula:
       case ValueType::variant:
         return must(!text.empty() && text.find('\n') == std::string::npos);
       case ValueType::integer: {

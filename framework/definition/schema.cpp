@@ -101,8 +101,8 @@ constexpr SchemaRow kTable[] = {
      "[move, drop]", "The kinds of turn there are, one of which is made each time."},
     {"turn.series", "mapping", kRemovable, kPassedOn, "", "{ length: number, rules: italian }",
      "A turn is a series of moves."},
-    {"turn.series.length", "choice number | 2 | 3 | 4 | 5", kOptional, kPassedOn, "number", "number",
-     "How many moves: as many as the series' number, counted from 1, or always so many."},
+    {"turn.series.length", "formula", kOptional, kPassedOn, "number", "min(number, 5)",
+     "How many moves: number is the series' own, counted from 1; see docs/expressions.md."},
     {"turn.series.rules", "choice italian | scottish | english | free", kOptional, kPassedOn, "free",
      "italian",
      "italian: only the last move of a whole series may give check; scottish: check ends the "
@@ -268,6 +268,13 @@ constexpr SchemaRow kTable[] = {
      "quarter of the point."},
     {"forced", "choice capture", kRemovable, kPassedOn, "", "capture",
      "What has to be done if it can be: while a capture is legal, nothing else is."},
+    {"forbid", "list of mapping", kRemovable, kPassedOn, "",
+     "[{ when: captures and count(own) = 2, because: two men may not capture }]",
+     "Moves that are not allowed. Who may not capture for that still gives check."},
+    {"forbid[].when", "condition", kRequired, kPassedOn, "",
+     "drops and to on [dark cells]", "Which moves; see docs/expressions.md."},
+    {"forbid[].because", "line", kOptional, kPassedOn, "", "men are dropped on light cells",
+     "What a person is told who tries one."},
     {"goals", "list of mapping", kRemovable, kPassedOn, "", "[{ lost: K, means: loss }]",
      "Ends by what stands on the board, each as it befalls a side; if both are befallen at once, "
      "the side that has just moved has the better of it."},
@@ -279,6 +286,8 @@ constexpr SchemaRow kTable[] = {
      "A man of these kinds stands on a goal."},
     {"goals[].on", "region", kOptional, kPassedOn, "none", "last rank",
      "The goals of such men, as their side sees the board."},
+    {"goals[].when", "condition", kOptional, kPassedOn, "", "count(own any on [last rank]) >= 3",
+     "Something else that befalls a side; see docs/expressions.md."},
     {"goals[].means", "choice loss | draw | win", kRequired, kPassedOn, "", "loss",
      "What it means for that side."},
     {"goals[].perft", "choice stops | goes on", kOptional, kPassedOn, "stops", "goes on",
@@ -317,17 +326,18 @@ struct NamedType {
   ValueType type;
 };
 
-constexpr std::array<NamedType, 20> kSimpleTypes = {{
-    {"mapping", ValueType::mapping},   {"text", ValueType::text},
-    {"line", ValueType::line},         {"scalar", ValueType::scalar},
-    {"boolean", ValueType::boolean},   {"word", ValueType::word},
-    {"title", ValueType::title},       {"capital", ValueType::capital},
-    {"symbol", ValueType::symbol},     {"small", ValueType::small},
-    {"sign", ValueType::sign},         {"variant", ValueType::variant},
-    {"kind", ValueType::kind},         {"order", ValueType::order},
-    {"movement", ValueType::movement}, {"region", ValueType::region},
-    {"path", ValueType::path},         {"holder", ValueType::holder},
-    {"progress", ValueType::progress}, {"position", ValueType::position},
+constexpr std::array<NamedType, 22> kSimpleTypes = {{
+    {"mapping", ValueType::mapping},     {"text", ValueType::text},
+    {"line", ValueType::line},           {"scalar", ValueType::scalar},
+    {"boolean", ValueType::boolean},     {"word", ValueType::word},
+    {"title", ValueType::title},         {"capital", ValueType::capital},
+    {"symbol", ValueType::symbol},       {"small", ValueType::small},
+    {"sign", ValueType::sign},           {"variant", ValueType::variant},
+    {"kind", ValueType::kind},           {"order", ValueType::order},
+    {"movement", ValueType::movement},   {"region", ValueType::region},
+    {"path", ValueType::path},           {"holder", ValueType::holder},
+    {"progress", ValueType::progress},   {"position", ValueType::position},
+    {"condition", ValueType::condition}, {"formula", ValueType::formula},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -449,6 +459,10 @@ std::string describe(const TypeInfo& type) {
       return "'capture', or a kind's name and 'move' or 'drop'";
     case ValueType::position:
       return "position text";
+    case ValueType::condition:
+      return "a condition in words";
+    case ValueType::formula:
+      return "a number or a formula in words";
   }
   return {};
 }

@@ -318,16 +318,7 @@ class TableKernel final : public Kernel {
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
   Man captured(const Position& position, Move move) const override {
-    const EffectInfo& info = effect(move.effect());
-    if (info.form != MoveForm::board || info.in_place) return kEmpty;
-    if (info.captures_in_passing)
-      return position.at(program_.passed_man(position, move.to().index()));
-    if (info.stays_in_place) return kEmpty;
-    if (program_.victims.find) {
-      const Bits<W> remote = program_.victims.find(program_.victims.data, program_, position, move);
-      if (remote.any()) return position.at(remote.lowest());
-    }
-    return position.at(move.to().index());
+    return captured_man(program_, position, move);
   }
 
   CellSet passed_cells(const Position& position) const override {

@@ -660,6 +660,20 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   }
 }
 
+/// The man that a pseudo-legal move captures, kEmpty if none; the first of several.
+template <int W>
+inline Man captured_man(const Program<W>& program, const Position& position, Move move) {
+  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (info.form != MoveForm::board || info.in_place) return kEmpty;
+  if (info.captures_in_passing) return position.at(program.passed_man(position, move.to().index()));
+  if (info.stays_in_place) return kEmpty;
+  if (program.victims.find) {
+    const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
+    if (remote.any()) return position.at(remote.lowest());
+  }
+  return position.at(move.to().index());
+}
+
 /// Whether a pseudo-legal move leaves the mover's royal men unattacked.
 template <int W>
 inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,

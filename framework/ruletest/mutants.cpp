@@ -188,6 +188,11 @@ class MutantMaker {
         return others(node, path, zone_names(type.words));
       case ValueType::path:
         return paths(node, path);
+      case ValueType::condition:
+        return replace(node, path, "not (" + node.text + ")");
+      case ValueType::formula:
+        for (const char* step : {" - 1", " + 1"}) replace(node, path, "(" + node.text + ")" + step);
+        return;
       default:
         return;
     }

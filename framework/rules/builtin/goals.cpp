@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/expression.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -16,6 +18,7 @@ struct GoalPlan {
     Bits<W> region;
   };
   std::vector<OfSide> sides;
+  std::optional<Expression> when;
   Judgement means = Judgement::loss;
   Ending ending = Ending::extinction;
 };
@@ -33,13 +36,24 @@ bool is_reached(const typename GoalPlan<W>::OfSide& plan, const Position& positi
 }
 
 template <int W>
+bool holds(const Expression& when, const Program<W>& program, const Position& position, Side side) {
+  const AttackScene<W> board{program, position};
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = side;
+  return when.holds(scene);
+}
+
+template <int W>
 std::optional<GoalReached> test_goal(const void* data, const Program<W>& program,
                                      const Position& position) {
   const auto& plan = *static_cast<const GoalPlan<W>*>(data);
   std::optional<GoalReached> found;
   const int to_move = position.side_to_move().index();
   for (int side = 0; side < program.roster.sides(); ++side) {
-    if (!is_reached<W>(plan.sides[static_cast<size_t>(side)], position)) continue;
+    if (!is_reached<W>(plan.sides[static_cast<size_t>(side)], position) &&
+        !(plan.when && holds(*plan.when, program, position, Side{side})))
+      continue;
     GoalReached reached;
     reached.ending = plan.ending;
     if (plan.means == Judgement::win) reached.winner = Side{side};
@@ -65,12 +79,14 @@ class GoalRule : public RuleBase<GoalRule> {
     list('-', params_.lost);
     list('=', params_.left_only);
     list('>', params_.reached);
-    return text + params_.region;
+    return text + params_.region + (params_.when.empty() ? "" : "?" + params_.when);
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies())
       return {error("goal-sides", "goals need two sides that are enemies", {}, where())};
+    if (!params_.when.empty())
+      if (const auto when = parse_when(equipment); !when) return when.problems();
     if (params_.reached.empty()) return {};
     return parse_region(equipment.topology, {}, params_.region, where()).problems();
   }
@@ -79,7 +95,9 @@ class GoalRule : public RuleBase<GoalRule> {
   void build(Program<W>& program, const Compilation& c) const {
     GoalPlan<W> plan;
     plan.means = params_.means;
-    plan.ending = params_.reached.empty() ? Ending::extinction : Ending::goal;
+    plan.ending =
+        params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
+    if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value();
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
       const auto man = [&](Kind kind) {
@@ -126,9 +144,16 @@ class GoalRule : public RuleBase<GoalRule> {
                      "a side whose " + list(params_.reached, " or ") + " stands on " +
                          params_.region + " " + fate,
                      where()});
+    if (!params_.when.empty())
+      out.push_back({Phase::end, "a side for which " + params_.when + " " + fate, where()});
   }
 
  private:
+  [[nodiscard]] Result<Expression> parse_when(const Equipment& equipment) const {
+    return Expression::parse(params_.when, ExpressionScope::position, ExpressionType::truth,
+                             equipment, where());
+  }
+
   GoalParams params_;
 };
 

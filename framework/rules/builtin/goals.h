@@ -13,6 +13,7 @@ struct GoalParams {
   std::vector<Kind> left_only;  ///< no man of another kind is left on the board
   std::vector<Kind> reached;    ///< a man of these kinds stands in `region`
   std::string region;           ///< see parse_region(), as the side sees the board
+  std::string when;             ///< or an expression of scope `position`; empty: none
   Judgement means = Judgement::loss;
   /// Published counts of some games go on where the game is over.
   bool stops_perft = true;

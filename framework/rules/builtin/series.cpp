@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/expression.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -12,14 +13,16 @@ using Check = SeriesParams::Check;
 
 /// Where the state of a series is kept.
 struct SeriesState {
-  int fixed_length = 0;  ///< 0: the number of the series
-  int left = 0;          ///< attribute: moves left, this one included; 0: all
-  int number = 0;        ///< attribute: the number of the series, for the key
-  int passed = 0;        ///< attribute: bits of OpeningSteps
-  int moved = -1;        ///< first of the attributes with the cells of men that have moved; or none
+  /// By the number of the series, from 1; the last entry stands for all that follow.
+  std::vector<int> lengths;
+  int left = 0;    ///< attribute: moves left, this one included; 0: all
+  int number = 0;  ///< attribute: the number of the series, for the key
+  int passed = 0;  ///< attribute: bits of OpeningSteps
+  int moved = -1;  ///< first of the attributes with the cells of men that have moved; or none
 
   [[nodiscard]] int length(const Position& position) const {
-    return fixed_length ? fixed_length : position.attribute(CoreAttribute::full_move);
+    const auto which = static_cast<size_t>(position.attribute(CoreAttribute::full_move));
+    return lengths[std::min(which, lengths.size() - 1)];
   }
   [[nodiscard]] int moves_left(const Position& position) const {
     const int stored = position.attribute(left);
@@ -29,6 +32,24 @@ struct SeriesState {
     return moves_left(position) == length(position);
   }
 };
+
+/// Series longer or later than any game has.
+constexpr int kMostSeries = 1024;
+constexpr int kLongestSeries = 0xFFFF;
+
+/// How long each series is; one entry if all are alike. A length below 1 counts as 1.
+std::vector<int> series_lengths(const Expression& length) {
+  std::vector<int> lengths;
+  ExpressionScene scene;
+  for (int number = 0; number <= kMostSeries; ++number) {
+    scene.number = std::max(number, 1);
+    lengths.push_back(std::clamp(length.evaluate(scene), 1, kLongestSeries));
+  }
+  const bool all_alike = std::all_of(lengths.begin(), lengths.end(),
+                                     [&](int each) { return each == lengths.front(); });
+  if (all_alike) lengths.resize(1);
+  return lengths;
+}
 
 /// The steps of a side that open a passage, numbered.
 using OpeningSteps = std::vector<Passage>;
@@ -297,11 +318,12 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
 
 class SeriesRule : public RuleBase<SeriesRule> {
  public:
-  SeriesRule(SeriesParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
+  SeriesRule(SeriesParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "series"; }
   std::string parameters() const override {
-    return std::to_string(params_.length) + "," + std::to_string(static_cast<int>(params_.check)) +
+    return params_.length + "," + std::to_string(static_cast<int>(params_.check)) +
            (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing");
   }
 
@@ -314,12 +336,12 @@ class SeriesRule : public RuleBase<SeriesRule> {
                       "at most " + std::to_string(kMaxPassages - 1) +
                           " a side: let men begin with such moves from fewer cells",
                       where())};
-    return {};
+    return parse_length(equipment).problems();
   }
 
   void declare(Compilation& c) const override {
     using Text = AttributeInfo::Text;
-    state_.fixed_length = params_.length;
+    state_.lengths = series_lengths(parse_length(c.equipment()).value());
     state_.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
     state_.number = c.declare_attribute({"series", true, 0});
     state_.passed = c.declare_attribute({"passed in this series", true, 0});
@@ -330,9 +352,9 @@ class SeriesRule : public RuleBase<SeriesRule> {
       if (low == 0) state_.moved = attribute;
     }
     c.long_turns = true;
-    c.turns_are_numbered = params_.length == 0;
+    c.turns_are_numbered = numbered();
     // With a fixed length positions come again after any number of moves.
-    if (params_.length > 0) c.men_return = true;
+    if (!numbered()) c.men_return = true;
   }
 
   template <int W>
@@ -340,7 +362,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
     SeriesPlan<W> made;
     made.state = state_;
     made.check = params_.check;
-    made.numbered = params_.length == 0;
+    made.numbered = numbered();
     made.passing = params_.passing;
     if (params_.each_in_turn)
       made.moved_words =
@@ -363,10 +385,10 @@ class SeriesRule : public RuleBase<SeriesRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::turn,
-                   params_.length
-                       ? "a turn is a series of " + std::to_string(params_.length) + " moves"
-                       : "a turn is a series of as many moves as its number: one, then "
-                         "two, and so on; moves without progress are counted in series",
+                   params_.length == "number"
+                       ? "a turn is a series of as many moves as its number: one, then "
+                         "two, and so on; moves without progress are counted in series"
+                       : "a turn is a series of " + params_.length + " moves",
                    where()});
     if (params_.check == Check::ends_series)
       out.push_back({Phase::turn, "a check ends the series", where()});
@@ -404,6 +426,13 @@ class SeriesRule : public RuleBase<SeriesRule> {
   }
 
  private:
+  [[nodiscard]] Result<Expression> parse_length(const Equipment& equipment) const {
+    return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
+                             equipment, where());
+  }
+  /// Not all series are of one length, so that the number of a series matters.
+  [[nodiscard]] bool numbered() const { return state_.lengths.size() > 1; }
+
   /// A man that has moved, while another that has not could.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
     if (!params_.each_in_turn || !has_moved(q.position, move.from())) return std::nullopt;
@@ -436,7 +465,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
 }  // namespace
 
 std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where) {
-  return std::make_unique<SeriesRule>(params, std::move(where));
+  return std::make_unique<SeriesRule>(std::move(params), std::move(where));
 }
 
 }  // namespace stockade

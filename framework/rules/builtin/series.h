@@ -2,6 +2,7 @@
 // series: a turn of several moves.
 
 #include <memory>
+#include <string>
 
 #include "framework/rules/rule.h"
 
@@ -14,7 +15,7 @@ struct SeriesParams {
     ends_series,    ///< whenever it likes; the moves that are left are lost
     last_move_only  ///< with the last of all its moves; before, that is not legal
   };
-  int length = 0;  ///< moves in a series; 0: as many as its number, counted from 1
+  std::string length = "number";  ///< moves in a series: an expression of its number, from 1
   Check check = Check::anywhere;
   /// No man moves again before every other that can has moved, and so on in rounds.
   bool each_in_turn = false;

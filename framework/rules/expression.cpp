@@ -1,0 +1,757 @@
+#include "framework/rules/expression.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace stockade {
+
+/// The board in numbers, so that an expression outlives the equipment it was parsed with.
+struct Expression::Places {
+  std::vector<std::vector<int>> rank;  ///< by side and cell, from 1, as the side sees the board
+  std::vector<int> file, level, shade;
+  int boards = 1;
+  int cells_per_board = 0;
+  Roster roster;
+};
+
+namespace {
+
+using Node = Expression::Node;
+using Places = Expression::Places;
+
+enum class Op : uint8_t {
+  constant,
+  number,
+  turn,
+  quiet,
+  captures,
+  drops,
+  castles,
+  exchanges,
+  from,
+  to,
+  twin,
+  rank,
+  file,
+  level,
+  colour,
+  empty,
+  own,
+  enemy,
+  attacked,
+  home,
+  man,
+  victim,
+  becomes,
+  on_region,
+  in_kinds,
+  count,
+  held,
+  minus,
+  add,
+  subtract,
+  multiply,
+  divide,
+  remainder,
+  smaller,
+  larger,
+  absolute,
+  equal,
+  unequal,
+  less,
+  at_most,
+  more,
+  at_least,
+  negation,
+  conjunction,
+  disjunction,
+};
+
+/// Whose men are counted, or whose zone it is.
+enum class Whose : uint8_t { own, enemy, any };
+
+/// A word that stands for a value, or a function of one or two.
+struct Word {
+  std::string_view name;
+  Op op;
+  ExpressionScope scope;
+  ExpressionType type;
+  std::array<ExpressionType, 2> arguments;
+  int arity;
+};
+
+using enum ExpressionType;
+constexpr std::array<Word, 26> kWords = {{
+    {"number", Op::number, ExpressionScope::formula, number, {}, 0},
+    {"min", Op::smaller, ExpressionScope::formula, number, {number, number}, 2},
+    {"max", Op::larger, ExpressionScope::formula, number, {number, number}, 2},
+    {"abs", Op::absolute, ExpressionScope::formula, number, {number}, 1},
+    {"turn", Op::turn, ExpressionScope::position, number, {}, 0},
+    {"quiet", Op::quiet, ExpressionScope::position, number, {}, 0},
+    {"twin", Op::twin, ExpressionScope::position, cell, {cell}, 1},
+    {"rank", Op::rank, ExpressionScope::position, number, {cell}, 1},
+    {"file", Op::file, ExpressionScope::position, number, {cell}, 1},
+    {"level", Op::level, ExpressionScope::position, number, {cell}, 1},
+    {"colour", Op::colour, ExpressionScope::position, number, {cell}, 1},
+    {"empty", Op::empty, ExpressionScope::position, truth, {cell}, 1},
+    {"own", Op::own, ExpressionScope::position, truth, {cell}, 1},
+    {"enemy", Op::enemy, ExpressionScope::position, truth, {cell}, 1},
+    {"attacked", Op::attacked, ExpressionScope::position, truth, {cell}, 1},
+    {"home", Op::home, ExpressionScope::move, truth, {cell}, 1},
+    {"from", Op::from, ExpressionScope::move, cell, {}, 0},
+    {"to", Op::to, ExpressionScope::move, cell, {}, 0},
+    {"man", Op::man, ExpressionScope::move, kind, {}, 0},
+    {"victim", Op::victim, ExpressionScope::move, kind, {}, 0},
+    {"becomes", Op::becomes, ExpressionScope::move, kind, {}, 0},
+    {"captures", Op::captures, ExpressionScope::move, truth, {}, 0},
+    {"drops", Op::drops, ExpressionScope::move, truth, {}, 0},
+    {"castles", Op::castles, ExpressionScope::move, truth, {}, 0},
+    {"exchanges", Op::exchanges, ExpressionScope::move, truth, {}, 0},
+    {"count", Op::count, ExpressionScope::position, number, {}, 0},
+}};
+
+const char* name_of(ExpressionType type) {
+  switch (type) {
+    case number:
+      return "a number";
+    case truth:
+      return "yes or no";
+    case cell:
+      return "a cell";
+    case kind:
+      return "a kind of men";
+  }
+  return "";
+}
+
+}  // namespace
+
+struct Expression::Node {
+  Op op = Op::constant;
+  int value = 0;  ///< of a constant
+  int left = -1;  ///< operands, by number
+  int right = -1;
+  Whose whose = Whose::own;
+  uint64_t kinds = 0;             ///< a bit for each; all: any man
+  std::vector<CellSet> region;    ///< by side; empty: the whole board
+  std::vector<std::string> zone;  ///< its name, if men are counted in one
+  Whose zone_of = Whose::own;
+};
+
+namespace {
+
+class Parser {
+ public:
+  Parser(const std::string& text, ExpressionScope scope, const Equipment& equipment,
+         const SourceMark& where)
+      : text_(text), scope_(scope), equipment_(equipment), where_(where) {}
+
+  Result<std::vector<Node>> run(ExpressionType wanted) {
+    const Part whole = disjunction();
+    if (!failed()) {
+      skip_space();
+      if (at_ < text_.size()) fail("expression-syntax", "there is something left over", at_);
+    }
+    demand(whole, wanted);
+    if (failed()) return *failure_;
+    return std::move(nodes_);
+  }
+
+ private:
+  struct Part {
+    int node = 0;
+    ExpressionType type = number;
+    size_t at = 0;
+  };
+
+  // --- what went wrong: the first mistake counts
+
+  [[nodiscard]] bool failed() const { return failure_.has_value(); }
+  void fail(std::string id, const std::string& message, size_t at, std::string hint = {}) {
+    if (failed()) return;
+    const std::string_view rest = std::string_view(text_).substr(std::min(at, text_.size()));
+    const std::string place =
+        rest.empty() ? "at its end" : "at '" + std::string(rest.substr(0, 24)) + "'";
+    failure_ = error(std::move(id), "in '" + text_ + "', " + place + ": " + message,
+                     std::move(hint), where_);
+  }
+  void demand(const Part& part, ExpressionType type) {
+    if (!failed() && part.type != type)
+      fail("expression-type",
+           std::string("this is ") + name_of(part.type) + " where " + name_of(type) + " is needed",
+           part.at);
+  }
+
+  // --- words and signs
+
+  void skip_space() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
+  }
+  static bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+  [[nodiscard]] std::string_view peek_word() {
+    skip_space();
+    size_t end = at_;
+    while (end < text_.size() && is_letter(text_[end])) ++end;
+    return std::string_view(text_).substr(at_, end - at_);
+  }
+  bool take_word(std::string_view word) {
+    if (peek_word() != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  bool take(std::string_view sign) {
+    skip_space();
+    if (!std::string_view(text_).substr(at_).starts_with(sign)) return false;
+    at_ += sign.size();
+    return true;
+  }
+  void expect(std::string_view sign) {
+    if (!failed() && !take(sign))
+      fail("expression-syntax", "expected '" + std::string(sign) + "'", at_);
+  }
+
+  Part add(Node node, ExpressionType type, size_t at) {
+    nodes_.push_back(std::move(node));
+    return {static_cast<int>(nodes_.size()) - 1, type, at};
+  }
+  Part join(Op op, const Part& left, const Part& right, ExpressionType type) {
+    Node node;
+    node.op = op;
+    node.left = left.node;
+    node.right = right.node;
+    return add(std::move(node), type, left.at);
+  }
+  Part apply(Op op, const Part& operand, ExpressionType type, size_t at) {
+    Node node;
+    node.op = op;
+    node.left = operand.node;
+    return add(std::move(node), type, at);
+  }
+
+  // --- grammar, loosest first
+
+  Part disjunction() {
+    Part left = conjunction();
+    while (!failed() && take_word("or")) {
+      const Part right = conjunction();
+      demand(left, truth);
+      demand(right, truth);
+      left = join(Op::disjunction, left, right, truth);
+    }
+    return left;
+  }
+
+  Part conjunction() {
+    Part left = negation();
+    while (!failed() && take_word("and")) {
+      const Part right = negation();
+      demand(left, truth);
+      demand(right, truth);
+      left = join(Op::conjunction, left, right, truth);
+    }
+    return left;
+  }
+
+  Part negation() {
+    skip_space();
+    const size_t at = at_;
+    if (!take_word("not")) return comparison();
+    const Part operand = negation();
+    demand(operand, truth);
+    return apply(Op::negation, operand, truth, at);
+  }
+
+  Part comparison() {
+    static constexpr std::array<std::pair<std::string_view, Op>, 6> kSigns = {{{"<=", Op::at_most},
+                                                                               {">=", Op::at_least},
+                                                                               {"!=", Op::unequal},
+                                                                               {"=", Op::equal},
+                                                                               {"<", Op::less},
+                                                                               {">", Op::more}}};
+    Part left = sum();
+    if (failed()) return left;
+    if (take_word("on")) return on_region(left);
+    if (take_word("in")) return in_kinds(left);
+    for (const auto& [sign, op] : kSigns) {
+      if (!take(sign)) continue;
+      const Part right = sum();
+      demand(right, left.type);
+      if (op != Op::equal && op != Op::unequal) demand(left, number);
+      return join(op, left, right, truth);
+    }
+    return left;
+  }
+
+  Part sum() {
+    Part left = product();
+    while (!failed()) {
+      const Op op = take("+") ? Op::add : take("-") ? Op::subtract : Op::constant;
+      if (op == Op::constant) break;
+      const Part right = product();
+      demand(left, number);
+      demand(right, number);
+      left = join(op, left, right, number);
+    }
+    return left;
+  }
+
+  Part product() {
+    Part left = factor();
+    while (!failed()) {
+      const Op op = take("*")          ? Op::multiply
+                    : take("/")        ? Op::divide
+                    : take_word("mod") ? Op::remainder
+                                       : Op::constant;
+      if (op == Op::constant) break;
+      const Part right = factor();
+      demand(left, number);
+      demand(right, number);
+      left = join(op, left, right, number);
+    }
+    return left;
+  }
+
+  Part factor() {
+    skip_space();
+    const size_t at = at_;
+    if (++depth_ > kMostDepth) fail("expression-syntax", "it is nested too deep", at);
+    Part part;
+    if (failed()) {
+    } else if (take("(")) {
+      part = disjunction();
+      expect(")");
+    } else if (take("-")) {
+      const Part operand = factor();
+      demand(operand, number);
+      part = apply(Op::minus, operand, number, at);
+    } else if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) {
+      part = literal();
+    } else {
+      part = word();
+    }
+    --depth_;
+    return part;
+  }
+
+  Part literal() {
+    const size_t at = at_;
+    Node node;
+    for (; at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])); ++at_) {
+      node.value = node.value * 10 + (text_[at_] - '0');
+      if (node.value > kLargest) {
+        fail("expression-syntax", "the number is larger than " + std::to_string(kLargest), at);
+        break;
+      }
+    }
+    return add(std::move(node), number, at);
+  }
+
+  Part word() {
+    const size_t at = at_;
+    const std::string name(peek_word());
+    if (name.empty()) {
+      fail("expression-syntax", "expected a value", at);
+      return {};
+    }
+    at_ += name.size();
+    for (const Word& known : kWords) {
+      if (known.name != name) continue;
+      if (known.scope > scope_) {
+        fail("expression-name",
+             "'" + name + "' means nothing here: " +
+                 (scope_ == ExpressionScope::formula ? "this is a number of the turn"
+                                                     : "no move is being looked at"),
+             at);
+        return {};
+      }
+      if (known.op == Op::count) return count(at);
+      return call(known, at);
+    }
+    if (scope_ != ExpressionScope::formula)
+      if (const auto at_cell = equipment_.topology.find(name)) {
+        Node node;
+        node.value = *at_cell;
+        return add(std::move(node), cell, at);
+      }
+    std::vector<std::string> names;
+    for (const Word& known : kWords)
+      if (known.scope <= scope_) names.emplace_back(known.name);
+    const std::string near = nearest_name(name, names);
+    fail("expression-name", "'" + name + "' is not known", at,
+         near.empty() ? "the names are in docs/expressions.md" : "did you mean '" + near + "'?");
+    return {};
+  }
+
+  Part call(const Word& known, size_t at) {
+    Node node;
+    node.op = known.op;
+    if (known.arity > 0) expect("(");
+    for (int i = 0; i < known.arity && !failed(); ++i) {
+      if (i > 0) expect(",");
+      const Part argument = disjunction();
+      demand(argument, known.arguments[static_cast<size_t>(i)]);
+      (i == 0 ? node.left : node.right) = argument.node;
+    }
+    if (known.arity > 0) expect(")");
+    return add(std::move(node), known.type, at);
+  }
+
+  // --- `count(own [P N] on [last rank])`, `count(enemy Q in own prison)`
+
+  Part count(size_t at) {
+    Node node;
+    node.op = Op::count;
+    expect("(");
+    node.whose = whose(true);
+    skip_space();
+    node.kinds =
+        at_ < text_.size() &&
+                (text_[at_] == '[' || (text_[at_] >= 'A' && text_[at_] <= 'Z') || text_[at_] == '+')
+            ? kinds()
+            : ~uint64_t{0};
+    if (take_word("on")) {
+      node.region = region();
+    } else if (take_word("in")) {
+      node.op = Op::held;
+      node.zone_of = whose(false);
+      node.zone.push_back(zone_name());
+    }
+    expect(")");
+    return add(std::move(node), number, at);
+  }
+
+  Whose whose(bool any) {
+    if (take_word("own")) return Whose::own;
+    if (take_word("enemy")) return Whose::enemy;
+    if (any && take_word("any")) return Whose::any;
+    fail("expression-syntax",
+         std::string("expected 'own'") + (any ? ", 'enemy' or 'any'" : " or 'enemy'"), at_);
+    return Whose::own;
+  }
+
+  std::string zone_name() {
+    skip_space();
+    const size_t at = at_;
+    const size_t end = std::min(text_.find(')', at), text_.size());
+    std::string name = text_.substr(at, end - at);
+    while (!name.empty() && name.back() == ' ') name.pop_back();
+    at_ = end;
+    std::vector<std::string> names;
+    for (const ZoneInfo& zone : equipment_.zones) {
+      if (zone.name == name) return name;
+      names.push_back(zone.name);
+    }
+    const std::string near = nearest_name(name, names);
+    fail("expression-name", "there is no zone '" + name + "'", at,
+         near.empty() ? "" : "did you mean '" + near + "'?");
+    return name;
+  }
+
+  // One kind, or several in brackets.
+  uint64_t kinds() {
+    uint64_t found = 0;
+    const bool several = take("[");
+    do {
+      skip_space();
+      const size_t at = at_;
+      size_t end = at_;
+      while (end < text_.size() &&
+             (is_letter(text_[end]) || text_[end] == '+' || text_[end] == '~'))
+        ++end;
+      const std::string symbol = text_.substr(at, end - at);
+      const auto kind = equipment_.find_kind(std::string_view(symbol));
+      if (!kind) {
+        fail("expression-name", "there is no kind '" + symbol + "'", at);
+        return 0;
+      }
+      found |= uint64_t{1} << kind->index();
+      at_ = end;
+      if (several) take(",");
+      skip_space();
+    } while (several && !failed() && at_ < text_.size() && text_[at_] != ']');
+    if (several) expect("]");
+    return found;
+  }
+
+  std::vector<CellSet> region() {
+    expect("[");
+    if (failed()) return {};
+    const size_t at = at_;
+    const size_t end = text_.find(']', at);
+    if (end == std::string::npos) {
+      fail("expression-syntax", "expected ']' after the region", at);
+      return {};
+    }
+    const std::string words = text_.substr(at, end - at);
+    at_ = end + 1;
+    std::vector<CellSet> cells;
+    for (const SideInfo& side : equipment_.sides) {
+      const auto found = parse_region(equipment_.topology, side.orientation, words, where_);
+      if (!found) {
+        fail("expression-syntax", found.problems().front().message, at,
+             found.problems().front().hint);
+        return {};
+      }
+      cells.push_back(*found);
+    }
+    return cells;
+  }
+
+  Part on_region(const Part& where) {
+    demand(where, cell);
+    Node node;
+    node.op = Op::on_region;
+    node.left = where.node;
+    node.region = region();
+    return add(std::move(node), truth, where.at);
+  }
+
+  Part in_kinds(const Part& what) {
+    demand(what, kind);
+    Node node;
+    node.op = Op::in_kinds;
+    node.left = what.node;
+    node.kinds = kinds();
+    return add(std::move(node), truth, what.at);
+  }
+
+  static constexpr int kLargest = 1'000'000;
+  static constexpr int kMostDepth = 64;
+
+  const std::string& text_;
+  ExpressionScope scope_;
+  const Equipment& equipment_;
+  const SourceMark& where_;
+  size_t at_ = 0;
+  int depth_ = 0;
+  std::vector<Node> nodes_;
+  std::optional<Diagnostic> failure_;
+};
+
+Places places_of(const Equipment& equipment) {
+  const Topology& topology = equipment.topology;
+  Places places;
+  places.boards = topology.boards();
+  places.cells_per_board = topology.cells_per_board();
+  places.roster = equipment.roster();
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    places.file.push_back(info.file + 1);
+    places.level.push_back(info.level + 1);
+    places.shade.push_back(info.shade);
+  }
+  for (const SideInfo& side : equipment.sides) {
+    std::vector<int> ranks;
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      ranks.push_back(topology.info(topology.mirrored(cell, side.orientation)).rank + 1);
+    places.rank.push_back(std::move(ranks));
+  }
+  return places;
+}
+
+class Evaluation {
+ public:
+  Evaluation(const std::vector<Node>& nodes, const Places& places, const ExpressionScene& scene)
+      : nodes_(nodes), places_(places), scene_(scene) {}
+
+  [[nodiscard]] int value(int index) const {
+    const Node& node = nodes_[static_cast<size_t>(index)];
+    switch (node.op) {
+      case Op::constant:
+        return node.value;
+      case Op::number:
+        return scene_.number;
+      case Op::turn:
+        return scene_.position->attribute(CoreAttribute::full_move);
+      case Op::quiet:
+        return scene_.position->attribute(CoreAttribute::quiet_plies);
+      case Op::captures:
+        return scene_.victim != kEmpty;
+      case Op::drops:
+        return scene_.form == MoveForm::drop;
+      case Op::castles:
+        return scene_.form == MoveForm::castling;
+      case Op::exchanges:
+        return scene_.form == MoveForm::exchange;
+      case Op::from:
+        return scene_.from;
+      case Op::to:
+        return scene_.to;
+      case Op::man:
+        return kind_of(scene_.man);
+      case Op::victim:
+        return kind_of(scene_.victim);
+      case Op::becomes:
+        return kind_of(scene_.becomes);
+      case Op::count:
+        return counted(node);
+      case Op::held:
+        return held(node);
+      case Op::in_kinds: {
+        const int kind = value(node.left);
+        return kind >= 0 && (node.kinds >> kind & 1);
+      }
+      case Op::negation:
+        return !value(node.left);
+      case Op::conjunction:
+        return value(node.left) && value(node.right);
+      case Op::disjunction:
+        return value(node.left) || value(node.right);
+      case Op::minus:
+        return clamped(-int64_t{value(node.left)});
+      case Op::absolute:
+        return clamped(std::abs(int64_t{value(node.left)}));
+      case Op::twin:
+      case Op::rank:
+      case Op::file:
+      case Op::level:
+      case Op::colour:
+      case Op::empty:
+      case Op::own:
+      case Op::enemy:
+      case Op::attacked:
+      case Op::home:
+      case Op::on_region:
+        return of_cell(node, value(node.left));
+      default:
+        return of_two(node.op, value(node.left), value(node.right));
+    }
+  }
+
+ private:
+  // Sums and products stay within int, whatever an author writes.
+  static int clamped(int64_t value) {
+    return static_cast<int>(std::clamp<int64_t>(value, std::numeric_limits<int>::min() + 1,
+                                                std::numeric_limits<int>::max()));
+  }
+
+  static int of_two(Op op, int a, int b) {
+    switch (op) {
+      case Op::add:
+        return clamped(int64_t{a} + b);
+      case Op::subtract:
+        return clamped(int64_t{a} - b);
+      case Op::multiply:
+        return clamped(int64_t{a} * b);
+      case Op::divide:
+        return b ? a / b : 0;
+      case Op::remainder:
+        return b ? a % b : 0;
+      case Op::smaller:
+        return std::min(a, b);
+      case Op::larger:
+        return std::max(a, b);
+      case Op::equal:
+        return a == b;
+      case Op::unequal:
+        return a != b;
+      case Op::less:
+        return a < b;
+      case Op::at_most:
+        return a <= b;
+      case Op::more:
+        return a > b;
+      default:
+        return a >= b;
+    }
+  }
+
+  // A man that comes from no cell has no rank, and stands on no region.
+  [[nodiscard]] int of_cell(const Node& node, int cell) const {
+    if (cell < 0) return node.op == Op::twin ? -1 : 0;
+    const auto at = static_cast<size_t>(cell);
+    const Man man = scene_.position->at(cell);
+    switch (node.op) {
+      case Op::twin:
+        return places_.boards == 1
+                   ? cell
+                   : (cell + places_.cells_per_board) % (places_.boards * places_.cells_per_board);
+      case Op::rank:
+        return places_.rank[static_cast<size_t>(scene_.own.index())][at];
+      case Op::file:
+        return places_.file[at];
+      case Op::level:
+        return places_.level[at];
+      case Op::colour:
+        return places_.shade[at];
+      case Op::empty:
+        return man == kEmpty;
+      case Op::own:
+        return man != kEmpty && places_.roster.side_of(man) == scene_.own;
+      case Op::enemy:
+        return man != kEmpty && places_.roster.are_enemies(places_.roster.side_of(man), scene_.own);
+      case Op::attacked:
+        for (int by = 0; by < places_.roster.sides(); ++by)
+          if (places_.roster.are_enemies(scene_.own, Side{by}) &&
+              scene_.attacked(scene_.data, cell, Side{by}))
+            return 1;
+        return 0;
+      case Op::home:
+        return scene_.setup && (*scene_.setup)[static_cast<size_t>(scene_.man.index())].test(cell);
+      default:
+        return node.region[static_cast<size_t>(scene_.own.index())].test(cell);
+    }
+  }
+
+  [[nodiscard]] int kind_of(Man man) const {
+    return man == kEmpty ? -1 : places_.roster.kind_of(man).index();
+  }
+  [[nodiscard]] bool is_of(Whose whose, Side side) const {
+    return whose == Whose::any ||
+           (whose == Whose::own ? side == scene_.own
+                                : places_.roster.are_enemies(side, scene_.own));
+  }
+  [[nodiscard]] bool is_counted(const Node& node, Man man) const {
+    return is_of(node.whose, places_.roster.side_of(man)) &&
+           (node.kinds >> places_.roster.kind_of(man).index() & 1);
+  }
+
+  [[nodiscard]] int counted(const Node& node) const {
+    CellSet men;
+    for (int man = 1; man < places_.roster.men(); ++man)
+      if (is_counted(node, Man{man})) men |= scene_.position->cells_of(Man{man});
+    if (!node.region.empty()) men &= node.region[static_cast<size_t>(scene_.own.index())];
+    return men.count();
+  }
+
+  [[nodiscard]] int held(const Node& node) const {
+    int sum = 0;
+    for (const ZoneInfo& zone : scene_.position->layout().zones()) {
+      if (zone.name != node.zone.front() || !is_of(node.zone_of, zone.owner)) continue;
+      for (size_t i = 0; i < zone.holds.size(); ++i)
+        if (is_counted(node, zone.holds[i]))
+          sum += scene_.position->count(zone.first_slot + static_cast<int>(i));
+    }
+    return sum;
+  }
+
+  const std::vector<Node>& nodes_;
+  const Places& places_;
+  const ExpressionScene& scene_;
+};
+
+}  // namespace
+
+Result<Expression> Expression::parse(const std::string& text, ExpressionScope scope,
+                                     ExpressionType wanted, const Equipment& equipment,
+                                     const SourceMark& where) {
+  auto nodes = Parser(text, scope, equipment, where).run(wanted);
+  if (!nodes) return nodes.problems();
+  Expression expression;
+  expression.text_ = text;
+  expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
+  expression.places_ = std::make_shared<const Places>(places_of(equipment));
+  return expression;
+}
+
+int Expression::evaluate(const ExpressionScene& scene) const {
+  return Evaluation(*nodes_, *places_, scene).value(static_cast<int>(nodes_->size()) - 1);
+}
+
+}  // namespace stockade
