@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/cli/figures.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/position_text.h"
@@ -28,6 +29,7 @@ struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
   const std::string& uci_variant;  ///< see cli.h
+  const BenchFigures& figures;     ///< see cli.h
   std::function<Exit()> run;
 };
 

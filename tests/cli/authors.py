@@ -50,6 +50,39 @@ class Schema(unittest.TestCase):
             self.assertEqual((problem["id"], problem["line"], problem["column"]), ("unknown-key", 4, 1))
 
 
+class Lint(unittest.TestCase):
+    DROPS = ("schema: 1\nextends: chess\nname: X\nzones: { hand: { holds: own } }\n"
+             "capture: { victim to: captor.hand, joins: captor }\nturn: { one of: [move, drop] }\n"
+             "drop: { from: own.hand }\n")
+
+    def test_check_tells_what_is_odd(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS)
+            code, out, _ = run("check", path)
+            self.assertEqual(code, 0)
+            self.assertRegex(out, r"x\.yaml:7:1: warning: the white pawn can be dropped on a8 b8 c8 d8 and 4 more")
+            self.assertTrue(out.endswith("1 checked, 0 errors, 1 warnings\n"))
+            write(folder, "x.yaml", self.DROPS[:-2] + ", except: { P: last rank } }\n")
+            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
+
+    def test_what_is_meant_is_allowed_with_a_reason(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop, because: They block. }]\n")
+            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
+            # A variant that extends it takes the reason over, and need not have the oddity.
+            child = write(folder, "y.yaml", "schema: 1\nextends: x.yaml\nname: Y\ndrop: { except: { P: last rank } }\n")
+            self.assertEqual(run("check", child)[1], "1 checked, 0 errors, 0 warnings\n")
+            write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop }]\n")
+            self.assertIn("'because'", run("check", path)[1])
+            write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-dorp, because: They block. }]\n")
+            self.assertIn("did you mean dead-end-drop", run("check", path)[1].replace("'", ""))
+
+    def test_playing_is_not_held_up(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS)
+            self.assertEqual(run("perft", path, "--depth", "2")[2], "")
+
+
 class Reference(unittest.TestCase):
     def test_committed_pages_are_current(self):
         with tempfile.TemporaryDirectory() as folder:
