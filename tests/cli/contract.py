@@ -216,7 +216,7 @@ class Positions(unittest.TestCase):
         self.assertNotIn(("threat", "royal safety"), ultima)
         self.assertIn(("turn", "series"), parts("progressive", "--depth", "3"))
         self.assertIn(("legal filter", "forced capture"), parts("antichess", "--depth", "3"))
-        self.assertIn(("goal", "goal"), parts("extinction", "--depth", "3"))
+        self.assertIn(("goal", "goal"), parts("losers", "--depth", "3"))
 
     def test_a_profile_names_hooks_with_their_place(self):
         script = os.path.join(ROOT, "tests", "data", "script", "on_capture.yaml")
