@@ -1,8 +1,9 @@
 #include "framework/cli/cli.h"
+#include "variants/bench_figures.h"
 #include "variants/builtin_plugins.h"
 
 int main(int argc, char** argv) {
   stockade::PluginRegistry plugins;
   stockade::add_builtin_plugins(plugins);
-  return stockade::cli_main(argc, argv, plugins, "chess");
+  return stockade::cli_main(argc, argv, plugins, "chess", stockade::bench_figures());
 }

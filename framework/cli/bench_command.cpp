@@ -2,27 +2,39 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <optional>
 
 #include <unistd.h>
 
 #include "framework/base/random.h"
 #include "framework/cli/command.h"
+#include "framework/cli/figures.h"
+#include "framework/definition/loader.h"
 #include "framework/session/library.h"
 
-namespace stockade::cli {
+namespace stockade {
+
+std::string measure::perft(int depth, bool bulk) {
+  return fmt::format("perft {} of the start, {}", depth,
+                     bulk ? "counting the last ply" : "every move made");
+}
+
+namespace cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A measure runs at least so long, at most about ten times as long.
-constexpr double kSeconds = 0.4;
-constexpr int kSearchMs = 500;
 constexpr int kPositions = 5;
+constexpr int kMaxPlies = 1000;
 constexpr uint64_t kSeed = 1997;
 
 struct BenchArguments {
   std::string variant;
   std::string filter;
+  bool figures = false;
+  double seconds = 0.4;  ///< a measure runs at least so long, at most about ten times as long
   JsonArgument json;
 };
 
@@ -30,9 +42,150 @@ struct Row {
   std::string variant;
   std::string engine;  ///< "native" or "generic"
   std::string measure;
-  double per_second = 0;
-  std::string unit;
+  double value = 0;
+  std::string unit;  ///< "plies/s", or "times" for a ratio
+  double limit = 0;  ///< of a ratio: no more is wanted; 0: no limit
+  const Anchor* anchor = nullptr;
 };
+
+[[nodiscard]] bool is_ratio(const Row& row) { return row.unit == "times"; }
+
+std::string describe(const Row& row) {
+  std::string text = fmt::format("{:<12} {:<8} {:<46} ", row.variant, row.engine, row.measure);
+  text += is_ratio(row) ? fmt::format("{:>10.2f} times", row.value)
+                        : fmt::format("{:>10.3f} M {}", row.value / 1e6, row.unit);
+  if (row.limit > 0) text += fmt::format("  (wanted: at most {:g})", row.limit);
+  if (row.anchor)
+    text += fmt::format("  ({:.1f} times {:.3f} M: {})", row.value / row.anchor->per_second,
+                        row.anchor->per_second / 1e6, row.anchor->source);
+  return text;
+}
+
+nlohmann::json as_json(const Row& row) {
+  nlohmann::json value = {{"variant", row.variant},
+                          {"engine", row.engine},
+                          {"measure", row.measure},
+                          {is_ratio(row) ? "ratio" : "per_second", row.value},
+                          {"unit", row.unit}};
+  if (row.limit > 0) value["limit"] = row.limit;
+  if (row.anchor)
+    value["anchor"] = {{"per_second", row.anchor->per_second},
+                       {"source", row.anchor->source},
+                       {"ratio", row.value / row.anchor->per_second}};
+  return value;
+}
+
+/// Keeps and prints the rows that are asked for.
+class Table {
+ public:
+  Table(const BenchArguments& arguments, const BenchFigures& figures)
+      : arguments_(arguments), figures_(figures) {}
+
+  /// Measures unless the row is filtered out.
+  template <class Measure>
+  void add(Row row, Measure&& measure) {
+    const std::string full = row.variant + " " + row.engine + " " + row.measure;
+    if (interrupted() || full.find(arguments_.filter) == std::string::npos) return;
+    row.value = measure();
+    if (interrupted()) return;
+    for (const Anchor& anchor : figures_.anchors)
+      if (anchor.variant == row.variant && anchor.measure == row.measure) row.anchor = &anchor;
+    rows_.push_back(row);
+    if (arguments_.json.wanted()) return;
+    fmt::print("{}\n", describe(row));
+    std::fflush(stdout);
+  }
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+
+ private:
+  const BenchArguments& arguments_;
+  const BenchFigures& figures_;
+  std::vector<Row> rows_;
+};
+
+// --- what is measured
+
+/// Deepens from `depth` until it takes long enough; the figure is that of the last depth.
+double perft_speed(const Kernel& kernel, const NativeMoves* native,
+                   const std::vector<Position>& positions, bool bulk, double least) {
+  const PerftOptions options{bulk, &interrupted()};
+  for (int depth = 2;; ++depth) {
+    const auto begin = Clock::now();
+    uint64_t nodes = 0;
+    for (const Position& position : positions) {
+      Position at(position);
+      Journal journal;
+      nodes += native && native->takes(at) ? native->perft(at, depth, options)
+                                           : kernel.perft(at, journal, depth, options);
+    }
+    const double seconds = seconds_since(begin);
+    if (seconds >= least || interrupted()) return static_cast<double>(nodes) / seconds;
+  }
+}
+
+/// At that depth, again and again until it has taken long enough; the best of these.
+double perft_speed_at(const GameDefinition& definition, const NativeMoves* native,
+                      const PerftFigure& figure, double least) {
+  const PerftOptions options{figure.bulk, &interrupted()};
+  double best = 0;
+  const auto all = Clock::now();
+  do {
+    const auto begin = Clock::now();
+    Position at(definition.start());
+    Journal journal;
+    const uint64_t nodes = native ? native->perft(at, figure.depth, options)
+                                  : definition.kernel().perft(at, journal, figure.depth, options);
+    best = std::max(best, static_cast<double>(nodes) / seconds_since(begin));
+  } while (seconds_since(all) < least && !interrupted());
+  return best;
+}
+
+double playout_speed(const GameDefinition& definition, const NativeMoves* native, double least,
+                     uint64_t seed = kSeed) {
+  uint64_t plies = 0;
+  const auto begin = Clock::now();
+  for (uint64_t game = 0; seconds_since(begin) < least && !interrupted(); ++game) {
+    Random random(seed + game);
+    Position position(definition.start());
+    Journal journal;
+    const PlayoutResult result =
+        native ? native->playout(position, random, kMaxPlies)
+               : definition.kernel().playout(position, journal, random, kMaxPlies);
+    plies += static_cast<uint64_t>(result.plies);
+  }
+  return static_cast<double>(plies) / seconds_since(begin);
+}
+
+/// How much quicker the first is than the second, by turns so that both meet the same weather.
+double times_quicker(const GameDefinition& first, const GameDefinition& second, double least) {
+  constexpr int kTurns = 5;
+  double one = 0;
+  double other = 0;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    one = std::max(one, playout_speed(first, nullptr, least));
+    other = std::max(other, playout_speed(second, nullptr, least));
+  }
+  return one / other;
+}
+
+/// Legal moves a position of random games, on average.
+double legal_moves_a_ply(const DefinitionPtr& definition, double least) {
+  uint64_t moves = 0;
+  uint64_t plies = 0;
+  const auto begin = Clock::now();
+  for (uint64_t g = 0; seconds_since(begin) < least || plies == 0; ++g) {
+    Random random(kSeed + g);
+    Game game(definition);
+    for (int ply = 0; ply < kMaxPlies && !game.outcome().over(); ++ply) {
+      const MoveList legal = game.legal_moves();
+      if (legal.empty()) break;
+      moves += legal.size();
+      ++plies;
+      game.play(legal[random.below(static_cast<uint32_t>(legal.size()))]);
+    }
+  }
+  return static_cast<double>(moves) / static_cast<double>(plies);
+}
 
 /// Random play in which captures are likelier than by chance, so that zones fill.
 Move some_move(Game& game, const MoveList& moves, Random& random) {
@@ -71,15 +224,17 @@ std::vector<Position> middlegames(const DefinitionPtr& definition) {
 
 class Bench {
  public:
-  Bench(DefinitionPtr definition, const PluginRegistry& plugins, const BenchArguments& arguments)
+  Bench(DefinitionPtr definition, const Invocation& invocation, const BenchArguments& arguments,
+        Table& table)
       : definition_(std::move(definition)),
-        plugins_(plugins),
+        plugins_(invocation.plugins),
+        figures_(invocation.figures),
         arguments_(arguments),
-        native_(plugins.make_moves(*definition_)),
-        middlegames_(middlegames(definition_)) {}
+        table_(table),
+        native_(plugins_.make_moves(*definition_)) {}
 
-  void run(std::vector<Row>& rows) {
-    rows_ = &rows;
+  void run() {
+    if (!arguments_.figures) middlegames_ = middlegames(definition_);
     if (native_) measure_all(native_.get());
     measure_all(nullptr);
   }
@@ -87,73 +242,42 @@ class Bench {
  private:
   void measure_all(const NativeMoves* native) {
     engine_ = native ? "native" : "generic";
+    const std::string& id = definition_->id();
+    const Kernel& kernel = definition_->kernel();
+    const double least = arguments_.seconds;
+    for (const PerftFigure& figure : figures_.perfts)
+      if (figure.variant == id)
+        measure(measure::perft(figure.depth, figure.bulk), "positions/s",
+                [&] { return perft_speed_at(*definition_, native, figure, least); });
+    const auto& played = figures_.played;
+    if (!arguments_.figures || std::find(played.begin(), played.end(), id) != played.end())
+      measure(measure::kRandomGames, "plies/s",
+              [&] { return playout_speed(*definition_, native, least); });
+    if (arguments_.figures) return;
     const std::vector<Position> start{definition_->start()};
-    measure("perft of the start, counting the last ply", "positions",
-            [&] { return perft(native, start, true); });
-    measure("perft of the start, every move made", "positions",
-            [&] { return perft(native, start, false); });
-    measure("perft of middlegames, counting the last ply", "positions",
-            [&] { return perft(native, middlegames_, true); });
-    measure("perft of middlegames, every move made", "positions",
-            [&] { return perft(native, middlegames_, false); });
-    measure("random games", "plies", [&] { return playouts(native); });
+    measure("perft of the start, counting the last ply", "positions/s",
+            [&] { return perft_speed(kernel, native, start, true, least); });
+    measure("perft of the start, every move made", "positions/s",
+            [&] { return perft_speed(kernel, native, start, false, least); });
+    measure(measure::kMiddlegames, "positions/s",
+            [&] { return perft_speed(kernel, native, middlegames_, true, least); });
+    measure("perft of middlegames, every move made", "positions/s",
+            [&] { return perft_speed(kernel, native, middlegames_, false, least); });
     if (definition_->facts().perfect_information_two_player)
-      measure("search", "positions", [&] { return search(native != nullptr); });
+      measure(measure::kSearch, "positions/s", [&] { return search(native != nullptr); });
   }
 
   template <class Measure>
   void measure(const std::string& name, const std::string& unit, Measure&& per_second) {
-    const std::string full = definition_->id() + " " + engine_ + " " + name;
-    if (interrupted() || full.find(arguments_.filter) == std::string::npos) return;
-    const Row row{definition_->id(), engine_, name, per_second(), unit};
-    if (interrupted()) return;
-    rows_->push_back(row);
-    if (arguments_.json.wanted()) return;
-    fmt::print("{:<12} {:<8} {:<46} {:>10.3f} M {}/s\n", row.variant, row.engine, row.measure,
-               row.per_second / 1e6, row.unit);
-    std::fflush(stdout);
-  }
-
-  /// Deepens until it takes long enough; the figure is that of the last depth.
-  [[nodiscard]] double perft(const NativeMoves* native, const std::vector<Position>& positions,
-                             bool bulk) const {
-    const PerftOptions options{bulk, &interrupted()};
-    for (int depth = 2;; ++depth) {
-      const auto begin = Clock::now();
-      uint64_t nodes = 0;
-      for (const Position& position : positions) {
-        Position at(position);
-        Journal journal;
-        nodes += native && native->takes(at)
-                     ? native->perft(at, depth, options)
-                     : definition_->kernel().perft(at, journal, depth, options);
-      }
-      const double seconds = seconds_since(begin);
-      if (seconds >= kSeconds || interrupted()) return static_cast<double>(nodes) / seconds;
-    }
-  }
-
-  [[nodiscard]] double playouts(const NativeMoves* native) const {
-    constexpr int kMaxPlies = 1000;
-    uint64_t plies = 0;
-    const auto begin = Clock::now();
-    for (uint64_t game = 0; seconds_since(begin) < kSeconds && !interrupted(); ++game) {
-      Random random(kSeed + game);
-      Position position(definition_->start());
-      Journal journal;
-      const PlayoutResult result =
-          native ? native->playout(position, random, kMaxPlies)
-                 : definition_->kernel().playout(position, journal, random, kMaxPlies);
-      plies += static_cast<uint64_t>(result.plies);
-    }
-    return static_cast<double>(plies) / seconds_since(begin);
+    Row row{definition_->id(), engine_, name, 0, unit};
+    table_.add(row, per_second);
   }
 
   [[nodiscard]] double search(bool allow_native) const {
     const auto searcher = plugins_.make_searcher(definition_, allow_native);
     const InterruptWatch watch(*searcher);
     SearchLimits limits;
-    limits.movetime_ms = kSearchMs;
+    limits.movetime_ms = std::max(1, static_cast<int>(1250 * arguments_.seconds));
     uint64_t nodes = 0;
     double seconds = 0;
     std::vector<Position> positions = middlegames_;
@@ -169,41 +293,178 @@ class Bench {
 
   DefinitionPtr definition_;
   const PluginRegistry& plugins_;
+  const BenchFigures& figures_;
   const BenchArguments& arguments_;
+  Table& table_;
   std::unique_ptr<const NativeMoves> native_;
   std::vector<Position> middlegames_;
-  std::vector<Row>* rows_ = nullptr;
   std::string engine_;
 };
 
-Exit bench(const BenchArguments& arguments, const PluginRegistry& plugins) {
+// --- what scripts cost, and what size costs
+
+/// A folder that is gone at the end.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::error_code failure;
+    path_ = std::filesystem::temp_directory_path(failure) /
+            ("stockade-bench-" + std::to_string(getpid()));
+    std::filesystem::create_directories(path_, failure);
+  }
+  ~ScratchFolder() {
+    std::error_code failure;
+    std::filesystem::remove_all(path_, failure);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Looks at every capture and leaves the game as it is.
+constexpr const char* kHook = R"(return {
+  effect = {
+    captures = true,
+    run = function(view, move, act)
+      if move.kind == "N" and move.captured == "N" and not view:empty(move.to) then
+        act:reset_count()
+      end
+    end,
+  },
+}
+)";
+
+std::optional<DefinitionPtr> load(const std::string& text, const std::string& file_name) {
+  const auto loaded = load_definition_text(text, file_name);
+  if (loaded.ok()) return loaded->definition;
+  complain(loaded.problems());
+  return std::nullopt;
+}
+
+bool measure_script(const GameDefinition& plain, const BenchArguments& arguments, Table& table) {
+  const ScratchFolder folder;
+  std::ofstream(folder.path() / "hook.lua") << kHook;
+  const auto scripted = load(
+      "schema: 1\nextends: " + plain.id() + "\nname: Hook on Every Capture\nscript: hook.lua\n",
+      (folder.path() / "hooked.yaml").string());
+  if (!scripted) return false;
+  Row row{plain.id(), "generic", "a Lua hook on every capture, random games", 0, "times"};
+  table.add(row, [&] { return times_quicker(plain, **scripted, arguments.seconds); });
+  return true;
+}
+
+/// A game of forty kinds and thirty rules: every letter, and fourteen that others promote to.
+std::string large_game() {
+  constexpr int kMarked = 14;
+  constexpr const char* kMoves[] = {"N",  "R",  "B",   "Q",  "W",   "F",   "D",  "A",
+                                    "WD", "FA", "WA",  "FD", "NW",  "NF",  "RF", "BW",
+                                    "C",  "Z",  "CfW", "H",  "W2F", "F2W", "NA"};
+  std::string men = "  K: { name: king, moves: K }\n";
+  std::string marked;
+  std::string goals;
+  std::string promoting;
+  std::string officers;
+  int next = 0;
+  for (char letter = 'A'; letter <= 'Z'; ++letter) {
+    if (letter == 'K' || letter == 'P') continue;
+    const std::string name(1, letter);
+    men += "  " + name + ": { name: kind " + name +
+           ", moves: " + kMoves[static_cast<size_t>(next) % std::size(kMoves)] + ", value: 3 }\n";
+    if (next < kMarked) {
+      marked += "  +" + name + ": { name: greater kind " + name + ", moves: K" +
+                kMoves[static_cast<size_t>(next + 5) % std::size(kMoves)] + " }\n";
+      promoting += (promoting.empty() ? "" : ", ") + name;
+    }
+    // Nine kinds that may not be lost altogether, nine that may not arrive on the last rank.
+    if (next < 18)
+      goals += std::string("  - { ") + (next < 9 ? "left only: [K, " : "reached: [") + name +
+               (next < 9 ? "], means: draw }\n" : "], on: none, means: win }\n");
+    officers += letter;
+    ++next;
+  }
+  const std::string first = officers.substr(0, 4) + "K" + officers.substr(4, 5);
+  const std::string second = officers.substr(9, 10);
+  const auto lower = [](std::string text) {
+    for (char& c : text) c = static_cast<char>(c + ('a' - 'A'));
+    return text;
+  };
+  return "schema: 1\nname: Large\nboard: { files: 10, ranks: 10 }\nmen:\n" + men +
+         "  P: { name: pawn, moves: fmWfceFifmnD, initial: rank 3, value: 1 }\n" + marked +
+         "setup: " + lower(first) + "/" + lower(second) + "/pppppppppp/10/10/10/10/PPPPPPPPPP/" +
+         second + "/" + first +
+         " w - - 0 1\nzones: { hand: { holds: own } }\n"
+         "turn: { one of: [move, drop, change] }\n"
+         "capture: { victim to: captor.hand, joins: captor }\n"
+         "drop: { from: own.hand, except: { P: [first rank, last rank] } }\n"
+         "change: { men: P, to: [A, B], takes: own.hand }\n"
+         "promotion: { men: [" +
+         promoting +
+         "], on: last 3 ranks, must: no }\n"
+         "castling: { of: K, with: A, wings: { Q: { name: O-O-O, king: e1 c1, rook: a1 d1 } } }\n"
+         "en passant: on\nroyal: K\ngoals:\n" +
+         goals +
+         "repetition: { draw at: 3 }\nmove count: { draw at: 100, reset by: [capture, pawn move] "
+         "}\n";
+}
+
+/// Size must not cost: how much longer a legal move of a large game takes than one of the plain
+/// game.
+bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments, Table& table) {
+  constexpr double kMost = 3;
+  const auto large = load(large_game(), "large.yaml");
+  if (!large) return false;
+  const std::string size =
+      fmt::format("{} kinds, {} rules", (*large)->roster().kinds(), (*large)->rules().size());
+  const auto row = [&](const std::string& what) {
+    return Row{"growth", "generic", size + ": " + what, 0, "times", kMost};
+  };
+  const double least = arguments.seconds;
+  table.add(row("a move of perft"), [&] {
+    const auto speed = [&](const DefinitionPtr& game) {
+      return perft_speed(game->kernel(), nullptr, {game->start()}, false, least);
+    };
+    return speed(plain) / speed(*large);
+  });
+  table.add(row("a legal move of random games"), [&] {
+    return times_quicker(*plain, **large, least) * legal_moves_a_ply(plain, least) /
+           legal_moves_a_ply(*large, least);
+  });
+  return true;
+}
+
+Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
   std::vector<std::string> ids;
+  const BenchFigures& figures = invocation.figures;
   if (!arguments.variant.empty())
     ids.push_back(arguments.variant);
+  else if (arguments.figures)
+    ids = figures.played;
   else
     for (const VariantListing& listing : list_variants()) ids.push_back(listing.id);
-  std::vector<Row> rows;
+  Table table(arguments, figures);
   for (const std::string& id : ids) {
     const auto definition = open_variant(id);
     if (!definition.ok()) {
       complain(definition.problems());
       return Exit::usage;
     }
-    Bench(*definition, plugins, arguments).run(rows);
+    Bench(*definition, invocation, arguments, table).run();
+    if (id != invocation.uci_variant) continue;
+    if (!measure_script(**definition, arguments, table) ||
+        !measure_growth(*definition, arguments, table))
+      return Exit::no;
   }
-  if (rows.empty() && !interrupted()) {
+  if (table.rows().empty() && !interrupted()) {
     complain({error("nothing-to-measure", "no measure has '" + arguments.filter + "' in its name",
                     "without --filter all are shown")});
     return Exit::usage;
   }
   if (arguments.json.wanted()) {
     nlohmann::json list = nlohmann::json::array();
-    for (const Row& row : rows)
-      list.push_back({{"variant", row.variant},
-                      {"engine", row.engine},
-                      {"measure", row.measure},
-                      {"per_second", row.per_second},
-                      {"unit", row.unit}});
+    for (const Row& row : table.rows()) list.push_back(as_json(row));
     if (!arguments.json.write(list)) return Exit::usage;
   }
   return interrupted() ? Exit::no : Exit::ok;
@@ -215,10 +476,15 @@ void add_bench_command(Invocation& invocation) {
   auto arguments = std::make_shared<BenchArguments>();
   CLI::App* command =
       add_command(invocation, "bench", "Measure perft, random games and search on this machine",
-                  [=, &invocation] { return bench(*arguments, invocation.plugins); });
+                  [=, &invocation] { return bench(*arguments, invocation); });
   command->add_option("--variant", arguments->variant, "A variant (all)");
   command->add_option("--filter", arguments->filter, "Only measures whose row contains this");
+  command->add_flag("--figures", arguments->figures,
+                    "Only the figures of the table in docs/performance.md");
+  command->add_option("--seconds", arguments->seconds, "How long a measure takes at least (0.4)")
+      ->check(CLI::Range(0.0, 3600.0));
   arguments->json.add_to(*command);
 }
 
-}  // namespace stockade::cli
+}  // namespace cli
+}  // namespace stockade

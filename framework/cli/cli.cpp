@@ -7,7 +7,8 @@
 
 namespace stockade {
 
-int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant) {
+int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
+             const BenchFigures& figures) {
   using namespace cli;
   std::signal(SIGINT, [](int) {
     // The second Ctrl-C ends a program that does not listen.
@@ -22,7 +23,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
     const std::string name = used.empty() ? "stockade" : "stockade " + used.front()->get_name();
     return "error: " + std::string(problem.what()) + " (see " + name + " --help)\n";
   });
-  Invocation invocation{app, plugins, uci_variant, {}};
+  Invocation invocation{app, plugins, uci_variant, figures, {}};
   add_rules_commands(invocation);
   add_position_commands(invocation);
   add_game_commands(invocation);

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "framework/definition/loader.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
 
@@ -35,12 +34,16 @@ Exit scripts_went_well(const GameDefinition& definition) {
 void VariantArguments::add_to(CLI::App& command) {
   command.add_option("VARIANT", variant, "An id from 'stockade list', or a path to a YAML file")
       ->required();
+  add_choices_to(command);
+}
+
+void VariantArguments::add_choices_to(CLI::App& command) {
   command.add_option("--set", settings, "Set an option of the variant: name=value")
       ->allow_extra_args(false);
   command.add_option("--base", base, "What a wrapper variant is put around");
 }
 
-std::optional<DefinitionPtr> VariantArguments::open() const {
+std::optional<LoadOptions> VariantArguments::load_options() const {
   LoadOptions options;
   options.base = base;
   for (const std::string& setting : settings) {
@@ -52,7 +55,13 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
     }
     options.set[setting.substr(0, equals)] = setting.substr(equals + 1);
   }
-  auto loaded = load_definition(variant, options);
+  return options;
+}
+
+std::optional<DefinitionPtr> VariantArguments::open() const {
+  const auto options = load_options();
+  if (!options) return std::nullopt;
+  auto loaded = load_definition(variant, *options);
   if (!loaded.ok()) {
     complain(loaded.problems());
     return std::nullopt;

@@ -14,6 +14,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/cli/figures.h"
+#include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/position_text.h"
 #include "framework/plugin/plugin.h"
@@ -27,6 +29,7 @@ struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
   const std::string& uci_variant;  ///< see cli.h
+  const BenchFigures& figures;     ///< see cli.h
   std::function<Exit()> run;
 };
 
@@ -48,6 +51,10 @@ struct VariantArguments {
   std::vector<std::string> settings;
   std::string base;
   void add_to(CLI::App& command);
+  /// `--set` and `--base` alone.
+  void add_choices_to(CLI::App& command);
+  /// What --set and --base ask for, or none after complaining.
+  [[nodiscard]] std::optional<LoadOptions> load_options() const;
   /// The definition, or none after complaining.
   [[nodiscard]] std::optional<DefinitionPtr> open() const;
 };

@@ -12,6 +12,8 @@
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
 #include "framework/plugin/divide.h"
+#include "framework/rules/profile.h"
+#include "framework/rules/rule.h"
 
 namespace stockade::cli {
 namespace {
@@ -53,19 +55,103 @@ struct PerftArguments {
   int threads = 1;
   bool divide = false;
   bool no_bulk = false;
+  bool profile = false;
 };
+
+/// What a profiled perft has to tell: the rows, and what is left of the time.
+struct ProfileReport {
+  std::vector<ProfileRow> rows;
+  double rest = 0;      ///< telling legal moves by pins and checkers, taking back, counting
+  double overhead = 0;  ///< of the metering itself, in none of the other figures
+  double clock = 0;     ///< all of it, as a clock outside sees it
+
+  [[nodiscard]] double seconds() const {
+    double sum = rest;
+    for (const ProfileRow& row : rows) sum += row.seconds;
+    return sum;
+  }
+  [[nodiscard]] double share(double part) const { return part / std::max(seconds(), 1e-9); }
+};
+
+std::string name_of(const ProfileRow& row) {
+  const std::string rule(row.rule->name());
+  return row.hook.empty() ? rule : rule + ": " + row.hook;
+}
+
+std::string describe(const ProfileReport& report) {
+  std::string text = fmt::format("\n{:>9}  {:>6}  {:>12}  {:>9}  {:<12}  {}\n", "seconds", "share",
+                                 "calls", "ns/call", "part", "rule");
+  const auto add = [&](double seconds, const std::string& calls, const std::string& each,
+                       const char* part, const std::string& rule) {
+    text += fmt::format("{:>9.3f}  {:>4.1f} %  {:>12}  {:>9}  {:<12}  {}\n", seconds,
+                        100 * report.share(seconds), calls, each, part, rule);
+  };
+  bool rest_told = false;
+  const auto tell_rest = [&] {
+    add(report.rest, "", "", "kernel", "the rest: pins and checkers, taking back, counting");
+    rest_told = true;
+  };
+  for (const ProfileRow& row : report.rows) {
+    if (!rest_told && report.rest >= row.seconds) tell_rest();
+    const std::string where = row.where.to_string();
+    add(row.seconds, std::to_string(row.calls),
+        fmt::format("{:.1f}", 1e9 * row.seconds / static_cast<double>(row.calls)),
+        to_string(row.part), name_of(row) + (where.empty() ? "" : "  [" + where + "]"));
+  }
+  if (!rest_told) tell_rest();
+  return text + fmt::format("{:>9.3f}  of measuring, which is taken off\n", report.overhead);
+}
+
+nlohmann::json as_json(const ProfileReport& report) {
+  nlohmann::json rows = nlohmann::json::array();
+  for (const ProfileRow& row : report.rows)
+    rows.push_back({{"part", to_string(row.part)},
+                    {"rule", row.rule->name()},
+                    {"hook", row.hook},
+                    {"where", row.where.to_string()},
+                    {"calls", row.calls},
+                    {"seconds", row.seconds},
+                    {"share", report.share(row.seconds)}});
+  return {{"rows", rows}, {"rest", report.rest}, {"overhead", report.overhead}};
+}
+
+/// Counts with a kernel made for it, in which each call of a rule is metered.
+uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options,
+                        ProfileReport& report) {
+  Profile profile;
+  const auto kernel = game.definition().make_kernel(&profile);
+  Position position(game.position());
+  Journal journal;
+  const auto start = std::chrono::steady_clock::now();
+  const uint64_t nodes = kernel->perft(position, journal, depth, options);
+  const double seconds = seconds_since(start);
+  report.rows = profile.rows();
+  report.overhead = profile.overhead();
+  report.clock = seconds;
+  report.rest = seconds - report.overhead;
+  for (const ProfileRow& row : report.rows) report.rest -= row.seconds;
+  report.rest = std::max(0.0, report.rest);
+  complain(kernel->take_script_errors());
+  return nodes;
+}
 
 Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
   std::unique_ptr<const NativeMoves> native;
-  if (!game || !arguments.engine.choose(plugins, game->definition(), game->position(), native))
+  if (!game) return Exit::usage;
+  if (!arguments.profile &&
+      !arguments.engine.choose(plugins, game->definition(), game->position(), native))
     return Exit::usage;
   const PerftOptions options{!arguments.no_bulk, &interrupted()};
+  std::optional<ProfileReport> profile;
+  if (arguments.profile) profile.emplace();
   const auto start = std::chrono::steady_clock::now();
   std::vector<DivideRow> rows;
   uint64_t nodes = 0;
   if (arguments.depth == 0) {
     nodes = 1;
+  } else if (profile) {
+    nodes = count_profiled(*game, arguments.depth, options, *profile);
   } else if (arguments.threads == 1 && !arguments.divide) {
     Position position(game->position());
     Journal journal;
@@ -75,7 +161,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     rows = divide(*game, native.get(), arguments.depth, options, arguments.threads);
     for (const DivideRow& row : rows) nodes += row.leaves;
   }
-  const double seconds = seconds_since(start);
+  const double seconds = profile && arguments.depth > 0 ? profile->clock : seconds_since(start);
   if (interrupted()) {
     fmt::print(stderr, "stopped\n");
     return Exit::no;
@@ -92,10 +178,12 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     nlohmann::json value = {
         {"depth", arguments.depth}, {"nodes", nodes}, {"seconds", seconds}, {"nps", nps}};
     for (const auto& [move, count] : lines) value["divide"][move] = count;
+    if (profile) value["profile"] = as_json(*profile);
     return arguments.json.write(value) ? verdict : Exit::usage;
   }
   for (const auto& [move, count] : lines) fmt::print("{}: {}\n", move, count);
   fmt::print("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
+  if (profile) fmt::print("{}", describe(*profile));
   return verdict;
 }
 
@@ -196,9 +284,16 @@ void add_position_commands(Invocation& invocation) {
   command->add_option("--depth", perft_arguments->depth, "Plies")
       ->required()
       ->check(CLI::Range(0, 64));
-  command->add_flag("--divide", perft_arguments->divide, "Count for each move");
-  command->add_option("--threads", perft_arguments->threads, "Threads (1)")
-      ->check(CLI::Range(1, 256));
+  CLI::Option* divides =
+      command->add_flag("--divide", perft_arguments->divide, "Count for each move");
+  CLI::Option* threads = command->add_option("--threads", perft_arguments->threads, "Threads (1)")
+                             ->check(CLI::Range(1, 256));
+  command
+      ->add_flag("--profile", perft_arguments->profile,
+                 "Tell how often each rule and hook was called, and how long it took")
+      ->excludes(divides)
+      ->excludes(threads)
+      ->excludes(command->get_option("--native"));
   command->add_flag("--no-bulk", perft_arguments->no_bulk,
                     "Make every move instead of counting those of the last ply");
 

@@ -120,11 +120,13 @@ Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   int errors = 0;
   int warnings = 0;
   int checked = 0;
+  LoadOptions options;
+  options.lint = true;
   nlohmann::json list = nlohmann::json::array();
   for (const std::string& path : paths) {
     for (const std::string& file : definition_files(path)) {
       ++checked;
-      const auto loaded = load_definition(file);
+      const auto loaded = load_definition(file, options);
       for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
         if (json.wanted())
           list.push_back(as_json(problem));

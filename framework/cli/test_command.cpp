@@ -24,7 +24,7 @@ struct TestArguments {
   std::string junit;
   bool tap = false;
   bool coverage = false;
-  bool mutate = false;
+  std::string mutate;  ///< "": no; "own", or "all"
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   JsonArgument json;
 };
@@ -78,7 +78,7 @@ class TestRun {
                                       : "no test has '" + arguments_.filter + "' in its name")});
       return Exit::usage;
     }
-    if (arguments_.mutate) try_all_mutants();
+    if (!arguments_.mutate.empty()) try_all_mutants();
     if (!report()) return Exit::usage;
     return failed_ || survivors() ? Exit::no : Exit::ok;
   }
@@ -111,6 +111,7 @@ class TestRun {
     }
     MutationOptions options;
     options.threads = arguments_.threads;
+    options.inherited = arguments_.mutate == "all";
     options.stop = &interrupted();
     const bool shows = isatty(STDERR_FILENO) != 0;
     if (shows)
@@ -161,7 +162,7 @@ class TestRun {
     std::string text;
     if (arguments_.coverage)
       for (const VariantCoverage& coverage : recorder_.report()) text += describe(coverage);
-    if (arguments_.mutate && !failed_) text += mutants_in_words();
+    if (!arguments_.mutate.empty() && !failed_) text += mutants_in_words();
     // To a reader of TAP all but its own lines are comments.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
@@ -184,7 +185,7 @@ class TestRun {
     }
     nlohmann::json value = {{"tests", list}, {"passed", passed_}, {"failed", failed_}};
     if (arguments_.coverage) value["coverage"] = coverage_as_json();
-    if (arguments_.mutate && !failed_) value["mutants"] = mutants_as_json();
+    if (!arguments_.mutate.empty() && !failed_) value["mutants"] = mutants_as_json();
     return value;
   }
 
@@ -246,8 +247,12 @@ void add_test_command(Invocation& invocation) {
   command->add_flag("--tap", arguments->tap, "Report in TAP");
   command->add_flag("--coverage", arguments->coverage,
                     "List the rules and values of options that no test touched");
-  command->add_flag("--mutate", arguments->mutate,
-                    "Change one rule at a time, and list the changes that no test noticed");
+  command
+      ->add_flag(
+          "--mutate{own}", arguments->mutate,
+          "Change one rule at a time, and list the changes that no test noticed; --mutate=all: "
+          "also rules that the variant takes over from its base")
+      ->check(CLI::IsMember({"own", "all"}));
   command->add_option("--threads", arguments->threads, "Threads for --mutate (all)")
       ->check(CLI::Range(1, 256));
   arguments->json.add_to(*command);

@@ -1,5 +1,7 @@
-// verify: the native plugin against the generic kernel.
+// verify: the fast ways of the generic kernel against the slow one, and the native plugin against
+// the generic kernel.
 
+#include <algorithm>
 #include <memory>
 
 #include <unistd.h>
@@ -16,16 +18,22 @@ struct VerifyArguments {
   uint64_t seed = 1;
 };
 
+/// False, after telling it, if there is a difference; counts the positions.
+bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
+            const VerifyOptions& options, uint64_t& positions) {
+  const VerifyResult result = verify_native(definition, subject, options);
+  positions = std::max(positions, result.positions);
+  if (!result.difference) return true;
+  if (options.progress) fmt::print(stderr, "\r{:30}\r", "");
+  fmt::print("difference after {} positions: {}\n{}\n\n{}", result.positions,
+             result.difference->what, result.difference->position, result.difference->rule_test);
+  return false;
+}
+
+// Both walk through the same positions.
 Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
-  const auto native = plugins.make_moves(**definition);
-  if (!native) {
-    complain({error("no-native-plugin",
-                    "this build has no native plugin for '" + (*definition)->id() + "'",
-                    "there is nothing to compare")});
-    return Exit::usage;
-  }
   VerifyOptions options;
   options.games = arguments.games;
   options.seed = arguments.seed;
@@ -33,15 +41,16 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
   const bool progress = isatty(STDERR_FILENO) != 0;
   if (progress)
     options.progress = [&](int done) { fmt::print(stderr, "\r{} of {}", done, arguments.games); };
-  const VerifyResult result = verify_native(*definition, *native, options);
+  uint64_t positions = 0;
+  options.reference = Reference::each_played;
+  if (!agrees(*definition, *fast_ways(**definition), options, positions)) return Exit::no;
+  options.reference = Reference::kernel;
+  if (const auto native = plugins.make_moves(**definition);
+      native && !agrees(*definition, *native, options, positions))
+    return Exit::no;
   if (progress) fmt::print(stderr, "\r{:30}\r", "");
-  if (!result.difference) {
-    fmt::print("{} positions, 0 differences\n", result.positions);
-    return Exit::ok;
-  }
-  fmt::print("difference after {} positions: {}\n{}\n\n{}", result.positions,
-             result.difference->what, result.difference->position, result.difference->rule_test);
-  return Exit::no;
+  fmt::print("{} positions, 0 differences\n", positions);
+  return scripts_went_well(**definition);
 }
 
 }  // namespace
@@ -49,7 +58,8 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
 void add_verify_command(Invocation& invocation) {
   auto arguments = std::make_shared<VerifyArguments>();
   CLI::App* command =
-      add_command(invocation, "verify", "Compare the native plugin with the generic kernel",
+      add_command(invocation, "verify",
+                  "Compare fast ways of telling moves with playing each, and native with generic",
                   [=, &invocation] { return verify(*arguments, invocation.plugins); });
   arguments->variant.add_to(*command);
   command->add_option("--games", arguments->games, "Random walks (100)")

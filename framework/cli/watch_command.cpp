@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 constexpr std::chrono::milliseconds kPause{200};
 
 struct WatchArguments {
-  std::string path;
+  VariantArguments variant;
   std::string fen;
   std::string moves;
 };
@@ -52,25 +52,31 @@ class Watch {
   explicit Watch(const WatchArguments& arguments) : arguments_(arguments) {}
 
   Exit run() {
+    const auto options = arguments_.variant.load_options();
+    if (!options) return Exit::usage;
+    options_ = *options;
     // A test file is watched together with its variant; a variant with the tests beside it.
     std::error_code failure;
-    if (fs::is_regular_file(arguments_.path, failure) && arguments_.path.ends_with(kTestEnding)) {
-      test_file_ = arguments_.path;
+    if (fs::is_regular_file(arguments_.variant.variant, failure) &&
+        arguments_.variant.variant.ends_with(kTestEnding)) {
+      test_file_ = arguments_.variant.variant;
       const std::string beside =
           test_file_.substr(0, test_file_.size() - std::string(kTestEnding).size()) + ".yaml";
       if (fs::is_regular_file(beside, failure)) rules_file_ = beside;
     } else {
       for (const Listing& listing : list_definitions())
-        if (listing.id == arguments_.path && !fs::exists(arguments_.path, failure))
+        if (listing.id == arguments_.variant.variant &&
+            !fs::exists(arguments_.variant.variant, failure))
           rules_file_ = listing.path.string();
-      if (rules_file_.empty()) rules_file_ = arguments_.path;
+      if (rules_file_.empty()) rules_file_ = arguments_.variant.variant;
       if (fs::is_directory(rules_file_, failure)) {
         const fs::path folder = fs::weakly_canonical(rules_file_, failure);
         rules_file_ = (folder / (folder.filename().string() + ".yaml")).string();
       }
       if (!fs::is_regular_file(rules_file_, failure)) {
-        complain({error("no-file", "there is no variant '" + arguments_.path + "' to watch",
-                        "name a variant's file or folder, its id, or a test file")});
+        complain(
+            {error("no-file", "there is no variant '" + arguments_.variant.variant + "' to watch",
+                   "name a variant's file or folder, its id, or a test file")});
         return Exit::usage;
       }
       test_file_ = fs::path(rules_file_).replace_extension().string() + kTestEnding;
@@ -94,7 +100,10 @@ class Watch {
     Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
     if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
     if (rules_file_.empty()) return refuse(tests.problems());
-    const auto rules = load_definition(rules_file_);
+    // A wrapper is watched as its tests see it, unless told otherwise.
+    LoadOptions options = options_;
+    if (options.base.empty() && tests.ok()) options.base = tests->options.base;
+    const auto rules = load_definition(rules_file_, options);
     if (!rules.ok()) return refuse(rules.problems());
     accept(*rules);
     for (const std::string& file : files()) states_.try_emplace(file, look_at(file));
@@ -197,6 +206,7 @@ class Watch {
   }
 
   const WatchArguments& arguments_;
+  LoadOptions options_;
   std::string rules_file_;
   std::string test_file_;
   DefinitionPtr good_;  ///< the last that compiled
@@ -210,8 +220,11 @@ void add_watch_command(Invocation& invocation) {
   CLI::App* command =
       add_command(invocation, "watch", "Check a variant and run its tests at every save",
                   [=] { return Watch(*arguments).run(); });
-  command->add_option("PATH", arguments->path, "A variant's file, folder or id, or a test file")
+  command
+      ->add_option("PATH", arguments->variant.variant,
+                   "A variant's file, folder or id, or a test file")
       ->required();
+  arguments->variant.add_choices_to(*command);
   command->add_option("--fen", arguments->fen, "A position to play --moves from");
   command->add_option("--moves", arguments->moves,
                       "Moves of a game: says which of them the rules forbid first");

@@ -8,6 +8,7 @@
 
 #include "framework/definition/board.h"
 #include "framework/definition/checks.h"
+#include "framework/definition/lint.h"
 #include "framework/definition/options.h"
 #include "framework/definition/reader.h"
 #include "framework/definition/scripts.h"
@@ -544,7 +545,7 @@ Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files)
 }  // namespace
 
 Result<Loaded> compile_definition(Chain chain, const std::string& id,
-                                  const std::map<std::string, std::string>& set) {
+                                  const std::map<std::string, std::string>& set, bool lint) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
   const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, problems);
@@ -577,6 +578,11 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   warnings = placed(std::move(warnings), setup);
   definition->set_start(*start);
   problems.insert(problems.end(), warnings.begin(), warnings.end());
+  if (lint) {
+    const Diagnostics odd = stockade::lint(root, scripts, definition);
+    problems.insert(problems.end(), odd.begin(), odd.end());
+  }
+  apply_allowances(root, chain.files.back(), lint, problems);
   return Loaded{definition, in_order(std::move(problems), chain.files)};
 }
 

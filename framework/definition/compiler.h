@@ -8,8 +8,9 @@
 
 namespace stockade {
 
-/// Checks and compiles. `id` becomes the definition's id, `set` are the values of its options.
+/// Checks and compiles. `id` becomes the definition's id, `set` are the values of its options;
+/// `lint` as in LoadOptions.
 Result<Loaded> compile_definition(Chain chain, const std::string& id,
-                                  const std::map<std::string, std::string>& set);
+                                  const std::map<std::string, std::string>& set, bool lint = false);
 
 }  // namespace stockade

@@ -11,7 +11,7 @@ namespace {
 Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
   if (!chain) return chain.problems();
   const std::string id = id_of(*chain);
-  return compile_definition(std::move(*chain), id, options.set);
+  return compile_definition(std::move(*chain), id, options.set, options.lint);
 }
 
 }  // namespace

@@ -26,6 +26,8 @@ struct LoadOptions {
   std::string base;
   /// Folders to look for variants in, before the usual ones.
   std::vector<std::filesystem::path> search_path;
+  /// Whether to look as well for what is only odd and takes time to find; see lint.h.
+  bool lint = false;
 };
 
 struct Loaded {

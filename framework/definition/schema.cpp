@@ -316,6 +316,14 @@ constexpr SchemaRow kTable[] = {
      "The order of kinds in the brackets; left out, that of men."},
     {"text.drop mark", "sign", kOptional, kPassedOn, "'@'", "'*'",
      "Between the letter and the cell of a printed drop."},
+    {"lint", "list of mapping", kRemovable, kPassedOn, "",
+     "[{ allow: idle-zone, because: A variant of this one uses it. }]",
+     "Warnings that are not given, because what they are about is meant."},
+    {"lint[].allow", "choice ambiguous-notation | dead-end-drop | endless-game | idle-en-passant | idle-zone "
+     "| no-initial-region | stuck-kind | unreachable-kind | unused-option", kRequired, kPassedOn, "",
+     "idle-zone", "The id of the warning, see the page of diagnostics."},
+    {"lint[].because", "line", kRequired, kPassedOn, "", "A variant of this one uses it.",
+     "Why, for those who read the rules."},
     {"help", "text", kOptional, kOwn, "", "The rules in your own words.",
      "The rules for people: paragraphs, '# headings' and '- items'."},
 };

@@ -62,7 +62,8 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
       std::make_unique<PositionLayout>(d.equipment_.topology, d.roster_, d.equipment_.zones,
                                        compilation.flags, compilation.turn, compilation.attributes);
   compilation.set_layout(*d.layout_);
-  d.kernel_ = compile_kernel(d.rules_, compilation);
+  for (const auto& rule : d.rules_) d.compiled_rules_.push_back(rule.get());
+  d.kernel_ = compile_kernel(d.compiled_rules_, compilation);
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
   d.quiet_limit_ = compilation.quiet_limit;
@@ -89,6 +90,13 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   std::stable_partition(d.rules_.begin(), d.rules_.end(),
                         [](const auto& rule) { return rule->special_move(); });
   return definition;
+}
+
+std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) const {
+  Compilation compilation(equipment_);
+  for (const Rule* rule : compiled_rules_) rule->declare(compilation);
+  compilation.set_layout(*layout_);
+  return compile_kernel(compiled_rules_, compilation, profile);
 }
 
 namespace {

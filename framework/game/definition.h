@@ -15,6 +15,8 @@
 
 namespace stockade {
 
+class Profile;
+
 /// How positions and moves of a variant are written.
 struct TextStyle {
   /// Zones in the brackets behind the board: groups separated by '#', each a list of zone names.
@@ -77,6 +79,9 @@ class GameDefinition {
   [[nodiscard]] const TextStyle& style() const { return style_; }
   [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
   [[nodiscard]] const Kernel& kernel() const { return *kernel_; }
+  /// Another kernel of the same rules, for this definition's positions; lives no longer than the
+  /// definition and the profile (see compile_kernel()).
+  [[nodiscard]] std::unique_ptr<const Kernel> make_kernel(Profile* profile = nullptr) const;
   [[nodiscard]] const TurnOrder& turn() const { return layout_->turn(); }
   /// What that player may see.
   [[nodiscard]] const PlayerView& view(Side viewer) const {
@@ -112,6 +117,7 @@ class GameDefinition {
   Equipment equipment_;
   Roster roster_;
   RuleList rules_;
+  std::vector<const Rule*> compiled_rules_;  ///< in the order in which they compile
   TextStyle style_;
   std::vector<OptionValue> options_;
   std::unique_ptr<const PositionLayout> layout_;

@@ -1,10 +1,12 @@
 #include "framework/game/table_kernel.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <utility>
 
 #include "framework/base/random.h"
+#include "framework/game/instrumentation.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
@@ -15,7 +17,7 @@ namespace {
 template <int W>
 class TableKernel final : public Kernel {
  public:
-  TableKernel(const RuleList& rules, const Compilation& c) {
+  TableKernel(const std::vector<const Rule*>& rules, const Compilation& c, Profile* profile) {
     Program<W>& p = program_;
     p.layout = &c.layout();
     p.roster = c.roster();
@@ -42,12 +44,14 @@ class TableKernel final : public Kernel {
     p.repetition_limit = c.repetition_limit;
     p.quiet_limit = c.quiet_limit;
     p.men_return = c.men_return;
-    for (const auto& rule : rules) {
+    Instrumentation<W> instrumentation(p);
+    for (const Rule* rule : rules) {
       rule->compile(p, c);
       for (EffectInfo& info : p.effect_info)
-        if (!info.rule) info.rule = rule.get();
+        if (!info.rule) info.rule = rule;
       for (Goal<W>& goal : p.goals)
-        if (!goal.rule) goal.rule = rule.get();
+        if (!goal.rule) goal.rule = rule;
+      instrumentation.note_additions(*rule);
     }
     for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
       for (size_t gate = 0; gate < p.gates.size(); ++gate)
@@ -58,9 +62,11 @@ class TableKernel final : public Kernel {
                                    Side{static_cast<int>(captor)}))
             p.capture_opens[man] |= uint32_t{1} << gate;
     p.fast_legality = fast_way_serves();
+    if (profile) instrumentation.install(*profile);
   }
 
   void legal_moves(Position& position, Journal& journal, MoveList& out) const override {
+    assert(passes_sampling(position, journal));
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
@@ -100,7 +106,8 @@ class TableKernel final : public Kernel {
     if (!program_.goals.empty() && reached_goal(program_, position)) return;
     BundleBuffer<W> buffer(program_);
     Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-    for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
+    const bool is_chance = position.side_to_move().index() == program_.roster.sides();
+    for (Bundle<W>* bundle = buffer.begin(); bundle != end && !is_chance; ++bundle)
       keep_tested(program_, position, journal, *bundle);
     for (const LegalFilter<W>& filter : program_.legal_filters)
       end = filter.run(filter.data, program_, position, journal, buffer.begin(), end);
@@ -128,6 +135,7 @@ class TableKernel final : public Kernel {
   }
 
   int count_legal(Position& position, Journal& journal) const override {
+    assert(passes_sampling(position, journal));
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
     return count_moves<W>(buffer.begin(), end);
@@ -428,9 +436,25 @@ class TableKernel final : public Kernel {
     return true;
   }
 
+  /// For builds with assertions: in one position of 256, told by its key, the fast way and playing
+  /// each move tell the same legal moves. True in all others.
+  [[nodiscard]] bool passes_sampling(Position& position, Journal& journal) const {
+    if ((position.key() * 0x9E3779B97F4A7C15ull) >> 56) return true;
+    MoveList fast;
+    MoveList slow;
+    BundleBuffer<W> buffer(program_);
+    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+    for_each_move<W>(buffer.begin(), end, [&](Move move) { fast.push_back(move); });
+    legal_moves_slowly(position, journal, slow);
+    std::sort(fast.begin(), fast.end());
+    std::sort(slow.begin(), slow.end());
+    return fast == slow && position.key() == position.computed_key();
+  }
+
   template <bool Bulk>
   uint64_t perft_below(Position& position, Journal& journal, int depth,
                        const PerftOptions& options) const {
+    assert(passes_sampling(position, journal));
     if (options.stop && depth > 2 && options.stop->load(std::memory_order_relaxed)) return 0;
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_counted(program_, position, journal, buffer.begin());
@@ -499,7 +523,7 @@ class TableKernel final : public Kernel {
     PlayoutResult result;
     RepetitionFilter seen(program_.men_return);
     BundleBuffer<W> buffer(program_);
-    const bool exact = exact_only();
+    const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {
       if (program_.quiet_limit &&
           position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit &&
@@ -526,6 +550,8 @@ class TableKernel final : public Kernel {
                                      static_cast<int>(random.below(static_cast<uint32_t>(n)))));
         continue;
       }
+      assert(passes_sampling(position, journal));
+      if (!program_.goals.empty() && reached_goal(program_, position)) return result;
       const int side = position.side_to_move().index();
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
@@ -554,15 +580,15 @@ class TableKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<const Kernel> compile_kernel(const RuleList& rules,
-                                             const Compilation& compilation) {
+std::unique_ptr<const Kernel> compile_kernel(const std::vector<const Rule*>& rules,
+                                             const Compilation& compilation, Profile* profile) {
   switch (compilation.layout().words()) {
     case 1:
-      return std::make_unique<TableKernel<1>>(rules, compilation);
+      return std::make_unique<TableKernel<1>>(rules, compilation, profile);
     case 2:
-      return std::make_unique<TableKernel<2>>(rules, compilation);
+      return std::make_unique<TableKernel<2>>(rules, compilation, profile);
     default:
-      return std::make_unique<TableKernel<4>>(rules, compilation);
+      return std::make_unique<TableKernel<4>>(rules, compilation, profile);
   }
 }
 

@@ -10,38 +10,87 @@
 namespace stockade {
 namespace {
 
+class FastWays final : public NativeMoves {
+ public:
+  explicit FastWays(const Kernel& kernel) : kernel_(kernel) {}
+
+  bool takes(const Position&) const override { return true; }
+  void legal_moves(const Position& position, MoveList& out) const override {
+    Position at(position);
+    Journal journal;
+    kernel_.legal_moves(at, journal, out);
+  }
+  uint64_t perft(const Position& position, int depth, const PerftOptions& options) const override {
+    Position at(position);
+    Journal journal;
+    // Some ends of games don't stop a perft.
+    return depth == 1 ? static_cast<uint64_t>(kernel_.count_legal(at, journal))
+                      : kernel_.perft(at, journal, depth, options);
+  }
+  PlayoutResult playout(const Position& position, Random& random, int max_plies) const override {
+    Position at(position);
+    Journal journal;
+    return kernel_.playout(at, journal, random, max_plies);
+  }
+  uint64_t key(const Position& position) const override { return position.computed_key(); }
+  uint64_t key_after(const Position& position, Move move) const override {
+    Position at(position);
+    Journal journal;
+    kernel_.apply(at, journal, move);
+    return at.key();
+  }
+
+ private:
+  const Kernel& kernel_;
+};
+
+/// How the subject of the comparison is called.
+std::string subject(Reference reference) {
+  return reference == Reference::kernel ? "the native generator" : "the fast way";
+}
+
 /// Both lists sorted.
 struct MovesOfBoth {
-  MoveList generic;
+  MoveList right;
   MoveList native;
 };
 
-MovesOfBoth moves_of_both(const GameDefinition& definition, const NativeMoves& native,
-                          const Position& position) {
-  MovesOfBoth both;
+MoveList right_moves(const GameDefinition& definition, const Position& position,
+                     Reference reference) {
+  MoveList moves;
   Position at(position);
   Journal journal;
-  definition.kernel().legal_moves(at, journal, both.generic);
+  if (reference == Reference::kernel)
+    definition.kernel().legal_moves(at, journal, moves);
+  else
+    definition.kernel().legal_moves_slowly(at, journal, moves);
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+MovesOfBoth moves_of_both(const GameDefinition& definition, const NativeMoves& native,
+                          const Position& position, Reference reference) {
+  MovesOfBoth both{right_moves(definition, position, reference), {}};
   native.legal_moves(position, both.native);
-  std::sort(both.generic.begin(), both.generic.end());
   std::sort(both.native.begin(), both.native.end());
   return both;
 }
 
-std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& both) {
-  if (both.generic == both.native) return {};
+std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& both,
+                          Reference reference) {
+  if (both.right == both.native) return {};
   MoveList missing;
   MoveList extra;
-  std::set_difference(both.generic.begin(), both.generic.end(), both.native.begin(),
-                      both.native.end(), std::back_inserter(missing));
-  std::set_difference(both.native.begin(), both.native.end(), both.generic.begin(),
-                      both.generic.end(), std::back_inserter(extra));
+  std::set_difference(both.right.begin(), both.right.end(), both.native.begin(), both.native.end(),
+                      std::back_inserter(missing));
+  std::set_difference(both.native.begin(), both.native.end(), both.right.begin(), both.right.end(),
+                      std::back_inserter(extra));
   if (!missing.empty())
-    return "the native generator lacks " + engine_text(definition, missing.front());
+    return subject(reference) + " lacks " + engine_text(definition, missing.front());
   if (!extra.empty())
-    return "the native generator has " + engine_text(definition, extra.front()) +
+    return subject(reference) + " has " + engine_text(definition, extra.front()) +
            ", which is not legal";
-  return "the native generator has a move twice";
+  return subject(reference) + " has a move twice";
 }
 
 bool stands(const GameDefinition& definition, const Position& position) {
@@ -49,13 +98,14 @@ bool stands(const GameDefinition& definition, const Position& position) {
 }
 
 /// Takes men away, one by one, while the two still differ.
-Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position) {
+Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position,
+                Reference reference) {
   for (bool smaller = true; smaller;) {
     smaller = false;
     const auto keep_if_differing = [&](Position candidate) {
       definition.kernel().normalise(candidate);
       if (!stands(definition, candidate) || !native.takes(candidate)) return;
-      if (compare_native(definition, native, candidate).empty()) return;
+      if (compare_native(definition, native, candidate, reference).empty()) return;
       position = candidate;
       smaller = true;
     };
@@ -80,42 +130,46 @@ Position shrunk(const GameDefinition& definition, const NativeMoves& native, Pos
   return position;
 }
 
-std::string rule_test(const DefinitionPtr& definition, const Position& position) {
-  Game game(definition, position);
-  const MoveList moves = game.legal_moves();
+std::string rule_test(const GameDefinition& definition, const Position& position,
+                      Reference reference) {
+  const MoveList moves = right_moves(definition, position, reference);
   std::string list;
   for (const Move move : moves)
-    list += (list.empty() ? "\"" : ", \"") + engine_text(*definition, move) + "\"";
-  return "  - name: the native moves are those of the rules\n    fen: \"" +
-         write_position(*definition, position) + "\"\n    count: " + std::to_string(moves.size()) +
-         "\n    exactly: [" + list + "]\n";
+    list += (list.empty() ? "\"" : ", \"") + engine_text(definition, move) + "\"";
+  const char* name = reference == Reference::kernel ? "the native moves are those of the rules"
+                                                    : "the fast way tells the same moves";
+  return std::string("  - name: ") + name + "\n    fen: \"" + write_position(definition, position) +
+         "\"\n    count: " + std::to_string(moves.size()) + "\n    exactly: [" + list + "]\n";
 }
 
 }  // namespace
 
 std::string compare_native(const GameDefinition& definition, const NativeMoves& native,
-                           const Position& position) {
-  const MovesOfBoth both = moves_of_both(definition, native, position);
-  if (std::string difference = compare_moves(definition, both); !difference.empty())
+                           const Position& position, Reference reference) {
+  const MovesOfBoth both = moves_of_both(definition, native, position, reference);
+  if (std::string difference = compare_moves(definition, both, reference); !difference.empty())
     return difference;
 
   Position at(position);
   Journal journal;
   const uint64_t counted = native.perft(position, 1, {true, nullptr});
-  if (counted != both.generic.size())
-    return "the native generator counts " + std::to_string(counted) + " moves where there are " +
-           std::to_string(both.generic.size());
+  if (counted != both.right.size())
+    return subject(reference) + " counts " + std::to_string(counted) + " moves where there are " +
+           std::to_string(both.right.size());
   // Each move must lead to the same position: its key by increments, and its moves, tell.
-  for (const Move move : both.generic) {
+  for (const Move move : both.right) {
     const uint64_t key = native.key_after(position, move);
     definition.kernel().apply(at, journal, move);
     const uint64_t expected = native.key(at);
     definition.kernel().undo(at, journal);
     if (key != expected)
-      return "after " + engine_text(definition, move) +
-             " the native key is not that of the position";
+      return "after " + engine_text(definition, move) + " the key is not that of the position";
   }
   return {};
+}
+
+std::unique_ptr<const NativeMoves> fast_ways(const GameDefinition& definition) {
+  return std::make_unique<FastWays>(definition.kernel());
 }
 
 std::optional<Position> random_position(const GameDefinition& definition, Random& random) {
@@ -188,10 +242,11 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
   std::unordered_map<uint64_t, uint64_t> generic_of;  // native key to generic key, and back
   std::unordered_map<uint64_t, uint64_t> native_of;
   const auto differ = [&](const Position& position, std::string what) {
-    const Position small = shrunk(*definition, native, position);
-    const std::string still = compare_native(*definition, native, small);
+    const Position small = shrunk(*definition, native, position, options.reference);
+    const std::string still = compare_native(*definition, native, small, options.reference);
     result.difference = {write_position(*definition, small),
-                         still.empty() ? std::move(what) : still, rule_test(definition, small)};
+                         still.empty() ? std::move(what) : still,
+                         rule_test(*definition, small, options.reference)};
   };
   for (int g = 0; g < options.games; ++g) {
     if (options.stop && options.stop->load()) break;
@@ -211,7 +266,8 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
     for (int ply = 0; ply < options.max_plies; ++ply) {
       ++result.positions;
       const Position& position = game.position();
-      if (std::string what = compare_native(*definition, native, position); !what.empty()) {
+      if (std::string what = compare_native(*definition, native, position, options.reference);
+          !what.empty()) {
         differ(position, std::move(what));
         return result;
       }

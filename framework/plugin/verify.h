@@ -1,10 +1,12 @@
 #pragma once
-// Native against generic: the same moves, counts and distinct keys, in random games and random
-// positions. A test, a command and a fuzz target use it.
+// One way of telling moves against another: native against generic, and the generic kernel's fast
+// ways against playing each move. The same moves, counts and distinct keys, in random games and
+// random positions. A test, a command and a fuzz target use it.
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -12,7 +14,14 @@
 
 namespace stockade {
 
+/// What is taken to be right.
+enum class Reference : uint8_t {
+  kernel,      ///< the legal moves of the generic kernel
+  each_played  ///< pseudo-legal moves, each played and looked at
+};
+
 struct VerifyOptions {
+  Reference reference = Reference::kernel;
   int games = 100;  ///< each a walk of up to max_plies; every other one from a random position
   uint64_t seed = 1;
   int max_plies = 200;
@@ -24,7 +33,7 @@ struct VerifyOptions {
 struct VerifyDifference {
   std::string position;   ///< as text
   std::string what;       ///< "the native generator lacks N@c7", …
-  std::string rule_test;  ///< YAML that pins what the generic kernel says
+  std::string rule_test;  ///< YAML that pins what the reference says
 };
 
 struct VerifyResult {
@@ -37,7 +46,12 @@ struct VerifyResult {
 
 /// How the two differ in one position; "" if they don't.
 [[nodiscard]] std::string compare_native(const GameDefinition& definition,
-                                         const NativeMoves& native, const Position& position);
+                                         const NativeMoves& native, const Position& position,
+                                         Reference reference = Reference::kernel);
+
+/// The generic kernel with all its fast ways, as a plugin would offer it: to be compared with
+/// Reference::each_played. Lives no longer than the definition.
+[[nodiscard]] std::unique_ptr<const NativeMoves> fast_ways(const GameDefinition& definition);
 
 /// A random position: royal men, other men and reserves scattered, men just before the cells where
 /// they must change among them, flags where their men are at home, the side not to move not in

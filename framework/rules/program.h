@@ -399,6 +399,7 @@ struct Program {
   PassageMemory<W> passage_memory;
   std::vector<Normaliser<W>> normalisers;
   Likelihood likelihood;
+  const Rule* guardian = nullptr;  ///< the rule by which royal men are safe
   /// A royal man that moves must not pass through attack where it lands before anything else
   /// happens to it.
   bool guards_landing = false;
@@ -434,6 +435,15 @@ struct Program {
 
   /// Slots that moves fill other than by capturing; a gate that mentions one defeats the fast way.
   std::vector<int> filled_slots;
+
+  /// What a rule calls some of the functions that it has added, told by their data, and where that
+  /// is written: for profiles.
+  struct Label {
+    const void* data;
+    std::string name;
+    SourceMark where;
+  };
+  std::vector<Label> labels;
 
   // --- storage whose addresses the above keep
   std::deque<RayTable<W>> ray_tables;
@@ -563,11 +573,9 @@ inline bool attacked_by_enemy(const Program<W>& program, const Position& positio
   return false;
 }
 
-/// Whether a royal man of `side` is attacked.
+/// Whether a royal man of `side` is attacked by leaps, rays and odd ways.
 template <int W>
-inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
-  if (program.threat.test) [[unlikely]]
-    return program.threat.test(program.threat.data, program, position, side);
+inline bool royal_attacked_by_men(const Program<W>& program, const Position& position, int side) {
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   for (const uint8_t man : program.royals[static_cast<size_t>(side)]) {
@@ -575,6 +583,14 @@ inline bool royal_attacked(const Program<W>& program, const Position& position, 
       if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
   }
   return false;
+}
+
+/// Whether a royal man of `side` is attacked.
+template <int W>
+inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
+  if (program.threat.test) [[unlikely]]
+    return program.threat.test(program.threat.data, program, position, side);
+  return royal_attacked_by_men(program, position, side);
 }
 
 /// The same after `move` of that side has been played.

@@ -80,7 +80,7 @@ class MutantMaker {
       const SchemaKey* known = schema().find(key);
       if (key == "options")
         options(tree_.entries[i].value);
-      else if (known && !known->row->own && key != "setup" && key != "text")
+      else if (known && !known->row->own && key != "setup" && key != "text" && key != "lint")
         entry(tree_, i, *known, key);
     }
     return std::move(mutants_);

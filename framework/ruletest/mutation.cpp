@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "framework/definition/chain.h"
@@ -17,72 +19,137 @@
 namespace stockade {
 namespace {
 
+namespace fs = std::filesystem;
+
 using Settings = std::map<std::string, std::string>;
+
+/// Whether a file stands in the folder or below it.
+bool is_below(const fs::path& folder, const fs::path& file) {
+  std::error_code failure;
+  const fs::path inner = fs::absolute(file, failure).lexically_normal();
+  const fs::path outer = fs::absolute(folder, failure).lexically_normal();
+  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
+}
+
+std::vector<Mutant> wanted_mutants(const Chain& chain, const MutationOptions& options) {
+  std::vector<Mutant> mutants = mutants_of(chain.tree);
+  if (options.inherited) return mutants;
+  const fs::path own = fs::absolute(chain.files.back().file).parent_path();
+  std::erase_if(mutants, [&](const Mutant& mutant) { return !is_below(own, mutant.where.file); });
+  return mutants;
+}
+
+/// A variant, or a wrapper on one of the bases that its tests put it around.
+struct Ground {
+  std::string base;  ///< "": none was named
+  Chain chain;
+};
+
+/// One change, on each ground where it can be made.
+struct Trial {
+  std::vector<const Mutant*> mutants;  ///< by ground; null: not there
+};
 
 class Trials {
  public:
-  Trials(std::vector<TimedTest> tests, Chain chain, const MutationOptions& options)
+  Trials(std::vector<TimedTest> tests, std::vector<Ground> grounds, const MutationOptions& options)
       : tests_(std::move(tests)),
-        chain_(std::move(chain)),
-        id_(id_of(chain_)),
-        options_(options),
-        mutants_(mutants_of(chain_.tree)),
-        hashes_(mutants_.size()),
-        verdicts_(mutants_.size()) {
+        grounds_(std::move(grounds)),
+        id_(id_of(grounds_.front().chain)),
+        options_(options) {
     // Counting leaves takes long and tells little; it comes last, and else the quickest first.
     std::stable_sort(tests_.begin(), tests_.end(), [](const TimedTest& a, const TimedTest& b) {
       return std::pair(counts_leaves(a), a.seconds) < std::pair(counts_leaves(b), b.seconds);
     });
-    for (size_t i = 0; i < mutants_.size(); ++i)
-      verdicts_[i] = {mutants_[i].where, mutants_[i].change, MutantFate::untried};
+    for (const Ground& ground : grounds_) mutants_.push_back(wanted_mutants(ground.chain, options));
+    make_trials();
+    hashes_.resize(trials_.size(), Hashes(grounds_.size()));
   }
 
   std::vector<MutantVerdict> run() {
-    for_all([&](size_t i) {
-      const DefinitionPtr definition = compile(mutants_[i], {});
-      if (definition)
-        hashes_[i] = definition->content_hash();
-      else
-        verdicts_[i].fate = MutantFate::stillborn;
-    });
+    for_all([&](size_t i) { hash(i); });
     set_aside_equals();
     for_all([&](size_t i) {
       if (verdicts_[i].fate == MutantFate::untried)
-        verdicts_[i].fate = survives(mutants_[i]) ? MutantFate::survived : MutantFate::noticed;
+        verdicts_[i].fate = survives(trials_[i]) ? MutantFate::survived : MutantFate::noticed;
       report();
     });
     return std::move(verdicts_);
   }
 
  private:
+  using Hashes = std::vector<std::optional<uint64_t>>;  // by ground; none: does not compile
+
   static bool counts_leaves(const TimedTest& timed) { return timed.test->keys.find("perft"); }
 
   [[nodiscard]] bool stopped() const { return options_.stop && *options_.stop; }
 
-  DefinitionPtr compile(const Mutant& mutant, const Settings& set) const {
-    Chain changed{mutant.tree, chain_.files, chain_.wrapped};
-    auto loaded = compile_definition(std::move(changed), id_, set);
+  /// What is changed in the same place in the same words is one change, whatever the ground.
+  void make_trials() {
+    std::map<std::tuple<std::string, int, int, std::string>, size_t> known;
+    for (size_t ground = 0; ground < grounds_.size(); ++ground)
+      for (const Mutant& mutant : mutants_[ground]) {
+        const SourceMark& at = mutant.where;
+        const auto [found, fresh] =
+            known.try_emplace({at.file, at.line, at.column, mutant.change}, trials_.size());
+        if (fresh) {
+          trials_.push_back({std::vector<const Mutant*>(grounds_.size(), nullptr)});
+          verdicts_.push_back({mutant.where, mutant.change, MutantFate::untried});
+        }
+        trials_[found->second].mutants[ground] = &mutant;
+      }
+  }
+
+  DefinitionPtr compile(size_t ground, const Node& tree, const Settings& set) const {
+    const Chain& chain = grounds_[ground].chain;
+    auto loaded = compile_definition(Chain{tree, chain.files, chain.wrapped}, id_, set);
     return loaded.ok() ? loaded->definition : nullptr;
+  }
+
+  void hash(size_t index) {
+    bool lives = false;
+    for (size_t ground = 0; ground < grounds_.size(); ++ground)
+      if (const Mutant* mutant = trials_[index].mutants[ground])
+        if (const DefinitionPtr definition = compile(ground, mutant->tree, {})) {
+          hashes_[index][ground] = definition->content_hash();
+          lives = true;
+        }
+    if (!lives) verdicts_[index].fate = MutantFate::stillborn;
   }
 
   /// What plays by the rules of the original, or of a mutant before it, is not worth trying.
   void set_aside_equals() {
-    std::set<uint64_t> seen;
-    Chain original = chain_;
-    if (const auto loaded = compile_definition(std::move(original), id_, {}); loaded.ok())
-      seen.insert(loaded->definition->content_hash());
-    for (size_t i = 0; i < mutants_.size(); ++i)
-      if (verdicts_[i].fate == MutantFate::untried && hashes_[i] &&
-          !seen.insert(*hashes_[i]).second)
-        verdicts_[i].fate = MutantFate::unchanged;
+    std::set<Hashes> seen;
+    Hashes original(grounds_.size());
+    for (size_t ground = 0; ground < grounds_.size(); ++ground)
+      if (const DefinitionPtr definition = compile(ground, grounds_[ground].chain.tree, {}))
+        original[ground] = definition->content_hash();
+    seen.insert(original);
+    for (size_t i = 0; i < trials_.size(); ++i) {
+      if (verdicts_[i].fate != MutantFate::untried || stopped()) continue;
+      Hashes found = hashes_[i];
+      for (size_t ground = 0; ground < grounds_.size(); ++ground)
+        if (!trials_[i].mutants[ground]) found[ground] = original[ground];
+      if (!seen.insert(found).second) verdicts_[i].fate = MutantFate::unchanged;
+    }
   }
 
-  [[nodiscard]] bool survives(const Mutant& mutant) const {
-    std::map<Settings, DefinitionPtr> definitions;
+  [[nodiscard]] size_t ground_of(const RuleTestFile& file) const {
+    const auto found = std::find_if(grounds_.begin(), grounds_.end(), [&](const Ground& ground) {
+      return ground.base == file.options.base;
+    });
+    return static_cast<size_t>(found - grounds_.begin());
+  }
+
+  [[nodiscard]] bool survives(const Trial& trial) const {
+    std::map<std::pair<size_t, Settings>, DefinitionPtr> definitions;
     for (const TimedTest& timed : tests_) {
+      const size_t ground = ground_of(*timed.file);
+      const Mutant* mutant = trial.mutants[ground];
+      if (!mutant) continue;
       const Settings& set = timed.file->options.set;
-      const auto [found, fresh] = definitions.try_emplace(set);
-      if (fresh) found->second = compile(mutant, set);
+      const auto [found, fresh] = definitions.try_emplace({ground, set});
+      if (fresh) found->second = compile(ground, mutant->tree, set);
       // What no longer takes an option that a test file sets is noticed by that file.
       if (!found->second || !run_rule_test(found->second, *timed.test).passed()) return false;
     }
@@ -92,7 +159,7 @@ class Trials {
   void report() {
     if (!options_.progress) return;
     const std::lock_guard lock(mutex_);
-    options_.progress(++done_, static_cast<int>(mutants_.size()));
+    options_.progress(++done_, static_cast<int>(trials_.size()));
   }
 
   /// Calls `work` once for each mutant, on all threads.
@@ -100,7 +167,7 @@ class Trials {
   void for_all(Work work) {
     std::atomic<size_t> next{0};
     const auto loop = [&] {
-      for (size_t i = next++; i < mutants_.size() && !stopped(); i = next++) work(i);
+      for (size_t i = next++; i < trials_.size() && !stopped(); i = next++) work(i);
     };
     std::vector<std::jthread> threads;
     for (int i = 1; i < options_.threads; ++i) threads.emplace_back(loop);
@@ -108,11 +175,12 @@ class Trials {
   }
 
   std::vector<TimedTest> tests_;
-  Chain chain_;
+  std::vector<Ground> grounds_;
   std::string id_;
   const MutationOptions& options_;
-  std::vector<Mutant> mutants_;
-  std::vector<std::optional<uint64_t>> hashes_;
+  std::vector<std::vector<Mutant>> mutants_;  // by ground
+  std::vector<Trial> trials_;
+  std::vector<Hashes> hashes_;
   std::vector<MutantVerdict> verdicts_;
   std::mutex mutex_;
   int done_ = 0;
@@ -122,12 +190,19 @@ class Trials {
 
 std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                        const MutationOptions& options) {
-  // It has been loaded before, to run the tests: it fails only if the file has changed since.
-  LoadOptions load = tests.front().file->options;
-  load.set.clear();
-  auto chain = load_chain(tests.front().file->variant, load);
-  if (!chain.ok()) return {};
-  return Trials(std::move(tests), std::move(*chain), options).run();
+  // They have been loaded before, to run the tests: this fails only if a file has changed since.
+  std::vector<Ground> grounds;
+  for (const TimedTest& timed : tests) {
+    LoadOptions load = timed.file->options;
+    load.set.clear();
+    if (std::any_of(grounds.begin(), grounds.end(),
+                    [&](const Ground& ground) { return ground.base == load.base; }))
+      continue;
+    auto chain = load_chain(timed.file->variant, load);
+    if (!chain.ok()) return {};
+    grounds.push_back({load.base, std::move(*chain)});
+  }
+  return Trials(std::move(tests), std::move(grounds), options).run();
 }
 
 }  // namespace stockade

@@ -4,7 +4,8 @@
 // One thing at a time is changed in the tree that a variant and its bases make together: a rule is
 // taken away, an item of a list left out, a number one more or less, a region another. Each such
 // mutant is compiled and meets the tests, cheapest first, until one fails. A mutant that passes
-// them all survives: a rule that no test knows.
+// them all survives: a rule that no test knows. What a variant takes over from others unchanged is
+// left to the tests of those, unless asked for.
 
 #include <atomic>
 #include <functional>
@@ -49,6 +50,8 @@ struct TimedTest {
 
 struct MutationOptions {
   int threads = 1;
+  /// Also what stands in no file of the variant's own folder: what it takes over from its bases.
+  bool inherited = false;
   const std::atomic<bool>* stop = nullptr;
   /// Called, one call at a time, with the number of mutants done and of all.
   std::function<void(int done, int all)> progress;

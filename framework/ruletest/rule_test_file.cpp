@@ -110,6 +110,14 @@ std::string option_text(const Node& value) {
   return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
 }
 
+/// What a file calls a variant: an id, or a path that is meant from the file's own folder.
+std::string named_from(const std::filesystem::path& file, const std::string& name) {
+  const std::filesystem::path beside = file.parent_path() / name;
+  std::error_code failure;
+  const bool is_path = name.find('.') != std::string::npos;
+  return is_path && std::filesystem::exists(beside, failure) ? beside.string() : name;
+}
+
 }  // namespace
 
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
@@ -121,7 +129,7 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   if (!tree.ok()) return tree.problems();
 
   Diagnostics problems;
-  const std::vector<std::string> known = {"variant", "options", "tests"};
+  const std::vector<std::string> known = {"variant", "base", "options", "tests"};
   for (const Node::Entry& entry : tree->entries)
     if (std::find(known.begin(), known.end(), entry.key) == known.end())
       problems.push_back(error(
@@ -140,6 +148,14 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   }
   LoadOptions options;
   options.search_path.push_back(path.parent_path().empty() ? "." : path.parent_path());
+  if (const Node::Entry* base = tree->find("base")) {
+    if (base->value.is_scalar() && !base->value.text.empty())
+      options.base = named_from(path, base->value.text);
+    else
+      problems.push_back(error("wrong-type",
+                               "'base' takes an id or a path, not " + base->value.describe(), {},
+                               base->value.where));
+  }
   if (const Node::Entry* given = tree->find("options")) {
     if (!given->value.is_map()) {
       problems.push_back(error("wrong-type",
@@ -152,12 +168,7 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   }
   if (!problems.empty()) return problems;
 
-  // A path is meant from the test's own folder.
-  std::string name = variant->value.text;
-  const std::filesystem::path beside = path.parent_path() / name;
-  std::error_code failure;
-  if (name.find('.') != std::string::npos && std::filesystem::exists(beside, failure))
-    name = beside.string();
+  const std::string name = named_from(path, variant->value.text);
   auto loaded = load_definition(name, options);
   if (!loaded.ok()) {
     problems = loaded.problems();

@@ -323,7 +323,9 @@ class ScriptRule : public RuleBase<ScriptRule> {
           if (plan.mask.men[static_cast<size_t>(man)] && c.roster().side_of(Man{man}) == Side{side})
             plan.men.back().push_back(static_cast<uint8_t>(man));
       }
-      add(program, c, hook, program.own(std::move(plan)));
+      HookPlan<W>* const kept = program.own(std::move(plan));
+      program.labels.push_back({kept, info_of(hook.kind).name, hook.where});
+      add(program, c, hook, kept);
     }
   }
 

@@ -50,6 +50,39 @@ class Schema(unittest.TestCase):
             self.assertEqual((problem["id"], problem["line"], problem["column"]), ("unknown-key", 4, 1))
 
 
+class Lint(unittest.TestCase):
+    DROPS = ("schema: 1\nextends: chess\nname: X\nzones: { hand: { holds: own } }\n"
+             "capture: { victim to: captor.hand, joins: captor }\nturn: { one of: [move, drop] }\n"
+             "drop: { from: own.hand }\n")
+
+    def test_check_tells_what_is_odd(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS)
+            code, out, _ = run("check", path)
+            self.assertEqual(code, 0)
+            self.assertRegex(out, r"x\.yaml:7:1: warning: the white pawn can be dropped on a8 b8 c8 d8 and 4 more")
+            self.assertTrue(out.endswith("1 checked, 0 errors, 1 warnings\n"))
+            write(folder, "x.yaml", self.DROPS[:-2] + ", except: { P: last rank } }\n")
+            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
+
+    def test_what_is_meant_is_allowed_with_a_reason(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop, because: They block. }]\n")
+            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
+            # A variant that extends it takes the reason over, and need not have the oddity.
+            child = write(folder, "y.yaml", "schema: 1\nextends: x.yaml\nname: Y\ndrop: { except: { P: last rank } }\n")
+            self.assertEqual(run("check", child)[1], "1 checked, 0 errors, 0 warnings\n")
+            write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop }]\n")
+            self.assertIn("'because'", run("check", path)[1])
+            write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-dorp, because: They block. }]\n")
+            self.assertIn("did you mean dead-end-drop", run("check", path)[1].replace("'", ""))
+
+    def test_playing_is_not_held_up(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "x.yaml", self.DROPS)
+            self.assertEqual(run("perft", path, "--depth", "2")[2], "")
+
+
 class Reference(unittest.TestCase):
     def test_committed_pages_are_current(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -166,6 +199,43 @@ class Tests(unittest.TestCase):
             self.assertEqual(int(found[1]), int(found[2]) + int(found[3]))
             self.assertRegex(out, r"small\.yaml:9:1: survived: promotion: off\n")
             self.assertEqual(run("test", tests, "--mutate", "--threads", "1")[1], out)
+
+    def test_rules_taken_over_from_a_base_are_left_to_its_tests(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small/small.yaml", SMALL)
+            write(folder, "child/child.yaml", "schema: 1\nextends: ../small/small.yaml\nname: Child\n"
+                                              "repetition: { draw at: 3 }\n")
+            tests = write(folder, "child/child.test.yaml", "variant: child.yaml\ntests:\n  - { name: x, count: 8 }\n")
+            out = run("test", tests, "--mutate")[1]
+            self.assertIn("child.yaml:4:1: survived: repetition: off\n", out)
+            self.assertNotIn("small.yaml", out)
+            everything = run("test", "--mutate=all", tests)[1]
+            self.assertIn("child.yaml:4:1: survived: repetition: off\n", everything)
+            self.assertRegex(everything, r"small\.yaml:9:1: survived: promotion: off\n")
+            self.assertEqual(run("test", tests, "--mutate=some")[0], 2)
+
+    def test_the_tests_of_a_wrapper_name_its_base(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL)
+            write(folder, "large.yaml", SMALL.replace("Small", "Large").replace("rk2r/ppppp/5/PPPPP/R2KR",
+                                                                                 "rkr2/ppppp/5/PPPPP/R2KR"))
+            write(folder, "wrap.yaml", "schema: 1\nmodifies: any\nbase: small.yaml\nname: Wrap\n"
+                                       "men: { N: { name: knight, moves: N } }\n")
+            text = "variant: wrap.yaml\n{}tests:\n  - {{ name: start, becomes: '{}/ppppp/5/PPPPP/R2KR w - - 0 1' }}\n"
+            one = write(folder, "one.test.yaml", text.format("", "rk2r"))
+            other = write(folder, "other.test.yaml", text.format("base: large.yaml\n", "rkr2"))
+            self.assertEqual(run("test", one, other)[1], "2 passed, 0 failed\n")
+            code, out, err = run("test", write(folder, "bad.test.yaml", text.format("base: [large]\n", "rkr2")))
+            self.assertEqual((code, out), (2, ""))
+            self.assertIn("bad.test.yaml:2:7: error: 'base' takes an id or a path", err)
+            os.remove(os.path.join(folder, "bad.test.yaml"))
+            write(folder, "third.test.yaml", "variant: wrap.yaml\nbase: large.yaml\ntests:\n"
+                                             "  - { name: knight, fen: 'k4/5/5/5/N3K w', legal: [Nb3] }\n")
+            # What only a test on another base notices is noticed.
+            out = run("test", folder, "--filter", "start", "--mutate=all")[1]
+            self.assertIn("wrap.yaml:5:8: survived: men: N: off\n", out)
+            out = run("test", folder, "--mutate=all")[1]
+            self.assertNotIn("men: N: off", out)
 
     def test_mutants_wait_for_passing_tests(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -342,6 +412,33 @@ class Watch(unittest.TestCase):
                 watch.wait_for(r"Patch: rules [0-9a-f]{16}, changed\n")
             finally:
                 self.assertEqual(watch.stop(), 0)
+
+    def test_options_and_a_base_can_be_chosen(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "small.yaml", SMALL + "repetition: { draw at: $times }\n"
+                                                "options: { times: { default: 3, values: [3, 4] } }\n")
+            wrap = write(folder, "wrap.yaml", "schema: 1\nmodifies: any\nname: Wrap\nmen: { R: { moves: B } }\n")
+            base = os.path.join(folder, "small.yaml")
+            seen = []
+            for times in "3", "4":
+                watch = Watcher(wrap, "--base", base, "--set", f"times={times}", "--fen", "k4/5/5/5/R3K w",
+                                "--moves", "Rb2")
+                try:
+                    seen.append(watch.wait_for(r"Wrap \(Small\): rules [0-9a-f]{16}"))
+                    watch.wait_for("all 1 moves are legal")
+                finally:
+                    self.assertEqual(watch.stop(), 0)
+            self.assertNotEqual(seen[0][-16:], seen[1][-16:])
+            # Without one, that of the tests.
+            write(folder, "wrap.test.yaml", "variant: wrap.yaml\nbase: small.yaml\ntests:\n"
+                                            "  - { name: start, count: 8 }\n")
+            watch = Watcher(wrap)
+            try:
+                watch.wait_for(r"Wrap \(Small\): rules [0-9a-f]{16}\n")
+                watch.wait_for("passed")
+            finally:
+                self.assertEqual(watch.stop(), 0)
+        self.assertEqual(run("watch", "chess", "--set", "nonsense")[0], 2)
 
     def test_a_wrong_path(self):
         code, out, err = run("watch", "nothing-there")

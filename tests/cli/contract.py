@@ -157,7 +157,12 @@ class Positions(unittest.TestCase):
         code, out, _ = run("verify", "hostage", "--games", "20", "--seed", "3")
         self.assertEqual(code, 0)
         self.assertRegex(out, r"\A\d+ positions, 0 differences\n\Z")
-        self.assertEqual(run("verify", "chess")[0], 2)
+        # Without a plugin there is still the fast way to compare with playing each move.
+        for variant in ("chess", "alice", "ultima", "minishogi", "dicechess"):
+            code, out, err = run("verify", variant, "--games", "3")
+            self.assertEqual((code, err), (0, ""), out)
+            self.assertGreater(int(re.fullmatch(r"(\d+) positions, 0 differences\n", out)[1]), 20)
+        self.assertEqual(run("verify", "ches")[0], 2)
 
     def test_perft(self):
         code, out, _ = run("perft", "hostage", "--depth", "4")
@@ -171,6 +176,69 @@ class Positions(unittest.TestCase):
         self.assertEqual(out[:20], sorted(out[:20]))
         self.assertEqual(run("perft", "chess", "--depth", "0")[1].splitlines()[0], "nodes 1")
         self.assertEqual(run("perft", "chess")[0], 2)
+
+    def profile(self, *arguments):
+        code, out, err = run("perft", *arguments, "--profile", "--json")
+        self.assertEqual((code, err), (0, ""))
+        value = json.loads(out)
+        return value["nodes"], value["profile"]
+
+    def test_a_profile_counts_the_calls_of_each_rule(self):
+        nodes, profile = self.profile("chess", "--depth", "3", "--no-bulk")
+        self.assertEqual(nodes, 8902)
+        rows = {(row["part"], row["rule"]): row for row in profile["rows"]}
+        # Every move of every ply is made, and no other: pins and checkers tell which are legal.
+        effects = sum(row["calls"] for row in profile["rows"] if row["part"] == "effect")
+        self.assertEqual(effects, 20 + 400 + 8902)
+        # Each of the inner positions is generated once; castling has a generator for each wing.
+        self.assertEqual(rows["generate", "en passant"]["calls"], 1 + 20 + 400)
+        self.assertEqual(rows["generate", "castling"]["calls"], 2 * (1 + 20 + 400))
+        self.assertRegex(rows["generate", "castling"]["where"], r"chess\.yaml:\d+:\d+$")
+        times = [row["seconds"] for row in profile["rows"]]
+        self.assertEqual(times, sorted(times, reverse=True))
+        self.assertTrue(all(row["calls"] > 0 for row in profile["rows"]))
+        shares = sum(row["share"] for row in profile["rows"])
+        everything = sum(times) + profile["rest"]
+        self.assertAlmostEqual(shares + profile["rest"] / everything, 1, places=6)
+        # With bulk the moves of the last ply are counted, not made.
+        bulk = self.profile("chess", "--depth", "3")[1]["rows"]
+        self.assertEqual(sum(row["calls"] for row in bulk if row["part"] == "effect"), 20 + 400)
+
+    def test_a_profile_names_the_rules_of_the_variant(self):
+        def parts(*arguments):
+            return {(row["part"], row["rule"]) for row in self.profile(*arguments)[1]["rows"]}
+        self.assertLessEqual({("generate", "drop"), ("generate", "exchange"), ("effect", "movement")},
+                             parts("hostage", "--depth", "3"))
+        alice = parts("alice", "--depth", "3")
+        self.assertLessEqual({("filter", "transfer"), ("after-effect", "transfer"), ("threat", "royal safety")}, alice)
+        ultima = parts("ultima", "--depth", "2")
+        self.assertLessEqual({("threat", "remote captures"), ("immobile", "paralysis")}, ultima)
+        self.assertNotIn(("threat", "royal safety"), ultima)
+        self.assertIn(("turn", "series"), parts("progressive", "--depth", "3"))
+        self.assertIn(("legal filter", "forced capture"), parts("antichess", "--depth", "3"))
+        self.assertIn(("goal", "goal"), parts("losers", "--depth", "3"))
+
+    def test_a_profile_names_hooks_with_their_place(self):
+        script = os.path.join(ROOT, "tests", "data", "script", "on_capture.yaml")
+        rows = self.profile(script, "--depth", "3", "--no-bulk")[1]["rows"]
+        hook, = [row for row in rows if row["rule"] == "script"]
+        self.assertEqual((hook["part"], hook["hook"]), ("after-effect", "effect"))
+        self.assertRegex(hook["where"], r"on_capture\.lua:6$")
+        # It is asked after every move, those made to see whether they are legal among them.
+        self.assertEqual(hook["calls"], sum(row["calls"] for row in rows if row["part"] == "effect"))
+
+    def test_a_profile_is_a_table(self):
+        code, out, err = run("perft", "chess", "--depth", "2", "--no-bulk", "--profile")
+        self.assertEqual((code, err), (0, ""))
+        lines = out.splitlines()
+        self.assertEqual(lines[0], "nodes 400")
+        self.assertEqual(lines[4].split(), ["seconds", "share", "calls", "ns/call", "part", "rule"])
+        self.assertRegex(out, r"(?m)^ +\d+\.\d{3} +\d+\.\d % +420 +\d+\.\d  effect +movement  \[.*chess\.yaml:8:1\]$")
+        self.assertRegex(out, r"(?m)^ +\d+\.\d{3} +\d+\.\d % +kernel +the rest: ")
+        for other in (["--threads", "2"], ["--divide"], ["--native"]):
+            self.assertEqual(run("perft", "hostage", "--depth", "2", "--profile", *other)[0], 2)
+        # Counts are the same with it.
+        self.assertIn("nodes 197281\n", run("perft", "hostage", "--depth", "4", "--profile")[1])
 
     def test_playout(self):
         code, out, _ = run("playout", "hostage", "--games", "20", "--seed", "5")
@@ -186,13 +254,38 @@ class Positions(unittest.TestCase):
         rows = out.splitlines()
         self.assertEqual([row.split()[:2] for row in rows], [["hostage", "native"], ["hostage", "generic"]])
         self.assertTrue(all(re.search(r"random games +\d+\.\d+ M plies/s$", row) for row in rows), out)
-        code, out, _ = run("bench", "--variant", "chess", "--filter", "generic random", "--json")
+        code, out, _ = run("bench", "--variant", "chess", "--filter", "chess generic random", "--json")
         measures = json.loads(out)
         self.assertEqual([m["measure"] for m in measures], ["random games"])
         self.assertGreater(measures[0]["per_second"], 0)
         code, _, err = run("bench", "--variant", "chess", "--filter", "no such thing")
         self.assertEqual(code, 2)
         self.assertIn("no measure", err)
+
+    def test_bench_has_the_figures_of_the_table(self):
+        code, out, _ = run("bench", "--figures", "--seconds", "0.001", "--json")
+        self.assertEqual(code, 0)
+        rows = {(row["variant"], row["engine"], row["measure"]): row for row in json.loads(out)}
+        for variant in "chess hostage crazyhouse losalamos alice glinski raumschach".split():
+            row = rows[variant, "generic", "random games"]
+            self.assertEqual(row["unit"], "plies/s")
+            self.assertGreater(row["per_second"], 0)
+        bulk = "perft 5 of the start, counting the last ply"
+        for key in (("chess", bulk), ("chess", "perft 5 of the start, every move made"), ("hostage", bulk)):
+            self.assertGreater(rows[key[0], "generic", key[1]]["per_second"], 0)
+        for key in (("chess", "random games"), ("losalamos", "random games"), ("chess", bulk), ("hostage", bulk)):
+            row = rows[key[0], "generic", key[1]]
+            anchor = row["anchor"]
+            self.assertTrue(anchor["source"])
+            self.assertAlmostEqual(anchor["ratio"], row["per_second"] / anchor["per_second"], places=6)
+        self.assertGreater(rows["chess", "generic", "a Lua hook on every capture, random games"]["ratio"], 0)
+        growth = [row for row in rows.values() if row["variant"] == "growth"]
+        self.assertEqual([row["measure"] for row in growth],
+                         ["40 kinds, 30 rules: a move of perft", "40 kinds, 30 rules: a legal move of random games"])
+        self.assertTrue(all(row["limit"] == 3 and row["ratio"] > 0 for row in growth))
+        code, out, _ = run("bench", "--figures", "--seconds", "0.001", "--filter", "growth")
+        self.assertEqual((code, len(out.splitlines())), (0, 2))
+        self.assertRegex(out.splitlines()[0], r" times  \(wanted: at most 3\)$")
 
     def test_changed_rules_are_told_of(self):
         with tempfile.TemporaryDirectory() as folder:

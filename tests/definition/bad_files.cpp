@@ -45,6 +45,7 @@ std::string read(const fs::path& path) {
 LoadOptions options_of(const fs::path& path) {
   LoadOptions options;
   options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.lint = true;
   std::istringstream lines(read(path));
   for (std::string line; std::getline(lines, line) && line.starts_with("# --");) {
     std::istringstream words(line.substr(2));

@@ -14,6 +14,7 @@
 
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/loader.h"
+#include "framework/definition/schema.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -70,6 +71,7 @@ bool contains_id(const Diagnostics& list, std::string_view id) {
 Diagnostics answer_to(const DiagnosticRow& row) {
   LoadOptions library;
   library.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  library.lint = true;
   const std::string example(row.example);
   const bool whole = example.starts_with("schema:") || example.starts_with("- ");
   const auto loaded = load_definition_text(
@@ -127,6 +129,52 @@ TEST_CASE("every diagnostic of a variant file has a file that causes it", "[defi
     });
     CHECK(has_file != made_elsewhere.contains(row.id));
   }
+}
+
+TEST_CASE("every warning of a variant file can be allowed, and nothing else", "[definition]") {
+  const auto& rows = schema_table();
+  const auto allow = std::find_if(rows.begin(), rows.end(),
+                                  [](const SchemaRow& row) { return row.path == "lint[].allow"; });
+  REQUIRE(allow != rows.end());
+  const std::vector<std::string> words = parse_type(allow->type).words;
+  const std::set<std::string> allowed(words.begin(), words.end());
+  std::set<std::string> warned;
+  for (const DiagnosticRow& row : diagnostics_table())
+    if (row.source == DiagnosticSource::variant_file &&
+        row.meaning.find("(a warning)") != std::string_view::npos)
+      warned.emplace(row.id);
+  warned.erase("idle-allowance");
+  CHECK(allowed == warned);
+  for (const std::string& id : allowed) {
+    const DiagnosticRow& row = *row_of(id);
+    LoadOptions library;
+    library.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+    library.lint = true;
+    const auto loaded =
+        load_definition_text("schema: 1\nextends: chess\nname: Example\nlint: [{ allow: " + id +
+                                 ", because: A test. }]\n" + std::string(row.example) + "\n",
+                             "example.yaml", library);
+    INFO(id << "\n" << loaded.message());
+    REQUIRE(loaded.ok());
+    CHECK_FALSE(contains_id(loaded->warnings, id));
+    CHECK_FALSE(contains_id(loaded->warnings, "idle-allowance"));
+  }
+}
+
+TEST_CASE("no variant of the library has anything odd that it does not explain", "[definition]") {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.lint = true;
+  int checked = 0;
+  for (const Listing& listing : list_definitions(options)) {
+    if (listing.path.string().find(STOCKADE_SOURCE_VARIANTS_DIR) != 0) continue;
+    const auto loaded = load_definition(listing.path.string(), options);
+    REQUIRE(loaded.ok());
+    INFO(listing.id << "\n" << to_string(loaded->warnings));
+    CHECK(loaded->warnings.empty());
+    ++checked;
+  }
+  CHECK(checked > 30);
 }
 
 TEST_CASE("examples of diagnostics of variant files cause them", "[definition]") {

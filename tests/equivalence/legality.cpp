@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include <catch2/catch.hpp>
 
@@ -56,45 +55,6 @@ TEST_CASE("counting legal moves equals listing them", "[equivalence]") {
       CHECK(variant(id)->kernel().count_legal(at, journal) ==
             static_cast<int>(game.legal_moves().size()));
     }
-  }
-}
-
-TEST_CASE("a lazy playout chooses each legal move equally often", "[equivalence]") {
-  // White is in check in neither, one or two ways; the chi-square statistic of the first move
-  // chosen stays below the 99.99 % point (df + 4 sqrt(2 df) + 8 is above it for these sizes).
-  const std::pair<const char*, const char*> cases[] = {
-      {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-      {"chess", "4k3/8/8/8/7b/8/3P1P2/R3K2R w KQ - 0 1"},
-      {"chess", "4r1k1/8/8/8/8/8/4N3/R3K2R w KQ - 0 1"},
-      {"hostage", "4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1"},
-      {"hostage", "r1bqkbnr/p2P1ppp/2n5/1p2p3/2pQP3/2N5/PP3PPP/R1B1KBNR[#Pp] b KQkq - 0 1"}};
-  for (const auto& [id, text] : cases) {
-    const DefinitionPtr& definition = variant(id);
-    const Position start = position(definition, text);
-    Game game(definition, start);
-    std::map<uint64_t, int> reached;
-    for (const Move move : game.legal_moves()) {
-      game.play(move);
-      reached[game.position().key()] = 0;
-      game.undo();
-    }
-    const size_t legal = game.legal_moves().size();
-    REQUIRE(reached.size() == legal);
-    const int samples = static_cast<int>(legal) * 400;
-    Random random(11);
-    Journal journal;
-    for (int i = 0; i < samples; ++i) {
-      Position at(start);
-      definition->kernel().playout(at, journal, random, 1);
-      journal.clear();
-      ++reached.at(at.key());
-    }
-    double chi_square = 0;
-    for (const auto& [key, times] : reached)
-      chi_square += (times - 400.0) * (times - 400.0) / 400.0;
-    const double df = static_cast<double>(legal) - 1;
-    INFO(text << " chi-square " << chi_square << " df " << df);
-    CHECK(chi_square < df + 4 * std::sqrt(2 * df) + 8);
   }
 }
 

@@ -178,6 +178,42 @@ TEST_CASE("random positions are of all sorts", "[equivalence][native]") {
   CHECK(pseudo_checks > 5);
 }
 
+TEST_CASE("a fast way that is wrong is found, too", "[equivalence]") {
+  // Takes no notice of pins and checks.
+  class Careless final : public NativeMoves {
+   public:
+    bool takes(const Position&) const override { return true; }
+    void legal_moves(const Position& at, MoveList& out) const override {
+      kernel().pseudo_moves(at, out);
+    }
+    uint64_t perft(const Position& at, int depth, const PerftOptions& options) const override {
+      return fast_->perft(at, depth, options);
+    }
+    PlayoutResult playout(const Position& at, Random& random, int max_plies) const override {
+      return fast_->playout(at, random, max_plies);
+    }
+    uint64_t key(const Position& at) const override { return fast_->key(at); }
+    uint64_t key_after(const Position& at, Move move) const override {
+      return fast_->key_after(at, move);
+    }
+
+   private:
+    static const Kernel& kernel() { return variant("chess")->kernel(); }
+    std::unique_ptr<const NativeMoves> fast_ = fast_ways(*variant("chess"));
+  };
+  VerifyOptions options;
+  options.games = 10;
+  options.reference = Reference::each_played;
+  const VerifyResult wrong = verify_native(variant("chess"), Careless(), options);
+  REQUIRE(wrong.difference);
+  CHECK(wrong.difference->what.find("the fast way has ") == 0);
+  CHECK(wrong.difference->position.size() < 40);
+  const VerifyResult right =
+      verify_native(variant("chess"), *fast_ways(*variant("chess")), options);
+  CHECK_FALSE(right.difference);
+  CHECK(right.positions > 500);
+}
+
 TEST_CASE("a generator that is wrong is found, in a small position", "[equivalence][native]") {
   // Forgets exchanges for pawns.
   class Wrong final : public NativeMoves {

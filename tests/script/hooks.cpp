@@ -233,6 +233,45 @@ TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]")
   CHECK(text_of(game).ends_with(" w - - 7 9 -"));
 }
 
+TEST_CASE("what a script remembers is part of the key", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: chess\nname: Game\n", R"(
+    return {
+      attributes = { charge = 0, mood = 7 },
+      effect = { kinds = "N", run = function(view, move, act)
+        act:set("charge", view:attribute("charge") + 1)
+      end },
+    })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  // The knights are back where they were, and yet it is another position.
+  Game game(d);
+  const Position before = game.position();
+  for (const char* move : {"Nf3", "Nf6", "Ng1", "Ng8"}) play(game, move);
+  CHECK(game.position().key() != before.key());
+  // Each attribute of its own.
+  for (size_t i = static_cast<size_t>(CoreAttribute::count_); i < d->layout().attributes().size();
+       ++i) {
+    CHECK(d->layout().hashed(static_cast<int>(i)));
+    Position changed(before);
+    changed.set_attribute(static_cast<int>(i), 9);
+    CHECK(changed.key() != before.key());
+    CHECK(changed.key() == changed.computed_key());
+  }
+}
+
+TEST_CASE("no rule of the library remembers anything outside the key", "[script]") {
+  // The core attributes count moves, which makes no other position, or are told by one that counts.
+  for (const Listing& listing : list_definitions()) {
+    const DefinitionPtr& d = variant(listing.id);
+    INFO(listing.id);
+    for (size_t i = static_cast<size_t>(CoreAttribute::count_); i < d->layout().attributes().size();
+         ++i)
+      CHECK(d->layout().hashed(static_cast<int>(i)));
+  }
+}
+
 TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   const Scratch scratch;
   const auto after = [&](const std::string& acts, const std::string& message) {

@@ -26,7 +26,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   template <int W>
-  void build(Program<W>&, const Compilation&) const {}
+  void build(Program<W>& program, const Compilation&) const {
+    program.guardian = this;
+  }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const Kind kind : params_.kinds)

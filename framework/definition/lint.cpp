@@ -1,0 +1,403 @@
+#include "framework/definition/lint.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/base/random.h"
+#include "framework/game/game.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade {
+namespace {
+
+constexpr uint64_t kSeed = 1997;
+/// Boards on which a man is tried: empty, full of enemies, and so many at random.
+constexpr int kRandomBoards = 24;
+/// Random games in which moves are written.
+constexpr int kGames = 6;
+constexpr int kPlies = 40;
+
+class Lint {
+ public:
+  Lint(const View& root, const std::vector<LoadedScript>& scripts, const DefinitionPtr& definition)
+      : root_(root),
+        scripts_(scripts),
+        definition_(definition),
+        d_(*definition),
+        // Positions that no game reaches may break a script: that is nobody's mistake.
+        kernel_(d_.make_kernel()) {
+    for (int side = 0; side < d_.roster().sides(); ++side) make_boards(Side{side});
+  }
+
+  Diagnostics run() {
+    if (!has_moving_men()) return {};
+    find_dead_ends();
+    find_reachable();
+    warn_of_absent_kinds();
+    warn_of_stuck_kinds();
+    warn_of_endless_games();
+    warn_of_ambiguous_moves();
+    return std::move(warnings_);
+  }
+
+ private:
+  // ------------------------------------------------------------------------- trying a man out
+
+  [[nodiscard]] int pick(size_t n) {
+    return static_cast<int>(random_.below(static_cast<uint32_t>(n)));
+  }
+
+  /// An empty board with something of everything in all zones.
+  [[nodiscard]] Position empty_board(Side to_move) const {
+    Position position(d_.layout());
+    for (int slot = 0; slot < d_.layout().slots(); ++slot)
+      if (d_.layout().slot(slot).man != kEmpty) position.set_count(slot, 2);
+    // What a number may be only in part, such as a roll, allows most at its end.
+    for (size_t i = 0; i < d_.layout().attributes().size(); ++i)
+      if (const auto& allowed = d_.layout().attributes()[i].allowed; !allowed.empty())
+        position.set_attribute(static_cast<int>(i), allowed.back());
+    position.set_side_to_move(to_move);
+    return position;
+  }
+
+  void make_boards(Side side) {
+    std::vector<Position> boards{empty_board(side)};
+    std::vector<Man> enemies;
+    std::vector<Man> all;
+    for (int i = 1; i < d_.roster().men(); ++i) {
+      const Man man{i};
+      all.push_back(man);
+      if (d_.roster().are_enemies(side, d_.roster().side_of(man))) enemies.push_back(man);
+    }
+    for (int board = 0; board <= kRandomBoards; ++board) {
+      const std::vector<Man>& men = board == 0 ? enemies : all;
+      const uint32_t density = board == 0 ? 4 : 1 + random_.below(3);
+      Position position = empty_board(side);
+      for (CellSet cells = d_.layout().board(); cells.any();) {
+        const int cell = cells.pop();
+        if (random_.below(4) < density)
+          position.put(cell, men[static_cast<size_t>(pick(men.size()))]);
+      }
+      boards.push_back(std::move(position));
+    }
+    boards_.push_back(std::move(boards));
+  }
+
+  [[nodiscard]] std::vector<Position>& boards_of(Man man) {
+    return boards_[static_cast<size_t>(d_.roster().side_of(man).index())];
+  }
+
+  /// Whether the man can go somewhere from the cell on one of the boards.
+  [[nodiscard]] bool can_leave(Man man, int cell) {
+    for (Position& board : boards_of(man)) {
+      const Man old = board.at(cell);
+      board.put(cell, man);
+      const bool leaves = kernel_->reach(board, cell).any() || changes_on(board, cell);
+      board.put(cell, old);
+      if (leaves) return true;
+    }
+    return false;
+  }
+
+  /// Whether the man on the cell can become another there.
+  [[nodiscard]] bool changes_on(const Position& position, int cell) const {
+    MoveList moves;
+    kernel_->unfiltered_moves(position, moves);
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+      return move.from() == Site::cell(cell) && kernel_->effect(move.effect()).in_place;
+    });
+  }
+
+  [[nodiscard]] bool has_moves(Kind kind) const {
+    const auto atoms = d_.equipment().atoms(d_.equipment().kind(kind));
+    return atoms.ok() && !atoms->empty();
+  }
+
+  /// Games of men that are only put down move nothing.
+  [[nodiscard]] bool has_moving_men() const {
+    for (int kind = 0; kind < d_.roster().kinds(); ++kind)
+      if (has_moves(Kind{kind})) return true;
+    return false;
+  }
+
+  // ------------------------------------------------------------------------------------- drops
+
+  void find_dead_ends() {
+    std::set<Kind> told;
+    for (int side = 0; side < d_.roster().sides(); ++side) {
+      const Position empty = empty_board(Side{side});
+      MoveList moves;
+      kernel_->unfiltered_moves(empty, moves);
+      std::vector<CellSet> drops(static_cast<size_t>(d_.roster().men()));
+      std::vector<bool> exchanged(drops.size());
+      for (const Move move : moves) {
+        const MoveForm form = kernel_->effect(move.effect()).form;
+        if (form != MoveForm::drop && form != MoveForm::exchange) continue;
+        const auto man = static_cast<size_t>(move.man().index());
+        drops[man].set(move.to().index());
+        exchanged[man] = form == MoveForm::exchange;
+      }
+      for (int i = 1; i < d_.roster().men(); ++i) {
+        const Man man{i};
+        const Kind kind = d_.roster().kind_of(man);
+        const CellSet cells = drops[static_cast<size_t>(i)];
+        arrivals_.resize(static_cast<size_t>(d_.roster().men()));
+        arrivals_[static_cast<size_t>(i)] |= cells;
+        if (cells.empty() || !has_moves(kind)) continue;
+        CellSet dead;
+        for (CellSet rest = cells; rest.any();)
+          if (const int cell = rest.pop(); !can_leave(man, cell)) dead.set(cell);
+        if (dead.any() && dead != cells && told.insert(kind).second)
+          warn_of_dead_end(man, dead, exchanged[static_cast<size_t>(i)]);
+      }
+    }
+  }
+
+  void warn_of_dead_end(Man man, const CellSet& dead, bool exchanged) {
+    const View& rule = key(exchanged ? "exchange" : "drop");
+    warn("dead-end-drop",
+         d_.equipment().describe(man) + " can be dropped on " + names(dead) +
+             ", and can never move from there",
+         "forbid it with except, or say under lint why it is so", rule.key_where());
+  }
+
+  [[nodiscard]] std::string names(const CellSet& cells) const {
+    constexpr int kMost = 4;
+    std::string text;
+    int count = 0;
+    for (CellSet rest = cells; rest.any(); ++count) {
+      const int cell = rest.pop();
+      if (count < kMost) text += (text.empty() ? "" : " ") + d_.topology().name(cell);
+    }
+    return count <= kMost ? text : text + " and " + std::to_string(count - kMost) + " more cells";
+  }
+
+  // ----------------------------------------------------------------- what there is in any game
+
+  [[nodiscard]] bool script_makes_men() const {
+    for (const LoadedScript& script : scripts_)
+      for (const Hook& hook : script.script->hooks())
+        if (hook.kind == HookKind::effect || hook.has_play) return true;
+    return false;
+  }
+
+  /// Men that are there at the start, or come about by changing, and where they begin.
+  void find_reachable() {
+    arrivals_.resize(static_cast<size_t>(d_.roster().men()));
+    std::vector<Man> fresh;
+    const auto add = [&](Man man) {
+      if (reachable_.insert(man).second) fresh.push_back(man);
+    };
+    const Position& start = d_.start();
+    for (CellSet cells = start.occupied(); cells.any();) {
+      const int cell = cells.pop();
+      arrivals_[static_cast<size_t>(start.at(cell).index())].set(cell);
+      add(start.at(cell));
+    }
+    for (int slot = 0; slot < d_.layout().slots(); ++slot)
+      if (start.count(slot)) add(d_.layout().slot(slot).man);
+    while (!fresh.empty()) {
+      const Man man = fresh.back();
+      fresh.pop_back();
+      for (const auto& [other, cell] : becomes(man)) {
+        arrivals_[static_cast<size_t>(other.index())].set(cell);
+        add(other);
+      }
+      // A man that was another before is captured as that, by either side.
+      if (const auto demotes = d_.equipment().kind_of(man).demotes)
+        for (int side = 0; side < d_.roster().sides(); ++side)
+          add(d_.roster().man(Side{side}, *demotes));
+    }
+  }
+
+  /// What the man can turn into by a move, from any cell, and where.
+  [[nodiscard]] std::set<std::pair<Man, int>> becomes(Man man) {
+    constexpr size_t kBoards = 4;
+    std::set<std::pair<Man, int>> found;
+    for (CellSet cells = d_.layout().board(); cells.any();) {
+      const int cell = cells.pop();
+      for (size_t i = 0; i < kBoards; ++i) {
+        Position& board = boards_of(man)[i];
+        const Man old = board.at(cell);
+        board.put(cell, man);
+        MoveList moves;
+        kernel_->unfiltered_moves(board, moves);
+        for (const Move move : moves) {
+          const EffectInfo& info = kernel_->effect(move.effect());
+          if (move.from() == Site::cell(cell) && (info.promotes || info.in_place) &&
+              move.other() != kEmpty)
+            found.emplace(move.other(), move.to().index());
+        }
+        board.put(cell, old);
+      }
+    }
+    return found;
+  }
+
+  [[nodiscard]] bool appears(Kind kind) const {
+    return std::any_of(reachable_.begin(), reachable_.end(),
+                       [&](Man man) { return d_.roster().kind_of(man) == kind; });
+  }
+
+  void warn_of_absent_kinds() {
+    if (script_makes_men()) return;
+    for (int i = 0; i < d_.roster().kinds(); ++i)
+      if (const Kind kind{i}; !appears(kind))
+        warn("unreachable-kind",
+             "no game has a " + d_.equipment().kind(kind).name +
+                 ": it is not in the setup, and nothing becomes one",
+             "put it into setup, let something promote to it, or write " + symbol(kind) + ": off",
+             place(kind));
+  }
+
+  void warn_of_stuck_kinds() {
+    for (int i = 0; i < d_.roster().kinds(); ++i) {
+      const Kind kind{i};
+      if (!has_moves(kind) || !appears(kind)) continue;
+      bool moves = false;
+      bool is_put = false;
+      for (int side = 0; side < d_.roster().sides(); ++side) {
+        const Man man = d_.roster().man(Side{side}, kind);
+        for (CellSet cells = arrivals_[static_cast<size_t>(man.index())]; cells.any() && !moves;) {
+          is_put = true;
+          moves = can_leave(man, cells.pop());
+        }
+      }
+      if (is_put && !moves)
+        warn("stuck-kind",
+             "a " + d_.equipment().kind(kind).name + " can never move from where it is put",
+             "is its movement right? if it shall not move, say so under lint", place(kind));
+    }
+  }
+
+  // ------------------------------------------------------------------------------ endless games
+
+  void warn_of_endless_games() {
+    if (d_.repetition_limit() > 0 || d_.quiet_limit() > 0) return;
+    for (const Man man : reachable_) {
+      if (!can_come_back(man)) continue;
+      warn("endless-game",
+           d_.equipment().describe(man) + " can go to and fro for ever: no rule ends such a game",
+           "add repetition: { draw at: 3 } or a move count, or say under lint why it is so",
+           root_["name"].key_where());
+      return;
+    }
+  }
+
+  [[nodiscard]] bool can_come_back(Man man) {
+    Position& board = boards_of(man).front();
+    for (CellSet cells = d_.layout().board(); cells.any();) {
+      const int cell = cells.pop();
+      board.put(cell, man);
+      const CellSet reached = kernel_->reach(board, cell);
+      board.put(cell, kEmpty);
+      for (CellSet rest = reached; rest.any();) {
+        const int other = rest.pop();
+        board.put(other, man);
+        const bool back = kernel_->reach(board, other).test(cell);
+        board.put(other, kEmpty);
+        if (back) return true;
+      }
+    }
+    return false;
+  }
+
+  // ----------------------------------------------------------------------------------- notation
+
+  // In the middle of random games, no two legal moves may be written alike.
+  void warn_of_ambiguous_moves() {
+    for (int g = 0; g < kGames; ++g) {
+      Game game(definition_);
+      for (int ply = 0; ply < kPlies; ++ply) {
+        const MoveList moves = game.legal_moves();
+        if (moves.empty()) break;
+        const bool printed = ply % 4 == 0;
+        if (find_twins(game, moves, MoveStyle::engine) ||
+            (printed && find_twins(game, moves, MoveStyle::printed)))
+          return;
+        game.play(moves[static_cast<size_t>(pick(moves.size()))]);
+      }
+    }
+    for (Diagnostic& problem : d_.kernel().take_script_errors())
+      warnings_.push_back(std::move(problem));
+  }
+
+  bool find_twins(Game& game, const MoveList& moves, MoveStyle style) {
+    std::set<std::string> texts;
+    for (const Move move : moves) {
+      const std::string text =
+          style == MoveStyle::engine ? engine_text(d_, move) : move_text(game, move, moves, style);
+      if (texts.insert(text).second) continue;
+      warn("ambiguous-notation",
+           "two legal moves are both written '" + text + "', for example in " +
+               write_position(d_, game.position()),
+           "give kinds, castling or layers other letters", root_["name"].key_where());
+      return true;
+    }
+    return false;
+  }
+
+  // ------------------------------------------------------------------------------------ helpers
+
+  [[nodiscard]] std::string symbol(Kind kind) const {
+    return d_.equipment().symbol(d_.roster().man(Side{0}, kind));
+  }
+
+  /// Where the kind stands under men; those that a rule has made stand where it says so.
+  [[nodiscard]] SourceMark place(Kind kind) const {
+    for (const auto& [letter, man] : root_["men"].entries())
+      if (letter == symbol(kind)) return man.key_where();
+    return d_.equipment().kind(kind).where;
+  }
+
+  [[nodiscard]] View key(const char* name) const {
+    const auto found = root_.find(name);
+    return found ? *found : root_["men"];
+  }
+
+  void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
+    warnings_.push_back(warning(std::move(id), std::move(message), std::move(hint), where));
+  }
+
+  const View& root_;
+  const std::vector<LoadedScript>& scripts_;
+  const DefinitionPtr& definition_;
+  const GameDefinition& d_;
+  std::unique_ptr<const Kernel> kernel_;
+  Random random_{kSeed};
+  std::vector<std::vector<Position>> boards_;  // by side
+  std::vector<CellSet> arrivals_;              // by man: where it is put
+  std::set<Man> reachable_;
+  Diagnostics warnings_;
+};
+
+}  // namespace
+
+Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
+                 const DefinitionPtr& definition) {
+  return Lint(root, scripts, definition).run();
+}
+
+void apply_allowances(const View& root, const SourceMark& own_file, bool all,
+                      Diagnostics& warnings) {
+  const auto allowances = root.find("lint");
+  if (!allowances) return;
+  Diagnostics idle;
+  for (const View& allowance : allowances->items()) {
+    const std::string& id = allowance["allow"].text();
+    const size_t found = std::erase_if(warnings, [&](const Diagnostic& d) {
+      return d.severity == Severity::warning && d.id == id;
+    });
+    if (all && found == 0 && allowance.where().file == own_file.file)
+      idle.push_back(warning("idle-allowance",
+                             "'lint' allows " + id + ", and there is nothing of the kind",
+                             "take it out", allowance.where()));
+  }
+  warnings.insert(warnings.end(), idle.begin(), idle.end());
+}
+
+}  // namespace stockade

@@ -1,0 +1,23 @@
+#pragma once
+// Lint: what a definition allows although nobody can have meant it, found by trying the compiled
+// rules out: men set down where they can never move again, kinds that never appear or never move,
+// games that need not end, moves that are written alike.
+//
+// Costs a tenth of a second or so, where loading costs a thousandth: `stockade check` asks for it.
+
+#include "framework/definition/reader.h"
+#include "framework/definition/scripts.h"
+
+namespace stockade {
+
+/// Warnings, and what went wrong in scripts on the way. `root`, in canonical form, is what
+/// `definition` was compiled from. Deterministic.
+[[nodiscard]] Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
+                               const DefinitionPtr& definition);
+
+/// Takes out the warnings that the file allows (`lint:`). If `all` were asked for and one that the
+/// variant's own file allows was not there, that is a warning, too.
+void apply_allowances(const View& root, const SourceMark& own_file, bool all,
+                      Diagnostics& warnings);
+
+}  // namespace stockade

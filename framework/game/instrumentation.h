@@ -1,0 +1,183 @@
+#pragma once
+// Instrumentation: puts a meter around each function that rules have added to a program.
+//
+// The program is changed in place: each function and its data give way to one that enters the meter
+// and calls them. A program that is not instrumented knows nothing of it.
+
+#include <utility>
+#include <vector>
+
+#include "framework/rules/profile.h"
+#include "framework/rules/program.h"
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+/// A function of a program with its data, and the meter that it is called in.
+template <class Result, class... Arguments>
+struct MeteredFunction {
+  Result (*function)(const void*, Arguments...);
+  const void* data;
+  Profile::Meter* meter;
+
+  static Result call(const void* self, Arguments... arguments) {
+    const auto& metered = *static_cast<const MeteredFunction*>(self);
+    const Profile::Span span(*metered.meter);
+    return metered.function(metered.data, std::forward<Arguments>(arguments)...);
+  }
+};
+
+template <int W>
+class Instrumentation {
+ public:
+  explicit Instrumentation(Program<W>& program) : program_(program) {}
+
+  /// What has been added to the program since the last call is the rule's.
+  void note_additions(const Rule& rule) {
+    owners_of_generators_.resize(program_.generators.size());
+    for (size_t side = 0; side < program_.generators.size(); ++side)
+      owners_of_generators_[side].resize(program_.generators[side].size(), &rule);
+    owners_of_odd_.resize(program_.attacks.size());
+    for (size_t side = 0; side < program_.attacks.size(); ++side)
+      owners_of_odd_[side].resize(program_.attacks[side].odd.size(), &rule);
+    owners_of_filters_.resize(program_.filters.size(), &rule);
+    owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
+    owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
+    if (program_.immobile.find && !immobile_owner_) immobile_owner_ = &rule;
+    if (program_.threat.test && !threat_owner_) threat_owner_ = &rule;
+    if (program_.victims.find && !victims_owner_) victims_owner_ = &rule;
+    if (program_.turn_phase.pass && !turn_owner_) turn_owner_ = &rule;
+  }
+
+  /// Once all rules have compiled.
+  void install(Profile& profile) {
+    profile_ = &profile;
+    for (size_t side = 0; side < program_.generators.size(); ++side)
+      for (size_t i = 0; i < program_.generators[side].size(); ++i)
+        meter(program_.generators[side][i].emit, program_.generators[side][i].data,
+              ProfilePart::generator, *owners_of_generators_[side][i]);
+    for (size_t side = 0; side < program_.attacks.size(); ++side)
+      for (size_t i = 0; i < program_.attacks[side].odd.size(); ++i)
+        meter(program_.attacks[side].odd[i].find, program_.attacks[side].odd[i].data,
+              ProfilePart::attack, *owners_of_odd_[side][i]);
+    for (size_t i = 0; i < program_.filters.size(); ++i)
+      meter(program_.filters[i].run, program_.filters[i].data, ProfilePart::filter,
+            *owners_of_filters_[i]);
+    for (size_t i = 0; i < program_.legal_filters.size(); ++i)
+      meter(program_.legal_filters[i].run, program_.legal_filters[i].data,
+            ProfilePart::legal_filter, *owners_of_legal_filters_[i]);
+    for (size_t i = 0; i < program_.after_effects.size(); ++i)
+      meter(program_.after_effects[i].run, program_.after_effects[i].data,
+            ProfilePart::after_effect, *owners_of_after_effects_[i]);
+    for (Goal<W>& goal : program_.goals) meter(goal.test, goal.data, ProfilePart::goal, *goal.rule);
+    if (immobile_owner_)
+      meter(program_.immobile.find, program_.immobile.data, ProfilePart::immobile,
+            *immobile_owner_);
+    if (victims_owner_)
+      meter(program_.victims.find, program_.victims.data, ProfilePart::victims, *victims_owner_);
+    meter_effects();
+    meter_turn();
+    meter_threat();
+  }
+
+ private:
+  template <class Result, class... Arguments>
+  void meter(Result (*&function)(const void*, Arguments...), const void*& data, ProfilePart part,
+             const Rule& rule) {
+    using Metered = MeteredFunction<Result, Arguments...>;
+    data = program_.own(Metered{function, data, &meter_for(data, part, rule)});
+    function = &Metered::call;
+  }
+
+  Profile::Meter& meter_for(const void* data, ProfilePart part, const Rule& rule) {
+    for (const auto& label : program_.labels)
+      if (label.data == data) return profile_->meter(part, rule, label.name, label.where);
+    return profile_->meter(part, rule, "", rule.where());
+  }
+
+  // --- effects are handed themselves instead of their data
+
+  struct MeteredEffect {
+    Effect<W> effect;
+    Profile::Meter* meter;
+  };
+
+  static bool apply_metered(const Effect<W>& effect, const Program<W>& program, Position& position,
+                            Journal& journal, Move move, MoveEvents& events) {
+    const auto& metered = *static_cast<const MeteredEffect*>(effect.data);
+    const Profile::Span span(*metered.meter);
+    return metered.effect.apply(metered.effect, program, position, journal, move, events);
+  }
+
+  void meter_effects() {
+    for (size_t i = 0; i < program_.effects.size(); ++i) {
+      Effect<W>& effect = program_.effects[i];
+      effect.data = program_.own(MeteredEffect{
+          effect, &meter_for(effect.data, ProfilePart::effect, *program_.effect_info[i].rule)});
+      effect.apply = apply_metered;
+    }
+  }
+
+  // --- the functions of the turn phase share their data
+
+  struct MeteredTurn {
+    TurnPhase<W> phase;
+    Profile::Meter* meter;
+  };
+
+  void meter_turn() {
+    if (!turn_owner_) return;
+    TurnPhase<W>& phase = program_.turn_phase;
+    phase.data =
+        program_.own(MeteredTurn{phase, &meter_for(phase.data, ProfilePart::turn, *turn_owner_)});
+    phase.pass = [](const void* data, const Program<W>& program, Position& position,
+                    Journal& journal, Move move) {
+      const auto& metered = *static_cast<const MeteredTurn*>(data);
+      const Profile::Span span(*metered.meter);
+      metered.phase.pass(metered.phase.data, program, position, journal, move);
+    };
+    if (phase.count)
+      phase.count = [](const void* data, const Program<W>& program, Position& position,
+                       Journal& journal, bool resets) {
+        const auto& metered = *static_cast<const MeteredTurn*>(data);
+        metered.phase.count(metered.phase.data, program, position, journal, resets);
+      };
+    if (phase.mid_turn)
+      phase.mid_turn = [](const void* data, const Position& position) {
+        const auto& metered = *static_cast<const MeteredTurn*>(data);
+        return metered.phase.mid_turn(metered.phase.data, position);
+      };
+  }
+
+  // --- looking for attackers of royal men is metered even where it is nobody's special test
+
+  static bool find_attackers(const void*, const Program<W>& program, const Position& position,
+                             int side) {
+    return royal_attacked_by_men(program, position, side);
+  }
+
+  void meter_threat() {
+    if (!threat_owner_) {
+      if (!program_.guardian) return;
+      program_.threat = {find_attackers, nullptr};
+      threat_owner_ = program_.guardian;
+    }
+    meter(program_.threat.test, program_.threat.data, ProfilePart::threat, *threat_owner_);
+  }
+
+  using Owners = std::vector<const Rule*>;
+
+  Program<W>& program_;
+  Profile* profile_ = nullptr;
+  std::vector<Owners> owners_of_generators_;  // by side
+  std::vector<Owners> owners_of_odd_;         // by side
+  Owners owners_of_filters_;
+  Owners owners_of_legal_filters_;
+  Owners owners_of_after_effects_;
+  const Rule* immobile_owner_ = nullptr;
+  const Rule* threat_owner_ = nullptr;
+  const Rule* victims_owner_ = nullptr;
+  const Rule* turn_owner_ = nullptr;
+};
+
+}  // namespace stockade
