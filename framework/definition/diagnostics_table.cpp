@@ -71,6 +71,15 @@ constexpr DiagnosticRow kTable[] = {
      "turn: { one of: [move, exchange] }\n"
      "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n"
      "  - rescue: { from: enemy.prison }\n  - drop: rescued"},
+    {"expression-name", kFile, "A condition or a formula uses a name that means nothing there.",
+     "See docs/expressions.md for the names; those of a move mean nothing in a goal.",
+     "goals: [{ when: captures, means: win }]"},
+    {"expression-syntax", kFile, "A condition or a formula can't be read.",
+     "Close brackets; regions and lists of kinds stand in square ones.",
+     "goals: [{ when: count(own P on last rank) > 1, means: win }]"},
+    {"expression-type", kFile, "Numbers, cells, kinds and yes or no are confused in an expression.",
+     "Compare numbers with = < >, ask of a cell 'on' a region, of a kind 'in' a list.",
+     "goals: [{ when: turn, means: win }]"},
     {"extends-circle", kFile, "Files extend each other in a circle.",
      "Let one of them stand on its own.", "schema: 1\nextends: this_very_file\nname: Circle"},
     {"extends-depth", kFile, "More files extend each other than the loader follows.",

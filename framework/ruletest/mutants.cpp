@@ -103,9 +103,15 @@ class MutantMaker {
 
   // ---------------------------------------------------------------------------- keys and items
 
+  // What men are worth is a rule only where one is paid for another.
+  [[nodiscard]] bool guides_computers_alone(const SchemaKey& key) const {
+    return (key.name == "value" || key.name == "values") && !tree_.find("exchange");
+  }
+
   void entry(Node& parent, size_t index, const SchemaKey& key, const std::string& path) {
     const Node::Entry& written = parent.entries[index];
     if (written.value.is_word("off") && key.removable()) return;
+    if (guides_computers_alone(key)) return;
     if (key.removable())
       mutate(parent.entries[index].value, written.where, path + ": off",
              [](Node& node) { node = Node::scalar("off", node.where); });
