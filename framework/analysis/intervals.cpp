@@ -86,6 +86,7 @@ std::optional<Estimate> estimate_bounded_mean(std::span<const double> values) {
   estimate->low = estimate->value * (1 - unseen);
   estimate->high = estimate->value + (1 - estimate->value) * unseen;
   estimate->error.reset();
+  estimate->freedom = 0;
   return estimate;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -147,6 +148,9 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     row.games = games.size();
     row.playouts = of(SampleKind::playout).size();
     row.duels = of(SampleKind::duel).size();
+    std::set<std::string> lines;
+    for (const GameSample* game : games) lines.insert(game->line);
+    row.different = lines.size();
     row.score_scale = fit_score_scale(games);
     for (const SampleKind kind : kSampleKinds)
       if ((searchable || kind == SampleKind::playout) && of(kind).size() < plan.counts.of(kind))

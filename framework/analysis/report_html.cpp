@@ -164,6 +164,12 @@ class HtmlReport {
           report_.shard.count > 1
               ? fmt::format(": this is part {} of {}", report_.shard.number, report_.shard.count)
               : "");
+    for (const VariantReport& v : report_.variants)
+      if (v.repeats_itself())
+        add("<p class=\"warn\">Of the {} games of {} only {} are different, so that its intervals "
+            "are "
+            "too narrow.</p>\n",
+            v.games, escaped(v.label), v.different);
     add("<ul class=\"variants\">\n");
     for (size_t v = 0; v < report_.variants.size(); ++v) {
       const VariantReport& variant = report_.variants[v];

@@ -9,8 +9,12 @@
 #include "framework/analysis/complexity.h"
 #include "framework/analysis/metrics.h"
 #include "framework/analysis/report.h"
+#include "framework/analysis/sampler.h"
 #include "framework/analysis/svg_chart.h"
 #include "framework/base/random.h"
+#include "framework/rules/builtin/capture.h"
+#include "framework/rules/builtin/endings.h"
+#include "framework/rules/builtin/movement.h"
 #include "tests/support/plugins.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
@@ -56,6 +60,40 @@ SampleSet hand_made() {
   stopped.ending = kPlyLimit;
   samples.add(stopped);
   return samples;
+}
+
+/// Wazirs of three sides, one each, on a board of 4 by 4; who cannot move loses.
+DefinitionPtr three_sides() {
+  Equipment equipment{Topology::square(4, 4).value(), {}, {}, {}, Visibility::everyone};
+  for (const char letter : {'a', 'b', 'c'}) {
+    const std::string name = std::string("Side ") + letter;
+    equipment.sides.push_back({name, name, letter, {1, 1}, std::nullopt});
+  }
+  KindInfo kind;
+  kind.name = "wazir";
+  kind.letter = 'W';
+  kind.movement = "W";
+  equipment.kinds.push_back(kind);
+  for (int owner = 0; owner < 3; ++owner) {
+    ZoneInfo zone;
+    zone.name = "prison";
+    zone.owner = Side{owner};
+    for (int held = 0; held < 3; ++held)
+      if (held != owner) zone.holds.push_back(equipment.roster().man(Side{held}, Kind{0}));
+    equipment.zones.push_back(zone);
+  }
+  RuleList rules;
+  rules.push_back(make_movement_rule({}));
+  rules.push_back(make_capture_rule({"prison", false, {}}, {}));
+  rules.push_back(make_no_moves_rule({}, {}));
+  auto made = GameDefinition::compile({}, std::move(equipment), std::move(rules), {});
+  REQUIRE(made.ok());
+  const auto definition = std::move(made).value();
+  Position start(definition->layout());
+  for (int side = 0; side < 3; ++side)
+    start.put(5 * side, definition->roster().man(Side{side}, Kind{0}));
+  definition->set_start(start);
+  return definition;
 }
 
 double value(const Report& report, const std::string& id, size_t v = 0) {
@@ -160,6 +198,21 @@ TEST_CASE("samples beyond those wanted are left out", "[analysis]") {
   CHECK(report.variants[0].games == 2);
 }
 
+TEST_CASE("games that repeat each other are told of", "[analysis]") {
+  ComparisonPlan plan = plan_of({"hostage", "chess"});
+  plan.settings.nodes = 20;
+  plan.settings.max_plies = 12;
+  plan.settings.random_plies = 0;
+  Comparison comparison(plan, plugins());
+  REQUIRE(comparison.run({}));
+  const Report report = make_report(plan, comparison.samples(), plugins());
+  CHECK(report.variants[0].games == 4);
+  CHECK(report.variants[0].different == 1);
+  CHECK(write_text(report).find("Of the 4 games of hostage only 1 are different") !=
+        std::string::npos);
+  CHECK_FALSE(real_report({"hostage", "chess"}).variants[0].repeats_itself());
+}
+
 TEST_CASE("the tree grows as perft has it", "[analysis]") {
   CHECK(perft_growth(*variant("chess"), 3'000'000) == std::vector<uint64_t>{20, 400, 8902, 197281});
   CHECK(perft_growth(*variant("chess"), 1) == std::vector<uint64_t>{20});
@@ -222,6 +275,28 @@ TEST_CASE("differences are told with their interval in plain words", "[analysis]
   CHECK(report.find("tree.perft_1")->sentences[1] ==
         "leaves at 1 ply: 20 in chess, 20 in hostage; the same");
   CHECK(report.find("outcome.draws")->sentences[0].empty());
+}
+
+TEST_CASE("where there is no searcher, random games and rules tell", "[analysis]") {
+  ComparisonPlan plan = plan_of({"losalamos"});
+  plan.variants.push_back({"three", "three", {}, "", three_sides()});
+  plan.settings.nodes = 20;
+  plan.settings.max_plies = 60;
+  CHECK(Sampler::can_search(*plan.variants[0].definition));
+  CHECK_FALSE(Sampler::can_search(*plan.variants[1].definition));
+  CHECK(Sampler::fingerprint(plan.variants[1].definition, plugins()).empty());
+  Comparison comparison(plan, plugins());
+  CHECK(comparison.progress().wanted == 4 + 2 + 1 + 2);
+  REQUIRE(comparison.run({.threads = 2}));
+  const Report report = make_report(plan, comparison.samples(), plugins());
+  CHECK(report.complete);
+  CHECK(report.variants[1].searcher.empty());
+  CHECK_FALSE(report.find("outcome.draws")->values[1]);
+  CHECK_FALSE(report.find("outcome.draws")->differences[1]);
+  CHECK(value(report, "random.plies", 1) > 1);
+  CHECK(value(report, "tree.perft_1", 1) == 2);
+  CHECK(write_text(report).find("three has no searcher") != std::string::npos);
+  CHECK(write_html(report).find("<td class=\"none\" data-of=\"three\">") != std::string::npos);
 }
 
 TEST_CASE("a report is read as it was written", "[analysis]") {

@@ -181,13 +181,14 @@ TEST_CASE("a run that is stopped goes on where it was", "[analysis]") {
   CHECK(comparison.samples().all() == run_all(plan, 1).all());
 }
 
-TEST_CASE("variants without a searcher have random games only", "[analysis]") {
-  // Whoever sees not all men would need another searcher.
-  CHECK(Sampler::can_search(*variant("dicechess")));
+TEST_CASE("a searcher is known by how it plays", "[analysis]") {
+  // With and without the native plugin.
   CHECK(Sampler::fingerprint(variant("hostage"), plugins()) !=
         Sampler::fingerprint(variant("hostage"), PluginRegistry{}));
-  CHECK(Sampler::fingerprint(variant("hostage"), plugins()) ==
-        Sampler::fingerprint(variant("hostage"), plugins()));
+  CHECK(Sampler::fingerprint(variant("chess"), plugins()) ==
+        Sampler::fingerprint(variant("chess"), PluginRegistry{}));
+  CHECK(Sampler::fingerprint(variant("chess"), plugins()) !=
+        Sampler::fingerprint(variant("antichess"), plugins()));
 }
 
 TEST_CASE("samples are read as they were written", "[analysis]") {
