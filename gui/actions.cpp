@@ -95,8 +95,8 @@ const std::vector<KeyHelp>& board_keys() {
       {"↑ ↓", "show the cursor; then all arrows move it"},
       {"Enter", "pick or put down at the cursor; take the first choice"},
       {"Esc", "one step back, or hide the cursor"},
-      {"1 – 5", "pick a man from the airfield, cheapest first"},
-      {"Shift + 1 – 5", "rescue a man from the enemy prison"},
+      {"1 – 7", "pick a man to drop, cheapest first"},
+      {"Shift + 1 – 7", "rescue a man from the enemy prison"},
       {"1 – n", "choose from the strip beside the cell"},
       {"F6", "board, move list, move box"},
   };

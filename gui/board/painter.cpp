@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/model/sides.h"
+
 namespace stockade::gui {
 
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const {
@@ -97,8 +99,8 @@ void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man m
   look.size = rect.w * 0.42;
   look.bold = true;
   look.across = Align::center;
-  const bool white = definition.roster().side_of(man).index() == 0;
-  look.color = (white ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
+  const bool light = has_light_men(definition, definition.roster().side_of(man));
+  look.color = (light ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
   surface.text(rect.center(), std::string(1, definition.equipment().kind_of(man).letter), look);
 }
 
@@ -130,7 +132,7 @@ void Painter::draw_cell_men(const Look& look) const {
     if (man == kEmpty) continue;
     const Rect rect = look.layout.man_rect(Site::cell(cell));
     draw_man(look.surface, definition, man, rect, opacity);
-    if (look.scene.frozen.test(cell)) draw_frozen(look, rect);
+    if (look.scene.frozen.test(cell) || look.scene.held.test(cell)) draw_frozen(look, rect);
   }
 }
 
@@ -176,7 +178,8 @@ void Painter::draw_slot_men(const Look& look) const {
         text.color = theme_.on_badge;
       } else {
         if (tray.horizontal) continue;  // no room for what the man himself says
-        text.color = theme_.tray_text.alpha(0.75 * fade);
+        text.color = tray.kind == TrayKind::stand ? theme_.border_bottom.alpha(fade)
+                                                  : theme_.tray_text.alpha(0.75 * fade);
       }
       look.surface.text(at, number, text);
     }
@@ -193,6 +196,11 @@ void Painter::draw_targets(const Look& look) const {
     if (mark.site.is_slot()) {
       surface.stroke(Path().rounded(rect.inset(look.unit * 0.05), look.unit * 0.1),
                      mix(theme_.source, rgb(0xffffff), 0.35), std::max(2.0, look.unit * 0.05));
+      continue;
+    }
+    if (mark.passes && !mark.captures) {
+      surface.stroke(Path().circle(rect.center(), look.unit * 0.14), theme_.target.alpha(0.7),
+                     look.unit * 0.05);
       continue;
     }
     const bool occupied = position.at(mark.site.index()) != kEmpty;
@@ -322,6 +330,12 @@ void Painter::draw_strip(const Look& look) const {
     small.color = theme_.muted;
     if (possible)
       surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
+    if (!item.label.empty()) {
+      small.across = Align::end;
+      small.color = theme_.text;
+      surface.text({tile.right() - look.unit * 0.07, tile.bottom() - small.size * 0.75},
+                   fit_text(surface, item.label, small, tile.w * 0.9), small);
+    }
     if (item.count > 1) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;

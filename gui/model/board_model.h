@@ -72,6 +72,8 @@ class BoardModel {
   void changed();
   void clear_evidence();
   void build_strip();
+  void label_strip();
+  void add_dimmed_payments();
   [[nodiscard]] std::vector<Site> unaffordable() const;
   [[nodiscard]] std::string rescue_reason(Site slot) const;
   [[nodiscard]] std::string cell_tooltip(int cell) const;
@@ -91,13 +93,14 @@ class BoardModel {
   CellSet checked_;
   CellSet pseudo_checked_;
   CellSet frozen_;
+  CellSet held_;
 };
 
 /// Where every man is, side by side and zone by zone, for people who cannot see the board.
 [[nodiscard]] std::string describe_position(const GameDefinition& definition,
                                             const Position& position);
 
-/// Fills in what holds of any position: checks, pseudo-checks, frozen men.
+/// Fills in what holds of any position: checks, pseudo-checks, frozen men, men that are held.
 void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
 
 }  // namespace stockade::gui
