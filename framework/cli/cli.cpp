@@ -36,6 +36,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   add_author_commands(invocation);
   add_watch_command(invocation);
   add_diff_command(invocation);
+  add_compare_command(invocation);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {

@@ -125,5 +125,6 @@ void add_verify_command(Invocation& invocation);     // verify
 void add_author_commands(Invocation& invocation);    // schema reference new
 void add_watch_command(Invocation& invocation);      // watch
 void add_diff_command(Invocation& invocation);       // diff
+void add_compare_command(Invocation& invocation);    // compare
 
 }  // namespace stockade::cli

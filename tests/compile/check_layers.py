@@ -13,7 +13,7 @@ import tempfile
 # The folders of the framework, lowest first: a folder includes only itself and folders before it.
 FRAMEWORK_ORDER = (
     "base topology pieces position rules game notation script definition search plugin session "
-    "ruletest analysis protocol cli"
+    "ruletest protocol analysis cli"
 ).split()
 
 # A library, the headers that belong to it, and the folders that may include them.

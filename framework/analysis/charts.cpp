@@ -1,0 +1,283 @@
+// The data of the charts: samples thinned out to what can be seen.
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "framework/analysis/metrics.h"
+
+namespace stockade {
+namespace {
+
+using Games = std::vector<const GameSample*>;
+
+/// A curve over plies ends where fewer games than this, or than this part of them, go on.
+constexpr size_t kFewestGames = 10;
+constexpr double kSmallestPart = 0.05;
+constexpr int kMostPoints = 80;
+constexpr int kBins = 24;
+
+/// 1, 2 or 5 times a power of ten, not less than `step`.
+double nice_step(double step) {
+  const double power = std::pow(10, std::floor(std::log10(step)));
+  for (const double factor : {1.0, 2.0, 5.0})
+    if (factor * power >= step * (1 - 1e-9)) return factor * power;
+  return 10 * power;
+}
+
+/// How many games have something to say of ply p: f(game) of them have entries 0 … n - 1.
+using Length = std::function<size_t(const GameSample&)>;
+
+size_t plies_to_show(const Games& games, const Length& length) {
+  std::vector<size_t> lengths;
+  for (const GameSample* game : games) lengths.push_back(length(*game));
+  std::sort(lengths.begin(), lengths.end(), std::greater<>());
+  const auto needed =
+      std::max(static_cast<size_t>(kSmallestPart * static_cast<double>(games.size())),
+               std::min(kFewestGames, games.size()));
+  return needed == 0 ? 0 : lengths[needed - 1];
+}
+
+/// The mean over the games that go on, with its interval, ply by ply.
+Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
+                   const Length& length,
+                   const std::function<double(const GameSample&, size_t)>& value) {
+  Series series{name, static_cast<int>(variant), {}, {}, {}, {}};
+  const size_t plies = plies_to_show(games, length);
+  const size_t step = std::max<size_t>(1, plies / kMostPoints);
+  for (size_t ply = 0; ply < plies; ply += step) {
+    std::vector<double> values;
+    for (const GameSample* game : games)
+      if (ply < length(*game)) values.push_back(value(*game, ply));
+    const auto estimate = estimate_mean(values);
+    if (!estimate) break;
+    series.x.push_back(static_cast<double>(ply));
+    series.y.push_back(estimate->value);
+    series.low.push_back(estimate->low.value_or(estimate->value));
+    series.high.push_back(estimate->high.value_or(estimate->value));
+  }
+  return series;
+}
+
+/// Values with weights, as shares of bins of one width; the last bin has all that is beyond.
+struct Histogram {
+  std::vector<std::vector<std::pair<double, double>>> by_variant;  ///< value, weight
+
+  [[nodiscard]] Chart chart(Chart chart, const Report& report) const {
+    std::vector<double> all;
+    for (const auto& values : by_variant)
+      for (const auto& [value, weight] : values) all.push_back(value);
+    if (all.empty()) return chart;
+    std::sort(all.begin(), all.end());
+    const double most = all[static_cast<size_t>(0.98 * static_cast<double>(all.size() - 1))];
+    const double width = std::max(1.0, nice_step(std::max(most, 1.0) / kBins));
+    const auto bins = static_cast<size_t>(std::floor(most / width)) + 1;
+    Panel panel;
+    for (size_t v = 0; v < by_variant.size(); ++v) {
+      if (by_variant[v].empty()) continue;
+      Series series{report.variants[v].label, static_cast<int>(v), {}, {}, {}, {}};
+      series.y.assign(bins, 0);
+      double total = 0;
+      for (const auto& [value, weight] : by_variant[v]) total += weight;
+      for (const auto& [value, weight] : by_variant[v])
+        series.y[std::min(bins - 1, static_cast<size_t>(value / width))] += weight / total;
+      for (size_t bin = 0; bin < bins; ++bin) series.x.push_back(static_cast<double>(bin) * width);
+      panel.series.push_back(std::move(series));
+    }
+    chart.panels.push_back(std::move(panel));
+    return chart;
+  }
+};
+
+class ChartMaker {
+ public:
+  ChartMaker(const ComparisonPlan& plan, const SampleSet& samples, Report& report)
+      : plan_(plan), report_(report) {
+    for (size_t v = 0; v < plan.variants.size(); ++v)
+      games_.push_back(samples.of(static_cast<int>(v), SampleKind::game, plan.counts.games));
+  }
+
+  void run() {
+    results();
+    length();
+    branching();
+    legal_moves();
+    men();
+    drama_charts();
+  }
+
+ private:
+  [[nodiscard]] const std::string& label(size_t v) const { return report_.variants[v].label; }
+
+  void add(Chart chart) {
+    std::erase_if(chart.panels, [](const Panel& panel) {
+      return std::all_of(panel.series.begin(), panel.series.end(),
+                         [](const Series& series) { return series.y.empty(); });
+    });
+    if (!chart.panels.empty()) report_.charts.push_back(std::move(chart));
+  }
+
+  void results() {
+    Chart chart{"results",   "Results", "Shares of all games.", "", "", ChartForm::stack,
+                Unit::share, {}};
+    for (size_t v = 0; v < games_.size(); ++v) {
+      if (games_[v].empty()) continue;
+      const double n = static_cast<double>(games_[v].size());
+      const auto part = [&](const std::string& name,
+                            const std::function<bool(const GameSample&)>& f) {
+        const auto hits = std::count_if(games_[v].begin(), games_[v].end(),
+                                        [&](const GameSample* game) { return f(*game); });
+        return Series{name, static_cast<int>(v), {}, {static_cast<double>(hits) / n}, {}, {}};
+      };
+      const auto stopped = [](const GameSample& g) { return g.ending == kPlyLimit; };
+      chart.panels.push_back(
+          {label(v),
+           {part("first player", [&](const GameSample& g) { return g.points > 2; }),
+            part("draw", [&](const GameSample& g) { return g.points == 2 && !stopped(g); }),
+            part("second player", [&](const GameSample& g) { return g.points < 2; }),
+            part("stopped", stopped)}});
+    }
+    add(std::move(chart));
+  }
+
+  void length() {
+    Histogram histogram;
+    for (const Games& games : games_) {
+      histogram.by_variant.emplace_back();
+      for (const GameSample* game : games) histogram.by_variant.back().emplace_back(game->plies, 1);
+    }
+    add(histogram.chart({"length",
+                         "Length of games",
+                         "Share of games by their plies; the last step holds all longer ones.",
+                         "plies",
+                         "share of games",
+                         ChartForm::steps,
+                         Unit::share,
+                         {}},
+                        report_));
+  }
+
+  void branching() {
+    Chart chart{"branching",
+                "Legal moves by ply",
+                "Mean over the games that go on; the band is its 95 % interval.",
+                "ply",
+                "legal moves",
+                ChartForm::lines,
+                Unit::number,
+                {{}}};
+    for (size_t v = 0; v < games_.size(); ++v)
+      chart.panels[0].series.push_back(mean_by_ply(
+          label(v), v, games_[v], [](const GameSample& g) { return g.legal.size(); },
+          [](const GameSample& g, size_t ply) { return static_cast<double>(g.legal[ply]); }));
+    add(std::move(chart));
+  }
+
+  void legal_moves() {
+    Histogram histogram;
+    for (const Games& games : games_) {
+      histogram.by_variant.emplace_back();
+      for (const GameSample* game : games)
+        for (const int legal : game->legal) histogram.by_variant.back().emplace_back(legal, 1);
+    }
+    add(histogram.chart({"choice",
+                         "Choice",
+                         "Share of turns by their legal moves; the last step holds all beyond.",
+                         "legal moves",
+                         "share of turns",
+                         ChartForm::steps,
+                         Unit::share,
+                         {}},
+                        report_));
+  }
+
+  /// One chart a variant: men on the board and in each zone.
+  void men() {
+    Chart chart{"men",
+                "Men on the board and in zones",
+                "Means over the games that go on, both players together; bands are 95 % intervals.",
+                "ply",
+                "men",
+                ChartForm::lines,
+                Unit::number,
+                {}};
+    for (size_t v = 0; v < games_.size(); ++v) {
+      const Length length = [](const GameSample& g) { return g.men.size(); };
+      Panel panel{label(v), {}};
+      panel.series.push_back(mean_by_ply(
+          "board", v, games_[v], length,
+          [](const GameSample& g, size_t ply) { return static_cast<double>(g.men[ply]); }));
+      const std::vector<std::string> names = zone_names(*plan_.variants[v].definition);
+      for (size_t i = 0; i < names.size(); ++i)
+        panel.series.push_back(
+            mean_by_ply(names[i], v, games_[v], length, [i](const GameSample& g, size_t ply) {
+              return i < g.zones.size() ? static_cast<double>(g.zones[i][ply]) : 0.0;
+            }));
+      chart.panels.push_back(std::move(panel));
+    }
+    add(std::move(chart));
+  }
+
+  void drama_charts() {
+    constexpr int kSteps = 20;
+    Chart winners{"drama",
+                  "The winner's chances",
+                  "Over the course of the games that somebody wins: the median of the winner's "
+                  "chances, and the band of the middle half.",
+                  "part of the game, %",
+                  "chances",
+                  ChartForm::lines,
+                  Unit::share,
+                  {}};
+    Chart open{"uncertainty",
+               "Games that are settled",
+               "Share of the games that are won whose winner has chances of 90 % or more for good.",
+               "part of the game, %",
+               "share of games",
+               ChartForm::lines,
+               Unit::share,
+               {{}}};
+    for (size_t v = 0; v < games_.size(); ++v) {
+      const auto lines = chance_lines(games_[v], report_.variants[v].score_scale);
+      Series median{label(v), static_cast<int>(v), {}, {}, {}, {}};
+      Series settled{label(v), static_cast<int>(v), {}, {}, {}, {}};
+      for (int step = 0; step <= kSteps; ++step) {
+        const double part = static_cast<double>(step) / kSteps;
+        std::vector<double> chances;
+        double done = 0;
+        for (const ChanceLine& line : lines) {
+          const int winner = winner_of(*line.game);
+          if (winner < 0) continue;
+          const double last = static_cast<double>(line.chances.size() - 1);
+          const double chance = line.chances[static_cast<size_t>(std::lround(part * last))];
+          chances.push_back(winner == 0 ? chance : 1 - chance);
+          done += settled_at(line.chances, winner) <= part ? 1 : 0;
+        }
+        if (chances.empty()) break;
+        const auto at = [&](double q) { return estimate_quantile(chances, q)->value; };
+        median.x.push_back(100 * part);
+        median.y.push_back(at(0.5));
+        median.low.push_back(at(0.25));
+        median.high.push_back(at(0.75));
+        settled.x.push_back(100 * part);
+        settled.y.push_back(done / static_cast<double>(chances.size()));
+      }
+      winners.panels.push_back({label(v), {std::move(median)}});
+      open.panels[0].series.push_back(std::move(settled));
+    }
+    add(std::move(winners));
+    add(std::move(open));
+  }
+
+  const ComparisonPlan& plan_;
+  Report& report_;
+  std::vector<Games> games_;
+};
+
+}  // namespace
+
+void add_charts(const ComparisonPlan& plan, const SampleSet& samples, Report& report) {
+  ChartMaker(plan, samples, report).run();
+}
+
+}  // namespace stockade

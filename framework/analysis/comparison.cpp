@@ -1,0 +1,123 @@
+#include "framework/analysis/comparison.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "framework/analysis/sampler.h"
+
+namespace stockade {
+
+bool SampleSet::add(GameSample sample) {
+  const Key key{sample.variant, sample.kind, sample.index};
+  const auto [at, fresh] = samples_.try_emplace(key, std::move(sample));
+  // try_emplace() has left the sample alone if there was one.
+  return fresh || at->second == sample;  // NOLINT(bugprone-use-after-move)
+}
+
+std::vector<const GameSample*> SampleSet::of(int variant, SampleKind kind, uint64_t most) const {
+  std::vector<const GameSample*> list;
+  for (auto at = samples_.lower_bound({variant, kind, 0}); at != samples_.end(); ++at) {
+    const auto& [v, k, index] = at->first;
+    if (v != variant || k != kind || index >= most) break;
+    list.push_back(&at->second);
+  }
+  return list;
+}
+
+Comparison::Comparison(ComparisonPlan plan, const PluginRegistry& plugins)
+    : plan_(std::move(plan)), plugins_(plugins) {}
+
+Diagnostics Comparison::check() const {
+  if (plan_.variants.size() < 2)
+    return {error("compare-variants", "a comparison needs two variants or more",
+                  "name them one after the other; 'stockade list' has them")};
+  std::set<std::string> labels;
+  for (const ComparedVariant& variant : plan_.variants)
+    if (!labels.insert(variant.label).second)
+      return {error("compare-variants", fmt::format("'{}' is named twice", variant.label),
+                    "name it once, or set other options: VARIANT:name=value")};
+  return {};
+}
+
+std::vector<Comparison::Task> Comparison::tasks() const {
+  struct Placed {
+    double at;
+    Task task;
+  };
+  std::vector<Placed> placed;
+  for (size_t v = 0; v < plan_.variants.size(); ++v) {
+    const bool searchable = Sampler::can_search(*plan_.variants[v].definition);
+    for (const SampleKind kind : kSampleKinds) {
+      if (kind != SampleKind::playout && !searchable) continue;
+      const uint64_t count = plan_.counts.of(kind);
+      for (uint64_t index = plan_.shard.number - 1; index < count; index += plan_.shard.count)
+        placed.push_back({(static_cast<double>(index) + 0.5) / static_cast<double>(count),
+                          {static_cast<int>(v), kind, index}});
+    }
+  }
+  std::stable_sort(placed.begin(), placed.end(),
+                   [](const Placed& a, const Placed& b) { return a.at < b.at; });
+  std::vector<Task> list;
+  list.reserve(placed.size());
+  for (const Placed& one : placed) list.push_back(one.task);
+  return list;
+}
+
+ComparisonProgress Comparison::progress() const {
+  ComparisonProgress progress;
+  for (const Task& task : tasks()) {
+    ++progress.wanted;
+    progress.done += samples_.has(task.variant, task.kind, task.index) ? 1 : 0;
+  }
+  return progress;
+}
+
+bool Comparison::run(const ComparisonRun& run) {
+  std::vector<Task> missing;
+  ComparisonProgress progress;
+  for (const Task& task : tasks()) {
+    ++progress.wanted;
+    if (samples_.has(task.variant, task.kind, task.index))
+      ++progress.done;
+    else
+      missing.push_back(task);
+  }
+  if (run.on_progress) run.on_progress(progress);
+
+  std::mutex mutex;
+  std::atomic<size_t> next{0};
+  std::atomic<bool> stopped{false};
+  const auto work = [&] {
+    std::vector<std::unique_ptr<Sampler>> samplers(plan_.variants.size());
+    for (size_t i = next++; i < missing.size(); i = next++) {
+      const Task& task = missing[i];
+      auto& sampler = samplers[static_cast<size_t>(task.variant)];
+      if (!sampler)
+        sampler =
+            std::make_unique<Sampler>(plan_.variants[static_cast<size_t>(task.variant)].definition,
+                                      task.variant, plan_.settings, plugins_);
+      auto sample = sampler->sample(task.kind, task.index, run.stop);
+      if (!sample) {
+        stopped = true;
+        return;
+      }
+      const std::lock_guard lock(mutex);
+      if (run.on_sample) run.on_sample(*sample);
+      samples_.add(std::move(*sample));
+      ++progress.done;
+      if (run.on_progress) run.on_progress(progress);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  return !stopped;
+}
+
+}  // namespace stockade

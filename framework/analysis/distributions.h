@@ -1,0 +1,25 @@
+#pragma once
+// The few functions of probability that intervals need. Pure; safe from any thread unless another
+// one calls std::lgamma at the same time, whose sign is global (these arguments are positive).
+
+#include <cstdint>
+
+namespace stockade {
+
+/// Of the normal distribution, for two sides of 2.5 %.
+inline constexpr double kNormalQuantile = 1.959963984540054;
+
+/// The regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22).
+/// a, b > 0; x in [0, 1]. Within 1e-12 for the sizes of samples.
+[[nodiscard]] double incomplete_beta(double a, double b, double x);
+
+/// P(T <= t) for Student's T with `freedom` > 0 degrees, not necessarily whole.
+[[nodiscard]] double student_cdf(double t, double freedom);
+
+/// The t with student_cdf(t) = p; p in (0, 1).
+[[nodiscard]] double student_quantile(double p, double freedom);
+
+/// P(X <= k) for X binomial with n trials of probability p; 0 for k < 0.
+[[nodiscard]] double binomial_cdf(int64_t k, int64_t n, double p);
+
+}  // namespace stockade

@@ -1,0 +1,239 @@
+#include "framework/analysis/report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "framework/analysis/complexity.h"
+#include "framework/analysis/metrics.h"
+#include "framework/analysis/sampler.h"
+
+namespace stockade {
+namespace {
+
+constexpr uint64_t kMostLeaves = 3'000'000;
+constexpr int kCommonPositions = 200;
+
+Estimate exact(double value) { return {value, {}, {}, 0, {}, 0}; }
+
+/// Numbers that follow from the rules alone.
+void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
+  const size_t variants = plan.variants.size();
+  const auto row = [&](const std::string& id, const std::string& name, Unit unit,
+                       const std::string& about) {
+    Metric metric{id, "tree", name, about, unit, false, {}, {}, {}};
+    metric.values.resize(variants);
+    return metric;
+  };
+  Metric space =
+      row("tree.positions", "positions", Unit::power,
+          "Ways to spread the men of the start over cells and zones, as a power of "
+          "ten: an estimate that leaves promotion out and asks not what can be reached.");
+  std::vector<Metric> perft;
+  Metric growth = row("tree.growth", "growth of the tree", Unit::number,
+                      "Leaves at the last depth that was counted by those one ply before.");
+  for (size_t v = 0; v < variants; ++v) {
+    const GameDefinition& definition = *plan.variants[v].definition;
+    if (const auto positions = log10_positions(definition)) space.values[v] = exact(*positions);
+    const std::vector<uint64_t> leaves = perft_growth(definition, kMostLeaves);
+    for (size_t depth = 1; depth <= leaves.size(); ++depth) {
+      if (perft.size() < depth)
+        perft.push_back(row(fmt::format("tree.perft_{}", depth),
+                            fmt::format("leaves at {} {}", depth, depth == 1 ? "ply" : "plies"),
+                            Unit::number, "Lines of that many plies from the start; exact."));
+      perft[depth - 1].values[v] = exact(static_cast<double>(leaves[depth - 1]));
+    }
+    if (leaves.size() > 1 && leaves[leaves.size() - 2] > 0)
+      growth.values[v] = exact(static_cast<double>(leaves.back()) /
+                               static_cast<double>(leaves[leaves.size() - 2]));
+  }
+  report.metrics.push_back(std::move(space));
+  for (Metric& metric : perft) report.metrics.push_back(std::move(metric));
+  report.metrics.push_back(std::move(growth));
+}
+
+/// Of legal moves that only one of two variants allows; a figure of pairs.
+void add_rules(const ComparisonPlan& plan, Report& report) {
+  Metric apart{
+      "rules.moves_apart",
+      "rules",
+      "moves apart",
+      fmt::format("Of the moves that this variant or {} allows in a position that both can "
+                  "read, the share that only one allows; {} positions from random games.",
+                  report.variants[0].label, kCommonPositions),
+      Unit::share,
+      true,
+      {},
+      {},
+      {}};
+  apart.values.resize(plan.variants.size());
+  const DefinitionPtr& first = plan.variants[0].definition;
+  for (size_t v = 1; v < plan.variants.size(); ++v) {
+    const DefinitionPtr& second = plan.variants[v].definition;
+    RulesReport rules;
+    rules.variant = static_cast<int>(v);
+    for (auto& section : compare_definitions(*first, *second))
+      if (!section.second.empty()) rules.sections.push_back(std::move(section));
+    const MoveOverlap overlap = compare_moves(first, second, kCommonPositions, plan.settings.seed);
+    rules.positions = overlap.positions;
+    rules.whole = overlap.whole;
+    rules.part = overlap.part;
+    apart.values[v] = overlap.apart;
+    report.rules.push_back(std::move(rules));
+  }
+  report.metrics.push_back(std::move(apart));
+}
+
+/// "+2.1 points", "-12 %", of a difference.
+std::string difference_text(Unit unit, double value, bool with_unit) {
+  switch (unit) {
+    case Unit::share:
+      return fmt::format("{:+.1f}{}", 100 * value, with_unit ? " points" : "");
+    case Unit::power:
+      return fmt::format("{:+.1f}", value);
+    case Unit::number:
+      break;
+  }
+  return fmt::format("{:+.{}f}", value,
+                     std::fabs(value) >= 100  ? 0
+                     : std::fabs(value) >= 10 ? 1
+                                              : 2);
+}
+
+std::string sentence(const Metric& metric, const Report& report, size_t v) {
+  const Estimate& a = *metric.values[0];
+  const Estimate& b = *metric.values[v];
+  const Estimate& d = *metric.differences[v];
+  const std::string& first = report.variants[0].label;
+  const std::string& second = report.variants[v].label;
+  const std::string figures =
+      fmt::format("{} has {}, {} has {}", second, value_text(metric.unit, b.value), first,
+                  value_text(metric.unit, a.value));
+  if (!d.has_interval()) {
+    if (d.value == 0)
+      return fmt::format("{}: the same in both, {}", metric.name, value_text(metric.unit, a.value));
+    return fmt::format("{}: {}; the numbers are exact", metric.name, figures);
+  }
+  const std::string interval = fmt::format(
+      "{} [{}, {}]", difference_text(metric.unit, d.value, true),
+      difference_text(metric.unit, *d.low, false), difference_text(metric.unit, *d.high, false));
+  if (*d.low <= 0 && *d.high >= 0)
+    return fmt::format("{}: no difference is shown; {}, the difference is {}", metric.name, figures,
+                       interval);
+  return fmt::format("{}: {} in {}; {}, the difference is {}", metric.name,
+                     d.value > 0 ? "more" : "less", second, figures, interval);
+}
+
+void add_differences(Report& report) {
+  for (Metric& metric : report.metrics) {
+    const size_t variants = metric.values.size();
+    metric.differences.resize(variants);
+    metric.sentences.resize(variants);
+    if (!metric.values[0]) continue;
+    for (size_t v = 1; v < variants; ++v) {
+      if (!metric.values[v]) continue;
+      metric.differences[v] = difference(*metric.values[0], *metric.values[v]);
+      if (metric.differences[v]) metric.sentences[v] = sentence(metric, report, v);
+    }
+  }
+}
+
+void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
+                       const PluginRegistry& plugins, Report& report) {
+  report.complete = true;
+  for (size_t v = 0; v < plan.variants.size(); ++v) {
+    const ComparedVariant& variant = plan.variants[v];
+    const auto of = [&](SampleKind kind) {
+      return samples.of(static_cast<int>(v), kind, plan.counts.of(kind));
+    };
+    const auto games = of(SampleKind::game);
+    VariantReport row;
+    row.label = variant.label;
+    row.name = variant.definition->name();
+    row.about = variant.definition->metadata().about;
+    row.rules = fmt::format("{:016x}", variant.definition->content_hash());
+    const bool searchable = Sampler::can_search(*variant.definition);
+    if (searchable) row.searcher = plugins.make_searcher(variant.definition)->name();
+    row.games = games.size();
+    row.playouts = of(SampleKind::playout).size();
+    row.duels = of(SampleKind::duel).size();
+    row.score_scale = fit_score_scale(games);
+    for (const SampleKind kind : kSampleKinds)
+      if ((searchable || kind == SampleKind::playout) && of(kind).size() < plan.counts.of(kind))
+        report.complete = false;
+    report.variants.push_back(std::move(row));
+  }
+}
+
+/// "1 234 567".
+std::string grouped(double value) {
+  std::string text = fmt::format("{:.0f}", value);
+  for (auto at = static_cast<int>(text.size()) - 3; at > (text[0] == '-' ? 1 : 0); at -= 3)
+    text.insert(static_cast<size_t>(at), " ");
+  return text;
+}
+
+/// Without its unit, so that intervals need it once.
+std::string bare_text(Unit unit, double value) {
+  switch (unit) {
+    case Unit::share:
+      return fmt::format("{:.1f}", 100 * value);
+    case Unit::power:
+      return fmt::format("{:.1f}", value);
+    case Unit::number:
+      break;
+  }
+  const double size = std::fabs(value);
+  if (value == std::floor(value) && size >= 1000) return grouped(value);
+  if (value == std::floor(value) && size < 1e15) return fmt::format("{:.0f}", value);
+  return fmt::format("{:.{}f}", value, size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}
+
+}  // namespace
+
+const Metric* Report::find(const std::string& id) const {
+  const auto found = std::find_if(metrics.begin(), metrics.end(),
+                                  [&](const Metric& metric) { return metric.id == id; });
+  return found == metrics.end() ? nullptr : &*found;
+}
+
+Report make_report(const ComparisonPlan& plan, const SampleSet& samples,
+                   const PluginRegistry& plugins) {
+  Report report;
+  report.program = "stockade " STOCKADE_VERSION;
+  report.settings = plan.settings;
+  report.wanted = plan.counts;
+  report.shard = plan.shard;
+  describe_variants(plan, samples, plugins, report);
+  add_sampled_metrics(plan, samples, report);
+  add_exact_metrics(plan, report);
+  add_rules(plan, report);
+  // A group's rows stand together, in the order in which the groups came up.
+  std::vector<std::string> groups;
+  for (const Metric& metric : report.metrics)
+    if (std::find(groups.begin(), groups.end(), metric.group) == groups.end())
+      groups.push_back(metric.group);
+  std::stable_sort(report.metrics.begin(), report.metrics.end(),
+                   [&](const Metric& a, const Metric& b) {
+                     return std::find(groups.begin(), groups.end(), a.group) <
+                            std::find(groups.begin(), groups.end(), b.group);
+                   });
+  add_differences(report);
+  add_charts(plan, samples, report);
+  return report;
+}
+
+std::string value_text(Unit unit, double value) {
+  const std::string bare = bare_text(unit, value);
+  return unit == Unit::share ? bare + " %" : unit == Unit::power ? "10^" + bare : bare;
+}
+
+std::string estimate_text(Unit unit, const Estimate& estimate) {
+  const std::string value = value_text(unit, estimate.value);
+  if (!estimate.has_interval()) return value;
+  return fmt::format("{} [{}, {}]", value, bare_text(unit, *estimate.low),
+                     bare_text(unit, *estimate.high));
+}
+
+}  // namespace stockade

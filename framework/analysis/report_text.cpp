@@ -1,0 +1,217 @@
+// Reports for a terminal.
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "framework/analysis/report.h"
+
+namespace stockade {
+namespace {
+
+/// Columns that a text takes, one a code point.
+size_t columns(const std::string& text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+std::string padded(const std::string& text, size_t width) {
+  const size_t taken = columns(text);
+  return text + std::string(taken < width ? width - taken : 0, ' ');
+}
+
+/// The first `width` columns at most.
+std::string shortened(const std::string& text, size_t width) {
+  if (columns(text) <= width) return text;
+  size_t bytes = 0;
+  for (size_t taken = 0; bytes < text.size(); ++bytes) {
+    if ((static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) continue;
+    if (++taken == width) break;
+  }
+  return text.substr(0, bytes) + "…";
+}
+
+/// Short: at most five characters below 100 000.
+std::string number(Unit unit, double value) {
+  if (unit == Unit::share) {
+    value *= 100;
+    return value >= 99.95 ? "100" : fmt::format("{:.1f}", value);
+  }
+  const double size = std::fabs(value);
+  if (value == std::floor(value) && size < 1e15) return fmt::format("{:.0f}", value);
+  return fmt::format("{:.{}f}", value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
+}
+
+std::string cell(Unit unit, const std::optional<Estimate>& estimate) {
+  if (!estimate) return "–";
+  const std::string value = number(unit, estimate->value);
+  if (!estimate->has_interval()) return value;
+  const std::string low = number(unit, *estimate->low);
+  const std::string high = number(unit, *estimate->high);
+  if (low == value && high == value) return value;
+  return fmt::format("{} [{}–{}]", value, low, high);
+}
+
+std::string row_name(const Metric& metric) {
+  return metric.name + (metric.unit == Unit::share   ? ", %"
+                        : metric.unit == Unit::power ? ", 10^"
+                                                     : "");
+}
+
+/// Whether some variant has something there: no row for drops where nobody drops.
+bool worth_showing(const Metric& metric) {
+  return std::any_of(metric.values.begin(), metric.values.end(), [](const auto& value) {
+    return value && (value->value != 0 || value->high.value_or(0) > 0);
+  });
+}
+
+/// Words, broken at spaces; lines after the first are set in.
+std::string wrapped(const std::string& text, size_t width, const std::string& first,
+                    const std::string& rest) {
+  std::istringstream words(text);
+  std::string word;
+  std::string line = first;
+  std::string result;
+  bool fresh = true;
+  while (words >> word) {
+    if (!fresh && columns(line) + 1 + columns(word) > width) {
+      result += line + "\n";
+      line = rest;
+      fresh = true;
+    }
+    line += (fresh ? "" : " ") + word;
+    fresh = false;
+  }
+  return result + line + "\n";
+}
+
+class TextReport {
+ public:
+  TextReport(const Report& report, size_t width) : report_(report), width_(width) {}
+
+  std::string write() {
+    head();
+    table();
+    differences();
+    rules();
+    return std::move(out_);
+  }
+
+ private:
+  void paragraph(const std::string& text) { out_ += wrapped(text, width_, "", ""); }
+
+  void head() {
+    const SampleSettings& s = report_.settings;
+    paragraph(
+        fmt::format("{} games of the searcher against itself with {} nodes a move, {} random games "
+                    "and {} duels "
+                    "of {} times the nodes for each variant; seed {}. In brackets: 95 % intervals.",
+                    report_.wanted.games, s.nodes, report_.wanted.playouts, report_.wanted.duels,
+                    s.factor, s.seed));
+    if (report_.shard.count > 1)
+      paragraph(fmt::format("This is part {} of {}; 'stockade compare --merge' joins the parts.",
+                            report_.shard.number, report_.shard.count));
+    if (!report_.complete && report_.shard.count == 1) {
+      std::string counts;
+      for (const VariantReport& v : report_.variants)
+        counts += fmt::format("{}{}: {} games, {} random games, {} duels",
+                              counts.empty() ? "" : "; ", v.label, v.games, v.playouts, v.duels);
+      paragraph("Not all of them are there yet. " + counts + ".");
+    }
+    for (const VariantReport& v : report_.variants)
+      if (v.searcher.empty())
+        paragraph(v.label +
+                  " has no searcher, so that only random games and its rules can tell of it.");
+  }
+
+  /// Variants that fit beside each other, block below block.
+  void table() {
+    size_t name_width = 0;
+    for (const Metric& metric : report_.metrics)
+      if (worth_showing(metric)) name_width = std::max(name_width, columns(row_name(metric)));
+    name_width = std::min<size_t>(name_width + 2, 26);
+    std::vector<size_t> widths;
+    for (size_t v = 0; v < report_.variants.size(); ++v) {
+      size_t widest = std::min<size_t>(columns(report_.variants[v].label), 24);
+      for (const Metric& metric : report_.metrics)
+        if (worth_showing(metric))
+          widest = std::max(widest, columns(cell(metric.unit, metric.values[v])));
+      widths.push_back(widest + 2);
+    }
+    for (size_t first = 0; first < widths.size();) {
+      size_t end = first;
+      size_t taken = 2 + name_width;
+      // The last column needs no space behind it.
+      while (end < widths.size() && (end == first || taken + widths[end] - 2 <= width_))
+        taken += widths[end++];
+      block(first, end, name_width, widths);
+      first = end;
+    }
+  }
+
+  void block(size_t first, size_t end, size_t name_width, const std::vector<size_t>& widths) {
+    std::string line = std::string(name_width + 2, ' ');
+    for (size_t v = first; v < end; ++v)
+      line += padded(shortened(report_.variants[v].label, widths[v] - 2), widths[v]);
+    add_line("");
+    add_line(line);
+    std::string group;
+    for (const Metric& metric : report_.metrics) {
+      if (!worth_showing(metric)) continue;
+      if (metric.group != group) add_line(metric.group);
+      group = metric.group;
+      line = "  " + padded(shortened(row_name(metric), name_width - 1), name_width);
+      for (size_t v = first; v < end; ++v)
+        line += padded(cell(metric.unit, metric.values[v]), widths[v]);
+      add_line(line);
+    }
+  }
+
+  void add_line(std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    out_ += line + "\n";
+  }
+
+  void differences() {
+    const std::string& first = report_.variants[0].label;
+    for (size_t v = 1; v < report_.variants.size(); ++v) {
+      std::string text;
+      for (const Metric& metric : report_.metrics)
+        if (metric.headline && !metric.sentences[v].empty())
+          text += wrapped(metric.sentences[v] + ".", width_, "  ", "    ");
+      if (text.empty()) continue;
+      add_line("");
+      add_line(fmt::format("{} against {}", report_.variants[v].label, first));
+      out_ += text;
+    }
+  }
+
+  void rules() {
+    add_line("");
+    for (const RulesReport& rules : report_.rules) {
+      size_t count = 0;
+      for (const auto& [title, list] : rules.sections) count += list.size();
+      paragraph(fmt::format(
+          "Rules of {}: {} {} from those of {}; 'stockade diff' has {}. Of {} positions it could "
+          "read {} as they are and {} in part.",
+          report_.variants[static_cast<size_t>(rules.variant)].label, count,
+          count == 1 ? "difference" : "differences", report_.variants[0].label,
+          count == 1 ? "it" : "them", rules.positions, rules.whole, rules.part));
+    }
+  }
+
+  const Report& report_;
+  size_t width_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string write_text(const Report& report, int width) {
+  return TextReport(report, static_cast<size_t>(std::max(width, 80))).write();
+}
+
+}  // namespace stockade

@@ -1,0 +1,271 @@
+#include "framework/analysis/rules_diff.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "framework/base/random.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+#include "framework/plugin/divide.h"
+
+namespace stockade {
+namespace {
+
+// -------------------------------------------------------------------------- what the rules say
+
+NamedFacts board_facts(const GameDefinition& d) {
+  const Topology& board = d.topology();
+  return {{"files", std::to_string(board.files())},   {"ranks", std::to_string(board.ranks())},
+          {"levels", std::to_string(board.levels())}, {"boards", std::to_string(board.boards())},
+          {"cells", std::to_string(board.cells())},   {"setup", write_position(d, d.start())}};
+}
+
+NamedFacts side_facts(const GameDefinition& d) {
+  NamedFacts facts;
+  for (size_t i = 0; i < d.equipment().sides.size(); ++i) {
+    const SideInfo& side = d.equipment().sides[i];
+    facts[fmt::format("side {}", i + 1)] = fmt::format("{}, {}, goes {}", side.name, side.letter,
+                                                       side.orientation.my > 0 ? "up" : "down");
+  }
+  return facts;
+}
+
+std::string in_words(const KindInfo& kind) {
+  return fmt::format("{}, moves {}, initial {}, value {}", kind.name, kind.movement, kind.initial,
+                     kind.value);
+}
+
+/// Of kinds that both have, only what is not the same.
+Differences compare_men(const GameDefinition& first, const GameDefinition& second) {
+  const auto facts = [](const GameDefinition& d, const GameDefinition& other) {
+    NamedFacts found;
+    for (int i = 0; i < d.roster().kinds(); ++i) {
+      const KindInfo& kind = d.equipment().kinds[static_cast<size_t>(i)];
+      const std::string symbol = d.equipment().symbol(d.roster().man(Side{0}, Kind{i}));
+      if (!other.equipment().find_kind(kind.letter, kind.mark)) {
+        found[symbol] = in_words(kind);
+        continue;
+      }
+      found[symbol + " name"] = kind.name;
+      found[symbol + " moves"] = kind.movement;
+      found[symbol + " initial"] = kind.initial;
+      found[symbol + " value"] = std::to_string(kind.value);
+    }
+    return found;
+  };
+  return compare_facts(facts(first, second), facts(second, first));
+}
+
+NamedFacts zone_facts(const GameDefinition& d) {
+  NamedFacts facts;
+  for (const ZoneInfo& zone : d.equipment().zones) {
+    if (zone.owner != Side{0}) continue;  // each side has one of each
+    std::string letters;
+    for (const Man man : zone.holds) letters += d.equipment().kind_of(man).letter;
+    facts[zone.name] = fmt::format("holds {} men {}{}", zone.holds_enemy ? "enemy" : "own", letters,
+                                   zone.droppable ? ", for drops" : "");
+  }
+  return facts;
+}
+
+NamedFacts option_facts(const GameDefinition& d) {
+  NamedFacts facts;
+  for (const OptionValue& option : d.options()) facts[option.name] = option.value;
+  return facts;
+}
+
+Differences compare_rules(const GameDefinition& first, const GameDefinition& second) {
+  const auto lines_of = [](const GameDefinition& d) {
+    std::vector<std::pair<std::string, std::string>> lines;  // words and place
+    for (const RuleText& rule : d.describe())
+      lines.emplace_back(fmt::format("{}: {}", to_string(rule.phase), rule.words),
+                         rule.where.to_string());
+    return lines;
+  };
+  const auto a = lines_of(first);
+  const auto b = lines_of(second);
+  const auto says = [](const auto& lines, const std::string& words) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const auto& line) { return line.first == words; });
+  };
+  Differences list;
+  for (const auto& [words, where] : a)
+    if (!says(b, words)) list.push_back({words, where, ""});
+  for (const auto& [words, where] : b)
+    if (!says(a, words)) list.push_back({words, "", where});
+  if (!list.empty()) return list;
+  // What the words do not show.
+  NamedFacts parameters[2];
+  for (const auto& rule : first.rules())
+    parameters[0][std::string(rule->name())] += rule->parameters();
+  for (const auto& rule : second.rules())
+    parameters[1][std::string(rule->name())] += rule->parameters();
+  for (Difference& difference : compare_facts(parameters[0], parameters[1])) {
+    difference.what = "parameters of " + difference.what;
+    list.push_back(std::move(difference));
+  }
+  return list;
+}
+
+// ------------------------------------------------------------------------------ in one position
+
+uint64_t count_leaves(const Game& game, int depth, const std::atomic<bool>* stop) {
+  Position position(game.position());
+  Journal journal;
+  return game.definition().kernel().perft(position, journal, depth, {true, stop});
+}
+
+NamedFacts divided(const Game& game, int depth, const std::atomic<bool>* stop) {
+  NamedFacts facts;
+  for (const DivideRow& row : divide(game, nullptr, depth, {true, stop}))
+    facts[engine_text(game.definition(), row.move)] = std::to_string(row.leaves);
+  return facts;
+}
+
+std::set<std::string> move_names(Game& game) {
+  std::set<std::string> names;
+  for (const Move move : game.legal_moves()) names.insert(engine_text(game.definition(), move));
+  return names;
+}
+
+/// Of the moves of either, the share that is not of both; none without any move.
+std::optional<double> share_apart(const std::set<std::string>& a, const std::set<std::string>& b) {
+  size_t both = 0;
+  for (const std::string& name : a) both += b.count(name);
+  const size_t either = a.size() + b.size() - both;
+  if (either == 0) return std::nullopt;
+  return static_cast<double>(either - both) / static_cast<double>(either);
+}
+
+}  // namespace
+
+Differences compare_facts(const NamedFacts& first, const NamedFacts& second) {
+  Differences list;
+  std::set<std::string> names;
+  for (const NamedFacts* facts : {&first, &second})
+    for (const auto& [name, value] : *facts) names.insert(name);
+  const auto value_in = [](const NamedFacts& facts, const std::string& name) {
+    const auto found = facts.find(name);
+    return found == facts.end() ? std::string() : found->second;
+  };
+  for (const std::string& name : names) {
+    Difference difference{name, value_in(first, name), value_in(second, name)};
+    if (difference.first != difference.second) list.push_back(std::move(difference));
+  }
+  return list;
+}
+
+std::vector<std::pair<std::string, Differences>> compare_definitions(const GameDefinition& first,
+                                                                     const GameDefinition& second) {
+  return {{"board", compare_facts(board_facts(first), board_facts(second))},
+          {"sides", compare_facts(side_facts(first), side_facts(second))},
+          {"men", compare_men(first, second)},
+          {"zones", compare_facts(zone_facts(first), zone_facts(second))},
+          {"options", compare_facts(option_facts(first), option_facts(second))},
+          {"rules", compare_rules(first, second)}};
+}
+
+std::vector<LoneMove> moves_of_first_only(Game& first, Game& second) {
+  const std::set<std::string> others = move_names(second);
+  std::vector<LoneMove> list;
+  for (const Move move : first.legal_moves()) {
+    LoneMove lone{engine_text(first.definition(), move), "", "", ""};
+    if (others.contains(lone.text)) continue;
+    const auto verdict = explain_move(second, lone.text);
+    if (!verdict.ok()) {
+      lone.words = verdict.problems().front().message;
+    } else if (verdict->legal) {
+      lone.words = "written otherwise: " + engine_text(second.definition(), verdict->move);
+    } else {
+      lone.rule = verdict->reason.rule;
+      lone.words = verdict->reason.words;
+      lone.where = verdict->reason.where.to_string();
+    }
+    list.push_back(std::move(lone));
+  }
+  std::sort(list.begin(), list.end(),
+            [](const LoneMove& a, const LoneMove& b) { return a.text < b.text; });
+  return list;
+}
+
+std::optional<Position> read_foreign(const GameDefinition& definition, const std::string& text,
+                                     std::string& how) {
+  if (const auto position = parse_position(definition, text); position.ok()) return *position;
+  const size_t end = text.find(' ');
+  const std::string board = text.substr(0, text.find_first_of("[ "));
+  const std::string fields = end == std::string::npos ? "" : text.substr(end);
+  const size_t side_end = fields.find(' ', 1);
+  const std::array<std::pair<std::string, const char*>, 3> tries = {
+      {{board + fields, "without the men in zones"},
+       {board + fields.substr(0, side_end), "the board and the side to move alone"},
+       {board, "the board alone"}}};
+  for (const auto& [shorter, words] : tries) {
+    const auto position = parse_position(definition, shorter);
+    if (!position.ok()) continue;
+    how = words;
+    return *position;
+  }
+  return std::nullopt;
+}
+
+PositionComparison compare_in_position(Game first, const DefinitionPtr& second, int depth,
+                                       const std::atomic<bool>* stop) {
+  const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
+  PositionComparison result;
+  result.text = write_position(first.definition(), first.position());
+  const auto position = read_foreign(*second, result.text, result.how);
+  if (!position) {
+    result.unread = parse_position(*second, result.text).problems().front().message;
+    return result;
+  }
+  Game other(second, *position);
+  result.other_text = write_position(*second, *position);
+  result.first_only = moves_of_first_only(first, other);
+  result.second_only = moves_of_first_only(other, first);
+  for (int d = 1; d <= depth && !stopped(); ++d) {
+    const PerftPair pair{d, count_leaves(first, d, stop), count_leaves(other, d, stop)};
+    if (stopped()) return result;
+    result.perft.push_back(pair);
+    if (pair.first == pair.second) continue;
+    result.divide = compare_facts(divided(first, d, stop), divided(other, d, stop));
+    return result;
+  }
+  return result;
+}
+
+MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& second, int positions,
+                          uint64_t seed) {
+  constexpr int kLongest = 60;
+  MoveOverlap overlap;
+  std::vector<double> shares;
+  for (int i = 0; i < positions; ++i) {
+    const bool from_first = i % 2 == 0;
+    uint64_t state = seed + static_cast<uint64_t>(i);
+    Random random(splitmix(state));
+    Game game(from_first ? first : second);
+    const auto plies = static_cast<int>(random.below(kLongest));
+    for (int ply = 0; ply < plies; ++ply) {
+      const MoveList moves = game.legal_moves();
+      if (moves.empty()) break;
+      game.play(moves[random.below(static_cast<uint32_t>(moves.size()))]);
+    }
+    ++overlap.positions;
+    const DefinitionPtr& reader = from_first ? second : first;
+    std::string how;
+    const auto position =
+        read_foreign(*reader, write_position(game.definition(), game.position()), how);
+    if (!position) continue;
+    ++(how.empty() ? overlap.whole : overlap.part);
+    Game other(reader, *position);
+    if (const auto share = share_apart(move_names(game), move_names(other)))
+      shares.push_back(*share);
+  }
+  overlap.apart = estimate_bounded_mean(shares);
+  return overlap;
+}
+
+}  // namespace stockade

@@ -1,0 +1,152 @@
+#include "framework/analysis/sample.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace stockade {
+namespace {
+
+using nlohmann::json;
+
+Diagnostic damaged(const std::string& what) {
+  return error("samples", "this is no sample: " + what,
+               "the file was damaged, or another program wrote it");
+}
+
+/// What a file may hold beyond a sample's own checks: nothing that would fill the memory.
+constexpr size_t kMostEntries = 1'000'000;
+
+/// Whether all numbers are within the bounds.
+bool within(const std::vector<int>& list, int low, int high) {
+  return std::all_of(list.begin(), list.end(), [&](int n) { return low <= n && n <= high; });
+}
+
+std::string problem_of(const GameSample& s) {
+  const size_t turns = s.legal.size();
+  if (s.points < 0 || s.points > (s.kind == SampleKind::duel ? 8 : 4)) return "points";
+  if (s.plies < 0 || s.opening < 0 || s.variant < 0) return "a negative number";
+  for (const int count : {s.drops, s.exchanges, s.captures, s.checks, s.promotions, s.board_moves})
+    if (count < 0 || count > s.plies) return "more moves of one sort than plies";
+  if (s.distance < 0 || s.cells < 0 || s.cells > kMaxCells) return "cells";
+  if (s.kind != SampleKind::duel && turns != static_cast<size_t>(s.plies)) return "legal";
+  if (!within(s.legal, 1, static_cast<int>(kMostEntries))) return "legal";
+  if (s.kind != SampleKind::game) return "";
+  if (s.men.size() != turns + 1 || !within(s.men, 0, kMaxCells)) return "men";
+  if (s.arrivals.size() != turns || !within(s.arrivals, 0, kMaxCells - 1)) return "arrivals";
+  if (s.scores.size() > turns || !within(s.scores, -kMateScore, kMateScore)) return "scores";
+  for (const ZoneCounts& zone : s.zones)
+    if (zone.size() != s.men.size() || !within(zone, 0, kMaxSlots * kMaxSlotCount)) return "zones";
+  return "";
+}
+
+}  // namespace
+
+const char* to_string(SampleKind kind) {
+  switch (kind) {
+    case SampleKind::game:
+      return "game";
+    case SampleKind::playout:
+      return "playout";
+    case SampleKind::duel:
+      break;
+  }
+  return "duel";
+}
+
+std::vector<std::string> zone_names(const GameDefinition& definition) {
+  std::vector<std::string> names;
+  for (const ZoneInfo& zone : definition.equipment().zones)
+    if (std::find(names.begin(), names.end(), zone.name) == names.end()) names.push_back(zone.name);
+  return names;
+}
+
+json to_json(const GameSample& s) {
+  json value = {{"variant", s.variant}, {"kind", to_string(s.kind)}, {"index", s.index},
+                {"points", s.points},   {"plies", s.plies},          {"line", s.line}};
+  if (s.kind == SampleKind::duel) return value;
+  value["ending"] = s.ending;
+  value["legal"] = s.legal;
+  if (s.kind == SampleKind::playout) return value;
+  value["opening"] = s.opening;
+  value["scores"] = s.scores;
+  value["men"] = s.men;
+  value["zones"] = s.zones;
+  value["arrivals"] = s.arrivals;
+  value["moves"] = {{"drops", s.drops},           {"exchanges", s.exchanges},
+                    {"captures", s.captures},     {"checks", s.checks},
+                    {"promotions", s.promotions}, {"board", s.board_moves},
+                    {"distance", s.distance},     {"cells", s.cells}};
+  return value;
+}
+
+Result<GameSample> read_sample(const json& value) {
+  GameSample s;
+  try {
+    const std::string kind = value.at("kind");
+    const auto found = std::find_if(kSampleKinds.begin(), kSampleKinds.end(),
+                                    [&](SampleKind one) { return kind == to_string(one); });
+    if (found == kSampleKinds.end()) return damaged("kind '" + kind + "'");
+    s.kind = *found;
+    value.at("variant").get_to(s.variant);
+    value.at("index").get_to(s.index);
+    value.at("points").get_to(s.points);
+    value.at("plies").get_to(s.plies);
+    value.at("line").get_to(s.line);
+    if (s.kind != SampleKind::duel) {
+      value.at("ending").get_to(s.ending);
+      value.at("legal").get_to(s.legal);
+    }
+    if (s.kind == SampleKind::game) {
+      value.at("opening").get_to(s.opening);
+      value.at("scores").get_to(s.scores);
+      value.at("men").get_to(s.men);
+      value.at("zones").get_to(s.zones);
+      value.at("arrivals").get_to(s.arrivals);
+      const json& moves = value.at("moves");
+      moves.at("drops").get_to(s.drops);
+      moves.at("exchanges").get_to(s.exchanges);
+      moves.at("captures").get_to(s.captures);
+      moves.at("checks").get_to(s.checks);
+      moves.at("promotions").get_to(s.promotions);
+      moves.at("board").get_to(s.board_moves);
+      moves.at("distance").get_to(s.distance);
+      moves.at("cells").get_to(s.cells);
+    }
+  } catch (const json::exception& problem) {
+    return damaged(problem.what());
+  }
+  if (const std::string problem = problem_of(s); !problem.empty()) return damaged(problem);
+  return s;
+}
+
+json to_json(const SampleSettings& settings) {
+  return {{"seed", settings.seed},
+          {"nodes", settings.nodes},
+          {"factor", settings.factor},
+          {"random_plies", settings.random_plies},
+          {"balance_cp", settings.balance_cp},
+          {"max_plies", settings.max_plies}};
+}
+
+Result<SampleSettings> read_sample_settings(const json& value) {
+  SampleSettings settings;
+  try {
+    value.at("seed").get_to(settings.seed);
+    value.at("nodes").get_to(settings.nodes);
+    value.at("factor").get_to(settings.factor);
+    value.at("random_plies").get_to(settings.random_plies);
+    value.at("balance_cp").get_to(settings.balance_cp);
+    value.at("max_plies").get_to(settings.max_plies);
+  } catch (const json::exception& problem) {
+    return damaged(problem.what());
+  }
+  const bool sensible = settings.nodes > 0 && settings.factor >= 2 && settings.factor <= 1000 &&
+                        settings.random_plies >= 0 && settings.random_plies <= 100 &&
+                        settings.balance_cp >= 0 && settings.max_plies >= 1 &&
+                        settings.max_plies <= 100'000;
+  if (!sensible) return damaged("settings that the program would not take");
+  return settings;
+}
+
+}  // namespace stockade

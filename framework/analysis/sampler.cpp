@@ -1,0 +1,336 @@
+#include "framework/analysis/sampler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "framework/base/random.h"
+
+namespace stockade {
+namespace {
+
+/// A digest of a sequence of numbers (FNV-1a over words).
+class Digest {
+ public:
+  void add(uint64_t word) { state_ = (state_ ^ word) * 0x100000001B3ull; }
+  [[nodiscard]] uint64_t value() const { return state_; }
+  [[nodiscard]] std::string text() const { return fmt::format("{:016x}", state_); }
+
+ private:
+  uint64_t state_ = 0xCBF29CE484222325ull;
+};
+
+/// Small tables are quick to clear; they hold some dozen searches.
+int hash_megabytes(uint64_t nodes) {
+  return static_cast<int>(std::clamp<uint64_t>(nodes / 2000, 2, 64));
+}
+
+Move random_move(Random& random, const MoveList& moves) {
+  return moves[random.below(static_cast<uint32_t>(moves.size()))];
+}
+
+Move chance_move(const Kernel& kernel, Random& random, const MoveList& moves) {
+  uint32_t total = 0;
+  for (const Move move : moves) total += static_cast<uint32_t>(kernel.weight(move));
+  uint32_t left = random.below(std::max(total, 1u));
+  for (const Move move : moves) {
+    const auto weight = static_cast<uint32_t>(kernel.weight(move));
+    if (left < weight) return move;
+    left -= weight;
+  }
+  return moves.back();
+}
+
+/// King's steps between two cells; from one board to another as if they were the same.
+int steps_between(const Topology& topology, int from, int to) {
+  const Vec& a = topology.info(from).at;
+  const Vec& b = topology.info(to).at;
+  const int x = std::abs(b.dx - a.dx);
+  const int y = std::abs(b.dy - a.dy);
+  if (topology.geometry() == Geometry::hex) return x + std::max(0, (y - x) / 2);
+  return std::max({x, y, std::abs(b.dz - a.dz)});
+}
+
+/// A game while it is played, and what is noted of it.
+class Play {
+ public:
+  Play(const DefinitionPtr& definition, int max_plies, uint64_t seed)
+      : definition_(*definition),
+        kernel_(definition_.kernel()),
+        game_(definition),
+        chance_(seed),
+        max_plies_(max_plies) {}
+
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] int plies() const { return plies_; }
+  [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+  [[nodiscard]] const MoveList& legal() const { return legal_; }
+  [[nodiscard]] bool capped() const { return !outcome_.over(); }
+
+  /// Lets chance act. False if the game is over or as long as it may be; else legal() holds the
+  /// moves of the side to move.
+  bool advance() {
+    for (;;) {
+      outcome_ = game_.outcome();
+      if (outcome_.over() || plies_ >= max_plies_) return false;
+      list();
+      if (legal_.empty()) return false;
+      if (!game_.chance_to_move()) return true;
+      play(chance_move(kernel_, chance_, legal_));
+      if (++chances_ > kMostChances) return false;
+    }
+  }
+  /// Fills legal(), also for chance.
+  void list() {
+    legal_.clear();
+    game_.legal_moves(legal_);
+  }
+  /// A move of the side to move, or of chance.
+  void play(Move move) {
+    if (!game_.chance_to_move()) ++plies_;
+    digest_.add(move.bits());
+    game_.play(move);
+  }
+
+  /// Quarters of points of a side; even if the game was stopped.
+  [[nodiscard]] int points(Side side) const {
+    return capped() ? 2 : outcome_.quarter_points[static_cast<size_t>(side.index())];
+  }
+  void finish(GameSample& sample) const {
+    sample.points = points(Side{0});
+    sample.ending = capped() ? kPlyLimit : to_string(outcome_.ending);
+    sample.plies = plies_;
+    sample.line = digest_.text();
+  }
+  [[nodiscard]] uint64_t line() const { return digest_.value(); }
+
+ private:
+  /// Rolls that let nobody move must not go on for ever.
+  static constexpr int kMostChances = 100'000;
+
+  const GameDefinition& definition_;
+  const Kernel& kernel_;
+  Game game_;
+  Random chance_;
+  int max_plies_;
+  int plies_ = 0;
+  int chances_ = 0;
+  Outcome outcome_;
+  MoveList legal_;
+  Digest digest_;
+};
+
+/// Writes down what a self-played game shows, ply by ply.
+class Notes {
+ public:
+  Notes(const GameDefinition& definition, GameSample& sample)
+      : definition_(definition), sample_(sample), names_(zone_names(definition)) {
+    sample_.zones.resize(names_.size());
+  }
+
+  void count_men(const Position& position) {
+    sample_.men.push_back(position.occupied().count());
+    for (size_t i = 0; i < names_.size(); ++i) {
+      int men = 0;
+      for (const ZoneInfo& zone : definition_.layout().zones()) {
+        if (zone.name != names_[i]) continue;
+        for (size_t k = 0; k < zone.holds.size(); ++k)
+          men += position.count(zone.first_slot + static_cast<int>(k));
+      }
+      sample_.zones[i].push_back(men);
+    }
+  }
+
+  /// Before it is played.
+  void count_move(const Game& game, Move move) {
+    const EffectInfo& effect = definition_.kernel().effect(move.effect());
+    sample_.drops += effect.form == MoveForm::drop;
+    sample_.exchanges += effect.form == MoveForm::exchange;
+    sample_.promotions += effect.promotes;
+    captured_ = game.captured(move) != kEmpty;
+    const int to = move.to().index();
+    sample_.arrivals.push_back(to);
+    if (!arrived_.test(to)) ++sample_.cells;
+    arrived_.set(to);
+    if (!move.from().is_cell() || effect.form == MoveForm::pass) return;
+    ++sample_.board_moves;
+    sample_.distance += steps_between(definition_.topology(), move.from().index(), to);
+  }
+  /// After it was played by `mover`.
+  void count_result(const Game& game, Side mover) {
+    // Some men capture at a distance; then there are fewer men, and none where the move led to.
+    const int men = game.position().occupied().count();
+    sample_.captures += captured_ || men < sample_.men.back();
+    sample_.checks +=
+        !game.chance_to_move() && game.next_player() != mover && game.in_check() ? 1 : 0;
+  }
+
+ private:
+  const GameDefinition& definition_;
+  GameSample& sample_;
+  std::vector<std::string> names_;
+  CellSet arrived_;
+  bool captured_ = false;
+};
+
+bool is_set(const std::atomic<bool>* stop) { return stop && stop->load(std::memory_order_relaxed); }
+
+SearchLimits limits(uint64_t nodes, const std::atomic<bool>* stop) {
+  SearchLimits limits;
+  limits.nodes = nodes;
+  limits.stop = stop;
+  return limits;
+}
+
+/// The score as the first side sees it.
+int first_sides_score(const Score& score, Side mover) {
+  int value = std::clamp(score.centipawns, -kMateScore / 2, kMateScore / 2);
+  if (score.mate) {
+    const int moves = std::min(std::abs(*score.mate), kMateScore / 4);
+    value = *score.mate > 0 ? kMateScore - moves : moves - kMateScore;
+  }
+  return mover == Side{0} ? value : -value;
+}
+
+}  // namespace
+
+Sampler::Sampler(DefinitionPtr definition, int variant, const SampleSettings& settings,
+                 const PluginRegistry& plugins)
+    : definition_(std::move(definition)),
+      variant_(variant),
+      settings_(settings),
+      plugins_(plugins) {}
+
+bool Sampler::can_search(const GameDefinition& definition) {
+  return definition.roster().sides() == 2 && !definition.facts().hides_information;
+}
+
+std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRegistry& plugins) {
+  if (!can_search(*definition)) return "";
+  constexpr int kPositions = 4;
+  constexpr uint64_t kNodes = 2000;
+  const auto searcher = plugins.make_searcher(definition);
+  searcher->set_hash_mb(hash_megabytes(kNodes));
+  Digest digest;
+  for (uint64_t i = 0; i < kPositions; ++i) {
+    Random random(i);
+    Play play(definition, static_cast<int>(8 * i), i);
+    while (play.advance()) play.play(random_move(random, play.legal()));
+    if (play.outcome().over() || play.game().chance_to_move()) continue;
+    searcher->clear();
+    const SearchResult result = searcher->search(play.game(), limits(kNodes, nullptr));
+    digest.add(result.best.bits());
+    digest.add(static_cast<uint64_t>(result.info.score.centipawns));
+  }
+  return searcher->name() + " " + digest.text();
+}
+
+uint64_t Sampler::seed_of(Purpose purpose, uint64_t index) const {
+  // Games of different rules, purposes and indices have nothing in common.
+  uint64_t state = settings_.seed;
+  for (const uint64_t part : {definition_->content_hash(), static_cast<uint64_t>(purpose), index})
+    state = splitmix(state) ^ part;
+  return splitmix(state);
+}
+
+Opening Sampler::opening(Purpose purpose, uint64_t index) const {
+  return random_opening(definition_,
+                        {settings_.random_plies, seed_of(purpose, 0), settings_.balance_cp}, index);
+}
+
+Searcher& Sampler::searcher(size_t which) {
+  if (!searchers_[which]) {
+    searchers_[which] = plugins_.make_searcher(definition_);
+    searchers_[which]->set_hash_mb(
+        hash_megabytes(settings_.nodes * static_cast<uint64_t>(settings_.factor)));
+  }
+  return *searchers_[which];
+}
+
+std::optional<GameSample> Sampler::sample(SampleKind kind, uint64_t index,
+                                          const std::atomic<bool>* stop) {
+  GameSample sample;
+  sample.kind = kind;
+  sample.variant = variant_;
+  sample.index = index;
+  const bool finished = kind == SampleKind::playout ? play_playout(sample, stop)
+                        : kind == SampleKind::game  ? play_game(sample, stop)
+                                                    : play_duel(sample, stop);
+  if (!finished) return std::nullopt;
+  return sample;
+}
+
+bool Sampler::play_playout(GameSample& sample, const std::atomic<bool>* stop) const {
+  Random random(seed_of(Purpose::playout, sample.index));
+  Play play(definition_, settings_.max_plies, seed_of(Purpose::chance, sample.index));
+  while (play.advance()) {
+    if (is_set(stop)) return false;
+    sample.legal.push_back(static_cast<int>(play.legal().size()));
+    play.play(random_move(random, play.legal()));
+  }
+  play.finish(sample);
+  return true;
+}
+
+bool Sampler::play_game(GameSample& sample, const std::atomic<bool>* stop) {
+  Play play(definition_, settings_.max_plies, seed_of(Purpose::chance, sample.index));
+  Notes notes(*definition_, sample);
+  const auto note_and_play = [&](Move move) {
+    const Side mover = play.game().side_to_move();
+    sample.legal.push_back(static_cast<int>(play.legal().size()));
+    notes.count_men(play.game().position());
+    notes.count_move(play.game(), move);
+    play.play(move);
+    notes.count_result(play.game(), mover);
+  };
+  for (const Move move : opening(Purpose::openings, sample.index).moves) {
+    if (is_set(stop)) return false;
+    if (play.game().chance_to_move()) {
+      play.play(move);
+      continue;
+    }
+    play.list();
+    note_and_play(move);
+    ++sample.opening;
+  }
+  searcher(0).clear();
+  while (play.advance()) {
+    const Side mover = play.game().side_to_move();
+    const SearchResult found = searcher(0).search(play.game(), limits(settings_.nodes, stop));
+    if (is_set(stop)) return false;
+    sample.scores.push_back(first_sides_score(found.info.score, mover));
+    note_and_play(found.best.is_none() ? play.legal().front() : found.best);
+  }
+  notes.count_men(play.game().position());
+  play.finish(sample);
+  return true;
+}
+
+bool Sampler::play_duel(GameSample& sample, const std::atomic<bool>* stop) {
+  const Opening start = opening(Purpose::duel_openings, sample.index);
+  const uint64_t more = settings_.nodes * static_cast<uint64_t>(settings_.factor);
+  Digest line;
+  sample.points = 0;
+  for (const int better : {0, 1}) {
+    for (const size_t which : {size_t{0}, size_t{1}}) searcher(which).clear();
+    Play play(definition_, settings_.max_plies, seed_of(Purpose::chance, sample.index));
+    for (const Move move : start.moves) play.play(move);
+    while (play.advance()) {
+      const bool long_look = play.game().side_to_move() == Side{better};
+      const SearchResult found =
+          searcher(long_look ? 0 : 1)
+              .search(play.game(), limits(long_look ? more : settings_.nodes, stop));
+      if (is_set(stop)) return false;
+      play.play(found.best.is_none() ? play.legal().front() : found.best);
+    }
+    sample.points += play.points(Side{better});
+    sample.plies += play.plies();
+    line.add(play.line());
+  }
+  sample.line = line.text();
+  return true;
+}
+
+}  // namespace stockade
