@@ -13,6 +13,7 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
   draw_slot_men(look);
   draw_cell_men(look);
   draw_targets(look);
+  draw_lone_marks(look);
   draw_over_marks(look);
   draw_arrows(look);
   draw_floating(look);
@@ -210,6 +211,38 @@ void Painter::draw_targets(const Look& look) const {
     } else {
       surface.fill(Path().circle(rect.center(), look.unit * 0.155), theme_.target.alpha(0.62));
     }
+  }
+}
+
+/// A dashed frame and a number for a man, a lozenge in the corner for a cell.
+void Painter::draw_lone_marks(const Look& look) const {
+  Surface& surface = look.surface;
+  for (const LoneMark& mark : look.scene.lone) {
+    const Rect rect = look.layout.site_rect(mark.site);
+    const double u = look.unit;
+    if (mark.count == 0) {
+      const double r = u * 0.15;
+      const Point c{rect.right() - u * 0.22, rect.y + u * 0.22};
+      Path lozenge;
+      lozenge.move_to({c.x, c.y - r}).line_to({c.x + r, c.y}).line_to({c.x, c.y + r});
+      lozenge.line_to({c.x - r, c.y}).close();
+      surface.fill(lozenge, theme_.lone);
+      surface.stroke(lozenge, rgb(0xffffff).alpha(0.8), std::max(1.0, u * 0.03));
+      continue;
+    }
+    surface.stroke(Path().rounded(rect.inset(u * 0.06), u * 0.12), theme_.lone.alpha(0.85),
+                   std::max(1.5, u * 0.05), {2.4, 1.8});
+    TextLook text;
+    text.size = std::clamp(u * 0.24, 9.0, 18.0);
+    text.bold = true;
+    text.across = Align::center;
+    text.color = rgb(0xffffff);
+    const std::string number = std::to_string(mark.count);
+    const double h = text.size * 1.3;
+    const double w = std::max(h, surface.text_width(number, text) + text.size * 0.6);
+    const Point at{rect.x + w / 2, rect.bottom() - h / 2};
+    surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2), theme_.lone);
+    surface.text(at, number, text);
   }
 }
 

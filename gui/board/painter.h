@@ -50,6 +50,7 @@ class Painter {
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
   void draw_targets(const Look& look) const;
+  void draw_lone_marks(const Look& look) const;
   void draw_over_marks(const Look& look) const;
   void draw_arrows(const Look& look) const;
   void draw_strip(const Look& look) const;

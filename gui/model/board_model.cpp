@@ -67,7 +67,7 @@ BoardModel::BoardModel(Session& session) : session_(session) { update(); }
 void BoardModel::update() {
   const GameDefinition& definition = session_.definition();
   const Position& position = session_.position();
-  const bool person_moves = !session_.outcome().over() && !session_.computer_to_move();
+  const bool person_moves = !locked_ && !session_.outcome().over() && !session_.computer_to_move();
   if (person_moves)
     selector_.set_moves(session_.game(), session_.legal_moves());
   else
@@ -98,6 +98,12 @@ void BoardModel::update() {
   clear_evidence();
   dimmed_ = unaffordable();
   changed();
+}
+
+void BoardModel::set_locked(bool locked) {
+  if (locked == locked_) return;
+  locked_ = locked;
+  update();
 }
 
 void BoardModel::changed() {
@@ -146,6 +152,7 @@ Scene BoardModel::scene() const {
   scene.dimmed = dimmed_;
   scene.evidence = evidence_;
   scene.strip = strip_;
+  if (decorate) decorate(scene);
   return scene;
 }
 

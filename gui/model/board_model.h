@@ -24,11 +24,15 @@ class BoardModel {
   std::function<void(Move)> on_move;
   /// Called when a person's attempt was refused, with the reason in words.
   std::function<void(const std::string&)> on_refused;
+  /// Adds to every scene what others know about it; may be empty.
+  std::function<void(Scene&)> decorate;
   /// Called when what the board shows has changed.
   std::function<void()> on_change;
 
   /// Takes over the session's position.
   void update();
+  /// While it is locked nobody may move here.
+  void set_locked(bool locked);
   /// Whether a person may move here now.
   [[nodiscard]] bool accepts_moves() const { return selector_.enabled(); }
 
@@ -81,6 +85,7 @@ class BoardModel {
 
   Session& session_;
   MoveSelector selector_;
+  bool locked_ = false;
   Strip strip_;
   Site hovered_;
   Site cursor_;

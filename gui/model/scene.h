@@ -28,6 +28,13 @@ struct TargetMark {
   friend bool operator==(const TargetMark&, const TargetMark&) = default;
 };
 
+/// Moves that another board does not allow: a man that has some, or where one of his ends.
+struct LoneMark {
+  Site site;
+  int count = 0;  ///< of the man's moves; 0: the site is where one ends
+  friend bool operator==(const LoneMark&, const LoneMark&) = default;
+};
+
 /// One man offered in the strip beside a cell.
 struct StripItem {
   Move move;          ///< none if it can't be chosen
@@ -81,7 +88,8 @@ struct Scene {
   CellSet held;                ///< men that enemies keep from moving
   std::vector<Site> dimmed;    ///< slots whose men can't be had now
   std::vector<Site> evidence;  ///< why an attempt was refused
-  Strip strip;                 ///< no items: no strip
+  std::vector<LoneMark> lone;
+  Strip strip;  ///< no items: no strip
   std::vector<FloatingMan> floating;
   bool coordinates = true;
 };
