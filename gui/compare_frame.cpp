@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kLeastBoard = 215;  // a narrower board goes into a second row
 constexpr int kLeastRow = 250;
+constexpr double kBoardsPart = 0.64;  // of the height, until somebody moves the sash
 
 }  // namespace
 
@@ -60,6 +61,16 @@ void CompareFrame::build_panels() {
   splitter_->SetMinimumPaneSize(FromDIP(110));
   splitter_->SetSashGravity(0.68);
   splitter_->SplitHorizontally(boards_, notebook_);
+  splitter_->Bind(wxEVT_SPLITTER_SASH_POS_CHANGING, [this](wxSplitterEvent& event) {
+    sash_moved_ = true;
+    event.Skip();
+  });
+  splitter_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    if (sash_moved_) return;
+    const int height = splitter_->GetClientSize().y;
+    splitter_->SetSashPosition(static_cast<int>(height * kBoardsPart));
+  });
 }
 
 void CompareFrame::build_menus() {

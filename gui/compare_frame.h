@@ -87,6 +87,7 @@ class CompareFrame : public wxFrame {
   bool evaluates_ = false;
   bool flipped_ = false;
   bool closing_ = false;
+  bool sash_moved_ = false;  ///< by a person: it stays where it was put
 
   wxSplitterWindow* splitter_ = nullptr;
   wxWindow* boards_ = nullptr;

@@ -38,6 +38,8 @@ Path cell_outline(const BoardLayout& layout, int cell) {
 
 namespace {
 
+constexpr double kLeastBadge = 22;  // of a cell that has room for a number
+
 const SiteOverride* override_of(const Scene& scene, Site site) {
   for (const SiteOverride& change : scene.overrides)
     if (change.site == site) return &change;
@@ -232,6 +234,7 @@ void Painter::draw_lone_marks(const Look& look) const {
     }
     surface.stroke(Path().rounded(rect.inset(u * 0.06), u * 0.12), theme_.lone.alpha(0.85),
                    std::max(1.5, u * 0.05), {2.4, 1.8});
+    if (u < kLeastBadge) continue;
     TextLook text;
     text.size = std::clamp(u * 0.24, 9.0, 18.0);
     text.bold = true;

@@ -30,6 +30,8 @@ std::string tray_title(const GameDefinition& definition, const Tray& tray) {
   return upper(definition.equipment().side(tray.owner).name + "'s " + tray.title);
 }
 
+constexpr double kLeastEdge = 6.5;  // that has room for letters
+
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
 /// One size for the titles of all trays, so that each fits.
@@ -82,8 +84,9 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
                                const BoardLayout& layout) const {
   const double edge = layout.cells_rect().x - layout.border_rect().x;
+  if (edge < kLeastEdge) return;
   TextLook look;
-  look.size = std::clamp(layout.unit() * 0.22, 9.0, 22.0);
+  look.size = std::clamp(layout.unit() * 0.22, std::min(9.0, edge), 22.0);
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;

@@ -18,7 +18,7 @@ std::unique_ptr<Session> CompareModel::new_session(DefinitionPtr definition) {
   for (int s = 0; s < session->definition().roster().sides(); ++s)
     session->set_player(Side{s}, PlayerKind::person);
   session->observe([this, raw = session.get()](const SessionEvent& event) {
-    if (on_event) on_event(*raw, event);
+    if (on_event && !silent_) on_event(*raw, event);
   });
   return session;
 }
@@ -91,8 +91,10 @@ void CompareModel::replay(int board) {
   const auto slot = static_cast<size_t>(board);
   for (std::vector<Step>* steps : {&steps_, &undone_})
     for (Step& step : *steps) step.before[slot] = step.after[slot] = nullptr;
-  if (linked_)
-    for (size_t i = 0; i < steps_.size(); ++i) follow(board, steps_[i], i);
+  if (!linked_) return;
+  silent_ = true;
+  for (size_t i = 0; i < steps_.size(); ++i) follow(board, steps_[i], i);
+  silent_ = false;
 }
 
 // ------------------------------------------------------------------------------------- playing
@@ -356,13 +358,14 @@ const std::vector<CompareModel::LoneMove>& CompareModel::lone_moves(int board) c
   const Board& here = at(board);
   if (here.lone) return *here.lone;
   here.lone.emplace();
-  if (here.session->outcome().over()) return *here.lone;
+  if (here.session->outcome().over() || here.behind) return *here.lone;
   const MoveList& legal = here.session->legal_moves();
   for (const Move move : legal) {
     const MoveShape shape = shape_of(here.session->definition(), move);
     LoneMove lone{move, "", {}};
     for (int other = 0; other < boards(); ++other)
-      if (other != board && !shapes(other).contains(shape)) lone.absent.push_back(other);
+      if (other != board && !at(other).behind && !shapes(other).contains(shape))
+        lone.absent.push_back(other);
     if (lone.absent.empty()) continue;
     lone.text = move_text(here.session->game(), move, legal, MoveStyle::printed);
     here.lone->push_back(std::move(lone));

@@ -29,7 +29,8 @@ class CompareModel {
   CompareModel(const CompareModel&) = delete;
   CompareModel& operator=(const CompareModel&) = delete;
 
-  /// Called for every event of a board's session, before on_change.
+  /// Called for every event of a session that has been there since the last on_change, and before
+  /// the next one.
   std::function<void(const Session&, const SessionEvent&)> on_event;
   /// Called after every change, once; `boards_changed`: there are other boards or other games.
   std::function<void(bool boards_changed)> on_change;
@@ -85,7 +86,7 @@ class CompareModel {
     std::vector<int> absent;  ///< boards on which it is not legal
   };
   /// Moves of that board that some other does not allow, in the order of the legal moves. Boards
-  /// whose game is over allow none.
+  /// whose game is over allow none; boards that are behind are not compared.
   [[nodiscard]] const std::vector<LoneMove>& lone_moves(int board) const;
   /// The same, of the man on or in `from`.
   [[nodiscard]] std::vector<LoneMove> lone_moves_from(int board, Site from) const;
@@ -126,6 +127,7 @@ class CompareModel {
   std::vector<Step> steps_;
   std::vector<Step> undone_;  ///< the last to be played again first
   bool linked_ = true;
+  bool silent_ = false;  ///< a board is being set up that nobody knows yet
   int leader_ = 0;
 };
 

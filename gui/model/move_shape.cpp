@@ -83,7 +83,8 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   answer.from = find_cell(definition, position, shape.from, *man);
   answer.to = find_cell(definition, position, shape.to);
   if ((!shape.from.empty() && answer.from.none()) || answer.to.none()) {
-    answer.words = "this board has no cell " + (answer.to.none() ? shape.to : shape.from);
+    const bool from_here = shape.from.empty() || !answer.from.none();
+    answer.words = "this board has no cell " + (from_here ? shape.to : shape.from);
     return answer;
   }
   if (equipment.roster().side_of(*man) != game.next_player()) {

@@ -146,13 +146,9 @@ void CompareBoard::decorate(Scene& scene) const {
 void CompareBoard::show_note() {
   const Session& session = compare_.session(board_);
   if (const auto& behind = compare_.behind(board_)) {
-    const std::string what = behind->move.empty() ? "" : behind->move + ": ";
-    const std::string rule = behind->reason.rule.empty() ? "" : " (" + behind->reason.rule + ")";
-    note_->show("Behind: " + what + behind->reason.words + rule,
-                fmt::format("Ctrl+J takes all back to where they were together, Ctrl+T takes the "
-                            "position over. {}",
-                            session.status()),
-                true);
+    const std::string rule = behind->reason.rule.empty() ? "" : ", " + behind->reason.rule;
+    note_->show(behind->move.empty() ? "Behind" : "Behind: no " + behind->move + rule,
+                behind->reason.words, true);
     return;
   }
   const std::string notice = session.notice();
@@ -194,10 +190,12 @@ void CompareBoard::stop_evaluating() {
 
 void CompareBoard::show_evaluation() {
   const Session& session = compare_.session(board_);
+  if (strip_->IsShown() != evaluates_) {
+    strip_->Show(evaluates_);
+    Layout();
+  }
   strip_->show(engine_.report(), engine_.thinking(),
-               !evaluates_                ? "Ctrl+E evaluates all boards"
-               : session.outcome().over() ? session.status()
-                                          : "",
+               session.outcome().over() ? session.status() : "",
                has_light_men(session.definition(), Side{0}));
 }
 

@@ -13,7 +13,7 @@ namespace stockade::gui {
 class EvaluationStrip : public DrawnPanel {
  public:
   EvaluationStrip(wxWindow* parent, Looks& looks);
-  /// `off`: words instead, where nothing is worked out.
+  /// `off`: words instead, where there is nothing to work out.
   void show(const std::optional<EngineReport>& report, bool thinking, std::string off,
             bool first_is_light);
   /// The score as it is written, "" for none.

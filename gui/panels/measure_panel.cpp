@@ -52,6 +52,7 @@ wxSizer* MeasurePanel::build_controls() {
     auto* control = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                    wxSP_ARROW_KEYS, 1, most, value);
     control->SetName(name);
+    control->SetMinSize(wxSize(FromDIP(118), -1));
     return control;
   };
   games_ = spin("Games", kMostGames, 40);
@@ -61,7 +62,7 @@ wxSizer* MeasurePanel::build_controls() {
   start_ = new wxButton(this, wxID_ANY, "&Measure");
   cancel_ = new wxButton(this, wxID_ANY, "&Cancel");
   export_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("&Export…"));
-  gauge_ = new wxGauge(this, wxID_ANY, 1, wxDefaultPosition, FromDIP(wxSize(80, 14)));
+  gauge_ = new wxGauge(this, wxID_ANY, 1, wxDefaultPosition, FromDIP(wxSize(60, 14)));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
   auto* row = new wxBoxSizer(wxHORIZONTAL);

@@ -67,7 +67,7 @@ TEST_CASE("a board where the move is not legal keeps its position and says why",
   REQUIRE(play(model, 0, "d3"));
   REQUIRE(model.behind(1));
   CHECK(model.behind(1)->move == "d2d3");
-  CHECK(model.behind(1)->reason.rule == "must-capture");
+  CHECK(model.behind(1)->reason.rule == "forced-capture");
   CHECK(model.behind(1)->since == 2);
   REQUIRE(model.behind(2));
   CHECK(model.behind(2)->reason.rule == "not-your-turn");
@@ -86,7 +86,7 @@ TEST_CASE("a board where the move is not legal keeps its position and says why",
     CHECK_FALSE(model.any_behind());
     CHECK(plies(model, 0) == 2);
     REQUIRE(model.redo());
-    CHECK(model.behind(1)->reason.rule == "must-capture");
+    CHECK(model.behind(1)->reason.rule == "forced-capture");
     REQUIRE(model.redo());
     CHECK(plies(model, 0) == 4);
     CHECK_FALSE(model.redo());
