@@ -38,20 +38,27 @@ size_t plies_to_show(const Games& games, const Length& length) {
   return needed == 0 ? 0 : lengths[needed - 1];
 }
 
-/// The mean over the games that go on, with its interval, ply by ply.
+/// The mean over the games that go on, with its interval, every few plies. A game's value is its
+/// mean over these plies, so that sides that take turns don't make the line shake.
 Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
                    const Length& length,
                    const std::function<double(const GameSample&, size_t)>& value) {
+  constexpr size_t kFewestPlies = 4;
   Series series{name, static_cast<int>(variant), {}, {}, {}, {}};
   const size_t plies = plies_to_show(games, length);
-  const size_t step = std::max<size_t>(1, plies / kMostPoints);
+  const size_t step = std::max(kFewestPlies, plies / kMostPoints / 2 * 2);
   for (size_t ply = 0; ply < plies; ply += step) {
     std::vector<double> values;
-    for (const GameSample* game : games)
-      if (ply < length(*game)) values.push_back(value(*game, ply));
+    for (const GameSample* game : games) {
+      const size_t end = std::min(length(*game), ply + step);
+      if (ply >= end) continue;
+      double sum = 0;
+      for (size_t p = ply; p < end; ++p) sum += value(*game, p);
+      values.push_back(sum / static_cast<double>(end - ply));
+    }
     const auto estimate = estimate_mean(values);
     if (!estimate) break;
-    series.x.push_back(static_cast<double>(ply));
+    series.x.push_back(static_cast<double>(ply) + static_cast<double>(step - 1) / 2);
     series.y.push_back(estimate->value);
     series.low.push_back(estimate->low.value_or(estimate->value));
     series.high.push_back(estimate->high.value_or(estimate->value));
@@ -72,7 +79,6 @@ struct Histogram {
     const double most = all[static_cast<size_t>(0.98 * static_cast<double>(all.size() - 1))];
     const double width = std::max(1.0, nice_step(std::max(most, 1.0) / kBins));
     const auto bins = static_cast<size_t>(std::floor(most / width)) + 1;
-    Panel panel;
     for (size_t v = 0; v < by_variant.size(); ++v) {
       if (by_variant[v].empty()) continue;
       Series series{report.variants[v].label, static_cast<int>(v), {}, {}, {}, {}};
@@ -82,9 +88,8 @@ struct Histogram {
       for (const auto& [value, weight] : by_variant[v])
         series.y[std::min(bins - 1, static_cast<size_t>(value / width))] += weight / total;
       for (size_t bin = 0; bin < bins; ++bin) series.x.push_back(static_cast<double>(bin) * width);
-      panel.series.push_back(std::move(series));
+      chart.panels.push_back({series.name, {std::move(series)}});
     }
-    chart.panels.push_back(std::move(panel));
     return chart;
   }
 };
@@ -99,11 +104,11 @@ class ChartMaker {
 
   void run() {
     results();
-    length();
     branching();
+    drama_charts();
+    length();
     legal_moves();
     men();
-    drama_charts();
   }
 
  private:
@@ -148,7 +153,7 @@ class ChartMaker {
     }
     add(histogram.chart({"length",
                          "Length of games",
-                         "Share of games by their plies; the last step holds all longer ones.",
+                         "Share of games by their plies; the last bar holds all longer ones.",
                          "plies",
                          "share of games",
                          ChartForm::steps,
@@ -160,7 +165,7 @@ class ChartMaker {
   void branching() {
     Chart chart{"branching",
                 "Legal moves by ply",
-                "Mean over the games that go on; the band is its 95 % interval.",
+                "Means of a few plies over the games that go on; bands are 95 % intervals.",
                 "ply",
                 "legal moves",
                 ChartForm::lines,
@@ -182,7 +187,7 @@ class ChartMaker {
     }
     add(histogram.chart({"choice",
                          "Choice",
-                         "Share of turns by their legal moves; the last step holds all beyond.",
+                         "Share of turns by their legal moves; the last bar holds all beyond.",
                          "legal moves",
                          "share of turns",
                          ChartForm::steps,
@@ -265,8 +270,8 @@ class ChartMaker {
       winners.panels.push_back({label(v), {std::move(median)}});
       open.panels[0].series.push_back(std::move(settled));
     }
-    add(std::move(winners));
     add(std::move(open));
+    add(std::move(winners));
   }
 
   const ComparisonPlan& plan_;

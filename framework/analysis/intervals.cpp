@@ -86,6 +86,7 @@ std::optional<Estimate> estimate_bounded_mean(std::span<const double> values) {
   estimate->low = estimate->value * (1 - unseen);
   estimate->high = estimate->value + (1 - estimate->value) * unseen;
   estimate->error.reset();
+  estimate->freedom = 0;
   return estimate;
 }
 
@@ -97,11 +98,18 @@ std::optional<Estimate> estimate_ratio(std::span<const double> parts,
   const double ratio = sum_of(parts) / whole;
   if (wholes.size() == 1) return Estimate{ratio, {}, {}, 1, {}, 0};
   double squares = 0;
+  bool shares = true;
   for (size_t i = 0; i < wholes.size(); ++i) {
     const double off = parts[i] - ratio * wholes[i];
     squares += off * off;
+    shares = shares && parts[i] <= wholes[i];
   }
-  return with_error(ratio, std::sqrt(squares * n / (n - 1)) / whole, n - 1, wholes.size());
+  Estimate estimate =
+      with_error(ratio, std::sqrt(squares * n / (n - 1)) / whole, n - 1, wholes.size());
+  if (*std::min_element(parts.begin(), parts.end()) >= 0)
+    estimate.low = std::max(0.0, *estimate.low);
+  if (shares) estimate.high = std::min(1.0, *estimate.high);
+  return estimate;
 }
 
 std::optional<Estimate> estimate_quantile(std::vector<double> values, double q) {

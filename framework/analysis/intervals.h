@@ -48,7 +48,9 @@ struct Estimate {
 /// Of values in [0, 1].
 [[nodiscard]] std::optional<Estimate> estimate_bounded_mean(std::span<const double> values);
 
-/// Sum of `parts` by sum of `wholes`; both have an entry a game. None if the wholes sum to 0.
+/// Sum of `parts` by sum of `wholes`; both have an entry a game. None if the wholes sum to 0. The
+/// interval keeps to what can be: not below 0 if no part is, not above 1 if all parts are in their
+/// wholes.
 [[nodiscard]] std::optional<Estimate> estimate_ratio(std::span<const double> parts,
                                                      std::span<const double> wholes);
 

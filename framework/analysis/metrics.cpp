@@ -247,12 +247,11 @@ class VariantMetrics {
             over_lines([](const ChanceLine& l) { return uncertainty(l.chances); }, false)));
   }
 
-  void board() {
-    const auto mean_over_turns = [](const std::vector<int>& list) {
-      return Pair(sum_of(list, list.size() - 1), static_cast<double>(list.size()) - 1);
-    };
+  void men() {
     put("board.men", "men on the board", Unit::number, "Mean over all turns.",
-        ratio_of(games_, [&](const GameSample& g) { return mean_over_turns(g.men); }));
+        ratio_of(games_, [](const GameSample& g) { return mean_over_turns(g.men); }));
+  }
+  void men_in_zones() {
     const std::vector<std::string> names = zone_names(definition_);
     for (size_t i = 0; i < names.size(); ++i)
       put("board.zone_" + names[i], "men in " + names[i], Unit::number,
@@ -260,6 +259,8 @@ class VariantMetrics {
           ratio_of(games_, [&](const GameSample& g) {
             return i < g.zones.size() ? mean_over_turns(g.zones[i]) : Pair(0, 0);
           }));
+  }
+  void use_of_board() {
     const double cells = definition_.topology().cells();
     put("board.cells_used", "cells used", Unit::share,
         "Of all cells, those that some move of a game leads to; mean over games.",
@@ -313,6 +314,10 @@ class VariantMetrics {
   }
 
  private:
+  /// Before every turn; the last entry is the end of the game.
+  static Pair mean_over_turns(const std::vector<int>& list) {
+    return {sum_of(list, list.size() - 1), static_cast<double>(list.size()) - 1};
+  }
   static bool was_stopped(const GameSample& game) { return game.ending == kPlyLimit; }
 
   void put(const std::string& id, const std::string& name, Unit unit, const std::string& about,
@@ -432,7 +437,9 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
   for (auto& one : all) one.length();
   for (auto& one : all) one.choice();
   for (auto& one : all) one.drama_metrics();
-  for (auto& one : all) one.board();
+  for (auto& one : all) one.men();
+  for (auto& one : all) one.men_in_zones();
+  for (auto& one : all) one.use_of_board();
   for (auto& one : all) one.tree();
   for (auto& one : all) one.depth(plan.settings.factor);
   for (auto& one : all) one.random_play();

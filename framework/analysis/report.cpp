@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -85,44 +86,33 @@ void add_rules(const ComparisonPlan& plan, Report& report) {
   report.metrics.push_back(std::move(apart));
 }
 
-/// "+2.1 points", "-12 %", of a difference.
-std::string difference_text(Unit unit, double value, bool with_unit) {
-  switch (unit) {
-    case Unit::share:
-      return fmt::format("{:+.1f}{}", 100 * value, with_unit ? " points" : "");
-    case Unit::power:
-      return fmt::format("{:+.1f}", value);
-    case Unit::number:
-      break;
-  }
-  return fmt::format("{:+.{}f}", value,
-                     std::fabs(value) >= 100  ? 0
-                     : std::fabs(value) >= 10 ? 1
-                                              : 2);
+/// Of a difference, without its unit; `sign`: with one in any case.
+std::string difference_text(Unit unit, double value, bool sign) {
+  if (unit == Unit::share) value *= 100;
+  const double size = std::fabs(value);
+  const int digits = unit != Unit::number ? 1 : size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+  return sign ? fmt::format("{:+.{}f}", value, digits) : fmt::format("{:.{}f}", value, digits);
 }
 
+/// "draws: 30.0 % in B, 2.0 % in A; B has more by 28.0 points [20.1, 35.9]".
 std::string sentence(const Metric& metric, const Report& report, size_t v) {
-  const Estimate& a = *metric.values[0];
-  const Estimate& b = *metric.values[v];
   const Estimate& d = *metric.differences[v];
   const std::string& first = report.variants[0].label;
   const std::string& second = report.variants[v].label;
-  const std::string figures =
-      fmt::format("{} has {}, {} has {}", second, value_text(metric.unit, b.value), first,
-                  value_text(metric.unit, a.value));
-  if (!d.has_interval()) {
-    if (d.value == 0)
-      return fmt::format("{}: the same in both, {}", metric.name, value_text(metric.unit, a.value));
-    return fmt::format("{}: {}; the numbers are exact", metric.name, figures);
-  }
-  const std::string interval = fmt::format(
-      "{} [{}, {}]", difference_text(metric.unit, d.value, true),
-      difference_text(metric.unit, *d.low, false), difference_text(metric.unit, *d.high, false));
-  if (*d.low <= 0 && *d.high >= 0)
-    return fmt::format("{}: no difference is shown; {}, the difference is {}", metric.name, figures,
-                       interval);
-  return fmt::format("{}: {} in {}; {}, the difference is {}", metric.name,
-                     d.value > 0 ? "more" : "less", second, figures, interval);
+  const std::string figures = fmt::format("{}: {} in {}, {} in {}", metric.name,
+                                          value_text(metric.unit, metric.values[v]->value), second,
+                                          value_text(metric.unit, metric.values[0]->value), first);
+  if (!d.has_interval()) return figures + (d.value == 0 ? "; the same" : "; both are exact");
+  const bool shown = *d.low > 0 || *d.high < 0;
+  const auto text = [&](double value) { return difference_text(metric.unit, value, !shown); };
+  const double turn = shown && d.value < 0 ? -1 : 1;
+  double ends[] = {turn * *d.low, turn * *d.high};
+  std::sort(std::begin(ends), std::end(ends));
+  const std::string amount =
+      fmt::format("{}{} [{}, {}]", text(turn * d.value),
+                  metric.unit == Unit::share ? " points" : "", text(ends[0]), text(ends[1]));
+  if (!shown) return fmt::format("{}; no difference is shown, {}", figures, amount);
+  return fmt::format("{}; {} has {} by {}", figures, second, d.value > 0 ? "more" : "less", amount);
 }
 
 void add_differences(Report& report) {
@@ -158,6 +148,9 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     row.games = games.size();
     row.playouts = of(SampleKind::playout).size();
     row.duels = of(SampleKind::duel).size();
+    std::set<std::string> lines;
+    for (const GameSample* game : games) lines.insert(game->line);
+    row.different = lines.size();
     row.score_scale = fit_score_scale(games);
     for (const SampleKind kind : kSampleKinds)
       if ((searchable || kind == SampleKind::playout) && of(kind).size() < plan.counts.of(kind))
@@ -178,16 +171,16 @@ std::string grouped(double value) {
 std::string bare_text(Unit unit, double value) {
   switch (unit) {
     case Unit::share:
-      return fmt::format("{:.1f}", 100 * value);
+      return value >= 0.9995 ? "100" : fmt::format("{:.1f}", 100 * value);
     case Unit::power:
-      return fmt::format("{:.1f}", value);
+      return fmt::format("{:.{}f}", value, value >= 99.95 ? 0 : 1);
     case Unit::number:
       break;
   }
   const double size = std::fabs(value);
   if (value == std::floor(value) && size >= 1000) return grouped(value);
   if (value == std::floor(value) && size < 1e15) return fmt::format("{:.0f}", value);
-  return fmt::format("{:.{}f}", value, size >= 100 ? 0 : size >= 10 ? 1 : 2);
+  return fmt::format("{:.{}f}", value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
 }
 
 }  // namespace
@@ -232,6 +225,8 @@ std::string value_text(Unit unit, double value) {
 std::string estimate_text(Unit unit, const Estimate& estimate) {
   const std::string value = value_text(unit, estimate.value);
   if (!estimate.has_interval()) return value;
+  // Where all games agree there is nothing to add.
+  if (*estimate.low == *estimate.high) return value;
   return fmt::format("{} [{}, {}]", value, bare_text(unit, *estimate.low),
                      bare_text(unit, *estimate.high));
 }

@@ -80,9 +80,13 @@ struct VariantReport {
   std::string rules;     ///< the content hash, in hexadecimal
   std::string searcher;  ///< "" where there is none
   uint64_t games = 0, playouts = 0, duels = 0;
+  /// Games whose moves are not those of an earlier one. Far fewer than games: openings are too few
+  /// for so many, and intervals too narrow.
+  uint64_t different = 0;
   /// The lead, in centipawns, at which a side scores 73 % (1 / (1 + 1/e)) in these games: what maps
   /// scores to chances. 0 without games.
   double score_scale = 0;
+  [[nodiscard]] bool repeats_itself() const { return different * 100 < games * 95; }
   friend bool operator==(const VariantReport&, const VariantReport&) = default;
 };
 

@@ -41,6 +41,8 @@ figure, .card { margin: 0; background: var(--card); border-radius: 8px; padding:
 figure svg { width: 100%; height: auto; max-width: 460px; display: block; }
 figure.wide { grid-column: 1 / -1; }
 figure .grid { gap: 6px 14px; }
+.pairs { grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
+figure .pairs svg { max-width: 400px; }
 figure h4 { margin: .5em 0 0; font-size: .85rem; font-weight: 600; overflow-wrap: anywhere; }
 svg text { font-size: 11px; fill: var(--ink); }
 svg text.axis { fill: var(--soft); }
@@ -48,6 +50,7 @@ svg text.name { font-weight: 600; }
 line.tick { stroke: var(--rule); stroke-width: 1; }
 .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
 .band { stroke: none; opacity: .17; }
+.band.bars { opacity: .3; }
 .lead { stroke-width: 1; opacity: .55; }
 .whisker { fill: none; stroke-width: 1.6; }
 .dot { stroke: var(--card); stroke-width: 1; }
@@ -59,7 +62,7 @@ th, td { text-align: left; vertical-align: top; padding: 3px 10px 3px 0; }
 thead th { border-bottom: 2px solid var(--rule); overflow-wrap: anywhere; }
 tbody tr { border-bottom: 1px solid var(--rule); }
 tr.group th { padding-top: 14px; color: var(--soft); font-weight: 600; }
-tbody th { font-weight: 400; }
+tbody th { font-weight: 400; min-width: 9.5em; }
 td small { color: var(--soft); white-space: nowrap; }
 dl { font-size: .9rem; display: grid; grid-template-columns: minmax(120px, 14em) 1fr; gap: 4px 16px; }
 dt { font-weight: 600; } dd { margin: 0; }
@@ -84,6 +87,7 @@ li { margin: .25em 0; overflow-wrap: anywhere; }
   .grid { grid-template-columns: 1fr 1fr; }
   figure, .card { border: 1px solid var(--rule); }
   tr, li { break-inside: avoid; } h2, h3, tr.group { break-after: avoid; }
+  details::details-content { content-visibility: visible; block-size: auto; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
@@ -100,6 +104,7 @@ std::string series_style() {
         ".band.s{0},.dot.s{0},.hit.s{0}{{fill:var(--s{0})}}svg "
         "text.name.s{0}{{fill:var(--s{0})}}\n",
         i, kDashes[i]);
+  css += ".line.alone{stroke-dasharray:none}\n";
   for (int i = 0; i < 4; ++i)
     css += fmt::format(".p{0}{{fill:var(--p{0})}}svg text.on.p{0}{{fill:var(--on{0})}}\n", i);
   return css;
@@ -159,6 +164,12 @@ class HtmlReport {
           report_.shard.count > 1
               ? fmt::format(": this is part {} of {}", report_.shard.number, report_.shard.count)
               : "");
+    for (const VariantReport& v : report_.variants)
+      if (v.repeats_itself())
+        add("<p class=\"warn\">Of the {} games of {} only {} are different, so that its intervals "
+            "are "
+            "too narrow.</p>\n",
+            v.games, escaped(v.label), v.different);
     add("<ul class=\"variants\">\n");
     for (size_t v = 0; v < report_.variants.size(); ++v) {
       const VariantReport& variant = report_.variants[v];
@@ -189,13 +200,13 @@ class HtmlReport {
   }
 
   void charts() {
-    add("<h2>Charts</h2>\n<div class=\"grid\">\n");
+    add("<h2>Charts</h2>\n<div class=\"grid pairs\">\n");
     for (const Chart& chart : report_.charts) {
       if (chart.form == ChartForm::stack) continue;
       const bool many = chart.panels.size() > 1;
       add("<figure class=\"chart{}\" id=\"chart-{}\"><h3>{}</h3>\n", many ? " wide" : "",
           escaped(chart.id), escaped(chart.title));
-      if (many) add("<div class=\"grid\">\n");
+      if (many) add("<div class=\"grid{}\">\n", chart.panels.size() % 3 == 0 ? "" : " pairs");
       for (size_t i = 0; i < chart.panels.size(); ++i) {
         if (many) add("<div><h4>{}</h4>\n", escaped(chart.panels[i].title));
         add("{}", panel_svg(chart, i, report_));
@@ -244,13 +255,19 @@ class HtmlReport {
     add("<p class=\"soft\">Each with its own 95 % interval: of twenty that are none, one will look "
         "like one.</p>\n");
     for (size_t v = 1; v < report_.variants.size(); ++v) {
-      add("<details open><summary>{} against {}</summary>\n<ul>\n",
-          escaped(report_.variants[v].label), first);
-      for (const Metric& metric : report_.metrics)
-        if (!metric.sentences[v].empty() && worth_showing(metric))
-          add("<li>{}.</li>\n", escaped(metric.sentences[v]));
-      add("</ul></details>\n");
+      add("<h3>{} against {}</h3>\n", escaped(report_.variants[v].label), first);
+      sentences(v, true);
+      add("<details><summary>All other figures</summary>\n");
+      sentences(v, false);
+      add("</details>\n");
     }
+  }
+  void sentences(size_t v, bool headline) {
+    add("<ul>\n");
+    for (const Metric& metric : report_.metrics)
+      if (metric.headline == headline && !metric.sentences[v].empty() && worth_showing(metric))
+        add("<li>{}.</li>\n", escaped(metric.sentences[v]));
+    add("</ul>\n");
   }
 
   void rules() {
@@ -258,7 +275,7 @@ class HtmlReport {
     for (const RulesReport& rules : report_.rules) {
       const std::string label = escaped(report_.variants[static_cast<size_t>(rules.variant)].label);
       const std::string first = escaped(report_.variants[0].label);
-      add("<details open><summary>{} against {}</summary>\n", label, first);
+      add("<details><summary>{} against {}</summary>\n", label, first);
       add("<p class=\"soft\">Of {} positions from random games of both, the other one could read "
           "{} as "
           "they are and {} in part.</p>\n",

@@ -207,6 +207,7 @@ json to_json(const VariantReport& variant) {
           {"games", variant.games},
           {"playouts", variant.playouts},
           {"duels", variant.duels},
+          {"different", variant.different},
           {"score_scale", variant.score_scale}};
 }
 
@@ -220,6 +221,7 @@ VariantReport read_variant(const json& value) {
   value.at("games").get_to(variant.games);
   value.at("playouts").get_to(variant.playouts);
   value.at("duels").get_to(variant.duels);
+  value.at("different").get_to(variant.different);
   value.at("score_scale").get_to(variant.score_scale);
   return variant;
 }

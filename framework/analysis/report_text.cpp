@@ -122,6 +122,12 @@ class TextReport {
       paragraph("Not all of them are there yet. " + counts + ".");
     }
     for (const VariantReport& v : report_.variants)
+      if (v.repeats_itself())
+        paragraph(fmt::format(
+            "Of the {} games of {} only {} are different, so that its intervals are too narrow; "
+            "--random-plies makes more openings.",
+            v.games, v.label, v.different));
+    for (const VariantReport& v : report_.variants)
       if (v.searcher.empty())
         paragraph(v.label +
                   " has no searcher, so that only random games and its rules can tell of it.");

@@ -10,7 +10,9 @@ namespace {
 
 constexpr double kWidth = 340;
 constexpr double kHeight = 216;
-constexpr double kLetter = 5.9;  ///< width of one at the charts' size of text, on the safe side
+/// Widths of a letter at the charts' size of text, on the safe side; names are bold.
+constexpr double kLetter = 6.1;
+constexpr double kBoldLetter = 7;
 
 /// Where numbers lie on paper.
 struct Scale {
@@ -51,8 +53,8 @@ std::string cut(const std::string& text, size_t most) {
   return text;
 }
 
-double text_width(const std::string& text) {
-  return kLetter * static_cast<double>(std::count_if(text.begin(), text.end(), [](char c) {
+double text_width(const std::string& text, double letter = kLetter) {
+  return letter * static_cast<double>(std::count_if(text.begin(), text.end(), [](char c) {
            return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
          }));
 }
@@ -79,29 +81,25 @@ class LinePanel {
  public:
   LinePanel(const Chart& chart, size_t panel, const Report& report)
       : chart_(chart), panel_(chart.panels[panel]), report_(report) {
-    // Where all series are of one variant, colours tell them apart by their place.
-    by_place_ = chart.panels.size() > 1;
+    // Where several series are of one variant, colours tell them apart by their place.
+    by_place_ = chart.panels.size() > 1 && panel_.series.size() > 1;
     steps_ = chart.form == ChartForm::steps;
   }
 
   std::string write() {
     measure();
     const std::string& name = panel_.title.empty() ? chart_.title : panel_.title;
-    out_ = open_svg(kHeight, by_place_ ? chart_.title + ", " + name : name, chart_.about);
+    out_ = open_svg(kHeight, chart_.panels.size() > 1 ? chart_.title + ", " + name : name,
+                    chart_.about);
     axes();
     for (size_t i = 0; i < panel_.series.size(); ++i) band(panel_.series[i], i);
     for (size_t i = 0; i < panel_.series.size(); ++i) line(panel_.series[i], i);
     for (size_t i = 0; i < panel_.series.size(); ++i) hits(panel_.series[i], i);
-    if (named_at_ends())
-      names_at_ends();
-    else if (steps_)
-      legend();
+    if (panel_.series.size() > 1) names_at_ends();
     return out_ + "</svg>\n";
   }
 
  private:
-  [[nodiscard]] bool named_at_ends() const { return !steps_ && panel_.series.size() > 1; }
-
   void measure() {
     double x_high = 0;
     double y_high = 0;
@@ -115,12 +113,13 @@ class LinePanel {
       }
     // A share that comes near the whole is shown against the whole.
     y_high = chart_.unit == Unit::share && y_high > 0.6 ? 1 : y_high * 1.04;
-    double right = 8;
-    if (named_at_ends())
-      for (const Series& series : panel_.series)
-        right = std::max(right, 12 + text_width(cut(series.name, 14)));
+    double right = 14;
+    for (const Panel& panel : chart_.panels)
+      for (const Series& series : panel.series)
+        if (panel.series.size() > 1)
+          right = std::max(right, 12 + text_width(cut(series.name, 12), kBoldLetter));
     x_ = {0, std::max(x_high, 1e-9), 44, kWidth - right};
-    y_ = {0, std::max(y_high, 1e-9), kHeight - 34, steps_ ? legend_height() + 8 : 20.0};
+    y_ = {0, std::max(y_high, 1e-9), kHeight - 34, 20};
   }
 
   void axes() {
@@ -133,10 +132,11 @@ class LinePanel {
     for (const double tick : ticks(x_.from, x_.to, 5))
       out_ += text_at(x_.at(tick), y_.start + 15, tick_text(Unit::number, tick), "middle");
     out_ += text_at((x_.start + x_.end) / 2, kHeight - 4, chart_.x_title, "middle", "axis title");
-    if (!steps_) out_ += text_at(4, 11, chart_.y_title, "start", "axis title");
+    out_ += text_at(4, 11, chart_.y_title, "start", "axis title");
   }
 
   void band(const Series& series, size_t place) {
+    if (steps_) return bars(series, place);
     if (series.low.empty()) return;
     std::string points;
     for (size_t i = 0; i < series.x.size(); ++i)
@@ -148,6 +148,14 @@ class LinePanel {
                         style_of(series, place, by_place_), points);
   }
 
+  void bars(const Series& series, size_t place) {
+    std::string path = fmt::format("M{:.1f} {:.1f}", x_.start, y_.start);
+    for (size_t i = 0; i < series.x.size(); ++i)
+      path += fmt::format("V{:.1f}H{:.1f}", y_.at(series.y[i]), x_.at(series.x[i] + bin_));
+    out_ += fmt::format("<path class=\"band bars s{}\" d=\"{}V{:.1f}z\"/>\n",
+                        style_of(series, place, by_place_), path, y_.start);
+  }
+
   void line(const Series& series, size_t place) {
     std::string path;
     for (size_t i = 0; i < series.x.size(); ++i) {
@@ -155,7 +163,8 @@ class LinePanel {
       path += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", x_.at(series.x[i]), y);
       if (steps_) path += fmt::format("H{:.1f}", x_.at(series.x[i] + bin_));
     }
-    out_ += fmt::format("<path class=\"line s{}\" data-points=\"{}\" d=\"{}\"/>\n",
+    out_ += fmt::format("<path class=\"line{} s{}\" data-points=\"{}\" d=\"{}\"/>\n",
+                        panel_.series.size() > 1 ? "" : " alone",
                         style_of(series, place, by_place_), series.x.size(), path);
   }
 
@@ -205,38 +214,8 @@ class LinePanel {
       out_ += fmt::format(
           "<line class=\"lead s{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>",
           style, names[i].x + 1, names[i].y, x_.end + 6, at[i]);
-      out_ += text_at(x_.end + 8, at[i] + 4, cut(series.name, 14), "start",
+      out_ += text_at(x_.end + 8, at[i] + 4, cut(series.name, 12), "start",
                       fmt::format("name s{}", style).c_str());
-    }
-  }
-
-  [[nodiscard]] double legend_height() const {
-    double x = 4;
-    double rows = 1;
-    for (const Series& series : panel_.series) {
-      const double width = 30 + text_width(cut(series.name, 24));
-      if (x > 4 && x + width > kWidth) {
-        x = 4;
-        ++rows;
-      }
-      x += width;
-    }
-    return rows * 16;
-  }
-  void legend() {
-    double x = 4;
-    double y = 10;
-    for (size_t i = 0; i < panel_.series.size(); ++i) {
-      const std::string name = cut(panel_.series[i].name, 24);
-      const double width = 30 + text_width(name);
-      if (x > 4 && x + width > kWidth) {
-        x = 4;
-        y += 16;
-      }
-      const int style = style_of(panel_.series[i], i, by_place_);
-      out_ += fmt::format("<path class=\"line s{}\" d=\"M{:.1f} {:.1f}h16\"/>", style, x, y - 4);
-      out_ += text_at(x + 20, y, name, "start", fmt::format("name s{}", style).c_str());
-      x += width;
     }
   }
 
@@ -340,7 +319,7 @@ std::string interval_svg(const Metric& metric, const Report& report) {
   if (low >= 0) x.from = std::max(0.0, x.from);
   if (metric.unit == Unit::share) x.to = std::min(1.0, x.to);
   const double bottom = kTop + kRow * static_cast<double>(metric.values.size());
-  for (const double tick : ticks(x.from, x.to, 2)) {
+  for (const double tick : ticks(x.from, x.to, 3)) {
     out += fmt::format(
         "<line class=\"tick\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\"/>",
         x.at(tick), kTop, bottom);

@@ -15,8 +15,13 @@ play_packages=(
 )
 # What only the tests need.
 test_packages=(catch2 librapidcheck-dev python3 xauth xdotool xvfb)
+# For tests that are left out without them: installed and missed like those below.
+look_packages=(chromium parallel)
 # Quicker builds: installed along with something needed, where the distribution has them, and never missed.
 speed_packages=(ccache mold)
+
+# More of that kind, for scripts that want them.
+wanted_packages=()
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -98,7 +103,7 @@ apt_install() {
     if [[ $(apt-cache policy "$package" 2>/dev/null) == *"Candidate: "[0-9]* ]]; then
       extra+=("$package")
     fi
-  done < <(missing_packages "${speed_packages[@]}")
+  done < <(missing_packages "${speed_packages[@]}" "${wanted_packages[@]}")
 
   say "installing $* ${extra[*]}"
   if ! "${apt[@]}" install --no-install-recommends "$@" "${extra[@]}" >>"$log" 2>&1 </dev/null; then
