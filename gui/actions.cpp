@@ -10,6 +10,8 @@ const std::vector<ActionInfo>& actions() {
       {new_game, M::game, "&New game", "Start again from the first position", "Ctrl+N", "", "new",
        K::plain, 1},
       {choose_variant, M::game, "Choose &variant…", "Play another game", "Ctrl+Shift+N"},
+      {compare, M::game, "Co&mpare variants…", "Two to four variants side by side", "Ctrl+K", "",
+       "compare", K::plain, 6},
       {open, M::game, "&Open…", "Open a game (PGN)", "Ctrl+O", "", "open", K::plain, 1, true},
       {save, M::game, "&Save", "Save the game (PGN)", "Ctrl+S", "", "save", K::plain, 1},
       {save_as, M::game, "Save &as…", "Save the game under another name", "Ctrl+Shift+S"},
@@ -74,7 +76,7 @@ const std::vector<ActionInfo>& actions() {
       {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
 
       {rules, M::help, "&Rules of the game", "The rules of this variant", "F1", "", "help",
-       K::plain, 6},
+       K::plain, 7},
       {describe, M::help, "The position in &words", "All men and where they are, as text",
        "Ctrl+D"},
       {keys, M::help, "&Keys", "All keys at a glance", "", "?", ""},
@@ -83,9 +85,62 @@ const std::vector<ActionInfo>& actions() {
   return table;
 }
 
+const std::vector<ActionInfo>& compare_actions() {
+  using enum Action;
+  using M = ActionMenu;
+  using K = ActionKind;
+  static const std::vector<ActionInfo> table = {
+      {new_game, M::game, "&Start again", "All boards from their first positions", "Ctrl+N", "",
+       "new", K::plain, 1},
+      {compare_add, M::game, "&Add a board", "One board more, four at most", "Ctrl+I", "", "",
+       K::plain, 0, true},
+      {compare_remove, M::game, "&Remove the board", "The board with the focus goes",
+       "Ctrl+Shift+I"},
+      {compare_close, M::game, "&Close", "Close this window", "Ctrl+W", "", "", K::plain, 0, true},
+
+      {undo, M::move, "&Undo", "Take the last move back, on all boards that made it", "Ctrl+Z",
+       "Backspace", "undo", K::plain, 2},
+      {redo, M::move, "&Redo", "Make the move again", "Ctrl+Shift+Z", "", "redo", K::plain, 2},
+      {compare_link, M::move, "&Linked", "A move on one board is made on all where it is legal",
+       "Ctrl+L", "", "link", K::check, 3, true},
+      {compare_rejoin, M::move, "Re&join", "Take all boards back to where they were together",
+       "Ctrl+J", "", "rejoin", K::plain, 3},
+      {compare_take_over, M::move, "&Take over the position",
+       "Boards that are behind get the position of the one that was played on last", "Ctrl+T"},
+
+      {compare_evaluate, M::computer, "&Evaluate", "The computer thinks about every board",
+       "Ctrl+E", "", "evaluate", K::check, 4},
+      {compare_one_second, M::computer, "For &1 second", "A second for every board", "", "", "",
+       K::radio, 0, true},
+      {compare_five_seconds, M::computer, "For &5 seconds", "Five seconds for every board", "", "",
+       "", K::radio},
+      {compare_few_nodes, M::computer, "For 100 &000 nodes", "As many positions for every board",
+       "", "", "", K::radio},
+      {compare_many_nodes, M::computer, "For 1 000 000 &nodes", "As many positions for every board",
+       "", "", "", K::radio},
+      {compare_measure, M::computer, "&Measure", "Let the computer play games of each, and compare",
+       "Ctrl+M", "", "measure", K::plain, 4, true},
+      {compare_cancel, M::computer, "&Cancel measuring", "Stop, and show what there is", "Ctrl+."},
+      {compare_export, M::computer, "E&xport…", "Write the figures as a page, data or a table",
+       "Ctrl+S", "", "save"},
+
+      {compare_overlay, M::view, "&Legal here, not there",
+       "Mark moves that some other board does not allow", "Ctrl+D", "", "difference", K::check, 5},
+      {flip, M::view, "&Flip the boards", "See the boards from the other side", "Ctrl+F", "",
+       "flip", K::plain, 5},
+      {coordinates, M::view, "&Coordinates", "Letters and numbers at the edges", "", "", "",
+       K::check},
+      {toggle_theme, M::view, "Light or &dark", "Switch between light and dark", "F8", "", "theme",
+       K::plain, 5},
+      {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
+  };
+  return table;
+}
+
 const ActionInfo& action_info(Action action) {
-  for (const ActionInfo& info : actions())
-    if (info.action == action) return info;
+  for (const auto* table : {&actions(), &compare_actions()})
+    for (const ActionInfo& info : *table)
+      if (info.action == action) return info;
   return actions().front();
 }
 
@@ -95,8 +150,8 @@ const std::vector<KeyHelp>& board_keys() {
       {"↑ ↓", "show the cursor; then all arrows move it"},
       {"Enter", "pick or put down at the cursor; take the first choice"},
       {"Esc", "one step back, or hide the cursor"},
-      {"1 – 5", "pick a man from the airfield, cheapest first"},
-      {"Shift + 1 – 5", "rescue a man from the enemy prison"},
+      {"1 – 7", "pick a man to drop, cheapest first"},
+      {"Shift + 1 – 7", "rescue a man from the enemy prison"},
       {"1 – n", "choose from the strip beside the cell"},
       {"F6", "board, move list, move box"},
   };

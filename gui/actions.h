@@ -1,6 +1,6 @@
 #pragma once
-// Every command of the program, declared once: menu, toolbar, keys and the overlay of keys are all
-// made from this table.
+// Every command of the program, declared once: menus, toolbars, keys and the overlay of keys are
+// all made from these tables, one for each kind of window.
 
 #include <vector>
 
@@ -50,6 +50,23 @@ enum class Action : int {
   describe,
   keys,
   about,
+  compare,
+  // Of the window that compares variants:
+  compare_link,
+  compare_rejoin,
+  compare_take_over,
+  compare_add,
+  compare_remove,
+  compare_close,
+  compare_overlay,
+  compare_evaluate,
+  compare_one_second,
+  compare_five_seconds,
+  compare_few_nodes,
+  compare_many_nodes,
+  compare_measure,
+  compare_cancel,
+  compare_export,
   count_
 };
 
@@ -71,7 +88,11 @@ struct ActionInfo {
   bool separator = false;  ///< a line above it in its menu
 };
 
+/// Of the window with one board.
 [[nodiscard]] const std::vector<ActionInfo>& actions();
+/// Of the window that compares variants; its menu `computer` is about measuring.
+[[nodiscard]] const std::vector<ActionInfo>& compare_actions();
+/// What any of them is.
 [[nodiscard]] const ActionInfo& action_info(Action action);
 
 /// Keys that are not commands but ways of pointing, for the overlay.

@@ -7,6 +7,7 @@
 #include <wx/toolbar.h>
 
 #include "gui/bridge/native_theme.h"
+#include "gui/compare_frame.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
@@ -27,6 +28,7 @@ int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(actio
 MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options)
     : wxFrame(nullptr, wxID_ANY, "Stockade"),
       options_(std::move(options)),
+      plugins_(plugins),
       session_(std::move(definition)),
       model_(session_),
       engine_(plugins) {
@@ -159,9 +161,7 @@ void MainFrame::bind() {
     if (session_.computer_to_move()) session_.play(move);
   };
   engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
-  engine_.on_report = [this](const EngineReport&) {
-    engine_panel_->show(engine_.report(), engine_.thinking());
-  };
+  engine_.on_report = [this](const EngineReport&) { show_report(); };
   engine_.on_state = [this] {
     if (!closing_) show_state();
   };
@@ -170,6 +170,7 @@ void MainFrame::bind() {
 void MainFrame::on_close(wxCloseEvent& event) {
   closing_ = true;
   engine_.cancel();
+  if (compare_) compare_->Close(true);
   if (options_.keep_state) {
     autosave();
     if (!IsMaximized() && !IsFullScreen()) {
@@ -267,5 +268,9 @@ void MainFrame::update_commands() {
 }
 
 bool MainFrame::keys_shown() const { return overlay_->IsShown(); }
+
+CompareFrame* MainFrame::compare_frame() const {
+  return static_cast<CompareFrame*>(compare_.get());
+}
 
 }  // namespace stockade::gui

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <wx/frame.h>
+#include <wx/weakref.h>
 
 #include "framework/session/session.h"
 #include "gui/actions.h"
@@ -19,6 +20,7 @@
 
 namespace stockade::gui {
 
+class CompareFrame;
 class EnginePanel;
 class KeyOverlay;
 class MoveBox;
@@ -54,6 +56,8 @@ class MainFrame : public wxFrame {
   [[nodiscard]] MoveBox& move_box() { return *move_box_; }
   [[nodiscard]] const MoveListPanel& move_list() const { return *moves_; }
   [[nodiscard]] bool keys_shown() const;
+  /// The window that compares variants, null if there is none.
+  [[nodiscard]] CompareFrame* compare_frame() const;
 
  private:
   // main_frame.cpp: the window
@@ -71,6 +75,7 @@ class MainFrame : public wxFrame {
   // main_frame_game.cpp: the game
   void follow(const SessionEvent& event);
   void show_state();
+  void show_report();
   void engage_computer();
   void redo();
   void describe_position();
@@ -82,6 +87,7 @@ class MainFrame : public wxFrame {
   void resign();
   void comment();
   void choose_strength();
+  void compare();
   void open();
   void save(bool ask);
   void copy_text(const std::string& text);
@@ -98,6 +104,7 @@ class MainFrame : public wxFrame {
   std::string enter_text(const std::string& text);
 
   Options options_;
+  const PluginRegistry& plugins_;
   Looks looks_;
   Session session_;
   BoardModel model_;
@@ -114,6 +121,7 @@ class MainFrame : public wxFrame {
   KeyOverlay* overlay_ = nullptr;
   std::string file_;  ///< where the game was opened from or saved to
   bool closing_ = false;
+  wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows the line one came from and not the main line.
   std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
 };

@@ -15,10 +15,12 @@
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
 #include "framework/session/library.h"
+#include "gui/compare_frame.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/strength_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/main_frame.h"
+#include "gui/model/sides.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
@@ -156,7 +158,9 @@ void MainFrame::execute(Action action) {
       wxAboutBox(info, this);
       return;
     }
-    case Action::count_:
+    case Action::compare:
+      return compare();
+    default:  // commands of other windows
       return;
   }
 }
@@ -210,7 +214,7 @@ void MainFrame::show_state() {
            session_.player(session_.player_to_move()) == PlayerKind::computer)
     add("the computer waits, Ctrl+R lets it go on");
   status_->show_status(session_.status(), notice);
-  engine_panel_->show(engine_.report(), engine_.thinking());
+  show_report();
   const bool over = session_.outcome().over();
   const Side mover = session_.player_to_move();
   for (PlayerCard* card : {upper_card_, lower_card_}) {
@@ -237,6 +241,11 @@ void MainFrame::show_state() {
   if (!file_.empty()) title = std::filesystem::path(file_).filename().string() + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();
+}
+
+void MainFrame::show_report() {
+  engine_panel_->show(engine_.report(), engine_.thinking(),
+                      has_light_men(session_.definition(), Side{0}));
 }
 
 void MainFrame::engage_computer() {
@@ -321,6 +330,32 @@ void MainFrame::describe_position() {
   dialog.SetEscapeId(wxID_CLOSE);
   text->SetFocus();
   dialog.ShowModal();
+}
+
+/// The variant on the board beside the one that it is nearest to, or another well-known game.
+void MainFrame::compare() {
+  if (compare_) {
+    compare_->Raise();
+    return;
+  }
+  const DefinitionPtr& here = session_.definition_ptr();
+  Result<DefinitionPtr> other = error("unknown-variant", "");
+  const auto& files = here->metadata().files;
+  // Of the files that took part the first is the one that all others build on.
+  if (files.size() > 1)
+    other = open_variant(std::filesystem::path(files.front().file).stem().string());
+  for (const VariantListing& listing : list_variants())
+    if (!other && listing.id != here->id()) other = open_variant(listing.id);
+  if (!other) return status_->show_refusal("There is no other variant to compare with.");
+  CompareFrame::Options options;
+  options.appearance = looks_.theme.appearance;
+  options.board = looks_.theme.style;
+  options.coordinates = looks_.coordinates;
+  options.animation = looks_.animation;
+  auto* frame = new CompareFrame({here, *other}, plugins_, options);
+  compare_ = frame;
+  frame->Show();
+  frame->Raise();
 }
 
 // --------------------------------------------------------------------------------------- files

@@ -11,14 +11,14 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kReserveKeys = 5;
+constexpr int kReserveKeys = 7;
 
 /// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as signs.
 int digit_of(const wxKeyEvent& event) {
   const int code = event.GetKeyCode();
   if (code >= '1' && code <= '9') return code - '0';
   if (code >= WXK_NUMPAD1 && code <= WXK_NUMPAD9) return code - WXK_NUMPAD0;
-  static const std::string kShifted = "!@#$%";
+  static const std::string kShifted = "!@#$%^&";
   const size_t at =
       code > 0 && code < 128 ? kShifted.find(static_cast<char>(code)) : std::string::npos;
   return event.ShiftDown() && at != std::string::npos ? static_cast<int>(at) + 1 : 0;

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "gui/model/sides.h"
+
 namespace stockade::gui {
 
 Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move(beside)) {
@@ -13,29 +15,53 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
     folders_.push_back(std::filesystem::path(home) / ".local/share/stockade/artwork");
   folders_.emplace_back(STOCKADE_SOURCE_ARTWORK_DIR);
   folders_.emplace_back(STOCKADE_INSTALL_ARTWORK_DIR);
+  read_kinds();
+}
+
+std::string Artwork::text(const std::string& file) const {
+  for (const std::filesystem::path& folder : folders_) {
+    std::ifstream stream(folder / file, std::ios::binary);
+    if (!stream) continue;
+    std::ostringstream all;
+    all << stream.rdbuf();
+    return all.str();
+  }
+  return "";
+}
+
+/// Lines such as "unicorn: U"; others, as comments after '#', say nothing.
+void Artwork::read_kinds() {
+  std::istringstream lines(text("men/kinds.txt"));
+  for (std::string line; std::getline(lines, line);) {
+    const size_t colon = line.find(": ");
+    if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
+    kinds_[line.substr(0, colon)] = line.substr(colon + 2);
+  }
+}
+
+std::string Artwork::letter_of(const std::string& kind) const {
+  const auto found = kinds_.find(kind);
+  return found == kinds_.end() ? "" : found->second;
 }
 
 const std::string& Artwork::svg(const std::string& name) const {
   const auto known = texts_.find(name);
   if (known != texts_.end()) return known->second;
-  std::string text;
-  for (const std::filesystem::path& folder : folders_) {
-    std::ifstream file(folder / (name + ".svg"), std::ios::binary);
-    if (!file) continue;
-    std::ostringstream all;
-    all << file.rdbuf();
-    text = all.str();
-    break;
-  }
-  return texts_.emplace(name, std::move(text)).first->second;
+  return texts_.emplace(name, text(name + ".svg")).first->second;
 }
 
 std::string Artwork::man(const GameDefinition& definition, Man man) const {
   const Equipment& equipment = definition.equipment();
-  const std::string side(1, equipment.side_of(man).letter);
-  const std::string own = "men/" + side + equipment.kind_of(man).letter;
-  if (has(own)) return own;
-  return has("men/" + side + "X") ? "men/" + side + "X" : "men/wX";
+  const KindInfo& kind = equipment.kind_of(man);
+  const std::string men =
+      has_light_men(definition, equipment.roster().side_of(man)) ? "men/w" : "men/b";
+  std::string letter = letter_of(kind.name);
+  if (letter.empty() && kind.mark)  // it has become what it is: the drawing is that of what it was
+    for (int k = 0; k < equipment.roster().kinds(); ++k) {
+      const KindInfo& before = equipment.kind(Kind{k});
+      if (!before.mark && before.letter == kind.letter) letter = letter_of(before.name);
+    }
+  return !letter.empty() && has(men + letter) ? men + letter : men + "X";
 }
 
 bool Artwork::is_wildcard(const std::string& name) const {

@@ -20,13 +20,19 @@ class Artwork {
   /// The text of a drawing such as "men/wN"; empty if there is none.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
-  /// The drawing for a man: "men/wN", or the wildcard disc if there is none of its own.
+  /// The drawing for a man: "men/wN" by the name of its kind, which men/kinds.txt looks up, or by
+  /// that of the kind that it was before it changed, or else the wildcard disc.
   [[nodiscard]] std::string man(const GameDefinition& definition, Man man) const;
   /// Whether the wildcard stands in for it, so that its letter has to be written on it.
   [[nodiscard]] bool is_wildcard(const std::string& name) const;
 
  private:
+  [[nodiscard]] std::string text(const std::string& file) const;
+  [[nodiscard]] std::string letter_of(const std::string& kind) const;
+  void read_kinds();
+
   std::vector<std::filesystem::path> folders_;
+  std::map<std::string, std::string> kinds_;  ///< letter of the drawing by name of the kind
   mutable std::map<std::string, std::string> texts_;
 };
 

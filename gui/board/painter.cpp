@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/model/sides.h"
+
 namespace stockade::gui {
 
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const {
@@ -11,6 +13,7 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
   draw_slot_men(look);
   draw_cell_men(look);
   draw_targets(look);
+  draw_lone_marks(look);
   draw_over_marks(look);
   draw_arrows(look);
   draw_floating(look);
@@ -34,6 +37,8 @@ Path cell_outline(const BoardLayout& layout, int cell) {
 }
 
 namespace {
+
+constexpr double kLeastBadge = 22;  // of a cell that has room for a number
 
 const SiteOverride* override_of(const Scene& scene, Site site) {
   for (const SiteOverride& change : scene.overrides)
@@ -97,8 +102,8 @@ void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man m
   look.size = rect.w * 0.42;
   look.bold = true;
   look.across = Align::center;
-  const bool white = definition.roster().side_of(man).index() == 0;
-  look.color = (white ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
+  const bool light = has_light_men(definition, definition.roster().side_of(man));
+  look.color = (light ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
   surface.text(rect.center(), std::string(1, definition.equipment().kind_of(man).letter), look);
 }
 
@@ -130,7 +135,7 @@ void Painter::draw_cell_men(const Look& look) const {
     if (man == kEmpty) continue;
     const Rect rect = look.layout.man_rect(Site::cell(cell));
     draw_man(look.surface, definition, man, rect, opacity);
-    if (look.scene.frozen.test(cell)) draw_frozen(look, rect);
+    if (look.scene.frozen.test(cell) || look.scene.held.test(cell)) draw_frozen(look, rect);
   }
 }
 
@@ -176,7 +181,8 @@ void Painter::draw_slot_men(const Look& look) const {
         text.color = theme_.on_badge;
       } else {
         if (tray.horizontal) continue;  // no room for what the man himself says
-        text.color = theme_.tray_text.alpha(0.75 * fade);
+        text.color = tray.kind == TrayKind::stand ? theme_.border_bottom.alpha(fade)
+                                                  : theme_.tray_text.alpha(0.75 * fade);
       }
       look.surface.text(at, number, text);
     }
@@ -195,6 +201,11 @@ void Painter::draw_targets(const Look& look) const {
                      mix(theme_.source, rgb(0xffffff), 0.35), std::max(2.0, look.unit * 0.05));
       continue;
     }
+    if (mark.passes && !mark.captures) {
+      surface.stroke(Path().circle(rect.center(), look.unit * 0.14), theme_.target.alpha(0.7),
+                     look.unit * 0.05);
+      continue;
+    }
     const bool occupied = position.at(mark.site.index()) != kEmpty;
     if (mark.captures || occupied) {
       surface.stroke(Path().circle(rect.center(), look.unit * 0.44), theme_.target.alpha(0.8),
@@ -202,6 +213,39 @@ void Painter::draw_targets(const Look& look) const {
     } else {
       surface.fill(Path().circle(rect.center(), look.unit * 0.155), theme_.target.alpha(0.62));
     }
+  }
+}
+
+/// A dashed frame and a number for a man, a lozenge in the corner for a cell.
+void Painter::draw_lone_marks(const Look& look) const {
+  Surface& surface = look.surface;
+  for (const LoneMark& mark : look.scene.lone) {
+    const Rect rect = look.layout.site_rect(mark.site);
+    const double u = look.unit;
+    if (mark.count == 0) {
+      const double r = u * 0.15;
+      const Point c{rect.right() - u * 0.22, rect.y + u * 0.22};
+      Path lozenge;
+      lozenge.move_to({c.x, c.y - r}).line_to({c.x + r, c.y}).line_to({c.x, c.y + r});
+      lozenge.line_to({c.x - r, c.y}).close();
+      surface.fill(lozenge, theme_.lone);
+      surface.stroke(lozenge, rgb(0xffffff).alpha(0.8), std::max(1.0, u * 0.03));
+      continue;
+    }
+    surface.stroke(Path().rounded(rect.inset(u * 0.06), u * 0.12), theme_.lone.alpha(0.85),
+                   std::max(1.5, u * 0.05), {2.4, 1.8});
+    if (u < kLeastBadge) continue;
+    TextLook text;
+    text.size = std::clamp(u * 0.24, 9.0, 18.0);
+    text.bold = true;
+    text.across = Align::center;
+    text.color = rgb(0xffffff);
+    const std::string number = std::to_string(mark.count);
+    const double h = text.size * 1.3;
+    const double w = std::max(h, surface.text_width(number, text) + text.size * 0.6);
+    const Point at{rect.x + w / 2, rect.bottom() - h / 2};
+    surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2), theme_.lone);
+    surface.text(at, number, text);
   }
 }
 
@@ -322,6 +366,12 @@ void Painter::draw_strip(const Look& look) const {
     small.color = theme_.muted;
     if (possible)
       surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
+    if (!item.label.empty()) {
+      small.across = Align::end;
+      small.color = theme_.text;
+      surface.text({tile.right() - look.unit * 0.07, tile.bottom() - small.size * 0.75},
+                   fit_text(surface, item.label, small, tile.w * 0.9), small);
+    }
     if (item.count > 1) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;

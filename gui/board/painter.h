@@ -33,8 +33,13 @@ class Painter {
                  const Tray& tray, double title) const;
   void draw_bars(Surface& surface, const Tray& tray, double unit) const;
   void draw_runway(Surface& surface, const Tray& tray, double unit) const;
+  void draw_stand(Surface& surface, const Tray& tray, double unit) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,
                         const BoardLayout& layout) const;
+  void draw_straight_coordinates(Surface& surface, const Topology& topology, const CellGroup& group,
+                                 const BoardLayout& layout, const TextLook& look) const;
+  void draw_bent_coordinates(Surface& surface, const Topology& topology, const BoardLayout& layout,
+                             const CellGroup& group, const TextLook& look) const;
 
   void draw_under_marks(const Look& look) const;
   void draw_cell_men(const Look& look) const;
@@ -45,6 +50,7 @@ class Painter {
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
   void draw_targets(const Look& look) const;
+  void draw_lone_marks(const Look& look) const;
   void draw_over_marks(const Look& look) const;
   void draw_arrows(const Look& look) const;
   void draw_strip(const Look& look) const;

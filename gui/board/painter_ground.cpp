@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <map>
 
 #include "gui/board/painter.h"
+#include "gui/model/sides.h"
 
 namespace stockade::gui {
 namespace {
@@ -27,6 +29,8 @@ std::string tray_title(const GameDefinition& definition, const Tray& tray) {
   if (!tray.horizontal) return upper(tray.title);
   return upper(definition.equipment().side(tray.owner).name + "'s " + tray.title);
 }
+
+constexpr double kLeastEdge = 6.5;  // that has room for letters
 
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
@@ -60,9 +64,14 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
   surface.stroke(Path().rounded(border.inset(0.75), u * 0.1),
                  mix(theme_.border_top, rgb(0xffffff), 0.35).alpha(0.55), 1);
 
-  const Rect cells = layout.cells_rect();
-  surface.fill(Path().rect(cells.inset(-std::max(1.0, u * 0.03))),
-               mix(theme_.border_bottom, rgb(0x000000), 0.45));
+  const Color groove = mix(theme_.border_bottom, rgb(0x000000), 0.45);
+  for (const CellGroup& group : layout.groups()) {
+    if (!layout.hexagonal())
+      surface.fill(Path().rect(group.rect.inset(-std::max(1.0, u * 0.03))), groove);
+    else
+      for (const int cell : group.cells)
+        surface.stroke(cell_outline(layout, cell), groove, std::max(2.0, u * 0.06));
+  }
   const Color shades[] = {theme_.dark_cell, theme_.light_cell,
                           mix(theme_.dark_cell, theme_.light_cell, 0.5)};
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
@@ -74,35 +83,66 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
 
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
                                const BoardLayout& layout) const {
-  const Topology& topology = definition.topology();
-  const Rect border = layout.border_rect();
-  const Rect cells = layout.cells_rect();
-  const double edge = cells.x - border.x;
+  const double edge = layout.cells_rect().x - layout.border_rect().x;
+  if (edge < kLeastEdge) return;
   TextLook look;
-  look.size = std::clamp(layout.unit() * 0.22, 9.0, 22.0);
+  look.size = std::clamp(layout.unit() * 0.22, std::min(9.0, edge), 22.0);
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;
-  for (int cell = 0; cell < topology.cells(); ++cell) {
+  for (const CellGroup& group : layout.groups()) {
+    if (!group.title.empty())
+      surface.text({group.rect.center().x, group.rect.y - edge * 0.62}, group.title, look);
+    if (layout.hexagonal())
+      draw_bent_coordinates(surface, definition.topology(), layout, group, look);
+    else
+      draw_straight_coordinates(surface, definition.topology(), group, layout, look);
+  }
+}
+
+void Painter::draw_straight_coordinates(Surface& surface, const Topology& topology,
+                                        const CellGroup& group, const BoardLayout& layout,
+                                        const TextLook& look) const {
+  const double edge = layout.cells_rect().x - layout.border_rect().x;
+  const bool from_right = topology.cell_names() == CellNames::from_right;
+  for (const int cell : group.cells) {
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
-    const bool from_right = topology.cell_names() == CellNames::from_right;
     const std::string name(topology.short_name(cell));
-    if (layout.hexagonal()) {
-      // Files end at different heights: each names its lowest and its first cell.
-      if (info.rank == 0)
-        surface.text({c.x, c.y + layout.unit() * 0.5 + look.size * 0.7}, name, look);
-      continue;
-    }
-    const std::string level =
-        topology.levels() > 1 && info.file == 0 ? std::string(1, name[0]) : std::string();
     if (info.rank == 0)
-      surface.text({c.x, cells.bottom() + edge / 2},
+      surface.text({c.x, group.rect.bottom() + edge / 2},
                    from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
                    look);
     if (info.file == 0)
-      surface.text({(topology.levels() > 1 ? c.x - layout.unit() * 0.5 : cells.x) - edge / 2, c.y},
-                   from_right ? name.substr(1) : level + std::to_string(info.rank + 1), look);
+      surface.text({group.rect.x - edge / 2, c.y},
+                   from_right ? name.substr(1) : std::to_string(info.rank + 1), look);
+  }
+}
+
+/// Files of hexagons end at different heights and ranks are bent: a file has its letter below its
+/// lowest cell, a rank its number beside the outermost cell at the left.
+void Painter::draw_bent_coordinates(Surface& surface, const Topology& topology,
+                                    const BoardLayout& layout, const CellGroup& group,
+                                    const TextLook& look) const {
+  const double u = layout.unit();
+  const auto center = [&](int cell) { return layout.cell_rect(cell).center(); };
+  std::map<int, int> lowest;
+  std::map<int, int> leftmost;
+  for (const int cell : group.cells) {
+    const CellInfo& info = topology.info(cell);
+    const int below = lowest.emplace(info.file, cell).first->second;
+    if (center(cell).y > center(below).y) lowest[info.file] = cell;
+    const int before = leftmost.emplace(info.rank, cell).first->second;
+    if (center(cell).x < center(before).x) leftmost[info.rank] = cell;
+  }
+  for (const auto& [file, cell] : lowest)
+    surface.text(center(cell) + Point{0, u * 0.5 + look.size * 0.72},
+                 std::string(1, topology.file_letter(file)), look);
+  for (const auto& [rank, cell] : leftmost) {
+    const Point c = center(cell);
+    const bool on_edge = c.x - group.rect.x < u;  // the outermost file
+    const double rise = on_edge ? 0 : layout.flipped() ? 0.42 : -0.42;
+    surface.text(c + Point{-u * (on_edge ? 0.72 : 0.6), u * rise}, std::to_string(rank + 1), look);
   }
 }
 
@@ -111,24 +151,28 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   const double u = layout.unit();
   const double radius = u * 0.13;
   drop_shadow(surface, tray.frame, radius, u * 0.12, theme_.shadow);
-  if (tray.captives) {
+  if (tray.kind == TrayKind::prison) {
     surface.fill(Path().rounded(tray.frame, radius),
                  downwards(theme_.prison_top, theme_.prison_bottom, tray.frame));
     draw_bars(surface, tray, u);
-  } else {
+  } else if (tray.kind == TrayKind::airfield) {
     surface.fill(Path().rounded(tray.frame, radius), theme_.verge);
     draw_runway(surface, tray, u);
+  } else {
+    surface.fill(Path().rounded(tray.frame, radius),
+                 downwards(theme_.border_top, theme_.border_bottom, tray.frame));
+    draw_stand(surface, tray, u);
   }
   surface.stroke(Path().rounded(tray.frame.inset(0.5), radius), rgb(0x000000).alpha(0.45), 1);
   surface.stroke(Path().rounded(tray.frame.inset(1.5), radius - 1), rgb(0xffffff).alpha(0.14), 1);
 
   // The header: a disc in the owner's colour, and what the tray is.
-  const bool first = tray.owner.index() == 0;
+  const bool light = has_light_men(definition, tray.owner);
   const double d = disc_size(u);
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
                    tray.header.y + (tray.horizontal ? 0.16 : 0.24) * u};
-  surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(first ? 0.25 : 0.75));
-  surface.fill(Path().circle(disc, d / 2), first ? rgb(0xfdf8ec) : rgb(0x17171a));
+  surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
+  surface.fill(Path().circle(disc, d / 2), light ? rgb(0xfdf8ec) : rgb(0x17171a));
   TextLook look;
   look.size = title;
   look.bold = true;
@@ -164,6 +208,20 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
     surface.fill(Path().rounded(r, rail / 2), downwards(mix(theme_.bar, rgb(0xffffff), 0.15),
                                                         mix(theme_.bar, rgb(0x000000), 0.55), r));
   }
+}
+
+/// A board of the same wood, let into its frame, as men at hand stand on.
+void Painter::draw_stand(Surface& surface, const Tray& tray, double u) const {
+  const double pad = u * 0.09;
+  const Rect f = tray.frame;
+  const double top = tray.header.bottom();
+  const Rect bed{f.x + pad, top, f.w - 2 * pad, f.bottom() - top - pad};
+  surface.fill(Path().rounded(bed, u * 0.06),
+               downwards(mix(theme_.dark_cell, theme_.light_cell, 0.3),
+                         mix(theme_.dark_cell, theme_.light_cell, 0.45), bed));
+  surface.fill(Path().rounded(bed, u * 0.06),  // the shade of the frame
+               Paint(rgb(0x000000).alpha(0.22), rgb(0x000000).alpha(0.0), {bed.x, bed.y},
+                     {bed.x, bed.y + u * 0.25}));
 }
 
 void Painter::draw_runway(Surface& surface, const Tray& tray, double u) const {

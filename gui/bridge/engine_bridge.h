@@ -44,6 +44,10 @@ class EngineBridge : public wxEvtHandler {
   void think(Session& session);
   /// Looks for a hint and answers through on_hint.
   void look_for_hint(Session& session, int movetime_ms);
+  /// Looks at the position and says what it thinks through on_report alone.
+  void analyse(Session& session, const SearchLimits& limits) {
+    start(session, limits, Purpose::analyse);
+  }
   void move_now();
   void cancel();
   [[nodiscard]] bool thinking() const { return purpose_ != Purpose::none; }
@@ -55,7 +59,7 @@ class EngineBridge : public wxEvtHandler {
 
  private:
   const PluginRegistry& plugins_;
-  enum class Purpose { none, play, hint };
+  enum class Purpose { none, play, hint, analyse };
   void start(Session& session, const SearchLimits& limits, Purpose purpose);
   void receive();
   void take_report(const SearchInfo& info);

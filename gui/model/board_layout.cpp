@@ -1,5 +1,7 @@
 #include "gui/model/board_layout.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace stockade::gui {
@@ -14,42 +16,105 @@ constexpr double kRowHeight = 1.3;     // of a tray above or below it
 constexpr double kColumnHeader = 0.54;
 constexpr double kRowHeader = 0.32;
 constexpr double kPadding = 0.09;
+constexpr double kGroupGap = 0.62;     // between boards side by side
+constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
+constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the border
 
 }  // namespace
 
 BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
     : area_(area), flipped_(flipped) {
-  const Topology& topology = definition.topology();
-  hexagonal_ = topology.geometry() == Geometry::hex;
-  double left = std::numeric_limits<double>::max();
-  double low = left;
-  double right = std::numeric_limits<double>::lowest();
-  double high = right;
+  hexagonal_ = definition.topology().geometry() == Geometry::hex;
+  collect_groups(definition.topology());
+  collect_trays(definition);
+  // The fewest rows that make the cells as large as any number of them does.
+  int best = 0;
+  double largest = 0;
+  for (int columns = static_cast<int>(groups_.size()); columns >= 1; --columns) {
+    arrange(columns);
+    const double unit = std::max(fit(true), fit(false));
+    if (unit <= largest * 1.02) continue;
+    largest = unit;
+    best = columns;
+  }
+  arrange(std::max(1, best));
+  place();
+}
+
+void BoardLayout::collect_groups(const Topology& topology) {
+  const int levels = std::max(1, topology.levels());
+  groups_.resize(static_cast<size_t>(std::max(1, topology.boards() * levels)));
+  // A hexagon is wider than high, so it stands out of its square on both sides.
+  const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 : 0;
+  std::vector<Point> low(groups_.size(), {1e9, 1e9});
+  const auto group_of = [&](int cell) {
+    const CellInfo& info = topology.info(cell);
+    return static_cast<size_t>(info.board * levels + info.level);
+  };
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
-    corners_.push_back({info.x, info.y});
-    left = std::min(left, info.x);
-    low = std::min(low, info.y);
-    right = std::max(right, info.x + 1);
-    high = std::max(high, info.y + 1);
+    Point& corner = low[group_of(cell)];
+    corner = {std::min(corner.x, info.x), std::min(corner.y, info.y)};
   }
-  if (corners_.empty()) left = low = right = high = 0;
-  for (Point& corner : corners_) corner = corner - Point{left, low};
-  width_ = std::max(1.0, right - left);
-  height_ = std::max(1.0, high - low);
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    const size_t group = group_of(cell);
+    groups_[group].cells.push_back(cell);
+    inside_.push_back({info.x - low[group].x + overhang, info.y - low[group].y});
+    group_width_ = std::max(group_width_, inside_.back().x + 1 + overhang);
+    group_height_ = std::max(group_height_, inside_.back().y + 1);
+    if (groups_.size() == 1 || !groups_[group].title.empty()) continue;
+    std::string& title = groups_[group].title;
+    if (topology.boards() > 1) title = std::string("Board ") + Topology::level_letter(info.board);
+    if (levels > 1)
+      title += (title.empty() ? "Level " : ", level ") +
+               std::string(1, Topology::level_letter(info.level));
+  }
+  corners_ = inside_;
+}
 
+void BoardLayout::collect_trays(const GameDefinition& definition) {
   const std::vector<ZoneInfo>& zones = definition.layout().zones();
+  const bool rescues = std::any_of(zones.begin(), zones.end(),
+                                   [](const ZoneInfo& zone) { return zone.holds_enemy; });
   for (size_t i = 0; i < zones.size(); ++i) {
     Tray tray;
     tray.zone = Zone{static_cast<int>(i)};
     tray.owner = zones[i].owner;
     tray.captives = zones[i].holds_enemy;
+    // Men come down from the air where there is a prison to come from.
+    tray.kind = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
     tray.title = zones[i].name;
     for (size_t k = 0; k < zones[i].holds.size(); ++k)
       tray.slots.push_back({zones[i].first_slot + static_cast<int>(k), zones[i].holds[k], {}});
     trays_.push_back(std::move(tray));
   }
-  place();
+}
+
+void BoardLayout::arrange(int columns) {
+  const int groups = static_cast<int>(groups_.size());
+  const int rows = (groups + columns - 1) / columns;
+  width_ = columns * group_width_ + (columns - 1) * kGroupGap;
+  height_ = rows * group_height_ + (rows - 1) * kGroupRise;
+  header_ = groups > 1 ? kGroupHeader : 0;
+  for (int i = 0; i < groups; ++i) {
+    // A row that is not full stands in the middle.
+    const int row = i / columns;
+    const int in_row = std::min(columns, groups - row * columns);
+    const Point origin{(i % columns + (columns - in_row) / 2.0) * (group_width_ + kGroupGap),
+                       row * (group_height_ + kGroupRise)};
+    for (const int cell : groups_[static_cast<size_t>(i)].cells)
+      corners_[static_cast<size_t>(cell)] = inside_[static_cast<size_t>(cell)] + origin;
+  }
+}
+
+double BoardLayout::fit(bool beside) const {
+  const bool any = !trays_.empty();
+  if (!any && !beside) return 0;
+  const double side = any && beside ? kColumnWidth + kGap : 0;
+  const double row = any && !beside ? kRowHeight + kGap : 0;
+  return std::min(area_.w / (width_ + 2 * kBorder + 2 * side + 2 * kMargin),
+                  area_.h / (height_ + header_ + 2 * kBorder + 2 * row + 2 * kMargin));
 }
 
 void BoardLayout::place() {
@@ -66,27 +131,22 @@ void BoardLayout::place() {
     const bool right = tray.captives == near;
     corners[static_cast<size_t>((right ? 2 : 0) + (near ? 1 : 0))].trays.push_back(&tray);
   }
-  const bool any = !trays_.empty();
 
-  const double board_w = width_ + 2 * kBorder;
-  const double board_h = height_ + 2 * kBorder;
-  const double side = any ? kColumnWidth + kGap : 0;
-  const double row = any ? kRowHeight + kGap : 0;
-  const double beside =
-      std::min(area_.w / (board_w + 2 * side + 2 * kMargin), area_.h / (board_h + 2 * kMargin));
-  const double stacked =
-      std::min(area_.w / (board_w + 2 * kMargin), area_.h / (board_h + 2 * row + 2 * kMargin));
-  beside_ = !any || beside >= stacked;
+  const double beside = fit(true);
+  const double stacked = fit(false);
+  beside_ = beside >= stacked;
   unit_ = std::max(8.0, beside_ ? beside : stacked);
   if (unit_ > 16) unit_ = std::floor(unit_);  // whole pixels keep the edges of cells sharp
   const double u = unit_;
 
-  const double w = std::round(board_w * u);
-  const double h = std::round(board_h * u);
-  border_ = {std::round((area_.w - w) / 2), std::round((area_.h - h) / 2), w, h};
+  const double w = std::round((width_ + 2 * kBorder) * u);
+  const double h = std::round((height_ + header_ + 2 * kBorder) * u);
   const double b = std::round(kBorder * u);
-  cells_ = {border_.x + b, border_.y + b, width_ * u, height_ * u};
-  border_ = {cells_.x - b, cells_.y - b, cells_.w + 2 * b, cells_.h + 2 * b};
+  const double header = std::round(header_ * u);
+  cells_ = {std::round((area_.w - w) / 2) + b, std::round((area_.h - h) / 2) + b + header,
+            width_ * u, height_ * u};
+  border_ = {cells_.x - b, cells_.y - b - header, cells_.w + 2 * b, cells_.h + 2 * b + header};
+  for (CellGroup& group : groups_) group.rect = place_group(group);
 
   const double gap = std::round(kGap * u);
   for (const Corner& corner : corners) {
@@ -126,6 +186,19 @@ void BoardLayout::place_tray(Tray& tray, Rect frame) {
     tray.slots[i].rect = beside_ ? Rect{body.x, body.y + body.h / n * k, body.w, body.h / n}
                                  : Rect{body.x + body.w / n * k, body.y, body.w / n, body.h};
   }
+}
+
+Rect BoardLayout::place_group(const CellGroup& group) const {
+  if (group.cells.empty()) return cells_;
+  double left = std::numeric_limits<double>::max();
+  double top = left;
+  for (const int cell : group.cells) {
+    const Rect rect = cell_rect(cell);
+    left = std::min(left, rect.x);
+    top = std::min(top, rect.y);
+  }
+  const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 * unit_ : 0;
+  return {left - overhang, top, group_width_ * unit_, group_height_ * unit_};
 }
 
 Rect BoardLayout::content_rect() const {

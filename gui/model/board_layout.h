@@ -11,6 +11,9 @@
 // Turning the board turns everything by 180 degrees. Where columns would make the board small, the
 // trays lie above and below it, in the same corners. Slots have fixed places in the order the zone
 // lists them. A definition without zones has no trays.
+//
+// Boards and levels that lie beside each other are *groups* of cells, each with a title. They are
+// arranged in as many columns as make the cells largest, the first at the first side's left hand.
 
 #include <optional>
 #include <string>
@@ -28,16 +31,27 @@ struct SlotPlace {
   Rect rect;
 };
 
+/// Where captives are kept, where rescued men land, and what men stand on that are at hand.
+enum class TrayKind { prison, airfield, stand };
+
 /// A zone as it is drawn.
 struct Tray {
   Zone zone;
   Side owner;
-  bool captives = false;    ///< it holds enemy men
+  bool captives = false;  ///< it holds enemy men
+  TrayKind kind = TrayKind::stand;
   bool horizontal = false;  ///< above or below the board
   std::string title;        ///< the zone's name
   Rect frame;
   Rect header;
   std::vector<SlotPlace> slots;
+};
+
+/// A board, or a level of one.
+struct CellGroup {
+  std::string title;  ///< "Board A", "Level B"; "" if there is one group
+  std::vector<int> cells;
+  Rect rect;  ///< around the cells
 };
 
 class BoardLayout {
@@ -53,6 +67,7 @@ class BoardLayout {
   [[nodiscard]] Rect border_rect() const { return border_; }
   /// All that is drawn: the border and the trays.
   [[nodiscard]] Rect content_rect() const;
+  [[nodiscard]] const std::vector<CellGroup>& groups() const { return groups_; }
   [[nodiscard]] bool trays_beside() const { return beside_; }
   [[nodiscard]] const std::vector<Tray>& trays() const { return trays_; }
   [[nodiscard]] const Tray* tray_at(Point point) const;
@@ -70,19 +85,30 @@ class BoardLayout {
   [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;
 
  private:
+  void collect_groups(const Topology& topology);
+  void collect_trays(const GameDefinition& definition);
+  void arrange(int columns);
+  /// The side of a cell, if trays are beside the board or not.
+  [[nodiscard]] double fit(bool beside) const;
   void place();
   void place_tray(Tray& tray, Rect frame);
+  [[nodiscard]] Rect place_group(const CellGroup& group) const;
 
   Size area_;
   bool flipped_;
   bool hexagonal_ = false;
   bool beside_ = true;
   double unit_ = 1;
-  double width_ = 1;  ///< of the board, in cells
+  double width_ = 1;  ///< of all groups, in cells
   double height_ = 1;
+  double group_width_ = 1;  ///< of one
+  double group_height_ = 1;
+  double header_ = 0;  ///< for the titles of the uppermost groups
   Rect cells_;
   Rect border_;
-  std::vector<Point> corners_;  ///< lower left corner of each cell, in cells, y upwards, from 0
+  std::vector<Point> inside_;   ///< lower left corner of each cell in its group
+  std::vector<Point> corners_;  ///< the same on the board, in cells, y upwards, from 0
+  std::vector<CellGroup> groups_;
   std::vector<Tray> trays_;
 };
 

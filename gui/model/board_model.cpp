@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -20,6 +21,7 @@ void mark_threats(const GameDefinition& definition, const Position& position, Sc
     const Side side{s};
     scene.checked |= kernel.checked(position, side);
     scene.frozen |= kernel.frozen(position, side);
+    scene.held |= kernel.immobile(position, side);
     for (CellSet cells = kernel.royal_cells(position, side); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < definition.roster().sides(); ++by)
@@ -65,7 +67,7 @@ BoardModel::BoardModel(Session& session) : session_(session) { update(); }
 void BoardModel::update() {
   const GameDefinition& definition = session_.definition();
   const Position& position = session_.position();
-  const bool person_moves = !session_.outcome().over() && !session_.computer_to_move();
+  const bool person_moves = !locked_ && !session_.outcome().over() && !session_.computer_to_move();
   if (person_moves)
     selector_.set_moves(session_.game(), session_.legal_moves());
   else
@@ -76,6 +78,7 @@ void BoardModel::update() {
   checked_ = threats.checked;
   pseudo_checked_ = threats.pseudo_checked;
   frozen_ = threats.frozen;
+  held_ = threats.held;
 
   last_sites_.clear();
   last_arrows_.clear();
@@ -95,6 +98,12 @@ void BoardModel::update() {
   clear_evidence();
   dimmed_ = unaffordable();
   changed();
+}
+
+void BoardModel::set_locked(bool locked) {
+  if (locked == locked_) return;
+  locked_ = locked;
+  update();
 }
 
 void BoardModel::changed() {
@@ -126,7 +135,7 @@ Scene BoardModel::scene() const {
     if (const auto route = selector_.route(selector_.payment())) scene.payment = route->from;
   const Kernel& kernel = session_.definition().kernel();
   for (const Site site : selector_.targets()) {
-    TargetMark mark{site, false};
+    TargetMark mark{site, false, selector_.passes(site)};
     if (site.is_cell())
       mark.captures =
           std::any_of(selector_.candidates().begin(), selector_.candidates().end(), [&](Move move) {
@@ -139,9 +148,11 @@ Scene BoardModel::scene() const {
   scene.checked = checked_;
   scene.pseudo_checked = pseudo_checked_;
   scene.frozen = frozen_;
+  scene.held = held_;
   scene.dimmed = dimmed_;
   scene.evidence = evidence_;
   scene.strip = strip_;
+  if (decorate) decorate(scene);
   return scene;
 }
 
@@ -276,12 +287,10 @@ void BoardModel::build_strip() {
   strip_ = {};
   if (selector_.state() != SelectState::choosing) return;
   const GameDefinition& definition = session_.definition();
-  const Equipment& equipment = definition.equipment();
   const Position& position = session_.position();
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
-  strip_.title = pays ? "Pay with" : "Becomes";
   for (const Move move : choices) {
     StripItem item;
     item.move = move;
@@ -292,8 +301,53 @@ void BoardModel::build_strip() {
         item.count = position.count(route->from.index());
     strip_.items.push_back(std::move(item));
   }
-  if (!pays) return;
-  // What is held but does not suffice is shown too, so that nobody looks for it in vain.
+  strip_.title = pays ? "Pay with" : "Becomes";
+  if (pays)
+    add_dimmed_payments();
+  else
+    label_strip();
+}
+
+/// Choices that the man alone does not tell apart.
+void BoardModel::label_strip() {
+  const GameDefinition& definition = session_.definition();
+  const Kernel& kernel = definition.kernel();
+  const Topology& topology = definition.topology();
+  const MoveList& choices = selector_.choices();
+  const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
+  if (std::all_of(choices.begin(), choices.end(),
+                  [&](Move move) { return effect(move).stays_in_place; })) {
+    strip_.title = "Take off";
+    return;
+  }
+  const auto board_of = [&](Move move) {
+    const Site site = final_site(definition, move);
+    return site.is_cell() ? topology.info(site.index()).board : 0;
+  };
+  const bool boards_differ = std::any_of(choices.begin(), choices.end(), [&](Move move) {
+    return board_of(move) != board_of(choices.front());
+  });
+  const bool men_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
+    return item.man != strip_.items.front().man;
+  });
+  if (boards_differ && !men_differ) strip_.title = "Goes on to";
+  for (size_t i = 0; i < choices.size(); ++i) {
+    StripItem& item = strip_.items[i];
+    const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
+                                     [&](auto& other) { return other.man == item.man; }) == 1;
+    if (boards_differ)
+      item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
+    else if (!alone)
+      item.label = move_text(session_.game(), choices[i]);
+  }
+}
+
+/// What is held but does not suffice is shown too, so that nobody looks for it in vain.
+void BoardModel::add_dimmed_payments() {
+  const GameDefinition& definition = session_.definition();
+  const Equipment& equipment = definition.equipment();
+  const Position& position = session_.position();
+  const MoveList& choices = selector_.choices();
   const auto route = selector_.route(choices.front().other());
   if (!route) return;
   const ZoneInfo& purse =
@@ -369,6 +423,7 @@ std::string BoardModel::cell_tooltip(int cell) const {
     return "Frozen: " + who +
            " can neither advance nor capture, and attacks nothing, until there is a man for it to "
            "change places with";
+  if (held_.test(cell)) return "Held: " + who + " can't move while the enemy holds it";
   if (checked_.test(cell)) return "Check: " + who + " is attacked";
   if (pseudo_checked_.test(cell))
     return "Pseudo-check: " + who + " would be attacked if the frozen man thawed";

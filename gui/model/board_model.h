@@ -24,11 +24,15 @@ class BoardModel {
   std::function<void(Move)> on_move;
   /// Called when a person's attempt was refused, with the reason in words.
   std::function<void(const std::string&)> on_refused;
+  /// Adds to every scene what others know about it; may be empty.
+  std::function<void(Scene&)> decorate;
   /// Called when what the board shows has changed.
   std::function<void()> on_change;
 
   /// Takes over the session's position.
   void update();
+  /// While it is locked nobody may move here.
+  void set_locked(bool locked);
   /// Whether a person may move here now.
   [[nodiscard]] bool accepts_moves() const { return selector_.enabled(); }
 
@@ -72,6 +76,8 @@ class BoardModel {
   void changed();
   void clear_evidence();
   void build_strip();
+  void label_strip();
+  void add_dimmed_payments();
   [[nodiscard]] std::vector<Site> unaffordable() const;
   [[nodiscard]] std::string rescue_reason(Site slot) const;
   [[nodiscard]] std::string cell_tooltip(int cell) const;
@@ -79,6 +85,7 @@ class BoardModel {
 
   Session& session_;
   MoveSelector selector_;
+  bool locked_ = false;
   Strip strip_;
   Site hovered_;
   Site cursor_;
@@ -91,13 +98,14 @@ class BoardModel {
   CellSet checked_;
   CellSet pseudo_checked_;
   CellSet frozen_;
+  CellSet held_;
 };
 
 /// Where every man is, side by side and zone by zone, for people who cannot see the board.
 [[nodiscard]] std::string describe_position(const GameDefinition& definition,
                                             const Position& position);
 
-/// Fills in what holds of any position: checks, pseudo-checks, frozen men.
+/// Fills in what holds of any position: checks, pseudo-checks, frozen men, men that are held.
 void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
 
 }  // namespace stockade::gui

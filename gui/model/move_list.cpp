@@ -23,6 +23,17 @@ bool goes_in_pairs(const Game& game) {
   return !facts.long_turns && !facts.has_chance;
 }
 
+/// A roll, "roll:36", as the dice that show it.
+std::string dice_text(const std::string& text) {
+  std::string dice;
+  for (const char c : text.substr(text.find(':') + 1)) {
+    if (c < '1' || c > '6') return text;
+    dice += "\xE2\x9A";  // from U+2680 on, in UTF-8
+    dice += static_cast<char>(0x80 + (c - '1'));
+  }
+  return dice;
+}
+
 }  // namespace
 
 void MoveListModel::rebuild(const Record& record) {
@@ -34,7 +45,11 @@ void MoveListModel::rebuild(const Record& record) {
 
 const std::string& MoveListModel::text_of(Game& game, const RecordNode& node) {
   std::string& text = texts_[&node];
-  if (text.empty()) text = move_text(game, node.move);
+  if (text.empty()) {
+    text = move_text(game, node.move);
+    const Kernel& kernel = game.definition().kernel();
+    if (kernel.effect(node.move.effect()).form == MoveForm::roll) text = dice_text(text);
+  }
   return text;
 }
 

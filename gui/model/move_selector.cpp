@@ -14,6 +14,12 @@ bool contains(const std::vector<Site>& sites, Site site) {
 
 }  // namespace
 
+Site final_site(const GameDefinition& definition, Move move) {
+  const int board = definition.kernel().effect(move.effect()).sent_to;
+  if (board < 0 || !move.to().is_cell()) return move.to();
+  return Site::cell(definition.topology().twin(move.to().index(), board));
+}
+
 void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
   game_ = &game;
   legal_ = legal;
@@ -59,7 +65,6 @@ MoveForm MoveSelector::form(Move move) const {
 
 bool MoveSelector::fits(Move move) const {
   if (!source_.none() && move.from() != source_) return false;
-  if (!target_.none() && move.to() != target_) return false;
   return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
 }
 
@@ -68,6 +73,21 @@ void MoveSelector::narrow() {
   choices_.clear();
   for (const Move move : legal_)
     if (fits(move)) candidates_.push_back(move);
+  if (target_.none()) return;
+  const auto keep = [&](auto where) {
+    MoveList kept;
+    for (const Move move : candidates_)
+      if (where(move) == target_) kept.push_back(move);
+    return kept;
+  };
+  MoveList ending = keep([&](Move move) { return final_site(game_->definition(), move); });
+  candidates_ = ending.empty() ? keep([](Move move) { return move.to(); }) : std::move(ending);
+}
+
+bool MoveSelector::passes(Site site) const {
+  return state_ == SelectState::armed && site.is_cell() &&
+         std::none_of(candidates_.begin(), candidates_.end(),
+                      [&](Move move) { return final_site(game_->definition(), move) == site; });
 }
 
 std::optional<PaymentRoute> MoveSelector::route(Man man) const {
@@ -82,7 +102,10 @@ std::vector<Site> MoveSelector::targets() const {
     if (!contains(sites, site)) sites.push_back(site);
   };
   if (state_ == SelectState::armed)
-    for (const Move move : candidates_) add(move.to());
+    for (const Move move : candidates_) {
+      add(move.to());
+      add(final_site(game_->definition(), move));
+    }
   if (state_ == SelectState::paying || state_ == SelectState::paid) {
     if (!deposited_) add(routes_.at(payment_).to);
     for (const Move move : candidates_) add(move.from());

@@ -11,6 +11,9 @@
 // It works by filtering the list of legal moves: by the site a move starts from, by the man it
 // pays, by the cell it ends on, until one is left. back() returns to the state before. Clicking and
 // dragging are the same calls: a drag is a click where it starts and one where it ends.
+//
+// A man that goes on to another board may be sent by the cell where it lands or by the one where it
+// arrives. A cell where some move ends means those moves; another means those that pass through.
 
 #include <map>
 #include <optional>
@@ -30,6 +33,10 @@ struct SelectReply {
   Move move;        ///< committed
   Attempt attempt;  ///< refused: what the person tried
 };
+
+/// Where the man that moves stands after a legal move: `Move::to`, or the same cell of the board
+/// that it goes on to.
+[[nodiscard]] Site final_site(const GameDefinition& definition, Move move);
 
 /// Where a payment comes from and where it goes.
 struct PaymentRoute {
@@ -56,6 +63,8 @@ class MoveSelector {
   [[nodiscard]] const MoveList& choices() const { return choices_; }
   /// Sites to light: where the armed man may go, or what a payment may be used on.
   [[nodiscard]] std::vector<Site> targets() const;
+  /// Whether the armed man lands on `site` only to go on from it to another board.
+  [[nodiscard]] bool passes(Site site) const;
   /// Where payments with `man` come from and go to.
   [[nodiscard]] std::optional<PaymentRoute> route(Man man) const;
   /// Whether something starts at `site`, given what has been picked: a man to move, drop or rescue.

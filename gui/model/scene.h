@@ -24,22 +24,31 @@ struct Arrow {
 struct TargetMark {
   Site site;
   bool captures = false;
+  bool passes = false;  ///< it goes on from there to another board
   friend bool operator==(const TargetMark&, const TargetMark&) = default;
+};
+
+/// Moves that another board does not allow: a man that has some, or where one of his ends.
+struct LoneMark {
+  Site site;
+  int count = 0;  ///< of the man's moves; 0: the site is where one ends
+  friend bool operator==(const LoneMark&, const LoneMark&) = default;
 };
 
 /// One man offered in the strip beside a cell.
 struct StripItem {
-  Move move;         ///< none if it can't be chosen
-  Man man = kEmpty;  ///< the man paid, or what the pawn becomes
-  int count = 0;     ///< how many of it there are; 0 if that does not matter
-  std::string key;   ///< the key that chooses it
-  std::string note;  ///< why it can't be chosen
+  Move move;          ///< none if it can't be chosen
+  Man man = kEmpty;   ///< the man paid, or what the pawn becomes
+  int count = 0;      ///< how many of it there are; 0 if that does not matter
+  std::string key;    ///< the key that chooses it
+  std::string label;  ///< what tells it from others with the same man: "B" for a board
+  std::string note;   ///< why it can't be chosen
 };
 
 /// The chooser that is drawn beside a cell.
 struct Strip {
   Site anchor;
-  std::string title;  ///< "Pay with", "Becomes"
+  std::string title;  ///< "Pay with", "Becomes", "Goes on to", "Take off"
   std::vector<StripItem> items;
   int hovered = -1;
 };
@@ -76,9 +85,11 @@ struct Scene {
   CellSet checked;
   CellSet pseudo_checked;
   CellSet frozen;
+  CellSet held;                ///< men that enemies keep from moving
   std::vector<Site> dimmed;    ///< slots whose men can't be had now
   std::vector<Site> evidence;  ///< why an attempt was refused
-  Strip strip;                 ///< no items: no strip
+  std::vector<LoneMark> lone;
+  Strip strip;  ///< no items: no strip
   std::vector<FloatingMan> floating;
   bool coordinates = true;
 };

@@ -115,6 +115,7 @@ void color_marks(Theme& t) {
   t.arrow = rgb(0xe08a14);
   t.evidence = rgb(0xcf2e22);
   t.cursor = rgb(0x2563c9);
+  t.lone = rgb(0x7b2fb5);
 }
 
 }  // namespace

@@ -86,6 +86,7 @@ struct Theme {
   Color arrow;
   Color evidence;
   Color cursor;
+  Color lone;  ///< moves that another board does not allow
 };
 
 [[nodiscard]] Theme make_theme(Appearance appearance, BoardStyle style);

@@ -29,10 +29,24 @@ std::string score_text(const Score& score) {
   return fmt::format("{:+.2f}", score.centipawns / 100.0);
 }
 
+void draw_score_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
+                    bool first_is_light) {
+  const Color light = rgb(0xf4eee0);
+  const Color dark = rgb(0x2b2b30);
+  const double radius = bar.h / 2;
+  surface.fill(Path().rounded(bar, radius), first_is_light ? dark : light);
+  const double part = std::clamp(share(score), 0.03, 0.97);
+  surface.fill(Path().rounded({bar.x, bar.y, bar.w * part, bar.h}, radius),
+               first_is_light ? light : dark);
+  surface.stroke(Path().rounded(bar.inset(-0.5), radius + 0.5), theme.line, 1);
+}
+
 EnginePanel::EnginePanel(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, 52 + kLines * kLineHeight)) {}
 
-void EnginePanel::show(const std::optional<EngineReport>& report, bool thinking) {
+void EnginePanel::show(const std::optional<EngineReport>& report, bool thinking,
+                       bool first_is_light) {
+  first_is_light_ = first_is_light;
   report_ = report;
   thinking_ = thinking;
   Refresh();
@@ -59,11 +73,7 @@ void EnginePanel::draw(Surface& surface, Size size) {
       {right, 18},
       fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
       end);
-  const Rect bar{left, 32, right - left, 7};
-  surface.fill(Path().rounded(bar, 3.5), rgb(0x2b2b30));
-  const double part = std::clamp(share(report_->score), 0.03, 0.97);
-  surface.fill(Path().rounded({bar.x, bar.y, bar.w * part, bar.h}, 3.5), rgb(0xf4eee0));
-  surface.stroke(Path().rounded(bar.inset(-0.5), 4), t.line, 1);
+  draw_score_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);
 
   // The expected line, wrapped by words.
   double y = 54;

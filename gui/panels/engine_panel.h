@@ -13,7 +13,7 @@ namespace stockade::gui {
 class EnginePanel : public DrawnPanel {
  public:
   EnginePanel(wxWindow* parent, Looks& looks);
-  void show(const std::optional<EngineReport>& report, bool thinking);
+  void show(const std::optional<EngineReport>& report, bool thinking, bool first_is_light);
 
  protected:
   void draw(Surface& surface, Size size) override;
@@ -21,7 +21,12 @@ class EnginePanel : public DrawnPanel {
  private:
   std::optional<EngineReport> report_;
   bool thinking_ = false;
+  bool first_is_light_ = true;
 };
+
+/// A bar whose left part, in the first side's colour, is as long as that side stands well.
+void draw_score_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
+                    bool first_is_light);
 
 /// "+0.34", "#5", "#-2": from the first side's view.
 [[nodiscard]] std::string score_text(const Score& score);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "gui/model/sides.h"
+
 namespace stockade::gui {
 
 PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side)
@@ -41,8 +43,8 @@ void PlayerCard::draw(Surface& surface, Size size) {
 
   const bool computer = session_.player(side_) == PlayerKind::computer;
   const Point disc{26, size.h / 2};
-  const bool first = side_.index() == 0;
-  surface.fill(Path().circle(disc, 13), first ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
+  const bool light = has_light_men(session_.definition(), side_);
+  surface.fill(Path().circle(disc, 13), light ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 
   const std::string& name = session_.definition().equipment().side(side_).name;

@@ -92,7 +92,33 @@ def check_tree(root):
                     found = check_svg(file.read())
                 shown = os.path.relpath(path, root)
                 problems += [f"{shown}:{line}: {message}" for line, message in found]
-    return drawings, problems
+    return drawings, problems + check_kinds(root)
+
+
+def check_kinds(root):
+    """Returns a list of "file:line: message" for the table that says which drawing shows which kind."""
+    men = os.path.join(root, "gui", "artwork", "men")
+    table = os.path.join(men, "kinds.txt")
+    if not os.path.exists(table):
+        return []
+    problems, seen = [], set()
+    with open(table, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            line = line.rstrip("\n")
+            if not line or line.startswith("#"):
+                continue
+            place = f"{os.path.relpath(table, root)}:{number}"
+            kind, colon, letter = line.partition(": ")
+            if not colon:
+                problems.append(f"{place}: not 'kind: letter'")
+                continue
+            if kind in seen:
+                problems.append(f"{place}: {kind} is there twice")
+            seen.add(kind)
+            for side in "wb":
+                if not os.path.exists(os.path.join(men, f"{side}{letter}.svg")):
+                    problems.append(f"{place}: there is no drawing {side}{letter}.svg")
+    return problems
 
 
 # ---------------------------------------------------------------------------------------- self-test
@@ -142,7 +168,17 @@ def self_test():
         if drawings != 1 or len(problems) != 1 or not problems[0].startswith(
                 os.path.join("gui", "artwork", "deep", "a.svg") + ":3: "):
             failures.append(f"the tree gave {drawings} drawings and {problems}")
-    print("\n".join(failures + [f"{len(BROKEN) + 2} cases, {len(failures)} failures"]))
+        men = os.path.join(root, "gui", "artwork", "men")
+        os.makedirs(men)
+        for name in ("wK.svg", "bK.svg", "wQ.svg"):
+            with open(os.path.join(men, name), "w", encoding="utf-8") as file:
+                file.write(drawing(""))
+        with open(os.path.join(men, "kinds.txt"), "w", encoding="utf-8") as file:
+            file.write("# a table\nking: K\nqueen: Q\nking: K\nrook\n")
+        found = [problem.split(": ", 1)[1] for problem in check_kinds(root)]
+        if found != ["there is no drawing bQ.svg", "king is there twice", "not 'kind: letter'"]:
+            failures.append(f"the table of kinds gave {found}")
+    print("\n".join(failures + [f"{len(BROKEN) + 3} cases, {len(failures)} failures"]))
     return failures
 
 

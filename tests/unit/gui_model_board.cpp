@@ -1,6 +1,7 @@
 // The board's geometry, what flies where, the move list, completion and the rules page: gui/model/.
 
 #include <algorithm>
+#include <cmath>
 
 #include <catch2/catch.hpp>
 
@@ -13,6 +14,7 @@
 #include "gui/model/completion.h"
 #include "gui/model/help_text.h"
 #include "gui/model/move_list.h"
+#include "gui/model/sides.h"
 
 namespace stockade::gui {
 namespace {
@@ -74,7 +76,8 @@ TEST_CASE("a narrow window has its trays above and below", "[unit][gui]") {
 }
 
 TEST_CASE("everything drawn fits, overlaps nothing, and can be pointed at", "[unit][gui]") {
-  for (const char* id : {"hostage", "chess"}) {
+  for (const char* id :
+       {"hostage", "chess", "glinski", "raumschach", "alice3", "shogi", "duochess"}) {
     const auto definition = variant(id);
     for (const Size area : {Size{360, 300}, Size{420, 620}, Size{1000, 700}, Size{1600, 900}}) {
       for (const bool flipped : {false, true}) {
@@ -92,6 +95,69 @@ TEST_CASE("everything drawn fits, overlaps nothing, and can be pointed at", "[un
       }
     }
   }
+}
+
+TEST_CASE("boards beside each other are arranged so that cells are large", "[unit][gui]") {
+  const auto definition = variant("alice3");
+  const BoardLayout wide(*definition, {1800, 620}, false);
+  REQUIRE(wide.groups().size() == 3);
+  CHECK(wide.groups()[0].title == "Board A");
+  CHECK(wide.groups()[0].rect.y == Approx(wide.groups()[2].rect.y));
+  const BoardLayout tall(*definition, {500, 1400}, false);
+  CHECK(tall.groups()[0].rect.x == Approx(tall.groups()[2].rect.x));
+  CHECK(tall.groups()[0].rect.y > tall.groups()[2].rect.y);  // A is nearest to White
+  // Two beside each other and the third in the middle above them.
+  const BoardLayout square(*definition, {900, 900}, false);
+  const Rect a = square.groups()[0].rect;
+  const Rect b = square.groups()[1].rect;
+  const Rect c = square.groups()[2].rect;
+  CHECK(a.y == Approx(b.y));
+  CHECK(c.bottom() < a.y);
+  CHECK(c.center().x == Approx((a.center().x + b.center().x) / 2));
+}
+
+TEST_CASE("levels say which they are; one board does not", "[unit][gui]") {
+  const BoardLayout space(*variant("raumschach"), {900, 700}, false);
+  REQUIRE(space.groups().size() == 5);
+  CHECK(space.groups()[4].title == "Level E");
+  const BoardLayout plain(*variant("chess"), {900, 700}, false);
+  REQUIRE(plain.groups().size() == 1);
+  CHECK(plain.groups()[0].title.empty());
+  CHECK(plain.groups()[0].rect == plain.cells_rect());
+}
+
+TEST_CASE("hexagons lie inside the border", "[unit][gui]") {
+  const BoardLayout layout(*variant("glinski"), {900, 700}, false);
+  const double overhang = layout.unit() * (2 / std::sqrt(3.0) - 1) / 2;
+  for (const int cell : layout.groups()[0].cells) {
+    CHECK(layout.cell_rect(cell).x - overhang >= layout.cells_rect().x - 0.01);
+    CHECK(layout.cell_rect(cell).right() + overhang <= layout.cells_rect().right() + 0.01);
+  }
+}
+
+TEST_CASE("a hand is a stand; prisons and airfields come together", "[unit][gui]") {
+  const BoardLayout shogi(*variant("shogi"), {900, 700}, false);
+  for (const Tray& t : shogi.trays()) CHECK(t.kind == TrayKind::stand);
+  const BoardLayout hostage(*variant("hostage"), {900, 700}, false);
+  for (const Tray& t : hostage.trays())
+    CHECK(t.kind == (t.captives ? TrayKind::prison : TrayKind::airfield));
+}
+
+TEST_CASE("a side that is called black has the dark men, even if it is the first", "[unit][gui]") {
+  CHECK_FALSE(has_light_men(*variant("shogi"), Side{0}));
+  CHECK(has_light_men(*variant("shogi"), Side{1}));
+  CHECK(has_light_men(*variant("chess"), Side{0}));
+  CHECK_FALSE(has_light_men(*variant("chess"), Side{1}));
+}
+
+TEST_CASE("men that enemies hold are marked, and say so", "[unit][gui]") {
+  Session session(variant("ultima"));
+  REQUIRE(session.set_position_text("4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1").ok());
+  session.set_player(Side{0}, PlayerKind::person);
+  BoardModel model(session);
+  const int e3 = *session.definition().topology().find("e3");
+  CHECK(model.scene().held == CellSet::of(e3));
+  CHECK(model.tooltip(Site::cell(e3)).rfind("Held: ", 0) == 0);
 }
 
 TEST_CASE("a variant without zones has no trays", "[unit][gui]") {

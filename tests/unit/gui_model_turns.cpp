@@ -54,8 +54,8 @@ TEST_CASE("rolls stand before the moves that they allow", "[gui]") {
   MoveListModel list;
   list.rebuild(record);
   REQUIRE(list.rows().size() == 2);
-  CHECK(text_of(list.rows()[0]) == "1.roll:11 e4 roll:23 Nc6 ");
-  CHECK(text_of(list.rows()[1]) == "2.roll:34 ");
+  CHECK(text_of(list.rows()[0]) == "1.⚀⚀ e4 ⚁⚂ Nc6 ");
+  CHECK(text_of(list.rows()[1]) == "2.⚂⚃ ");
 }
 
 TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", "[gui]") {
@@ -72,6 +72,41 @@ TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", 
   const SelectReply reply = selector.choose(size_t{0});
   REQUIRE(reply.kind == SelectReply::Kind::committed);
   CHECK(engine_text(*definition, reply.move) == "e4e4n");
+}
+
+TEST_CASE("a man that goes on is sent by where it lands or where it arrives", "[gui]") {
+  const DefinitionPtr& definition = variant("alice");
+  Game game(definition);
+  const auto cell = [&](const char* name) {
+    return Site::cell(*definition->topology().find(name));
+  };
+  for (const char* to : {"Ae4", "Be4"}) {
+    MoveSelector selector;
+    selector.set_moves(game, game.legal_moves());
+    selector.click(cell("Ae2"));
+    CHECK(selector.passes(cell("Ae4")));
+    CHECK_FALSE(selector.passes(cell("Be4")));
+    const SelectReply reply = selector.click(cell(to));
+    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    CHECK(engine_text(*definition, reply.move) == "Ae2Be4");
+  }
+}
+
+TEST_CASE("where going on is free, the cell itself says whether a man stays", "[gui]") {
+  const DefinitionPtr& definition = variant("duochess");
+  Game game(definition);
+  const auto cell = [&](const char* name) {
+    return Site::cell(*definition->topology().find(name));
+  };
+  for (const char* to : {"Ae4", "Be4"}) {
+    MoveSelector selector;
+    selector.set_moves(game, game.legal_moves());
+    selector.click(cell("Ae2"));
+    CHECK_FALSE(selector.passes(cell(to)));
+    const SelectReply reply = selector.click(cell(to));
+    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    CHECK(engine_text(*definition, reply.move) == std::string("Ae2") + to);
+  }
 }
 
 TEST_CASE("a pawn that nothing is in stock for is put back by a second click", "[gui]") {

@@ -1,0 +1,388 @@
+#include "gui/model/compare_model.h"
+
+#include <algorithm>
+
+#include "framework/analysis/rules_diff.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/position_text.h"
+
+namespace stockade::gui {
+
+CompareModel::CompareModel(const std::vector<DefinitionPtr>& definitions) {
+  for (const DefinitionPtr& definition : definitions)
+    boards_.push_back({new_session(definition), {}, {}, {}});
+}
+
+std::unique_ptr<Session> CompareModel::new_session(DefinitionPtr definition) {
+  auto session = std::make_unique<Session>(std::move(definition));
+  for (int s = 0; s < session->definition().roster().sides(); ++s)
+    session->set_player(Side{s}, PlayerKind::person);
+  session->observe([this, raw = session.get()](const SessionEvent& event) {
+    if (on_event && !silent_) on_event(*raw, event);
+  });
+  return session;
+}
+
+void CompareModel::changed(bool boards_changed) {
+  for (Board& board : boards_) {
+    board.lone.reset();
+    board.shapes.reset();
+  }
+  if (on_change) on_change(boards_changed);
+}
+
+std::string CompareModel::title(int board) const {
+  return std::to_string(board + 1) + " " + session(board).definition().name();
+}
+
+// -------------------------------------------------------------------------------------- boards
+
+void CompareModel::set_variant(int board, DefinitionPtr definition) {
+  at(board).session = new_session(std::move(definition));
+  replay(board);
+  changed(true);
+}
+
+bool CompareModel::add_board(DefinitionPtr definition) {
+  if (boards() >= kMost) return false;
+  boards_.push_back({new_session(std::move(definition)), {}, {}, {}});
+  for (std::vector<Step>* steps : {&steps_, &undone_})
+    for (Step& step : *steps) {
+      step.before.push_back(nullptr);
+      step.after.push_back(nullptr);
+    }
+  replay(boards() - 1);
+  changed(true);
+  return true;
+}
+
+bool CompareModel::remove_board(int board) {
+  if (boards() <= kLeast) return false;
+  boards_.erase(boards_.begin() + board);
+  for (std::vector<Step>* steps : {&steps_, &undone_})
+    for (Step& step : *steps) {
+      step.before.erase(step.before.begin() + board);
+      step.after.erase(step.after.begin() + board);
+    }
+  if (leader_ >= board && leader_ > 0) --leader_;
+  // Moves that nobody is left to have made.
+  std::erase_if(steps_, [](const Step& step) {
+    return std::none_of(step.after.begin(), step.after.end(), [](auto* node) { return node; });
+  });
+  undone_.clear();
+  if (linked_) relink();
+  changed(true);
+  return true;
+}
+
+void CompareModel::start_again() {
+  steps_.clear();
+  undone_.clear();
+  for (Board& board : boards_) {
+    board.behind.reset();
+    board.session->new_game();
+  }
+  changed();
+}
+
+/// A board that came later makes the moves that the others have made.
+void CompareModel::replay(int board) {
+  at(board).behind.reset();
+  const auto slot = static_cast<size_t>(board);
+  for (std::vector<Step>* steps : {&steps_, &undone_})
+    for (Step& step : *steps) step.before[slot] = step.after[slot] = nullptr;
+  if (!linked_) return;
+  silent_ = true;
+  for (size_t i = 0; i < steps_.size(); ++i) follow(board, steps_[i], i);
+  silent_ = false;
+}
+
+// ------------------------------------------------------------------------------------- playing
+
+bool CompareModel::any_behind() const {
+  return std::any_of(boards_.begin(), boards_.end(),
+                     [](const Board& board) { return board.behind.has_value(); });
+}
+
+bool CompareModel::accepts_moves(int board) const {
+  return !session(board).outcome().over() && !(linked_ && at(board).behind);
+}
+
+void CompareModel::follow(int board, Step& step, size_t index) {
+  if (at(board).behind) return;
+  Session& game = session(board);
+  const auto slot = static_cast<size_t>(board);
+  const RecordNode* here = &game.node();
+  const auto move = game.outcome().over()
+                        ? std::nullopt
+                        : find_shape(game.definition(), game.legal_moves(), step.shape, step.text);
+  if (move && game.play(*move)) {
+    step.before[slot] = here;
+    step.after[slot] = &game.node();
+    return;
+  }
+  Behind behind;
+  behind.since = index;
+  behind.move = step.text;
+  behind.back = here;
+  if (game.outcome().over())
+    behind.reason.words = "the game is over here";
+  else
+    behind.reason = explain_shape(game.game(), step.shape);
+  at(board).behind = std::move(behind);
+}
+
+void CompareModel::make_step(int board, Move move) {
+  const GameDefinition& definition = session(board).definition();
+  Step step;
+  step.shape = shape_of(definition, move);
+  step.text = engine_text(definition, move);
+  step.before.resize(boards_.size());
+  step.after.resize(boards_.size());
+  const auto slot = static_cast<size_t>(board);
+  step.before[slot] = &session(board).node();
+  session(board).play(move);
+  step.after[slot] = &session(board).node();
+  leader_ = board;
+  if (linked_)
+    for (int other = 0; other < boards(); ++other)
+      if (other != board) follow(other, step, steps_.size());
+  steps_.push_back(std::move(step));
+}
+
+bool CompareModel::play(int board, Move move) {
+  if (!accepts_moves(board)) return false;
+  const MoveList& legal = session(board).legal_moves();
+  if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
+  make_step(board, move);
+  undone_.clear();
+  // Who stands where that line would have led doesn't meet this one.
+  for (Board& other : boards_)
+    if (other.behind && !other.behind->back) other.behind->since = SIZE_MAX;
+  changed();
+  return true;
+}
+
+bool CompareModel::can_undo() const {
+  return linked_ ? !steps_.empty() : session(leader_).can_undo();
+}
+
+bool CompareModel::can_redo() const {
+  return linked_ ? !undone_.empty() : session(leader_).can_redo();
+}
+
+/// Back to the `index`-th step's beginning, the last one there is.
+void CompareModel::take_back(size_t index) {
+  const Step& step = steps_[index];
+  for (int board = 0; board < boards(); ++board) {
+    std::optional<Behind>& behind = at(board).behind;
+    const RecordNode* node = step.before[static_cast<size_t>(board)];
+    if (behind && behind->since < index) continue;
+    if (behind && behind->back) {
+      session(board).go_to(*behind->back);
+      behind.reset();
+    } else if (node) {
+      session(board).go_to(*node);
+    } else if (!behind) {
+      // It took over a later position, and has none to go back to.
+      behind = Behind{index + 1, "", {"", "this position was taken over", {}, {}}, nullptr};
+    }
+  }
+  undone_.push_back(step);
+  steps_.pop_back();
+}
+
+bool CompareModel::undo_alone(int board) {
+  if (!session(board).undo()) return false;
+  const auto slot = static_cast<size_t>(board);
+  for (size_t i = steps_.size(); i-- > 0;) {
+    if (!steps_[i].after[slot]) continue;
+    steps_[i].before[slot] = steps_[i].after[slot] = nullptr;
+    const bool left = std::any_of(steps_[i].after.begin(), steps_[i].after.end(),
+                                  [](auto* node) { return node != nullptr; });
+    if (!left) steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i));
+    break;
+  }
+  return true;
+}
+
+bool CompareModel::undo() {
+  if (!can_undo()) return false;
+  if (!linked_)
+    undo_alone(leader_);
+  else
+    take_back(steps_.size() - 1);
+  changed();
+  return true;
+}
+
+bool CompareModel::redo() {
+  if (!can_redo()) return false;
+  if (!linked_) {
+    make_step(leader_, session(leader_).node().children.back()->move);
+    changed();
+    return true;
+  }
+  Step step = std::move(undone_.back());
+  undone_.pop_back();
+  const size_t index = steps_.size();
+  for (int board = 0; board < boards(); ++board) {
+    std::optional<Behind>& behind = at(board).behind;
+    if (behind && !behind->back && behind->since == index + 1) {
+      behind.reset();  // it stands where this step leads
+      continue;
+    }
+    follow(board, step, index);
+  }
+  steps_.push_back(std::move(step));
+  changed();
+  return true;
+}
+
+void CompareModel::rejoin() {
+  if (!linked_) set_linked(true);
+  const auto strays = [&] {
+    return std::any_of(boards_.begin(), boards_.end(),
+                       [](const Board& board) { return board.behind && board.behind->back; });
+  };
+  const auto earliest = [&] {
+    size_t since = steps_.size();
+    for (const Board& board : boards_)
+      if (board.behind && board.behind->back) since = std::min(since, board.behind->since);
+    return since;
+  };
+  while (strays() && steps_.size() > earliest()) take_back(steps_.size() - 1);
+  for (int board = 0; board < boards(); ++board) {
+    std::optional<Behind>& behind = at(board).behind;
+    if (!behind || !behind->back) continue;
+    session(board).go_to(*behind->back);
+    behind.reset();
+  }
+  changed();
+}
+
+Result<std::string> CompareModel::resync(int board) {
+  int from = leader_;
+  if (from == board || at(from).behind)
+    for (int other = 0; other < boards(); ++other)
+      if (other != board && !at(other).behind) from = other;
+  if (from == board) return error("no-position", "no other board has a position to take over");
+  const Session& leader = session(from);
+  const std::string text = write_position(leader.definition(), leader.position());
+  std::string how;
+  const auto position = read_foreign(session(board).definition(), text, how);
+  if (!position) {
+    const auto refused = parse_position(session(board).definition(), text);
+    return error("no-position",
+                 session(board).definition().name() + " can't have this position: " +
+                     (refused.ok() ? std::string() : refused.problems().front().message));
+  }
+  session(board).set_start(*position);
+  const auto slot = static_cast<size_t>(board);
+  for (std::vector<Step>* steps : {&steps_, &undone_})
+    for (Step& step : *steps) step.before[slot] = step.after[slot] = nullptr;
+  at(board).behind.reset();
+  changed();
+  return how;
+}
+
+// ------------------------------------------------------------------------------------- linking
+
+void CompareModel::let_go(int board, const RecordNode* node) {
+  Behind behind;
+  behind.since = steps_.size();
+  behind.reason.words = "it went its own way";
+  behind.back = node;
+  at(board).behind = std::move(behind);
+}
+
+/// What the leader has not made is no step of all; who made something else is behind from there.
+void CompareModel::relink() {
+  undone_.clear();
+  const auto leads = static_cast<size_t>(leader_);
+  const std::vector<Step> all = std::move(steps_);
+  steps_.clear();
+  for (Board& board : boards_) board.behind.reset();
+  for (const Step& step : all) {
+    const bool led = step.after[leads] != nullptr;
+    for (int board = 0; board < boards(); ++board) {
+      const auto slot = static_cast<size_t>(board);
+      const bool followed = step.after[slot] != nullptr;
+      if (followed == led || at(board).behind) continue;
+      // Where it stood: before what it made alone, or where it stands since it makes no more.
+      let_go(board, followed ? step.before[slot] : nullptr);
+    }
+    if (led) steps_.push_back(step);
+  }
+  for (int board = 0; board < boards(); ++board) {
+    std::optional<Behind>& behind = at(board).behind;
+    if (!behind) continue;
+    const auto slot = static_cast<size_t>(board);
+    // Without moves of its own at the fork it stood where its next move, if any, began.
+    for (const Step& step : all)
+      if (!behind->back && step.before[slot] &&
+          std::none_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(behind->since),
+                       [&](const Step& kept) { return kept.before[slot] == step.before[slot]; }))
+        behind->back = step.before[slot];
+    if (!behind->back) behind->back = &session(board).node();
+    for (size_t i = behind->since; i < steps_.size(); ++i)
+      steps_[i].before[slot] = steps_[i].after[slot] = nullptr;
+  }
+}
+
+void CompareModel::set_linked(bool linked) {
+  if (linked == linked_) return;
+  linked_ = linked;
+  undone_.clear();
+  if (linked)
+    relink();
+  else
+    for (Board& board : boards_) board.behind.reset();
+  changed();
+}
+
+// --------------------------------------------------------------------- moves legal here, not there
+
+const std::set<MoveShape>& CompareModel::shapes(int board) const {
+  const Board& here = at(board);
+  if (!here.shapes) {
+    here.shapes.emplace();
+    if (!here.session->outcome().over())
+      for (const Move move : here.session->legal_moves())
+        here.shapes->insert(shape_of(here.session->definition(), move));
+  }
+  return *here.shapes;
+}
+
+const std::vector<CompareModel::LoneMove>& CompareModel::lone_moves(int board) const {
+  const Board& here = at(board);
+  if (here.lone) return *here.lone;
+  here.lone.emplace();
+  if (here.session->outcome().over() || here.behind) return *here.lone;
+  const MoveList& legal = here.session->legal_moves();
+  for (const Move move : legal) {
+    const MoveShape shape = shape_of(here.session->definition(), move);
+    LoneMove lone{move, "", {}};
+    for (int other = 0; other < boards(); ++other)
+      if (other != board && !at(other).behind && !shapes(other).contains(shape))
+        lone.absent.push_back(other);
+    if (lone.absent.empty()) continue;
+    lone.text = move_text(here.session->game(), move, legal, MoveStyle::printed);
+    here.lone->push_back(std::move(lone));
+  }
+  return *here.lone;
+}
+
+std::vector<CompareModel::LoneMove> CompareModel::lone_moves_from(int board, Site from) const {
+  std::vector<LoneMove> found;
+  for (const LoneMove& lone : lone_moves(board))
+    if (lone.move.from() == from) found.push_back(lone);
+  return found;
+}
+
+int CompareModel::legal_moves(int board) const {
+  return session(board).outcome().over() ? 0
+                                         : static_cast<int>(session(board).legal_moves().size());
+}
+
+}  // namespace stockade::gui

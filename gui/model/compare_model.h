@@ -1,0 +1,134 @@
+#pragma once
+// CompareModel: two to four games side by side. Free of windows.
+//
+// Linked, a move made on one board is made on all where it is legal. A board where it is not keeps
+// its position, says why, and is *behind* from there: it takes no more moves until it rejoins, by
+// taking all boards back to where they were together, or by taking over the others' position if it
+// can read it. Independent, each board goes its own way; linked again, the board that was played on
+// last leads, and those that went elsewhere are behind.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/session/session.h"
+#include "gui/model/move_shape.h"
+
+namespace stockade::gui {
+
+class CompareModel {
+ public:
+  static constexpr int kLeast = 2;
+  static constexpr int kMost = 4;
+
+  /// `definitions`: from kLeast to kMost.
+  explicit CompareModel(const std::vector<DefinitionPtr>& definitions);
+  CompareModel(const CompareModel&) = delete;
+  CompareModel& operator=(const CompareModel&) = delete;
+
+  /// Called for every event of a session that has been there since the last on_change, and before
+  /// the next one.
+  std::function<void(const Session&, const SessionEvent&)> on_event;
+  /// Called after every change, once; `boards_changed`: there are other boards or other games.
+  std::function<void(bool boards_changed)> on_change;
+
+  // --- boards
+  [[nodiscard]] int boards() const { return static_cast<int>(boards_.size()); }
+  /// Callers play through play() below. Stays where it is as long as the board is there.
+  [[nodiscard]] Session& session(int board) { return *at(board).session; }
+  [[nodiscard]] const Session& session(int board) const { return *at(board).session; }
+  /// Another game on that board; it plays the moves again as far as they are legal.
+  void set_variant(int board, DefinitionPtr definition);
+  /// False if there are kMost, or kLeast, already.
+  bool add_board(DefinitionPtr definition);
+  bool remove_board(int board);
+  /// All from their first positions.
+  void start_again();
+
+  // --- playing
+  [[nodiscard]] bool linked() const { return linked_; }
+  void set_linked(bool linked);
+  /// The board that was played on last.
+  [[nodiscard]] int leader() const { return leader_; }
+  void set_leader(int board) { leader_ = board; }
+  /// Where and why a board did not follow.
+  struct Behind {
+    size_t since = 0;  ///< moves that all had made before
+    std::string move;  ///< that it could not follow; "" if it went its own way
+    NoSuchMove reason;
+    const RecordNode* back = nullptr;  ///< where it stood then; null: it can't go back there
+  };
+  [[nodiscard]] const std::optional<Behind>& behind(int board) const { return at(board).behind; }
+  [[nodiscard]] bool any_behind() const;
+  /// Whether a person may move on that board.
+  [[nodiscard]] bool accepts_moves(int board) const;
+  /// Plays a legal move of that board, and on the others if they are linked. False if it is not
+  /// legal or the board is behind.
+  bool play(int board, Move move);
+  [[nodiscard]] bool can_undo() const;
+  [[nodiscard]] bool can_redo() const;
+  /// Of all boards; if they are independent, of the leader alone.
+  bool undo();
+  bool redo();
+  /// Takes all boards back to where they were together last.
+  void rejoin();
+  /// Puts the leader's position on another board. Returns what had to be left out of it, "" for
+  /// nothing; the error says why it can't be read.
+  Result<std::string> resync(int board);
+
+  // --- moves legal here, not there
+  struct LoneMove {
+    Move move;
+    std::string text;         ///< printed form
+    std::vector<int> absent;  ///< boards on which it is not legal
+  };
+  /// Moves of that board that some other does not allow, in the order of the legal moves. Boards
+  /// whose game is over allow none; boards that are behind are not compared.
+  [[nodiscard]] const std::vector<LoneMove>& lone_moves(int board) const;
+  /// The same, of the man on or in `from`.
+  [[nodiscard]] std::vector<LoneMove> lone_moves_from(int board, Site from) const;
+  [[nodiscard]] int legal_moves(int board) const;
+
+  /// The name of a board for people: "1 Chess".
+  [[nodiscard]] std::string title(int board) const;
+
+ private:
+  struct Board {
+    std::unique_ptr<Session> session;
+    std::optional<Behind> behind;
+    mutable std::optional<std::vector<LoneMove>> lone;
+    mutable std::optional<std::set<MoveShape>> shapes;
+  };
+  /// A move that was made on one board and tried on others. `before`, `after`: where each board
+  /// stood; null for those that it did not concern.
+  struct Step {
+    MoveShape shape;
+    std::string text;
+    std::vector<const RecordNode*> before, after;
+  };
+  [[nodiscard]] Board& at(int board) { return boards_[static_cast<size_t>(board)]; }
+  [[nodiscard]] const Board& at(int board) const { return boards_[static_cast<size_t>(board)]; }
+  [[nodiscard]] std::unique_ptr<Session> new_session(DefinitionPtr definition);
+  void replay(int board);
+  /// Plays the step on a board that stands where it is to be played, or leaves it behind.
+  void follow(int board, Step& step, size_t index);
+  void make_step(int board, Move move);
+  void take_back(size_t index);
+  void let_go(int board, const RecordNode* node);
+  bool undo_alone(int board);
+  void relink();
+  [[nodiscard]] const std::set<MoveShape>& shapes(int board) const;
+  void changed(bool boards_changed = false);
+
+  std::vector<Board> boards_;
+  std::vector<Step> steps_;
+  std::vector<Step> undone_;  ///< the last to be played again first
+  bool linked_ = true;
+  bool silent_ = false;  ///< a board is being set up that nobody knows yet
+  int leader_ = 0;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,131 @@
+#include "gui/model/move_shape.h"
+
+#include <algorithm>
+
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade::gui {
+namespace {
+
+std::string cell_name(const GameDefinition& definition, Site site) {
+  return site.is_cell() ? std::string(definition.topology().short_name(site.index())) : "";
+}
+
+/// The cell of that name on which `wanted` stands, or the first of that name; none without one.
+Site find_cell(const GameDefinition& definition, const Position& position, const std::string& name,
+               Man wanted = kEmpty) {
+  const Topology& topology = definition.topology();
+  Site found;
+  for (int cell = 0; cell < topology.cells() && !name.empty(); ++cell) {
+    if (topology.short_name(cell) != name) continue;
+    if (wanted != kEmpty && position.at(cell) == wanted) return Site::cell(cell);
+    if (found.none()) found = Site::cell(cell);
+  }
+  return found;
+}
+
+std::optional<Man> find_man(const Equipment& equipment, const std::string& symbol) {
+  size_t at = 0;
+  const auto man = equipment.read_man(symbol, at);
+  return at == symbol.size() ? man : std::nullopt;
+}
+
+}  // namespace
+
+MoveShape shape_of(const GameDefinition& definition, Move move) {
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Equipment& equipment = definition.equipment();
+  MoveShape shape;
+  shape.form = effect.form;
+  if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) {
+    shape.word = engine_text(definition, move);
+    return shape;
+  }
+  if (move.man() != kEmpty) shape.man = equipment.symbol(move.man());
+  shape.from = cell_name(definition, move.from());
+  shape.to = cell_name(definition, move.to());
+  if (move.other() != kEmpty) shape.other = equipment.symbol(move.other());
+  shape.word = effect.suffix;
+  return shape;
+}
+
+std::optional<Move> find_shape(const GameDefinition& definition, const MoveList& legal,
+                               const MoveShape& shape, const std::string& text) {
+  std::optional<Move> best;
+  int best_fit = -1;
+  for (const Move move : legal) {
+    if (shape_of(definition, move) != shape) continue;
+    const int fit = engine_text(definition, move) == text                   ? 2
+                    : definition.kernel().effect(move.effect()).sent_to < 0 ? 1
+                                                                            : 0;
+    if (fit <= best_fit) continue;
+    best = move;
+    best_fit = fit;
+  }
+  return best;
+}
+
+NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
+  const GameDefinition& definition = game.definition();
+  const Equipment& equipment = definition.equipment();
+  const Position& position = game.position();
+  NoSuchMove answer;
+  if (!shape.word.empty() && shape.man.empty()) {
+    answer.words = "this game has no such turn";
+    return answer;
+  }
+  const auto man = find_man(equipment, shape.man);
+  if (!man) {
+    answer.words = "this game has no man with the letter " + shape.man;
+    return answer;
+  }
+  answer.from = find_cell(definition, position, shape.from, *man);
+  answer.to = find_cell(definition, position, shape.to);
+  if ((!shape.from.empty() && answer.from.none()) || answer.to.none()) {
+    const bool from_here = shape.from.empty() || !answer.from.none();
+    answer.words = "this board has no cell " + (from_here ? shape.to : shape.from);
+    return answer;
+  }
+  if (equipment.roster().side_of(*man) != game.next_player()) {
+    answer.rule = "not-your-turn";
+    answer.words = "it is " + equipment.side(game.next_player()).name + "'s turn here";
+    return answer;
+  }
+  const Man there = answer.from.none() ? *man : position.at(answer.from.index());
+  if (there != *man) {
+    answer.words = "no " + equipment.kind_of(*man).name + " of " + equipment.side_of(*man).name +
+                   "'s stands on " + shape.from + " here" +
+                   (there == kEmpty ? "" : ", but " + equipment.describe(there));
+    return answer;
+  }
+  Attempt attempt;
+  attempt.form = shape.form;
+  attempt.man = *man;
+  attempt.to = answer.to;
+  if (const auto other = find_man(equipment, shape.other); other && !shape.other.empty())
+    attempt.other = *other;
+  if (!answer.from.none()) {
+    attempt.from = answer.from;
+  } else {
+    // The slot that a man of that kind would come from: the mover's own, or the enemy's.
+    const PositionLayout& layout = definition.layout();
+    for (const ZoneInfo& zone : layout.zones()) {
+      const bool own = zone.owner == equipment.roster().side_of(*man);
+      if (own != (shape.form == MoveForm::drop)) continue;
+      for (size_t i = 0; i < zone.holds.size(); ++i)
+        if (zone.holds[i] == *man) attempt.from = Site::slot(zone.first_slot + static_cast<int>(i));
+    }
+    if (attempt.from.none()) {
+      answer.words = shape.form == MoveForm::drop ? "this game has no drops of such men"
+                                                  : "this game has no exchanges";
+      return answer;
+    }
+  }
+  const Verdict verdict = explain_attempt(game, attempt);
+  answer.rule = verdict.reason.rule;
+  answer.words = verdict.legal ? "here the same cells make another move" : verdict.reason.words;
+  return answer;
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,40 @@
+#pragma once
+// MoveShape: a move as people would describe it in another game: who goes from which cell to which,
+// by names. What "the same move" means where variants are compared.
+
+#include <optional>
+#include <string>
+
+#include "framework/game/game.h"
+
+namespace stockade::gui {
+
+/// Cells are named without the letter of their board, "" for a slot; men by their symbols, "N".
+struct MoveShape {
+  MoveForm form = MoveForm::board;
+  std::string man;   ///< who moves, drops or is rescued
+  std::string from;  ///< "" for a man that is not on the board
+  std::string to;
+  std::string other;  ///< what it becomes, or the man that is paid; "" for none
+  std::string word;   ///< of castling, "O-O"
+  friend auto operator<=>(const MoveShape&, const MoveShape&) = default;
+};
+
+[[nodiscard]] MoveShape shape_of(const GameDefinition& definition, Move move);
+
+/// The legal move of that shape. Of several (a man may go on to one board or another) the one that
+/// reads `text` in the engine form, else one that stays on its board, else the first.
+[[nodiscard]] std::optional<Move> find_shape(const GameDefinition& definition,
+                                             const MoveList& legal, const MoveShape& shape,
+                                             const std::string& text);
+
+/// Why a move is not to be had in a position.
+struct NoSuchMove {
+  std::string rule;  ///< id of the rule that forbids it; "" where the game does not know such moves
+  std::string words;  ///< a sentence without its full stop
+  Site from, to;      ///< as far as this game has them
+};
+/// Of a shape that is not among the legal moves. Leaves `game` as it was.
+[[nodiscard]] NoSuchMove explain_shape(Game& game, const MoveShape& shape);
+
+}  // namespace stockade::gui

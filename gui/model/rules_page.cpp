@@ -1,0 +1,72 @@
+#include "gui/model/rules_page.h"
+
+#include <fmt/format.h>
+
+#include "framework/analysis/rules_diff.h"
+#include "framework/base/markup.h"
+
+namespace stockade::gui {
+namespace {
+
+class Page {
+ public:
+  explicit Page(const Theme& theme) : theme_(theme) {}
+
+  void pair(const GameDefinition& first, const GameDefinition& second) {
+    text_ += fmt::format("<h3>{} and {}</h3>\n", escaped_markup(first.name()),
+                         escaped_markup(second.name()));
+    bool any = false;
+    for (const auto& [section, list] : compare_definitions(first, second)) {
+      if (list.empty()) continue;
+      any = true;
+      table(section, list, first.name(), second.name());
+    }
+    if (!any) text_ += "<p>They have all rules in common.</p>\n";
+  }
+
+  [[nodiscard]] std::string finish() const {
+    return fmt::format("<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\">{}</body></html>",
+                       theme_.panel.hex(), theme_.text.hex(), theme_.accent.hex(), text_);
+  }
+
+ private:
+  void table(const std::string& section, const Differences& list, const std::string& first,
+             const std::string& second) {
+    const bool rules = section == "rules";
+    text_ += fmt::format(
+        "<table width=\"100%\" cellpadding=\"4\" cellspacing=\"1\" bgcolor=\"{0}\">"
+        "<tr bgcolor=\"{1}\"><td width=\"44%\"><b>{2}</b></td><td width=\"28%\"><b>{3}</b></td>"
+        "<td width=\"28%\"><b>{4}</b></td></tr>\n",
+        theme_.line.hex(), theme_.raised.hex(), escaped_markup(section), escaped_markup(first),
+        escaped_markup(second));
+    for (const Difference& row : list)
+      text_ +=
+          fmt::format("<tr bgcolor=\"{}\" valign=\"top\"><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                      theme_.panel.hex(), escaped_markup(row.what), cell(row.first, rules),
+                      cell(row.second, rules));
+    text_ += "</table><br>\n";
+  }
+
+  /// Of rules, a side of the table holds the place of the rule in the files.
+  [[nodiscard]] std::string cell(const std::string& value, bool rule) const {
+    if (value.empty()) return fmt::format("<font color=\"{}\">–</font>", theme_.muted.hex());
+    if (!rule) return escaped_markup(value);
+    const size_t folder = value.find_last_of('/');
+    const std::string place = folder == std::string::npos ? value : value.substr(folder + 1);
+    return fmt::format("yes <font color=\"{}\" size=\"-1\">{}</font>", theme_.muted.hex(),
+                       escaped_markup(place));
+  }
+
+  const Theme& theme_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string rules_page(const std::vector<DefinitionPtr>& variants, const Theme& theme) {
+  Page page(theme);
+  for (size_t i = 1; i < variants.size(); ++i) page.pair(*variants[0], *variants[i]);
+  return page.finish();
+}
+
+}  // namespace stockade::gui

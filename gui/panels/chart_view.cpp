@@ -1,0 +1,280 @@
+#include "gui/panels/chart_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "gui/model/chart_scale.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr double kSmall = 12;
+constexpr double kPad = 10;
+
+/// Of the parts of a stack, of whomever they are: the first player's, draws, the second's, others.
+Color part_color(const Theme& theme, size_t part) {
+  const std::array colors = {rgb(0xe8ddc6), rgb(0x9a948c), rgb(0x3a3942), theme.warning};
+  return colors[std::min(part, colors.size() - 1)];
+}
+
+struct Frame {
+  Rect plot;
+  ChartScale x, y;
+  [[nodiscard]] Point at(double vx, double vy) const {
+    return {plot.x + std::clamp(x.part(vx), 0.0, 1.0) * plot.w,
+            plot.bottom() - std::clamp(y.part(vy), 0.0, 1.0) * plot.h};
+  }
+};
+
+struct Bounds {
+  double low = std::numeric_limits<double>::max();
+  double high = std::numeric_limits<double>::lowest();
+  void take(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  [[nodiscard]] bool empty() const { return low > high; }
+};
+
+}  // namespace
+
+Color variant_color(const Theme& theme, int variant) {
+  static constexpr std::array kLight = {0xb4611d, 0x2c6fa8, 0x3c8a4e, 0x8a4fa3};
+  static constexpr std::array kDark = {0xe59a4d, 0x6fb1e6, 0x77c489, 0xc493dc};
+  const auto at = static_cast<size_t>(std::max(0, variant)) % kLight.size();
+  return rgb(static_cast<uint32_t>(theme.appearance == Appearance::dark ? kDark[at] : kLight[at]));
+}
+
+ChartView::ChartView(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks, wxSize(160, 90)) {
+  SetName("chart");
+}
+
+void ChartView::show_words(std::string words) {
+  title_ = std::move(words);
+  metric_.reset();
+  chart_.reset();
+  Refresh();
+}
+
+void ChartView::show(const Report& report, const Metric& metric) {
+  title_ = metric.name;
+  metric_ = metric;
+  chart_.reset();
+  labels_.clear();
+  for (const VariantReport& variant : report.variants) labels_.push_back(variant.label);
+  Refresh();
+}
+
+void ChartView::show(const Report& report, const Chart& chart) {
+  title_ = chart.title;
+  chart_ = chart;
+  metric_.reset();
+  labels_.clear();
+  for (const VariantReport& variant : report.variants) labels_.push_back(variant.label);
+  Refresh();
+}
+
+void ChartView::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  Rect area = Rect{0, 0, size.w, size.h}.inset(kPad);
+  if (!metric_ && !chart_) {
+    const TextLook words{kSmall + 1, t.muted, false, Align::center};
+    surface.text(area.center(), fit_text(surface, title_, words, area.w), words);
+    return;
+  }
+  const TextLook title{14, t.text, true};
+  surface.text({area.x, area.y + 8}, fit_text(surface, title_, title, area.w), title);
+  const std::string& about = metric_ ? metric_->about : chart_->about;
+  const TextLook muted{kSmall, t.muted};
+  area = {area.x, area.y + 20, area.w, area.h - 20};
+  if (area.h > 110) {
+    surface.text({area.x, area.y + 7}, fit_text(surface, about, muted, area.w), muted);
+    area = {area.x, area.y + 18, area.w, area.h - 18};
+  }
+  if (metric_) return draw_metric(surface, area);
+  draw_legend(surface, area);
+  if (chart_->form == ChartForm::stack) return draw_stack(surface, area);
+  const double n = static_cast<double>(std::max<size_t>(1, chart_->panels.size()));
+  for (size_t i = 0; i < chart_->panels.size(); ++i)
+    draw_panel(
+        surface,
+        {area.x + area.w / n * static_cast<double>(i), area.y, area.w / n - kPad / 2, area.h},
+        chart_->panels[i]);
+}
+
+void ChartView::draw_metric(Surface& surface, Rect area) const {
+  const Theme& t = theme();
+  Bounds bounds;
+  if (metric_->unit != Unit::power) bounds.take(0);
+  for (const auto& value : metric_->values)
+    if (value) {
+      bounds.take(value->low.value_or(value->value));
+      bounds.take(value->high.value_or(value->value));
+    }
+  if (bounds.empty()) return;
+  const TextLook label{kSmall, t.text};
+  const TextLook mark{kSmall - 1, t.muted, false, Align::center};
+  double names = 0;
+  for (const std::string& name : labels_) names = std::max(names, surface.text_width(name, label));
+  names = std::min(names, area.w * 0.3) + kPad;
+  const double numbers = std::min(150.0, area.w * 0.32);
+  const Rect plot{area.x + names, area.y, area.w - names - numbers, area.h - 18};
+  const ChartScale scale =
+      make_scale(bounds.low, bounds.high, std::max(2, static_cast<int>(plot.w / 70)));
+  const auto x_of = [&](double value) { return plot.x + scale.part(value) * plot.w; };
+  for (const double value : scale.marks()) {
+    surface.fill(Path().rect({x_of(value), plot.y, 1, plot.h}), t.line);
+    surface.text({x_of(value), plot.bottom() + 9}, mark_text(metric_->unit, value), mark);
+  }
+  const double row = plot.h / static_cast<double>(std::max<size_t>(1, metric_->values.size()));
+  for (size_t v = 0; v < metric_->values.size(); ++v) {
+    const double y = plot.y + row * (static_cast<double>(v) + 0.5);
+    surface.text({area.x, y}, fit_text(surface, labels_[v], label, names - kPad), label);
+    const std::optional<Estimate>& value = metric_->values[v];
+    if (!value) continue;
+    const double high = std::min(row * 0.62, 26.0);
+    const double zero = x_of(std::clamp(0.0, scale.low, scale.high));
+    const double end = x_of(value->value);
+    surface.fill(Path().rect({std::min(zero, end), y - high / 2, std::abs(end - zero), high}),
+                 variant_color(t, static_cast<int>(v)));
+    if (value->has_interval()) {
+      const double low = x_of(*value->low);
+      const double up = x_of(*value->high);
+      Path whiskers;
+      whiskers.move_to({low, y}).line_to({up, y});
+      whiskers.move_to({low, y - high * 0.3}).line_to({low, y + high * 0.3});
+      whiskers.move_to({up, y - high * 0.3}).line_to({up, y + high * 0.3});
+      surface.stroke(whiskers, t.text, 1.6);
+    }
+    surface.text({plot.right() + kPad, y},
+                 fit_text(surface, estimate_text(metric_->unit, *value), label, numbers - kPad),
+                 label);
+  }
+}
+
+void ChartView::draw_legend(Surface& surface, Rect& area) const {
+  const Theme& t = theme();
+  const TextLook look{kSmall, t.text};
+  std::vector<std::pair<std::string, Color>> entries;
+  const bool stack = chart_->form == ChartForm::stack;
+  if (chart_->panels.empty()) return;
+  const std::vector<Series>& series = chart_->panels.front().series;
+  // Panels of one variant each have their lines told apart in the panel.
+  if (chart_->panels.size() > 1 && !stack) return;
+  for (size_t i = 0; i < series.size(); ++i)
+    entries.emplace_back(series[i].name,
+                         stack ? part_color(t, i) : variant_color(t, series[i].variant));
+  double x = area.x;
+  for (const auto& [name, color] : entries) {
+    const double w = surface.text_width(name, look) + 30;
+    if (x + w > area.right() && x > area.x) break;
+    surface.fill(Path().rounded({x, area.y + 3, 12, 12}, 3), color);
+    surface.stroke(Path().rounded({x, area.y + 3, 12, 12}, 3), t.line, 1);
+    surface.text({x + 17, area.y + 9}, name, look);
+    x += w;
+  }
+  area = {area.x, area.y + 22, area.w, area.h - 22};
+}
+
+void ChartView::draw_stack(Surface& surface, Rect area) const {
+  const Theme& t = theme();
+  const TextLook label{kSmall, t.text};
+  double names = 0;
+  for (const Panel& panel : chart_->panels)
+    names = std::max(names, surface.text_width(panel.title, label));
+  names = std::min(names, area.w * 0.35) + kPad;
+  const double row = area.h / static_cast<double>(chart_->panels.size());
+  for (size_t i = 0; i < chart_->panels.size(); ++i) {
+    const Panel& panel = chart_->panels[i];
+    const double high = std::min(row * 0.7, 30.0);
+    const double y = area.y + row * (static_cast<double>(i) + 0.5);
+    surface.text({area.x, y}, fit_text(surface, panel.title, label, names - kPad), label);
+    double x = area.x + names;
+    for (size_t k = 0; k < panel.series.size(); ++k) {
+      if (panel.series[k].y.empty()) continue;
+      const double share = panel.series[k].y.front();
+      const double w = share * (area.w - names);
+      const Color color = part_color(t, k);
+      surface.fill(Path().rect({x, y - high / 2, w, high}), color);
+      const bool dark = color.r + color.g + color.b < 330;
+      const TextLook inside{kSmall, dark ? rgb(0xffffff) : rgb(0x1d1b18), false, Align::center};
+      const std::string words = mark_text(Unit::share, std::round(share * 1000) / 1000);
+      if (surface.text_width(words, inside) + 6 < w) surface.text({x + w / 2, y}, words, inside);
+      x += w;
+    }
+    surface.stroke(Path().rect({area.x + names, y - high / 2, area.w - names, high}), t.line, 1);
+  }
+}
+
+void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) const {
+  const Theme& t = theme();
+  const bool several = chart_->panels.size() > 1;
+  Bounds xs;
+  Bounds ys;
+  ys.take(0);
+  for (const Panel& each : chart_->panels)  // one scale for all, so that panels can be compared
+    for (const Series& series : each.series)
+      for (size_t i = 0; i < series.y.size(); ++i) {
+        xs.take(series.x[i]);
+        ys.take(series.high.empty() ? series.y[i] : std::min(series.high[i], 4 * series.y[i] + 1));
+      }
+  if (xs.empty()) return;
+  const TextLook mark{kSmall - 1, t.muted, false, Align::end};
+  const TextLook label{kSmall, t.text, true};
+  double top = area.y;
+  if (several) {
+    surface.text({area.x + 34, top + 7}, fit_text(surface, panel.title, label, area.w - 40), label);
+    top += 18;
+  }
+  Frame f;
+  f.plot = {area.x + 40, top + 4, area.w - 52, area.bottom() - top - 36};
+  if (f.plot.w < 20 || f.plot.h < 20) return;
+  const bool steps = chart_->form == ChartForm::steps;
+  const double bin = steps && panel.series.front().x.size() > 1
+                         ? panel.series.front().x[1] - panel.series.front().x[0]
+                         : 0;
+  f.x = make_scale(xs.low, xs.high + bin, std::max(2, static_cast<int>(f.plot.w / 80)));
+  f.y = make_scale(ys.low, ys.high, std::max(2, static_cast<int>(f.plot.h / 34)));
+  for (const double value : f.y.marks()) {
+    const Point at = f.at(f.x.low, value);
+    surface.fill(Path().rect({f.plot.x, at.y, f.plot.w, 1}), t.line);
+    surface.text({f.plot.x - 5, at.y}, mark_text(chart_->unit, value), mark);
+  }
+  TextLook below = mark;
+  below.across = Align::center;
+  for (const double value : f.x.marks())
+    surface.text({f.at(value, 0).x, f.plot.bottom() + 9}, mark_text(Unit::number, value), below);
+  surface.text({f.plot.center().x, f.plot.bottom() + 24}, chart_->x_title, below);
+
+  for (size_t s = 0; s < panel.series.size(); ++s) {
+    const Series& series = panel.series[s];
+    if (series.y.empty()) continue;
+    const Color color = variant_color(t, several ? static_cast<int>(s) : series.variant);
+    if (!series.low.empty()) {
+      Path band;
+      for (size_t i = 0; i < series.y.size(); ++i) {
+        const Point p = f.at(series.x[i], series.high[i]);
+        i == 0 ? band.move_to(p) : band.line_to(p);
+      }
+      for (size_t i = series.y.size(); i-- > 0;) band.line_to(f.at(series.x[i], series.low[i]));
+      surface.fill(band.close(), color.alpha(0.18));
+    }
+    Path line;
+    for (size_t i = 0; i < series.y.size(); ++i) {
+      const Point p = f.at(series.x[i], series.y[i]);
+      i == 0 ? line.move_to(p) : line.line_to(p);
+      if (steps) line.line_to(f.at(series.x[i] + bin, series.y[i]));
+    }
+    surface.stroke(line, color, 2);
+    if (several) {  // the line's name where it ends
+      TextLook name{kSmall - 1, color, true, Align::end};
+      const Point end = f.at(series.x.back(), series.y.back());
+      surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, series.name, name);
+    }
+  }
+}
+
+}  // namespace stockade::gui

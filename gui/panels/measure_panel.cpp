@@ -1,0 +1,229 @@
+#include "gui/panels/measure_panel.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <wx/filedlg.h>
+#include <wx/sizer.h>
+
+#include "gui/model/report_export.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kMostGames = 100'000;
+constexpr int kMostNodes = 10'000'000;
+constexpr const char* kForms =
+    "Page (*.html)|*.html|Data (*.json)|*.json|Table (*.csv)|*.csv|All files|*";
+
+}  // namespace
+
+MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry& plugins)
+    : wxPanel(parent, wxID_ANY), looks_(looks), bridge_(plugins) {
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(build_controls(), 0, wxEXPAND | wxALL, FromDIP(6));
+  build_results();
+  all->Add(results_, 1, wxEXPAND);
+  SetSizer(all);
+  bridge_.on_progress = [this](const ComparisonProgress& progress) {
+    gauge_->SetRange(static_cast<int>(std::max<uint64_t>(1, progress.wanted)));
+    gauge_->SetValue(static_cast<int>(std::min(progress.done, progress.wanted)));
+    if (!bridge_.cancelling()) say(fmt::format("{} of {} games", progress.done, progress.wanted));
+  };
+  bridge_.on_done = [this](bool complete) {
+    show_report();
+    const std::optional<Report>& report = bridge_.report();
+    uint64_t samples = 0;
+    if (report)
+      for (const VariantReport& variant : report->variants)
+        samples += variant.games + variant.playouts + variant.duels;
+    say(complete ? fmt::format("Done: {} games and playouts.", samples)
+                 : fmt::format("Cancelled; the figures are of {} games and playouts.", samples));
+    show_state();
+  };
+  show_state();
+}
+
+wxSizer* MeasurePanel::build_controls() {
+  const int gap = FromDIP(6);
+  const auto spin = [&](const char* name, int most, int value) {
+    auto* control = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                   wxSP_ARROW_KEYS, 1, most, value);
+    control->SetName(name);
+    control->SetMinSize(wxSize(FromDIP(118), -1));
+    return control;
+  };
+  games_ = spin("Games", kMostGames, 40);
+  games_->SetToolTip("Games of the computer against itself, and as many random ones, a variant");
+  nodes_ = spin("Nodes", kMostNodes, 1000);
+  nodes_->SetToolTip("Positions that the computer looks at for each move");
+  start_ = new wxButton(this, wxID_ANY, "&Measure");
+  cancel_ = new wxButton(this, wxID_ANY, "&Cancel");
+  export_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("&Export…"));
+  gauge_ = new wxGauge(this, wxID_ANY, 1, wxDefaultPosition, FromDIP(wxSize(60, 14)));
+  words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                            wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  auto* row = new wxBoxSizer(wxHORIZONTAL);
+  const auto add = [&](wxWindow* window, int part = 0) {
+    row->Add(window, part, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  };
+  add(new wxStaticText(this, wxID_ANY, "Games"));
+  add(games_);
+  add(new wxStaticText(this, wxID_ANY, "Nodes a move"));
+  add(nodes_);
+  add(start_);
+  add(cancel_);
+  add(gauge_);
+  add(words_, 1);
+  add(export_);
+  start_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { start(); });
+  cancel_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    cancel();
+    show_state();
+  });
+  export_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ask_export(); });
+  return row;
+}
+
+void MeasurePanel::build_results() {
+  results_ = new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                                  wxSP_LIVE_UPDATE | wxSP_THIN_SASH);
+  results_->SetMinimumPaneSize(FromDIP(160));
+  results_->SetSashGravity(0.55);
+  table_ = new wxListCtrl(results_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                          wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
+  table_->SetName("Figures");
+  auto* right = new wxPanel(results_, wxID_ANY);
+  chart_choice_ = new wxChoice(right, wxID_ANY);
+  chart_choice_->SetName("Chart");
+  chart_ = new ChartView(right, looks_);
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(chart_choice_, 0, wxEXPAND | wxALL, FromDIP(2));
+  sizer->Add(chart_, 1, wxEXPAND);
+  right->SetSizer(sizer);
+  results_->SplitVertically(table_, right);
+  chart_choice_->Append("The chosen figure");
+  chart_choice_->SetSelection(0);
+  chart_choice_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { show_chart(); });
+  table_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) {
+    chart_choice_->SetSelection(0);
+    show_chart();
+  });
+  chart_->show_words("Nothing has been measured yet.");
+}
+
+void MeasurePanel::say(const std::string& words) {
+  words_->SetLabel(wxString::FromUTF8(words));
+  words_->SetToolTip(wxString::FromUTF8(words));
+}
+
+void MeasurePanel::show_state() {
+  const bool runs = bridge_.running();
+  start_->Enable(!runs);
+  games_->Enable(!runs);
+  nodes_->Enable(!runs);
+  cancel_->Enable(runs && !bridge_.cancelling());
+  export_->Enable(!runs && bridge_.report().has_value());
+  if (bridge_.cancelling()) say("Cancelling…");
+  if (!runs) gauge_->SetValue(0);
+}
+
+void MeasurePanel::start() {
+  if (bridge_.running()) return;
+  ComparisonPlan plan;
+  plan.variants = variants();
+  plan.settings.nodes = static_cast<uint64_t>(nodes_->GetValue());
+  const auto games = static_cast<uint64_t>(games_->GetValue());
+  plan.counts = {games, games, (games + 3) / 4};
+  const Diagnostics problems = bridge_.start(std::move(plan));
+  if (!problems.empty())
+    say(problems.front().message);
+  else
+    say("Measuring…");
+  show_state();
+}
+
+void MeasurePanel::show_report() {
+  const int chosen = chart_choice_->GetSelection();
+  fill_table();
+  chart_choice_->Clear();
+  chart_choice_->Append("The chosen figure");
+  if (bridge_.report())
+    for (const Chart& chart : bridge_.report()->charts)
+      chart_choice_->Append(wxString::FromUTF8(chart.title));
+  const int last = static_cast<int>(chart_choice_->GetCount()) - 1;
+  chart_choice_->SetSelection(std::clamp(chosen, 0, last));
+  show_chart();
+}
+
+void MeasurePanel::fill_table() {
+  table_->ClearAll();
+  rows_.clear();
+  const std::optional<Report>& report = bridge_.report();
+  if (!report) return;
+  table_->AppendColumn("Figure", wxLIST_FORMAT_LEFT, FromDIP(210));
+  for (const VariantReport& variant : report->variants)
+    table_->AppendColumn(wxString::FromUTF8(variant.label), wxLIST_FORMAT_LEFT, FromDIP(160));
+  for (size_t m = 0; m < report->metrics.size(); ++m) {
+    const Metric& metric = report->metrics[m];
+    const bool any = std::any_of(metric.values.begin(), metric.values.end(),
+                                 [](const auto& value) { return value.has_value(); });
+    if (!any) continue;
+    const long row = table_->InsertItem(static_cast<long>(rows_.size()),
+                                        wxString::FromUTF8(metric.group + ": " + metric.name));
+    for (size_t v = 0; v < metric.values.size(); ++v)
+      if (metric.values[v])
+        table_->SetItem(row, static_cast<int>(v) + 1,
+                        wxString::FromUTF8(estimate_text(metric.unit, *metric.values[v])));
+    rows_.push_back(m);
+  }
+  if (!rows_.empty())
+    table_->SetItemState(0, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                         wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+}
+
+void MeasurePanel::show_chart() {
+  const std::optional<Report>& report = bridge_.report();
+  if (!report) return chart_->show_words("Nothing has been measured yet.");
+  const int chosen = chart_choice_->GetSelection();
+  if (chosen > 0 && static_cast<size_t>(chosen) <= report->charts.size())
+    return chart_->show(*report, report->charts[static_cast<size_t>(chosen - 1)]);
+  const long row = table_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+  if (row < 0 || static_cast<size_t>(row) >= rows_.size())
+    return chart_->show_words("Choose a figure in the table.");
+  chart_->show(*report, report->metrics[rows_[static_cast<size_t>(row)]]);
+}
+
+void MeasurePanel::ask_export() {
+  if (!bridge_.report()) return say("There is nothing to export yet.");
+  wxFileDialog dialog(this, "Export the figures", wxString::FromUTF8(folder_), "comparison.html",
+                      kForms, wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK) return;
+  std::string path = dialog.GetPath().utf8_string();
+  static constexpr const char* kEndings[] = {".html", ".json", ".csv"};
+  const int form = dialog.GetFilterIndex();
+  if (std::filesystem::path(path).extension().empty() && form >= 0 && form < 3)
+    path += kEndings[form];
+  folder_ = std::filesystem::path(path).parent_path().string();
+  export_to(path);
+}
+
+bool MeasurePanel::export_to(const std::string& path) {
+  if (!bridge_.report()) return false;
+  const auto text = write_report(*bridge_.report(), path);
+  if (!text) {
+    say(text.problems().front().message + ": " + text.problems().front().hint);
+    return false;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file << *text;
+  file.close();
+  say(file ? "Written to " + path : path + " can't be written");
+  return static_cast<bool>(file);
+}
+
+void MeasurePanel::refresh_looks() { chart_->Refresh(); }
+
+}  // namespace stockade::gui
