@@ -322,11 +322,12 @@ void Painter::draw_strip(const Look& look) const {
     small.color = theme_.muted;
     if (possible)
       surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
-    if (item.count > 1) {
+    const std::string below = item.count > 1 ? "×" + std::to_string(item.count) : item.label;
+    if (!below.empty()) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;
-      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75},
-                   "×" + std::to_string(item.count), small);
+      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75}, below,
+                   small);
     }
   }
   if (note.empty()) return;

@@ -72,6 +72,7 @@ class BoardModel {
   void changed();
   void clear_evidence();
   void build_strip();
+  void say_displacement(Move move, StripItem& item) const;
   [[nodiscard]] std::vector<Site> unaffordable() const;
   [[nodiscard]] std::string rescue_reason(Site slot) const;
   [[nodiscard]] std::string cell_tooltip(int cell) const;

@@ -29,17 +29,18 @@ struct TargetMark {
 
 /// One man offered in the strip beside a cell.
 struct StripItem {
-  Move move;         ///< none if it can't be chosen
-  Man man = kEmpty;  ///< the man paid, or what the pawn becomes
-  int count = 0;     ///< how many of it there are; 0 if that does not matter
-  std::string key;   ///< the key that chooses it
-  std::string note;  ///< why it can't be chosen
+  Move move;          ///< none if it can't be chosen
+  Man man = kEmpty;   ///< the man paid or displaced, or what the pawn becomes
+  int count = 0;      ///< how many of it there are; 0 if that does not matter
+  std::string key;    ///< the key that chooses it
+  std::string label;  ///< where the man goes, if that is what is chosen
+  std::string note;   ///< why it can't be chosen, or more about it
 };
 
 /// The chooser that is drawn beside a cell.
 struct Strip {
   Site anchor;
-  std::string title;  ///< "Pay with", "Becomes"
+  std::string title;  ///< "Pay with", "Becomes", "Pushes or pulls"
   std::vector<StripItem> items;
   int hovered = -1;
 };
