@@ -17,6 +17,7 @@
 #include "framework/rules/builtin/castling.h"
 #include "framework/rules/builtin/change.h"
 #include "framework/rules/builtin/dice.h"
+#include "framework/rules/builtin/displacement.h"
 #include "framework/rules/builtin/drop.h"
 #include "framework/rules/builtin/en_passant.h"
 #include "framework/rules/builtin/endings.h"
@@ -65,6 +66,7 @@ class Builder {
   [[nodiscard]] RuleList rules() const {
     RuleList rules;
     rules.push_back(make_movement_rule(root_["men"].key_where()));
+    if (const auto view = root_.find("displacement")) rules.push_back(displacement(*view));
     rules.push_back(capture());
     if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
     if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
@@ -359,6 +361,7 @@ class Builder {
     RebirthParams params;
     for (const auto& [letter, home] : rule.entries())
       params.homes[*equipment_.find_kind(letter)] = kHomes.at(home.text());
+    if (const auto royals = root_.find("royal")) params.royals = kinds(*royals);
     for (const auto& [cell, man] : men_in(equipment_, start_text())) params.setup[man].set(cell);
     return make_rebirth_rule(std::move(params), rule.key_where());
   }
@@ -369,6 +372,7 @@ class Builder {
                                                  : ParalysisParams::By::neighbour;
     if (const auto list = rule.find("holders")) params.holders = kinds(*list);
     if (const auto list = rule.find("mimics")) params.mimics = kinds(*list);
+    params.cancels = rule["cancels"].boolean();
     if (const auto list = rule.find("except")) params.exempt = kinds(*list);
     if (const auto royals = root_.find("royal"); royals && !rule["royal too"].boolean())
       for (const Kind royal : kinds(*royals)) params.exempt.push_back(royal);
@@ -385,8 +389,21 @@ class Builder {
     read("by coordination", params.coordination);
     read("by leaping", params.leaping);
     read("by mimicry", params.mimicry);
+    params.leaping_mimics_combine = rule["mimics combine"].boolean();
     params.removal = rule["held may go"].boolean();
     return make_remote_capture_rule(std::move(params), rule.key_where());
+  }
+
+  [[nodiscard]] std::unique_ptr<Rule> displacement(const View& rule) const {
+    DisplacementParams params;
+    params.push = kinds(rule["push"]);
+    if (const auto list = rule.find("pull")) params.pull = kinds(*list);
+    if (rule["distance"].text() == "equal") params.distance = DisplacementParams::Distance::equal;
+    params.either_way = rule["whom"].text() == "anyone";
+    params.standing_pull = rule["standing pull"].boolean();
+    params.leaving = rule["leaving"].boolean();
+    params.undo_allowed = rule["undo"].text() == "allowed";
+    return make_displacement_rule(std::move(params), rule.key_where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> transfer(const View& rule) const {

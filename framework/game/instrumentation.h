@@ -35,8 +35,12 @@ class Instrumentation {
   /// What has been added to the program since the last call is the rule's.
   void note_additions(const Rule& rule) {
     owners_of_generators_.resize(program_.generators.size());
-    for (size_t side = 0; side < program_.generators.size(); ++side)
-      owners_of_generators_[side].resize(program_.generators[side].size(), &rule);
+    for (size_t side = 0; side < program_.generators.size(); ++side) {
+      // A rule that leaves fewer than there were has put its own in their place.
+      Owners& owners = owners_of_generators_[side];
+      if (program_.generators[side].size() < owners.size()) owners.clear();
+      owners.resize(program_.generators[side].size(), &rule);
+    }
     owners_of_odd_.resize(program_.attacks.size());
     for (size_t side = 0; side < program_.attacks.size(); ++side)
       owners_of_odd_[side].resize(program_.attacks[side].odd.size(), &rule);

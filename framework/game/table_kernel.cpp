@@ -97,6 +97,10 @@ class TableKernel final : public Kernel {
         occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
     for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const EffectInfo& info = program_.effect_info[bundle->effect];
+      if (info.displaces && !info.promotes) {
+        if (!info.second_to.none() || !enemy.test(bundle->other)) bundle->targets = {};
+        continue;
+      }
       if (!info.promotes && !info.captures_in_passing) bundle->targets &= enemy;
     }
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
@@ -256,7 +260,10 @@ class TableKernel final : public Kernel {
   CellSet barred_cells(Man man) const override {
     const auto& landing = program_.landing[static_cast<size_t>(man.index())];
     Bits<W> barred;
-    if (landing) barred = landing->must;
+    // Who is pushed or pulled there does not change.
+    const bool displaces = std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
+                                       [](const EffectInfo& info) { return info.displaces; });
+    if (landing && !displaces) barred = landing->must;
     return barred.template resized<kMaxCells / 64>();
   }
 

@@ -166,6 +166,8 @@ class Explainer {
       attempt.to = Site::cell(target_from(from, pattern));
       attempt.man = man;
       if (pattern.becomes) attempt.other = roster_.man(side_, *pattern.becomes);
+      attempt.leaves_board = pattern.leaves_board;
+      attempt.displaced = pattern.displaced;
       list.push_back(attempt);
     }
     if (list.empty()) add_missing_mover(pattern);
@@ -292,9 +294,10 @@ class Explainer {
   }
 
   [[nodiscard]] bool means(const Attempt& attempt, Move move) const {
-    const MoveForm form = kernel_.effect(move.effect()).form;
+    const EffectInfo& effect = kernel_.effect(move.effect());
+    const MoveForm form = effect.form;
     const bool by_hand = attempt.form == MoveForm::board && form == MoveForm::castling;
-    return (form == attempt.form || by_hand) &&
+    return (form == attempt.form || by_hand) && displaces_as(attempt, effect, move) &&
            (attempt.from.none() || attempt.from == move.from()) &&
            (attempt.to.none() || attempt.to == move.to()) &&
            (attempt.man == kEmpty || attempt.man == move.man()) &&
@@ -340,11 +343,17 @@ class Explainer {
     MoveList replies;
     kernel_.pseudo_moves(after, replies);
     for (const Move reply : replies) {
-      if (!reply.to().is_cell() || !struck.test(reply.to().index())) continue;
+      const bool strikes = reply.to().is_cell() && struck.test(reply.to().index());
+      if (!strikes && !is_royal(kernel_.captured(after, reply))) continue;
       verdict.refutation = reply;
       verdict.refutation_text = engine_text(definition_, reply);
       return;
     }
+  }
+
+  [[nodiscard]] bool is_royal(Man man) const {
+    return man != kEmpty &&
+           (kernel_.royal_cells(position(), roster_.side_of(man)) & position().cells_of(man)).any();
   }
 
   void add(std::string rule, std::string words, std::vector<Site> evidence = {}) {

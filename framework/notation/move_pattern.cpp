@@ -318,6 +318,10 @@ class PatternReader {
       return kJoints.find(before) != std::string_view::npos ||
              kJoints.find(after) != std::string_view::npos;
     });
+    if (displaces()) {
+      text_.remove_spaces([](char before, char after) { return before == ',' || after == ','; });
+      if (Problem problem = read_displacement()) return problem;
+    }
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
       return text_.fail(space + 1, "one move is expected, and more follows it", forms_hint());
 
@@ -343,13 +347,48 @@ class PatternReader {
       pattern_.kind.reset();
       if (read_body(0)) {
         pattern_.letter_given = false;
-        if (!pattern_.from_cell) pattern_.kind = unlettered_;
+        if (pattern_.leaves_board)
+          pattern_.from_cell = pattern_.to;
+        else if (!pattern_.from_cell)
+          pattern_.kind = unlettered_;
         return std::nullopt;
       }
       pattern_.kind = named;
     }
     if (is_upper(text_.at(0)) && !pattern_.kind) return unknown_man(0);
     return explain_body(pattern_.kind ? 1 : 0);
+  }
+
+  [[nodiscard]] bool displaces() const {
+    const auto& effects = definition_.kernel().effects();
+    return std::any_of(effects.begin(), effects.end(),
+                       [](const EffectInfo& effect) { return effect.displaces; });
+  }
+
+  /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
+  /// and behind its cell an x if it leaves the board itself.
+  Problem read_displacement() {
+    const std::string_view text = text_.text();
+    const size_t comma = text.find(',');
+    if (comma != std::string_view::npos) {
+      const std::string_view step = text.substr(comma + 1);
+      for (size_t split = 2; split <= step.size() && !pattern_.displaced; ++split) {
+        const auto from = topology_.find(step.substr(0, split));
+        std::string_view to = step.substr(split);
+        if (to.starts_with('-')) to.remove_prefix(1);
+        const auto arrives = topology_.find(to);
+        if (from && (arrives || (to.size() == 1 && to[0] == kOffBoard)))
+          pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
+      }
+      if (!pattern_.displaced)
+        return text_.fail(comma + 1, quoted(step) + " does not say whence and whither a man goes",
+                          forms_hint());
+      text_.drop_back(text.size() - comma);
+    }
+    if (text_.size() < 3 || text_.text().back() != kOffBoard) return std::nullopt;
+    pattern_.leaves_board = true;
+    text_.drop_back(1);
+    return std::nullopt;
   }
 
   /// On several boards: two cells with the letters of their boards, the second where the man stands
@@ -525,6 +564,7 @@ class PatternReader {
     const std::string& to = topology_.name(topology_.cells() / 2);
     const std::string mark(1, definition_.style().drop_mark);
     std::string hint = "forms: " + from + to + ", " + letter + to + ", " + letter + "x" + to;
+    if (displaces()) hint += ", " + from + to + "," + to + from + ", " + from + kOffBoard;
     if (!castling.empty()) hint += ", " + castling;
     if (drops) hint += ", " + letter + mark + to;
     if (exchanges)
@@ -547,7 +587,7 @@ bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
 /// Whether the pattern says a quiet move of a kind without a letter: "d4", not "exd4" or "d3d4".
 bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
   return pattern.form == MoveForm::board && pattern.kind && !pattern.has_from_hint() &&
-         !pattern.capture_mark && prints_no_letter(definition, *pattern.kind);
+         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.kind);
 }
 
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
@@ -575,6 +615,12 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (pattern.says_castling && effect.form != MoveForm::castling) return false;
   if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
   if (effect.in_place && !pattern.becomes) return false;
+  if (pattern.leaves_board != effect.leaves_board ||
+      pattern.displaced.has_value() != effect.displaces)
+    return false;
+  if (effect.displaces && (pattern.displaced->from != displaced_cell(effect, move) ||
+                           pattern.displaced->to != effect.second_to))
+    return false;
   if (pattern.becomes && (!effect.promotes ||
                           !same_letter(definition, roster.kind_of(move.other()), *pattern.becomes)))
     return false;

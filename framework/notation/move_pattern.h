@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "framework/game/game.h"
+#include "framework/rules/rule.h"
 
 namespace stockade {
 
@@ -43,10 +44,12 @@ struct MovePattern {
   std::optional<int> final_board;  ///< where the man stands in the end, "/A" or the target's letter
   bool capture_mark = false;
   std::optional<Kind> becomes;
-  std::vector<Payment> payments;  ///< possible readings, the likeliest first
-  std::string castling;           ///< normalised, see castling_word()
-  bool says_castling = false;     ///< "f1g1o": two cells, and castling is meant
-  std::string word;               ///< of a roll or a pass: its engine form
+  bool leaves_board = false;                       ///< the man goes off the board from `to`
+  std::optional<Attempt::Displacement> displaced;  ///< who is pushed or pulled besides
+  std::vector<Payment> payments;                   ///< possible readings, the likeliest first
+  std::string castling;                            ///< normalised, see castling_word()
+  bool says_castling = false;                      ///< "f1g1o": two cells, and castling is meant
+  std::string word;                                ///< of a roll or a pass: its engine form
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }

@@ -8,6 +8,22 @@
 namespace stockade {
 namespace {
 
+/// What a move says behind the mover's own step: whether it leaves the board, and whom it
+/// displaces.
+std::string displacement_text(const GameDefinition& definition, Move move) {
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Topology& topology = definition.topology();
+  std::string text;
+  if (effect.leaves_board) text += kOffBoard;
+  if (!effect.displaces) return text;
+  text += "," + topology.name(displaced_cell(effect, move));
+  if (effect.second_to.none())
+    text += kOffBoard;
+  else
+    text += topology.name(effect.second_to.index());
+  return text;
+}
+
 /// Writes one move of a position in print's style.
 class Printer {
  public:
@@ -40,11 +56,11 @@ class Printer {
     }
     if (effect_.in_place)
       return letter(false) + to + "(" + definition_.equipment().kind_of(move_.other()).letter + ")";
-    const bool captures = game_.captured(move_) != kEmpty;
+    const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
     if (effect_.promotes)
       text += "=" + printed_letter(definition_, definition_.roster().kind_of(move_.other()));
-    return text + board_mark();
+    return text + board_mark() + displacement_text(definition_, move_);
   }
 
   /// "/A" if the man goes on to the first board, and for every board where that is open.
@@ -120,6 +136,8 @@ class Printer {
     const int board = topology.info(move_.to().index()).board;
     if (topology.twin(other.to().index(), board) != move_.to().index()) return false;
     if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
+    if (displacement_text(definition_, other) != displacement_text(definition_, move_))
+      return false;
     // Print tells captures from other moves only where there is no letter ("d4", "exd4").
     return !unlettered || (game_.captured(other) != kEmpty) == captures;
   }
@@ -163,13 +181,14 @@ std::string engine_text(const GameDefinition& definition, Move move) {
     case MoveForm::board:
       break;
   }
-  std::string text = topology.name(move.from().index()) + to;
+  std::string text = topology.name(move.from().index());
+  if (!effect.leaves_board) text += to;
   if (effect.says_castling) text += 'o';
   if (effect.promotes) {
     const KindInfo& becomes = equipment.kind_of(move.other());
     text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);
   }
-  return text;
+  return text + displacement_text(definition, move);
 }
 
 std::string move_text(Game& game, Move move, MoveStyle style) {

@@ -281,8 +281,9 @@ class PositionReader {
       if (goes_on) continue;  // it belongs to the field before
       const std::string_view field = next_field();
       if (field.empty() || field == "-") continue;
-      Problem problem =
-          attributes[i].text == Text::number ? read_value(field, i) : read_cells(field, i);
+      Problem problem = attributes[i].text == Text::number  ? read_value(field, i)
+                        : attributes[i].text == Text::cells ? read_cells(field, i)
+                                                            : read_steps(field, i);
       if (problem) return problem;
     }
     const std::string_view rest = next_field();
@@ -340,6 +341,26 @@ class PositionReader {
           which, static_cast<int>(static_cast<uint32_t>(position_.attribute(which)) | bit));
       at += length;
     }
+    return std::nullopt;
+  }
+
+  /// "e2e4", "e2e4,d7d5": where men came from and stand now.
+  Problem read_steps(std::string_view field, size_t attribute) {
+    CellSteps steps;
+    for (size_t at = 0; at <= field.size();) {
+      const size_t end = std::min(field.find(',', at), field.size());
+      const std::string_view step = field.substr(at, end - at);
+      const size_t length = cell_length(step);
+      const auto from = topology_.find(step.substr(0, length));
+      const auto to = topology_.find(step.substr(length));
+      if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
+        return fail_at(field_at_ + at, "position-steps",
+                       quoted(step) + " is no step of a man to where it stands now",
+                       "write up to two, such as e2e4,d7d5, or -");
+      steps.step[static_cast<size_t>(steps.count++)] = {*from, *to};
+      at = end + 1;
+    }
+    position_.set_attribute(static_cast<int>(attribute), steps.packed());
     return std::nullopt;
   }
 

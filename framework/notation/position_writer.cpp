@@ -116,6 +116,15 @@ std::string write_more(const GameDefinition& definition, const Position& positio
     const auto value = position.attribute(static_cast<int>(i));
     if (attributes[i].text == Text::number)
       text += " " + (value == attributes[i].initial ? "-" : std::to_string(value));
+    if (attributes[i].text == Text::steps) {
+      const CellSteps steps = CellSteps::unpacked(value);
+      const Topology& topology = definition.topology();
+      std::string said;
+      for (size_t step = 0; step < static_cast<size_t>(steps.count); ++step)
+        said += (step ? "," : "") + topology.name(steps.step[step].from) +
+                topology.name(steps.step[step].to);
+      text += " " + (said.empty() ? "-" : said);
+    }
     if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
     std::string cells;
     for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)

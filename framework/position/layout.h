@@ -52,7 +52,9 @@ struct AttributeInfo {
     none,    ///< not at all
     number,  ///< as a number from `low` to `high`
     /// As cells: bit b stands for cell `low` + b. Neighbours of one name are one field.
-    cells
+    cells,
+    /// As steps of up to two men, packed as CellSteps.
+    steps
   };
   std::string name;
   bool hashed = false;
@@ -62,6 +64,33 @@ struct AttributeInfo {
   int high = 0;
   std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
 };
+/// The way of a man from cell to cell.
+struct CellStep {
+  int from = 0;
+  int to = 0;
+  friend bool operator==(const CellStep&, const CellStep&) = default;
+};
+/// Up to two steps as the value of an attribute, 0 for none.
+struct CellSteps {
+  std::array<CellStep, 2> step;
+  int count = 0;
+  [[nodiscard]] int packed() const {
+    uint32_t bits = 0;
+    for (int i = count; i-- > 0;)
+      bits = bits << 16 | static_cast<uint32_t>(step[static_cast<size_t>(i)].to) << 8 |
+             static_cast<uint32_t>(step[static_cast<size_t>(i)].from);
+    return static_cast<int>(bits);
+  }
+  [[nodiscard]] static CellSteps unpacked(int value) {
+    CellSteps steps;
+    // No step stays where it is, so the bits of one are never all 0.
+    for (auto bits = static_cast<uint32_t>(value); bits; bits >>= 16)
+      steps.step[static_cast<size_t>(steps.count++)] = {static_cast<int>(bits & 0xFF),
+                                                        static_cast<int>(bits >> 8 & 0xFF)};
+    return steps;
+  }
+};
+
 /// How many cells an attribute that is shown as cells holds.
 inline constexpr int kCellsPerAttribute = 32;
 

@@ -56,14 +56,23 @@ struct EffectInfo {
   std::string suffix;           ///< how it is printed, "O-O"
   Side side;                    ///< who castles so
   Site from, to;                ///< the king's cells
-  Site second_to;               ///< where the rook arrives
+  Site second_to;               ///< where the rook arrives, or the man that is displaced
   bool says_castling = false;   ///< its two cells alone would mean another move
   int sent_to = -1;             ///< the board to which the men that moved go on; -1: they stay
   bool stays_in_place = false;  ///< its two cells are one: the man is taken off
   bool changes_board = false;   ///< a null move: from a cell to its twin
   bool in_place = false;        ///< a man becomes Move::other() where it stands
   bool guards_origin = false;   ///< a royal man may not leave an attacked cell so
+  // Of displacements:
+  bool displaces = false;  ///< another man is pushed or pulled to `second_to`; none: off the board
+  bool leaves_board = false;  ///< the man that moves goes off the board; its two cells are one
 };
+
+/// Where a man stands that a displacing move pushes or pulls. Such a move carries that cell as
+/// Move::other(), unless the mover becomes another man: then it arrives on it.
+[[nodiscard]] inline int displaced_cell(const EffectInfo& effect, Move move) {
+  return effect.promotes ? move.to().index() : move.other().index();
+}
 
 /// Why a game is over.
 enum class Ending : uint8_t {

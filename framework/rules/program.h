@@ -682,7 +682,14 @@ inline Man captured_man(const Program<W>& program, const Position& position, Mov
   const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
   if (info.form != MoveForm::board || info.in_place) return kEmpty;
   if (info.captures_in_passing) return position.at(program.passed_man(position, move.to().index()));
-  if (info.stays_in_place) return kEmpty;
+  if (info.displaces) {
+    const Man off = info.second_to.none() ? position.at(displaced_cell(info, move)) : kEmpty;
+    const Roster& roster = program.roster;
+    return off != kEmpty && roster.are_enemies(roster.side_of(move.man()), roster.side_of(off))
+               ? off
+               : kEmpty;
+  }
+  if (info.stays_in_place || info.leaves_board) return kEmpty;
   if (program.victims.find) {
     const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
     if (remote.any()) return position.at(remote.lowest());

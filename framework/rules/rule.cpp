@@ -24,4 +24,11 @@ const char* to_string(Phase phase) {
   return "";
 }
 
+bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move) {
+  return attempt.leaves_board == effect.leaves_board &&
+         attempt.displaced.has_value() == effect.displaces &&
+         (!effect.displaces || (attempt.displaced->from == displaced_cell(effect, move) &&
+                                attempt.displaced->to == effect.second_to));
+}
+
 }  // namespace stockade

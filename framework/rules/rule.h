@@ -35,12 +35,23 @@ struct RuleText {
 
 /// A move that somebody tried, as far as they said it. What is not known is none or kEmpty.
 struct Attempt {
+  /// How another man is pushed or pulled.
+  struct Displacement {
+    int from = 0;
+    Site to;  ///< none: off the board
+  };
   MoveForm form = MoveForm::board;
   Site from;  ///< cell, or the slot a man is dropped from or rescued from
   Site to;
-  Man man = kEmpty;    ///< who moves, drops or is rescued
-  Man other = kEmpty;  ///< what a man becomes, or the man paid
+  Man man = kEmpty;           ///< who moves, drops or is rescued
+  Man other = kEmpty;         ///< what a man becomes, or the man paid
+  bool leaves_board = false;  ///< the man that moves goes off the board from where it stands
+  std::optional<Displacement> displaced;
 };
+
+/// Whether the attempt may mean the move, of that effect, as far as other men than the mover and
+/// edges of the board are concerned.
+[[nodiscard]] bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move);
 
 /// Why a move is not legal. `rule` is one of the ids of the command-line contract.
 struct Rejection {

@@ -190,7 +190,7 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.man = move.man();
-  facts.other = move.other();
+  if (!info.displaces || info.promotes) facts.other = move.other();
   return facts;
 }
 

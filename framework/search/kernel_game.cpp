@@ -36,6 +36,8 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
     Role role = Role::plain;
     if (info.form == MoveForm::castling) role = Role::calm;
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
+    if (info.leaves_board || info.displaces) role = Role::displacing;
+    if (info.displaces && info.second_to.none()) role = Role::expelling;
     if (info.promotes || info.captures_in_passing) role = Role::tactical;
     roles_.push_back(role);
   }
@@ -152,7 +154,9 @@ void KernelGame::list_tactical(const Level& level, List& out) const {
   const CellSet victims = position_.cells_of(enemy());
   for (const MoveBundle& bundle : level.bundles) {
     const Role role = role_of(bundle);
-    if (role != Role::plain && role != Role::tactical) continue;
+    if (role == Role::expelling ? !victims.test(bundle.other.index())
+                                : role != Role::plain && role != Role::tactical)
+      continue;
     CellSet targets = bundle.targets;
     if (role == Role::plain) targets &= victims;
     while (targets.any()) out.push_back({bundle.move_to(targets.pop()), 0, false});
@@ -172,6 +176,7 @@ CellSet KernelGame::paid_cheaper(const Level& level, const MoveBundle& bundle) c
 
 void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
   const CellSet occupied = position_.occupied();
+  const CellSet enemies = position_.cells_of(enemy());
   CellSet beside_enemy;
   CellSet near_enemy;
   CellSet beside_own;
@@ -202,6 +207,16 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     const Role role = role_of(bundle);
     CellSet targets = bundle.targets;
     if (role == Role::tactical || targets.empty()) continue;
+    if (role == Role::displacing || role == Role::expelling) {
+      if (breadth == Breadth::checks ||
+          (role == Role::expelling && enemies.test(bundle.other.index())))
+        continue;
+      while (targets.any()) {
+        const Move move = bundle.move_to(targets.pop());
+        out.push_back({move, displacement_order(move), false});
+      }
+      continue;
+    }
     if (role != Role::placement) {
       if (role == Role::plain) targets &= ~occupied;
       if (targets.empty()) continue;
@@ -237,6 +252,22 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
       out.push_back({move, order, check});
     }
   }
+}
+
+/// What all men gain that move or are moved.
+int KernelGame::displacement_order(Move move) const {
+  const EffectInfo& info = kernel_.effect(move.effect());
+  int gained = info.leaves_board
+                   ? -evaluator_.value(move.man())
+                   : evaluator_.place_gain(move.man(), move.from().index(), move.to().index());
+  if (!info.displaces) return 8 * gained;
+  const int from = displaced_cell(info, move);
+  const Man other = position_.at(from);
+  const int worth = info.second_to.none()
+                        ? -evaluator_.value(other)
+                        : evaluator_.place_gain(other, from, info.second_to.index());
+  const bool own = position_.cells_of(mover()).test(from);
+  return 8 * (gained + (own ? worth : -worth));
 }
 
 /// Looks for a man to place that attacks the enemy's royal man and every cell it could flee to. The
@@ -282,7 +313,12 @@ Move KernelGame::mating_placement(int ply) {
 
 int KernelGame::gain(Move move) const {
   const Role role = role_of(move);
-  if (role == Role::placement || role == Role::calm) return 0;
+  if (role == Role::placement || role == Role::calm || role == Role::displacing) return 0;
+  if (role == Role::expelling) {
+    const bool leaves = kernel_.effect(move.effect()).leaves_board;
+    return evaluator_.value(kernel_.captured(position_, move)) -
+           (leaves ? evaluator_.value(move.man()) : 0);
+  }
   if (role == Role::plain) return evaluator_.value(position_.at(move.to().index()));
   return evaluator_.value(kernel_.captured(position_, move)) +
          evaluator_.promotion_gain(move.man(), move.other());
@@ -292,6 +328,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
   // What the mover is ahead of `least` by, were the exchange to stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
+  if (kernel_.effect(move.effect()).leaves_board) return true;
   const Man arriving =
       move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.man();
   int standing = evaluator_.value(arriving);  // the man that can be captured next

@@ -57,7 +57,8 @@ class KernelGame {
   [[nodiscard]] bool is_tactical(Move move) const {
     const Role role = role_of(move);
     return role == Role::tactical ||
-           (role == Role::plain && position_.at(move.to().index()) != kEmpty);
+           (role == Role::plain && position_.at(move.to().index()) != kEmpty) ||
+           (role == Role::expelling && kernel_.captured(position_, move) != kEmpty);
   }
   [[nodiscard]] bool is_placement(Move move) const { return role_of(move) == Role::placement; }
   [[nodiscard]] int gain(Move move) const;
@@ -77,10 +78,12 @@ class KernelGame {
  private:
   /// What an effect is to a search.
   enum class Role : uint8_t {
-    plain,     ///< a capture if there is something on the target
-    calm,      ///< never a capture (castling)
-    tactical,  ///< promotes, or captures in passing
-    placement  ///< drops and exchanges
+    plain,       ///< a capture if there is something on the target
+    calm,        ///< never a capture (castling)
+    tactical,    ///< promotes, or captures in passing
+    displacing,  ///< moves another man about the board, or leaves it
+    expelling,   ///< moves another man off the board: a capture if it is an enemy
+    placement    ///< drops and exchanges
   };
   struct Frame {
     Tally tally;
@@ -103,6 +106,7 @@ class KernelGame {
   [[nodiscard]] Side enemy() const { return Side{1 - mover().index()}; }
   void list_tactical(const Level& level, List& out) const;
   void list_quiet(const Level& level, Breadth breadth, List& out);
+  [[nodiscard]] int displacement_order(Move move) const;
   [[nodiscard]] int appraised_value() const;
   [[nodiscard]] CellSet paid_cheaper(const Level& level, const MoveBundle& bundle) const;
 

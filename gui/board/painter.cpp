@@ -366,17 +366,14 @@ void Painter::draw_strip(const Look& look) const {
     small.color = theme_.muted;
     if (possible)
       surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
-    if (!item.label.empty()) {
-      small.across = Align::end;
-      small.color = theme_.text;
-      surface.text({tile.right() - look.unit * 0.07, tile.bottom() - small.size * 0.75},
-                   fit_text(surface, item.label, small, tile.w * 0.9), small);
-    }
-    if (item.count > 1) {
+    const std::string below =
+        item.count > 1 ? "×" + std::to_string(item.count)
+                       : fit_text(surface, item.label, small, tile.w * 0.9);
+    if (!below.empty()) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;
-      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75},
-                   "×" + std::to_string(item.count), small);
+      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75}, below,
+                   small);
     }
   }
   if (note.empty()) return;

@@ -129,6 +129,10 @@ Scene BoardModel::scene() const {
                            ? selector_.route(hint_.other())
                            : std::nullopt;
     if (route) scene.arrows.push_back({route->from, route->to, Arrow::Kind::hint});
+    const EffectInfo& effect = session_.definition().kernel().effect(hint_.effect());
+    if (effect.displaces && !effect.second_to.none())
+      scene.arrows.push_back(
+          {Site::cell(displaced_cell(effect, hint_)), effect.second_to, Arrow::Kind::hint});
   }
   scene.source = selector_.source();
   if (selector_.payment() != kEmpty)
@@ -291,20 +295,24 @@ void BoardModel::build_strip() {
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
+  const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
+    return definition.kernel().effect(move.effect()).displaces;
+  });
   for (const Move move : choices) {
     StripItem item;
     item.move = move;
     item.man = move.other() == kEmpty ? move.man() : move.other();
     item.key = std::to_string(strip_.items.size() + 1);
+    if (displaces) say_displacement(move, item);
     if (pays)
       if (const auto route = selector_.route(move.other()))
         item.count = position.count(route->from.index());
     strip_.items.push_back(std::move(item));
   }
-  strip_.title = pays ? "Pay with" : "Becomes";
+  strip_.title = pays ? "Pay with" : displaces ? "Pushes or pulls" : "Becomes";
   if (pays)
     add_dimmed_payments();
-  else
+  else if (!displaces)
     label_strip();
 }
 
@@ -371,6 +379,19 @@ void BoardModel::add_dimmed_payments() {
     if (item.note.empty()) item.note = "a " + equipment.kind_of(man).name + " does not suffice";
     strip_.items.push_back(std::move(item));
   }
+}
+
+void BoardModel::say_displacement(Move move, StripItem& item) const {
+  const GameDefinition& definition = session_.definition();
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  item.note = engine_text(definition, move);
+  if (effect.promotes) return;
+  item.man = move.man();
+  item.label = effect.leaves_board ? "off" : "";
+  if (!effect.displaces) return;
+  item.man = session_.position().at(displaced_cell(effect, move));
+  item.label =
+      effect.second_to.none() ? "off" : definition.topology().name(effect.second_to.index());
 }
 
 // ------------------------------------------------------------------------------------- words

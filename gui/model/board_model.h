@@ -78,6 +78,7 @@ class BoardModel {
   void build_strip();
   void label_strip();
   void add_dimmed_payments();
+  void say_displacement(Move move, StripItem& item) const;
   [[nodiscard]] std::vector<Site> unaffordable() const;
   [[nodiscard]] std::string rescue_reason(Site slot) const;
   [[nodiscard]] std::string cell_tooltip(int cell) const;

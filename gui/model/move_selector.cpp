@@ -196,7 +196,8 @@ SelectReply MoveSelector::aim(Site site) {
 void MoveSelector::sort_choices() {
   const Equipment& equipment = game_->definition().equipment();
   const auto value = [&](Move move) {
-    if (move.other() == kEmpty) return 0;
+    const EffectInfo& effect = game_->definition().kernel().effect(move.effect());
+    if (move.other() == kEmpty || (effect.displaces && !effect.promotes)) return 0;
     const int worth = equipment.kind_of(move.other()).value;
     return form(move) == MoveForm::exchange ? worth : -worth;
   };

@@ -38,17 +38,17 @@ struct LoneMark {
 /// One man offered in the strip beside a cell.
 struct StripItem {
   Move move;          ///< none if it can't be chosen
-  Man man = kEmpty;   ///< the man paid, or what the pawn becomes
+  Man man = kEmpty;   ///< the man paid or displaced, or what the pawn becomes
   int count = 0;      ///< how many of it there are; 0 if that does not matter
   std::string key;    ///< the key that chooses it
-  std::string label;  ///< what tells it from others with the same man: "B" for a board
-  std::string note;   ///< why it can't be chosen
+  std::string label;  ///< what tells it from others with the same man: "B" for a board, a cell
+  std::string note;   ///< why it can't be chosen, or more about it
 };
 
 /// The chooser that is drawn beside a cell.
 struct Strip {
   Site anchor;
-  std::string title;  ///< "Pay with", "Becomes", "Goes on to", "Take off"
+  std::string title;  ///< "Pay with", "Becomes", "Goes on to", "Take off", "Pushes or pulls"
   std::vector<StripItem> items;
   int hovered = -1;
 };

@@ -31,7 +31,9 @@ template <int W>
       const int cell = cells.pop();
       // The king has left its cell when it treads the next; at the end the rook stands in its new
       // place.
-      const Bits<W> occupied = cell == plan.king_to ? after : c.occupied;
+      const Bits<W> occupied = cell == plan.king_to     ? after
+                               : cell == plan.king_from ? c.occupied
+                                                        : c.occupied ^ Bits<W>::of(plan.king_from);
       if (attacked(c.program, c.position, cell, by, occupied, c.gates)) return;
     }
   }

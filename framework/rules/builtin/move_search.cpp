@@ -15,6 +15,7 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
     if (move.to() != attempt.to) continue;
     if (!attempt.from.none() && move.from() != attempt.from) continue;
     if (attempt.man != kEmpty && move.man() != attempt.man) continue;
+    if (!displaces_as(attempt, effect, move)) continue;
     if (attempt.other != kEmpty && move.other() != attempt.other) continue;
     return move;
   }

@@ -50,19 +50,37 @@ struct NeighbourPlan {
   };
   std::vector<std::vector<Hold>> sides;  ///< by the side whose men are held
   std::vector<Bits<W>> beside;           ///< by cell
+  bool cancels = false;
+  /// By the side whose men are held: its holders and mimics.
+  std::vector<std::vector<uint8_t>> cancelling;
 };
+
+/// The cells beside these.
+template <int W>
+Bits<W> beside_any(const NeighbourPlan<W>& plan, Bits<W> cells) {
+  Bits<W> near;
+  while (cells.any()) near |= plan.beside[static_cast<size_t>(cells.pop())];
+  return near;
+}
 
 template <int W>
 Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& position,
                            int side) {
   const auto& plan = *static_cast<const NeighbourPlan<W>*>(data);
   Bits<W> held;
+  Bits<W> cancelling;
+  if (plan.cancels)
+    for (const uint8_t man : plan.cancelling[static_cast<size_t>(side)])
+      cancelling |= position.set<W>(man);
+  const Bits<W> cancelled = beside_any(plan, cancelling);
   for (const auto& hold : plan.sides[static_cast<size_t>(side)]) {
-    Bits<W> near;
-    for (Bits<W> cells = position.set<W>(hold.holder); cells.any();)
-      near |= plan.beside[static_cast<size_t>(cells.pop())];
+    const Bits<W>& holders = position.set<W>(hold.holder);
+    const Bits<W> near = beside_any(plan, holders);
     if (near.empty()) continue;
-    for (const uint8_t man : hold.held) held |= near & position.set<W>(man);
+    // A holder that is cancelled holds only those who do that.
+    const Bits<W> strong = plan.cancels ? beside_any(plan, holders & ~cancelled) : near;
+    for (const uint8_t man : hold.held)
+      held |= position.set<W>(man) & (strong | (near & cancelling));
   }
   return held;
 }
@@ -82,7 +100,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     list('+', params_.holders);
     list('~', params_.mimics);
     list('-', params_.exempt);
-    return text;
+    return params_.cancels ? text + "c" : text;
   }
 
   template <int W>
@@ -101,6 +119,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
       words = "a man beside an enemy " + names(equipment, params_.holders, " or ") + " can't move";
     if (!params_.mimics.empty())
       words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to it";
+    if (params_.cancels) words += "; one beside an enemy of these kinds holds only these";
     if (!params_.exempt.empty())
       words += ", but for the " + names(equipment, params_.exempt, ", the ");
     out.push_back({Phase::allow, words, where()});
@@ -173,8 +192,14 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
         for (int cell = 0; cell < topology.cells(); ++cell)
           if (const auto next = topology.offset(cell, v))
             plan->beside[static_cast<size_t>(cell)].set(*next);
+    plan->cancels = params_.cancels;
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();
+      plan->cancelling.emplace_back();
+      for (const auto* kinds : {&params_.holders, &params_.mimics})
+        for (const Kind kind : *kinds)
+          plan->cancelling.back().push_back(
+              static_cast<uint8_t>(c.roster().man(Side{s}, kind).index()));
       for (int other = 0; other < c.roster().sides(); ++other) {
         if (!c.roster().are_enemies(Side{s}, Side{other})) continue;
         for (const Kind holder : params_.holders)

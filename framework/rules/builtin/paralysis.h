@@ -16,6 +16,8 @@ struct ParalysisParams {
   /// Kinds that hold the holders, and are held by them, as a holder of their own would
   /// (chameleons).
   std::vector<Kind> mimics;
+  /// By neighbour: a holder beside an enemy holder or mimic holds nothing but these.
+  bool cancels = false;
   std::vector<Kind> exempt;  ///< kinds that are never held
 };
 

@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/rebirth.h"
 
+#include <algorithm>
+
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/program.h"
 
@@ -24,6 +26,31 @@ bool rebear(const void* data, const Program<W>& program, Position& position, Jou
     if (home == kNowhere || position.at(home) != kEmpty) continue;
     // Reborn men count as unmoved, as men that were dropped there do.
     land_dropped(program, position, journal, home, man);
+  }
+  return false;
+}
+
+/// Whether a royal man of `side` can be captured for good. The captor may come from the home, which
+/// is empty then, or arrive on it, and then it is not.
+template <int W>
+bool royal_dies(const void* data, const Program<W>& program, const Position& position, int side) {
+  const auto& plan = *static_cast<const RebirthPlan*>(data);
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  for (const uint8_t royal : program.royals[static_cast<size_t>(side)]) {
+    for (Bits<W> cells = position.set<W>(royal); cells.any();) {
+      const int cell = cells.pop();
+      const int home =
+          plan.home[royal].empty() ? kNowhere : plan.home[royal][static_cast<size_t>(cell)];
+      const bool comes_back = home != kNowhere && home != cell;
+      if (comes_back && position.at(home) == kEmpty) continue;
+      Bits<W> captors;
+      for (int by = 0; by < program.roster.sides(); ++by)
+        if (program.roster.are_enemies(Side{side}, Side{by}))
+          captors |= attackers_of(program, position, cell, by, occupied, gates);
+      if (comes_back) captors.reset(home);
+      if (captors.any()) return true;
+    }
   }
   return false;
 }
@@ -56,6 +83,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
             home_of(c.equipment(), Man{i}, found->second, cell).value_or(kNowhere)));
     }
     program.after_effects.push_back({rebear<W>, plan});
+    if (reborn_royals()) program.threat = {royal_dies<W>, plan};
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
@@ -64,8 +92,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
     Position after(position);
     Journal journal;
     kernel.apply(after, journal, move);
-    return after.set<kMaxCells / 64>(victim.index()).count() ==
-           position.set<kMaxCells / 64>(victim.index()).count();
+    return after.cells_of(victim).count() == position.cells_of(victim).count();
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -79,9 +106,18 @@ class RebirthRule : public RuleBase<RebirthRule> {
                      "a captured " + equipment.kind(kind).name + " is reborn " +
                          kWhere[static_cast<size_t>(home)] + ", if that cell is empty",
                      where()});
+    if (reborn_royals())
+      out.push_back({Phase::royal_safety,
+                     "a royal man is in check if it could be captured without being reborn",
+                     where()});
   }
 
  private:
+  [[nodiscard]] bool reborn_royals() const {
+    return std::any_of(params_.royals.begin(), params_.royals.end(),
+                       [&](Kind kind) { return params_.homes.count(kind) > 0; });
+  }
+
   [[nodiscard]] std::optional<int> home_of(const Equipment& equipment, Man man, Home home,
                                            int captured_on) const {
     const Topology& topology = equipment.topology;

@@ -19,6 +19,9 @@ enum class Home : uint8_t {
 
 struct RebirthParams {
   std::map<Kind, Home> homes;  ///< kinds that are left out are not reborn
+  /// Kinds that are royal. If one of them is reborn, such a man is in check only if it could be
+  /// captured for good.
+  std::vector<Kind> royals;
   /// Where men stand at the start: the cells of each man.
   std::map<Man, CellSet> setup;
 };

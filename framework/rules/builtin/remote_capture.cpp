@@ -35,6 +35,7 @@ struct RemotePlan {
   uint8_t step_effect = 0;  ///< of leaps, too: what they capture follows afterwards
   uint8_t removal_effect = 0;
   bool removal = false;
+  bool leaping_mimics_combine = true;
   std::vector<std::vector<uint8_t>> men;     ///< by side: those that capture so
   std::vector<std::vector<uint8_t>> royals;  ///< by side
   /// Men that capture by displacement, and the cells that they reach so, by cell: for mimics.
@@ -77,6 +78,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, in
   if (ways.leaping)
     for (int cell = step(from, direction); cell != to; cell = step(cell, direction))
       if (enemy_at(cell) && (!ways.mimics || plan.by_leaping[man_at(cell)])) victims.set(cell);
+  if (ways.mimics && victims.any() && !plan.leaping_mimics_combine) return victims;
   if (ways.withdrawal) {
     const int behind = step(from, plan.opposite[static_cast<size_t>(direction)]);
     if (enemy_at(behind) && (!ways.mimics || plan.by_withdrawal[man_at(behind)]))
@@ -268,6 +270,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   std::string_view name() const override { return "remote captures"; }
   std::string parameters() const override {
     std::string text = params_.removal ? "s" : "";
+    if (!params_.leaping_mimics_combine) text += "1";
     const auto list = [&](char mark, const std::vector<Kind>& kinds) {
       for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
     };
@@ -292,6 +295,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     lay_out_board(c.equipment().topology, *plan);
     set_ways(c, *plan);
     plan->removal = params_.removal && program.immobile.find;
+    plan->leaping_mimics_combine = params_.leaping_mimics_combine;
     if (plan->removal) {
       Effect<W> effect;
       effect.apply = apply_removal<W>;
@@ -324,7 +328,10 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
         "captures enemies on the corners that its cell and the royal man's make");
     say(params_.leaping,
         "captures enemies that it passes over, each with an empty cell right behind");
-    say(params_.mimicry, "captures each man by the way that is that man's own");
+    say(params_.mimicry, std::string("captures each man by the way that is that man's own") +
+                             (params_.leaping_mimics_combine
+                                  ? ""
+                                  : "; where it leaps, it captures nothing by other ways"));
     out.push_back({Phase::royal_safety,
                    "a royal man is in check if some move of the enemy's would capture it",
                    where()});

@@ -21,6 +21,8 @@ struct RemoteCaptureParams {
   std::vector<Kind> coordination;
   std::vector<Kind> leaping;
   std::vector<Kind> mimicry;
+  /// A mimic that leaps captures by other ways, too.
+  bool leaping_mimics_combine = true;
   /// A man that is held where it is may be taken off by its own side, as a turn.
   bool removal = false;
 };

@@ -1,0 +1,171 @@
+#include "framework/rules/builtin/displacement_lines.h"
+
+#include <algorithm>
+
+namespace stockade {
+namespace {
+
+/// One step of the atom, and how many it makes at most.
+struct Stride {
+  Vec step;
+  uint8_t range;
+};
+
+Stride stride_of(const MovementAtom& atom, Vec v, Geometry geometry) {
+  const int times = atom.lame ? repetitions(geometry, v) : 1;
+  if (times > 1) return {unit_of(geometry, v), static_cast<uint8_t>(times)};
+  return {v, atom.range ? static_cast<uint8_t>(atom.range) : DisplacementWay::kUnlimited};
+}
+
+bool contains(const std::vector<Kind>& kinds, Kind kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+}  // namespace
+
+DisplacementLines::DisplacementLines(const Equipment& equipment, const DisplacementParams& params)
+    : cells_(equipment.topology.cells()),
+      roster_(equipment.roster()),
+      equal_(params.distance == DisplacementParams::Distance::equal),
+      standing_pull_(params.standing_pull && !equal_) {
+  add_directions(equipment);
+  const auto men = static_cast<size_t>(roster_.men());
+  ways_.resize(men * static_cast<size_t>(cells_) * vectors_.size());
+  used_.resize(men);
+  for (int man = 1; man < roster_.men(); ++man) {
+    const Kind kind = roster_.kind_of(Man{man});
+    pushes_[static_cast<size_t>(man)] = contains(params.push, kind);
+    pulls_[static_cast<size_t>(man)] = contains(params.pull, kind);
+    add_ways(equipment, Man{man}, params);
+  }
+}
+
+void DisplacementLines::add_directions(const Equipment& equipment) {
+  const Topology& topology = equipment.topology;
+  const auto add = [&](Vec v) {
+    if (std::find(vectors_.begin(), vectors_.end(), v) == vectors_.end()) vectors_.push_back(v);
+  };
+  for (int man = 1; man < roster_.men(); ++man) {
+    const Orientation orientation = equipment.side_of(Man{man}).orientation;
+    const auto atoms = equipment.atoms(equipment.kind_of(Man{man}));
+    for (const MovementAtom& atom : *atoms)
+      for (const Vec v : atom.directions) {
+        const Vec step = stride_of(atom, orientation.turn(v), topology.geometry()).step;
+        add(step);
+        add(-step);
+      }
+  }
+  for (const Vec v : vectors_) {
+    opposite_.push_back(
+        static_cast<int>(std::find(vectors_.begin(), vectors_.end(), -v) - vectors_.begin()));
+    for (int cell = 0; cell < cells_; ++cell)
+      next_.push_back(static_cast<int16_t>(topology.offset(cell, v).value_or(-1)));
+  }
+}
+
+void DisplacementLines::add_ways(const Equipment& equipment, Man man,
+                                 const DisplacementParams& params) {
+  const Topology& topology = equipment.topology;
+  const Orientation orientation = equipment.side_of(man).orientation;
+  auto& used = used_[static_cast<size_t>(man.index())];
+  const auto atoms = equipment.atoms(equipment.kind_of(man));
+  for (const MovementAtom& atom : *atoms) {
+    const CellSet start = start_region(equipment, man, atom);
+    for (const Vec v : atom.directions) {
+      const Stride stride = stride_of(atom, orientation.turn(v), topology.geometry());
+      const auto direction = static_cast<size_t>(
+          std::find(vectors_.begin(), vectors_.end(), stride.step) - vectors_.begin());
+      if (std::find(used.begin(), used.end(), direction) == used.end())
+        used.push_back(static_cast<uint8_t>(direction));
+      for (CellSet cells = start; cells.any();) {
+        const auto cell = static_cast<size_t>(cells.pop());
+        DisplacementWay& way =
+            ways_[(static_cast<size_t>(man.index()) * static_cast<size_t>(cells_) + cell) *
+                      vectors_.size() +
+                  direction];
+        const auto widen = [&](uint8_t& range) { range = std::max(range, stride.range); };
+        if (atom.may_move) widen(way.move);
+        if (atom.may_move || params.either_way) widen(way.friends);
+        if (atom.may_capture || params.either_way) widen(way.enemies);
+      }
+    }
+  }
+}
+
+bool DisplacementLines::may_push(const Position& position, const Displacing& turn,
+                                 int direction) const {
+  const int from = turn.mover.from;
+  const int man = position.at(from).index();
+  const Sight ahead = look(position, from, direction);
+  if (!pushes(man) || ahead.cell != turn.other.from) return false;
+  const int apart = ahead.free + 1;
+  const int range =
+      this->range(way(man, from, direction), man, roster_.side_of(position.at(ahead.cell)));
+  const int pushed = steps(ahead.cell, turn.other.to, direction);
+  if (pushed == 0 || pushed > look(position, ahead.cell, direction).free) return false;
+  if (apart > range || pushed > range || (equal_ && pushed != apart)) return false;
+  if (turn.mover.to == from) return true;
+  const int gone = steps(from, turn.mover.to, direction);
+  return gone > 0 && gone <= range && (equal_ ? gone == apart : gone < apart + pushed);
+}
+
+bool DisplacementLines::may_pull(const Position& position, const Displacing& turn,
+                                 int direction) const {
+  const int from = turn.mover.from;
+  const int man = position.at(from).index();
+  const int back = opposite(direction);
+  const Sight behind = look(position, from, back);
+  if (!pulls(man) || behind.cell != turn.other.from) return false;
+  const int apart = behind.free + 1;
+  const int range =
+      this->range(way(man, from, back), man, roster_.side_of(position.at(behind.cell)));
+  const int pulled = steps(behind.cell, turn.other.to, direction);
+  if (pulled == 0 || pulled > range || apart > range) return false;
+  if (turn.mover.to == from) return standing_pull_ && pulled < apart;
+  const int gone = steps(from, turn.mover.to, direction);
+  if (gone == 0 || gone > way(man, from, direction).move) return false;
+  if (gone > look(position, from, direction).free) return false;
+  return equal_ ? gone == apart && pulled == apart : pulled < apart + gone;
+}
+
+bool DisplacementLines::may_displace(const Position& position, const Displacing& turn) const {
+  for (int direction = 0; direction < directions(); ++direction)
+    if (may_push(position, turn, direction) || may_pull(position, turn, direction)) return true;
+  return false;
+}
+
+/// Whether the man on `step.to` can go back alone, or be put back by another that stays.
+bool DisplacementLines::can_put_back(const Position& position, Side side,
+                                     const CellStep& step) const {
+  const Man man = position.at(step.to);
+  const auto by = [&](int cell, auto may, int direction) {
+    return cell >= 0 && roster_.side_of(position.at(cell)) == side &&
+           (this->*may)(position, {{cell, cell}, {step.to, step.from}}, direction);
+  };
+  for (int direction = 0; direction < directions(); ++direction) {
+    const int distance = steps(step.to, step.from, direction);
+    if (distance == 0) continue;
+    const Sight ahead = look(position, step.to, direction);
+    if (distance > ahead.free) continue;
+    if (roster_.side_of(man) == side && distance <= way(man.index(), step.to, direction).move)
+      return true;
+    const Sight behind = look(position, step.to, opposite(direction));
+    if (by(behind.cell, &DisplacementLines::may_push, direction) ||
+        by(ahead.cell, &DisplacementLines::may_pull, direction))
+      return true;
+  }
+  return false;
+}
+
+bool DisplacementLines::can_undo(const Position& position, Side side,
+                                 const CellSteps& steps) const {
+  if (steps.count == 1) return can_put_back(position, side, steps.step[0]);
+  if (steps.count != 2) return false;
+  // The mover was the enemy's: only the man that it displaced can take it back with itself.
+  const CellStep& mover = steps.step[0];
+  const CellStep& other = steps.step[1];
+  if (roster_.side_of(position.at(other.to)) != side) return false;
+  return may_displace(position, {{other.to, other.from}, {mover.to, mover.from}});
+}
+
+}  // namespace stockade
