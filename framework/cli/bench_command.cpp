@@ -140,12 +140,11 @@ double perft_speed_at(const GameDefinition& definition, const NativeMoves* nativ
   return best;
 }
 
-double playout_speed(const GameDefinition& definition, const NativeMoves* native, double least,
-                     uint64_t seed = kSeed) {
+double playout_speed(const GameDefinition& definition, const NativeMoves* native, double least) {
   uint64_t plies = 0;
   const auto begin = Clock::now();
   for (uint64_t game = 0; seconds_since(begin) < least && !interrupted(); ++game) {
-    Random random(seed + game);
+    Random random(kSeed + game);
     Position position(definition.start());
     Journal journal;
     const PlayoutResult result =
@@ -173,7 +172,7 @@ double legal_moves_a_ply(const DefinitionPtr& definition, double least) {
   uint64_t moves = 0;
   uint64_t plies = 0;
   const auto begin = Clock::now();
-  for (uint64_t g = 0; seconds_since(begin) < least || plies == 0; ++g) {
+  for (uint64_t g = 0; (seconds_since(begin) < least || plies == 0) && !interrupted(); ++g) {
     Random random(kSeed + g);
     Game game(definition);
     for (int ply = 0; ply < kMaxPlies && !game.outcome().over(); ++ply) {

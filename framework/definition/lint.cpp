@@ -308,7 +308,8 @@ class Lint {
 
   // ----------------------------------------------------------------------------------- notation
 
-  // In the middle of random games, no two legal moves may be written alike.
+  // In the middle of random games, no two legal moves may be written alike, and what is written
+  // must be read as it was meant.
   void warn_of_ambiguous_moves() {
     for (int g = 0; g < kGames; ++g) {
       Game game(definition_);
@@ -316,8 +317,8 @@ class Lint {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
         const bool printed = ply % 4 == 0;
-        if (find_twins(game, moves, MoveStyle::engine) ||
-            (printed && find_twins(game, moves, MoveStyle::printed)))
+        if (find_twins(game, moves, MoveStyle::engine)) return;
+        if (printed && (find_twins(game, moves, MoveStyle::printed) || find_misread(game, moves)))
           return;
         game.play(moves[static_cast<size_t>(pick(moves.size()))]);
       }
@@ -334,6 +335,22 @@ class Lint {
       if (texts.insert(text).second) continue;
       warn("ambiguous-notation",
            "two legal moves are both written '" + text + "', for example in " +
+               write_position(d_, game.position()),
+           "give kinds, castling or layers other letters", root_["name"].key_where());
+      return true;
+    }
+    return false;
+  }
+
+  // A printed move may look like another one without being written alike, as the letter of a kind
+  // like that of a file.
+  bool find_misread(Game& game, const MoveList& moves) {
+    for (const Move move : moves) {
+      const std::string text = move_text(game, move, moves, MoveStyle::printed);
+      const auto read = parse_move(game, text);
+      if (read.ok() && *read == move) continue;
+      warn("ambiguous-notation",
+           "the legal move '" + text + "' is not read as what it is, for example in " +
                write_position(d_, game.position()),
            "give kinds, castling or layers other letters", root_["name"].key_where());
       return true;

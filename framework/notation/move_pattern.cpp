@@ -211,13 +211,17 @@ class PatternReader {
   }
 
   bool read_castling() {
-    pattern_.castling = castling_word(text_.text());
+    const auto board = final_board();
+    std::string_view word = text_.text();
+    if (board) word.remove_suffix(2);
+    pattern_.castling = castling_word(word);
     const auto& effects = definition_.kernel().effects();
     const bool known = std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
       return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern_.castling;
     });
     if (known || pattern_.castling.find_first_not_of('O') == std::string::npos) {
       pattern_.form = MoveForm::castling;
+      pattern_.final_board = board;
       return true;
     }
     pattern_.castling.clear();
@@ -415,14 +419,18 @@ class PatternReader {
     return false;
   }
 
-  /// "/A" at the end.
-  void read_final_board() {
+  /// What "/A" at the end says.
+  [[nodiscard]] std::optional<int> final_board() const {
     const std::string_view text = text_.text();
-    if (text.size() < 3 || text[text.size() - 2] != '/') return;
+    if (text.size() < 3 || text[text.size() - 2] != '/') return std::nullopt;
     const int board = text.back() - 'A';
-    if (board < 0 || board >= topology_.boards()) return;
-    pattern_.final_board = board;
-    text_.drop_back(2);
+    if (board < 0 || board >= topology_.boards()) return std::nullopt;
+    return board;
+  }
+
+  void read_final_board() {
+    pattern_.final_board = final_board();
+    if (pattern_.final_board) text_.drop_back(2);
   }
 
   /// Hint, joint, destination and promotion from `begin` on; false if that is not what is there.
@@ -590,19 +598,25 @@ bool says_quiet_move(const GameDefinition& definition, const MovePattern& patter
          !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.kind);
 }
 
+/// Whether the men end on the board that the pattern names, if it does. The move goes to a cell.
+bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+  if (!pattern.final_board) return true;
+  const int sent_to = definition.kernel().effect(move.effect()).sent_to;
+  const int stays_on = definition.topology().info(move.to().index()).board;
+  return (sent_to >= 0 ? sent_to : stays_on) == *pattern.final_board;
+}
+
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Roster& roster = definition.roster();
   if (pattern.form == MoveForm::castling)
-    return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling;
+    return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling &&
+           ends_on_board(definition, pattern, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
     return effect.form == pattern.form && engine_text(definition, move) == pattern.word;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
-  if (pattern.final_board) {
-    const int stays_on = definition.topology().info(move.to().index()).board;
-    if ((effect.sent_to >= 0 ? effect.sent_to : stays_on) != *pattern.final_board) return false;
-  }
+  if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
     case MoveForm::drop:
       return effect.form == MoveForm::drop && roster.kind_of(move.man()) == pattern.kind;

@@ -383,6 +383,27 @@ no moves: { in check: loss, otherwise: draw }
   CHECK(read(game, "O-O") == "no-such-move at 1");
 }
 
+TEST_CASE("castling says on which board the men end, where that is open", "[unit]") {
+  Game game =
+      game_at(test::variant("duochess"), "8/8/8/8/8/8/8/R3K2R&4k3/8/8/8/8/8/8/8 w KQ - 0 1");
+  const MoveList legal = game.legal_moves();
+  int castling = 0;
+  for (const Move move : legal) {
+    if (game.definition().kernel().effect(move.effect()).form != MoveForm::castling) continue;
+    ++castling;
+    const std::string text = move_text(game, move, legal, MoveStyle::printed);
+    INFO(text);
+    CHECK(text[text.size() - 2] == '/');
+    const auto again = parse_move(game, text);
+    REQUIRE(again.ok());
+    CHECK(*again == move);
+  }
+  CHECK(castling == 4);
+  CHECK(written(game, "0-0-0/B") == "O-O-O/B");
+  CHECK(read(game, "O-O").starts_with("move-ambiguous"));
+  CHECK(read(game, "O-O/C").find(" at ") != std::string::npos);
+}
+
 TEST_CASE("no text makes the move reader stumble", "[unit]") {
   Random random(5);
   const std::string alphabet = "KQRBNPkqrbnpabcdefgh12345678()-#*@=x+!?O0 .\xc3\xa9/\xff";
