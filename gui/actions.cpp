@@ -92,6 +92,10 @@ const std::vector<ActionInfo>& compare_actions() {
   static const std::vector<ActionInfo> table = {
       {new_game, M::game, "&Start again", "All boards from their first positions", "Ctrl+N", "",
        "new", K::plain, 1},
+      {compare_choose, M::game, "Choose &variant…", "Another game on the board with the focus",
+       "Ctrl+Shift+N", "", "", K::plain, 0, true},
+      {compare_options, M::game, "&Options…", "Options of the variant on the board with the focus",
+       "Ctrl+P"},
       {compare_add, M::game, "&Add a board", "One board more, four at most", "Ctrl+I", "", "",
        K::plain, 0, true},
       {compare_remove, M::game, "&Remove the board", "The board with the focus goes",

@@ -55,6 +55,8 @@ enum class Action : int {
   compare_link,
   compare_rejoin,
   compare_take_over,
+  compare_choose,
+  compare_options,
   compare_add,
   compare_remove,
   compare_close,

@@ -43,6 +43,9 @@ CompareFrame::~CompareFrame() {
   closing_ = true;
   model_.on_change = nullptr;
   model_.on_event = nullptr;
+  // Its windows refer to the model and the looks; wx would end them after these.
+  panes_.clear();
+  splitter_->Destroy();
 }
 
 void CompareFrame::build_panels() {

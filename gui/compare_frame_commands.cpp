@@ -31,6 +31,10 @@ void CompareFrame::execute(Action action) {
   switch (action) {
     case Action::new_game:
       return model_.start_again();
+    case Action::compare_choose:
+      return choose_variant(here ? here->board() : model_.leader());
+    case Action::compare_options:
+      return choose_options(here ? here->board() : model_.leader());
     case Action::compare_add:
       return add_board();
     case Action::compare_remove: {
@@ -147,6 +151,10 @@ void CompareFrame::choose_variant(int board) {
 
 void CompareFrame::choose_options(int board) {
   const GameDefinition& definition = model_.session(board).definition();
+  if (definition.options().empty()) {
+    wxMessageBox(wxString::FromUTF8(definition.name() + " has no options."), "Options", wxOK, this);
+    return;
+  }
   wxDialog dialog(this, wxID_ANY, wxString::FromUTF8("Options of " + definition.name()),
                   wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   const int gap = FromDIP(8);

@@ -101,6 +101,7 @@ CompareBoard::CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare
 }
 
 void CompareBoard::follow(const SessionEvent& event) {
+  if (event.kind == SessionEventKind::reset) evaluated_ = nullptr;
   model_.update();
   canvas_->follow(event);
 }

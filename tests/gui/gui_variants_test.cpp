@@ -52,13 +52,13 @@ TEST_CASE("a man that may promote is asked whether it does", "[gui]") {
     click_item(table, 0);
     REQUIRE(table.reaches(1));
     CHECK(write_position(table.session().definition(), table.session().position()) ==
-          "4k4/2+P6/9/9/9/9/9/9/4K4[PGrp] w - - 1 1");
+          "4k4/2+P6/9/9/9/9/9/9/4K4[GPrp] w - - 1 1");
   }
   SECTION("by the second it stays what it is") {
     table.press('2');
     REQUIRE(table.reaches(1));
     CHECK(write_position(table.session().definition(), table.session().position()) ==
-          "4k4/2P6/9/9/9/9/9/9/4K4[PGrp] w - - 1 1");
+          "4k4/2P6/9/9/9/9/9/9/4K4[GPrp] w - - 1 1");
   }
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("a man in hand is dropped by two clicks or by its key", "[gui]") {
   table.press('1');  // the cheapest: a pawn
   table.click(table.cell("1f"));
   REQUIRE(table.reaches(2));
-  CHECK(table.last_move() == "P*1f");
+  CHECK(table.last_move() == "*1f");
 }
 
 TEST_CASE("a man goes through the looking-glass, by the cell where it lands or arrives", "[gui]") {
