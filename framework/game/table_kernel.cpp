@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "framework/base/random.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
@@ -91,7 +93,7 @@ class TableKernel final : public Kernel {
         occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
     for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const EffectInfo& info = program_.effect_info[bundle->effect];
-      if (!info.promotes && !info.captures_in_passing) bundle->targets &= enemy;
+      if (!info.promotes && !info.captures_in_passing && !info.routes) bundle->targets &= enemy;
     }
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
@@ -124,7 +126,8 @@ class TableKernel final : public Kernel {
              begin->shift,
              begin->effect,
              Man{begin->man},
-             Man{begin->other}};
+             Man{begin->other},
+             static_cast<uint8_t>(begin->choice())};
   }
 
   int count_legal(Position& position, Journal& journal) const override {
@@ -323,11 +326,20 @@ class TableKernel final : public Kernel {
     if (info.captures_in_passing)
       return position.at(program_.passed_man(position, move.to().index()));
     if (info.stays_in_place) return kEmpty;
+    if (info.routes)
+      if (const auto way = route_of(move);
+          !way.empty() && (move.to() == move.from() || position.at(move.to().index()) == kEmpty))
+        return position.at(way.front());
     if (program_.victims.find) {
       const Bits<W> remote = program_.victims.find(program_.victims.data, program_, position, move);
       if (remote.any()) return position.at(remote.lowest());
     }
     return position.at(move.to().index());
+  }
+
+  std::vector<int> captured_on_way(Move move) const override {
+    const auto way = route_of(move);
+    return {way.begin(), way.end()};
   }
 
   CellSet passed_cells(const Position& position) const override {
@@ -386,6 +398,13 @@ class TableKernel final : public Kernel {
   bool has_fast_legality() const override { return program_.fast_legality; }
 
  private:
+  [[nodiscard]] std::span<const uint8_t> route_of(Move move) const {
+    const EffectInfo& info = program_.effect_info[static_cast<size_t>(move.effect())];
+    if (!info.routes) return {};
+    return info.routes->cells(move.man(), move.from().index(), move.to().index(),
+                              info.first_route + move.choice());
+  }
+
   void set_turns(const Topology& topology) {
     Program<W>& p = program_;
     for (int a = 0; a < p.roster.sides(); ++a)

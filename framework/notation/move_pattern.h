@@ -42,6 +42,7 @@ struct MovePattern {
   bool to_any_board = false;
   std::optional<int> final_board;  ///< where the man stands in the end, "/A" or the target's letter
   bool capture_mark = false;
+  std::vector<int> way;  ///< where it captures before its end, as far as that was said
   std::optional<Kind> becomes;
   std::vector<Payment> payments;  ///< possible readings, the likeliest first
   std::string castling;           ///< normalised, see castling_word()

@@ -6,6 +6,9 @@
 //   | printed | Nf3, exd5, O-O       | d8=N, gxf8=R     | N*c7, *a4    | (Q)*a4, (B)N*c7         |
 //   | older   | as printed           | as printed       | P*a4         | (Q-P)P*a4, (B-N)N*c7    |
 //
+// A man that captures on the way stops at every such cell: "e4e5,e5d6" in the engine form, and
+// printed Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
+//
 // '*' stands for TextStyle::drop_mark in the last two. Printed moves name the man's cell as far as
 // another legal move makes it necessary, and end in '+' for check and '#' for mate.
 

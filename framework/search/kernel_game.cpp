@@ -36,7 +36,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
     Role role = Role::plain;
     if (info.form == MoveForm::castling) role = Role::calm;
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
-    if (info.promotes || info.captures_in_passing) role = Role::tactical;
+    if (info.promotes || info.captures_in_passing || info.routes) role = Role::tactical;
     roles_.push_back(role);
   }
 }

@@ -33,6 +33,10 @@ class Painter {
                  const Tray& tray, double title) const;
   void draw_bars(Surface& surface, const Tray& tray, double unit) const;
   void draw_runway(Surface& surface, const Tray& tray, double unit) const;
+  void draw_cells(Surface& surface, const GameDefinition& definition,
+                  const BoardLayout& layout) const;
+  void draw_points(Surface& surface, const GameDefinition& definition,
+                   const BoardLayout& layout) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,
                         const BoardLayout& layout) const;
 

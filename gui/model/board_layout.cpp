@@ -21,6 +21,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
     : area_(area), flipped_(flipped) {
   const Topology& topology = definition.topology();
   hexagonal_ = topology.geometry() == Geometry::hex;
+  points_ = topology.drawn_as_points();
   double left = std::numeric_limits<double>::max();
   double low = left;
   double right = std::numeric_limits<double>::lowest();
@@ -28,6 +29,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
     corners_.push_back({info.x, info.y});
+    outlines_.push_back(info.outline);
     left = std::min(left, info.x);
     low = std::min(low, info.y);
     right = std::max(right, info.x + 1);
@@ -159,6 +161,15 @@ Rect BoardLayout::cell_rect(int cell) const {
   const double column = flipped_ ? width_ - 1 - corner.x : corner.x;
   const double row = flipped_ ? corner.y : height_ - 1 - corner.y;
   return {cells_.x + column * unit_, cells_.y + row * unit_, unit_, unit_};
+}
+
+std::vector<Point> BoardLayout::corners(int cell) const {
+  const Point middle = cell_rect(cell).center();
+  const double turn = flipped_ ? -1 : 1;
+  std::vector<Point> list;
+  for (const Place& corner : outlines_[static_cast<size_t>(cell)])
+    list.push_back({middle.x + turn * corner.x * unit_, middle.y - turn * corner.y * unit_});
+  return list;
 }
 
 Rect BoardLayout::site_rect(Site site) const {

@@ -281,12 +281,19 @@ void BoardModel::build_strip() {
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
-  strip_.title = pays ? "Pay with" : "Becomes";
+  const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
+  const bool captures = std::any_of(choices.begin(), choices.end(),
+                                    [&](Move move) { return !way(move).empty(); });
+  strip_.title = pays ? "Pay with" : captures ? "On the way, captures" : "Becomes";
   for (const Move move : choices) {
     StripItem item;
     item.move = move;
     item.man = move.other() == kEmpty ? move.man() : move.other();
     item.key = std::to_string(strip_.items.size() + 1);
+    if (const std::vector<int> cells = way(move); !cells.empty()) {
+      item.man = position.at(cells.front());
+      item.count = static_cast<int>(cells.size());
+    }
     if (pays)
       if (const auto route = selector_.route(move.other()))
         item.count = position.count(route->from.index());
