@@ -165,9 +165,9 @@ class GraphReader {
 
   static bool is_taken(const std::string& name) {
     static constexpr std::string_view kWords[] = {
-        "any",  "on",  "back", "left", "right",  "out",  "across", "forward", "backward", "sideways",
-        "step", "hop", "jump", "take", "slide",  "turn", "until",  "repeat",  "to",       "over",
-        "free", "man", "own",  "edge", "enemy",  "empty"};
+        "any",      "on",   "back", "left", "right", "out",   "across", "forward", "backward",
+        "sideways", "step", "hop",  "jump", "take",  "slide", "turn",   "until",   "repeat",
+        "to",       "over", "free", "man",  "own",   "edge",  "enemy",  "empty"};
     return std::find(std::begin(kWords), std::end(kWords), name) != std::end(kWords);
   }
 
@@ -231,8 +231,7 @@ class GraphReader {
         if (!of) return;
         const std::vector<int>& ahead = plan_.next[static_cast<size_t>(*of)];
         for (size_t cell = 0; cell < ahead.size(); ++cell)
-          if (ahead[cell] >= 0)
-            link(ahead[cell], static_cast<int>(cell), *item, plan_.next[i]);
+          if (ahead[cell] >= 0) link(ahead[cell], static_cast<int>(cell), *item, plan_.next[i]);
       }
     for (size_t i = 0; i < plan_.next.size(); ++i)
       for (size_t j = 0; j < plan_.next.size(); ++j)
@@ -326,9 +325,9 @@ class GraphReader {
     const bool turned = side->value.is_word("turned");
     if (!turned && !side->value.is_word("mirrored")) return;  // the schema has its say
     const auto extent = [&](auto of) {
-      const auto [low, high] = std::minmax_element(
-          plan_.cells.begin(), plan_.cells.end(),
-          [&](const CellInfo& a, const CellInfo& b) { return of(a) < of(b); });
+      const auto [low, high] =
+          std::minmax_element(plan_.cells.begin(), plan_.cells.end(),
+                              [&](const CellInfo& a, const CellInfo& b) { return of(a) < of(b); });
       return of(*low) + of(*high);
     };
     const double width = extent([](const CellInfo& c) { return c.x; });
@@ -344,8 +343,8 @@ class GraphReader {
           plan_.next.begin(), plan_.next.end(),
           [&](const std::vector<int>& other) { return mirrors(plan_.next[i], other); });
       if (twin == plan_.next.end())
-        return fail("no direction is to the second side what '" +
-                        plan_.compass.directions[i].name + "' is to the first",
+        return fail("no direction is to the second side what '" + plan_.compass.directions[i].name +
+                        "' is to the first",
                     "write second side: same, or add that direction", side->value);
       plan_.mirrored_directions.push_back(static_cast<int>(twin - plan_.next.begin()));
     }

@@ -256,10 +256,9 @@ class Checker {
     }
     const size_t end = std::min(node.text.find(" from "), node.text.size());
     const Compass compass = vocabulary_.topology ? vocabulary_.topology->compass() : Compass{};
-    return pass_on(parse_path(std::string_view(node.text).substr(0, end), compass,
-                              text_mark(node))
-                       .problems(),
-                   row, node.where);
+    return pass_on(
+        parse_path(std::string_view(node.text).substr(0, end), compass, text_mark(node)).problems(),
+        row, node.where);
   }
 
   bool check_movement(const Node& node, const SchemaRow* row) {

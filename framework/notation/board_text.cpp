@@ -67,7 +67,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
     const int file = options.flipped ? files - 1 - column : column;
     text += std::string(" ") +
             (topology.cell_names() == CellNames::from_right ? static_cast<char>('0' + files - file)
-                                                       : topology.file_letter(file)) +
+                                                            : topology.file_letter(file)) +
             " ";
   }
   return text + "\n";
@@ -91,7 +91,8 @@ std::string draw_graph(const GameDefinition& definition, const Position& positio
     for (int cell = 0; cell < topology.cells(); ++cell) {
       const CellInfo& info = topology.info(cell);
       if (info.board != board || info.rank != rank) continue;
-      const auto column = static_cast<size_t>(std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3));
+      const auto column = static_cast<size_t>(
+          std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3));
       if (cells.size() < column) cells.resize(column, ' ');
       cells += drawn_cell(definition, position, options, cell);
       names += " " + topology.name(cell);

@@ -47,15 +47,15 @@ class Printer {
     return text + board_mark();
   }
 
-  /// What stands before the target: "x" for a capture there, and "xe5" for every capture on the way,
-  /// after which "-" says that there is none on the target.
+  /// What stands before the target: "x" for a capture there, and "xe5" for every capture on the
+  /// way, after which "-" says that there is none on the target.
   [[nodiscard]] std::string joints(bool captures) const {
     const std::vector<int> way = definition_.kernel().captured_on_way(move_);
     if (way.empty()) return captures ? "x" : "";
     std::string text;
     for (const int cell : way) text += "x" + std::string(definition_.topology().short_name(cell));
-    const bool last = move_.to() != move_.from() &&
-                      game_.position().at(move_.to().index()) != kEmpty;
+    const bool last =
+        move_.to() != move_.from() && game_.position().at(move_.to().index()) != kEmpty;
     return text + (last ? "x" : "-");
   }
 

@@ -192,8 +192,7 @@ class LegTranslator {
   [[nodiscard]] PathElement winding(int turn, bool alternating) const {
     std::vector<PathElement> ways;
     for (const int first : {turn, 360 - turn}) ways.push_back(bend(first, alternating, bends()));
-    return PathElement::sequence(
-        {start(), last_step(), PathElement::choice(std::move(ways))});
+    return PathElement::sequence({start(), last_step(), PathElement::choice(std::move(ways))});
   }
 
  private:
@@ -226,8 +225,7 @@ class LegTranslator {
   /// The leg of that number and all behind it.
   [[nodiscard]] PathElement leg(size_t index, int range) const {
     PathElement turn = index == 0 ? start() : bearing_of(legs_[index]);
-    if (index + 1 == legs_.size())
-      return PathElement::sequence({std::move(turn), last_leg(range)});
+    if (index + 1 == legs_.size()) return PathElement::sequence({std::move(turn), last_leg(range)});
     std::vector<PathElement> ways;
     const Leg& here = legs_[index];
     for (const char mode : here.modes.empty() ? std::string("m") : here.modes)
@@ -266,7 +264,8 @@ class LegTranslator {
     const auto ride = [&](int steps) { return PathElement::repeat(last_step(), 1, most(steps)); };
     std::vector<PathElement> ways;
     if (last.has('p')) ways.push_back(PathElement::sequence({stop('p', range), ride(range)}));
-    if (last.has('g')) ways.push_back(PathElement::sequence({stop('g', range), ride(other(range))}));
+    if (last.has('g'))
+      ways.push_back(PathElement::sequence({stop('g', range), ride(other(range))}));
     if (ways.empty()) return ride(range);
     return PathElement::choice(std::move(ways));
   }
@@ -433,7 +432,7 @@ class AtomReader {
     const LegTranslator translator(modifiers.legs, std::move(base), atom.range, compass_);
     if (const std::string obstacle = translator.obstacle(); !obstacle.empty())
       return fail(obstacle + ", in " + what, "write a path for that");
-    const PathElement root = !winds                ? translator.legs()
+    const PathElement root = !winds                 ? translator.legs()
                              : modifiers.alternates ? translator.winding(90, true)
                                                     : translator.winding(45, false);
     Result<Path> path = build_path(root, compass_, where_);

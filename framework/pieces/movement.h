@@ -46,7 +46,7 @@ struct MovementAtom {
   bool lame = false;              ///< a leap of k equal steps needs the cells between to be empty
   bool opens_en_passant = false;  ///< the cells passed over can be captured on, next turn
   bool captures_en_passant = false;
-  std::string text;  ///< what was written, for messages
+  std::string text;                  ///< what was written, for messages
   std::shared_ptr<const Path> path;  ///< it goes so instead: directions and range say nothing
 };
 

@@ -246,14 +246,14 @@ class PathBuilder {
       Path::Arrow arrow;
       arrow.heading = static_cast<uint8_t>(looking);
       arrow.deed = step.deed;
-      arrow.goes_on = beyond.edges.empty() && step.form == PathElement::Form::step ? 0 : step.goes_on;
+      arrow.goes_on =
+          beyond.edges.empty() && step.form == PathElement::Form::step ? 0 : step.goes_on;
       arrow.ends = beyond.ends ? step.ends : 0;
       if (arrow.goes_on == 0 && arrow.ends == 0) continue;
       arrow.to = static_cast<uint16_t>(state(edge->to, looking));
       const auto same = [&](const Path::Arrow& other) {
-        return other.to == arrow.to && other.heading == arrow.heading &&
-               other.deed == arrow.deed && other.goes_on == arrow.goes_on &&
-               other.ends == arrow.ends;
+        return other.to == arrow.to && other.heading == arrow.heading && other.deed == arrow.deed &&
+               other.goes_on == arrow.goes_on && other.ends == arrow.ends;
       };
       if (std::none_of(arrows.begin(), arrows.end(), same)) arrows.push_back(arrow);
     }
@@ -267,8 +267,8 @@ class PathBuilder {
     path.headings = headings_;
     bool ends = false;
     for (const auto& arrows : arrows_) {
-      path.states.push_back({static_cast<uint16_t>(path.arrows.size()),
-                             static_cast<uint16_t>(arrows.size())});
+      path.states.push_back(
+          {static_cast<uint16_t>(path.arrows.size()), static_cast<uint16_t>(arrows.size())});
       path.arrows.insert(path.arrows.end(), arrows.begin(), arrows.end());
       if (path.arrows.size() > 0xFFFF) return too_long();
       for (const Path::Arrow& arrow : arrows) ends = ends || arrow.ends;
@@ -321,7 +321,9 @@ class PathReader {
     if (auto problem = split()) return *problem;
     PathElement root;
     if (auto problem = read_ways(root)) return *problem;
-    if (!done()) return fail(peek().at, quoted(peek().text) + " has no place here", "ways are joined by '|', what comes one after the other by ','");
+    if (!done())
+      return fail(peek().at, quoted(peek().text) + " has no place here",
+                  "ways are joined by '|', what comes one after the other by ','");
     return build_path(root, compass_, where_);
   }
 
@@ -342,7 +344,9 @@ class PathReader {
         continue;
       }
       if (is_letter(c))
-        while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]) || text_[end] == '_')) ++end;
+        while (end < text_.size() &&
+               (is_letter(text_[end]) || is_digit(text_[end]) || text_[end] == '_'))
+          ++end;
       else if (is_digit(c))
         while (end < text_.size() && is_digit(text_[end])) ++end;
       else if (c == '.' && end < text_.size() && text_[end] == '.')
@@ -398,7 +402,10 @@ class PathReader {
       PathElement inner;
       if (auto problem = read_ways(inner)) return problem;
       --depth_;
-      if (!take(")")) return fail(peek().at, "a ')' is missing", "it closes the bracket in column " + std::to_string(word.at + 1) + " of the path");
+      if (!take(")"))
+        return fail(
+            peek().at, "a ')' is missing",
+            "it closes the bracket in column " + std::to_string(word.at + 1) + " of the path");
       return read_repeat(std::move(inner), parts);
     }
     if (take("step") || take("jump")) return read_step(word.text == "jump", parts);
@@ -414,14 +421,17 @@ class PathReader {
     }
     if (take("turn")) {
       PathElement turn;
-      if (done() || std::string_view(",|)").find(peek().text[0]) != std::string_view::npos) return fail(peek().at, "'turn' needs a direction", directions_hint());
+      if (done() || std::string_view(",|)").find(peek().text[0]) != std::string_view::npos)
+        return fail(peek().at, "'turn' needs a direction", directions_hint());
       if (auto problem = read_bearing(turn)) return problem;
       parts.push_back(std::move(turn));
       return std::nullopt;
     }
     if (take("until")) return read_until(parts);
-    return fail(word.at, (word.text.empty() ? "the end" : quoted(word.text)) + " stands where an element should be",
-                "elements: step, slide, hop, jump, take, turn, until, ( … )");
+    return fail(
+        word.at,
+        (word.text.empty() ? "the end" : quoted(word.text)) + " stands where an element should be",
+        "elements: step, slide, hop, jump, take, turn, until, ( … )");
   }
 
   Problem read_step(bool jump, std::vector<PathElement>& parts) {
@@ -430,10 +440,9 @@ class PathReader {
     Contents ends = kFree;
     if (auto problem = read_ending(ends)) return problem;
     const Contents goes_on = jump ? kFree | kOwnThere : kNobodyThere;
-    return read_repeat(
-        PathElement::sequence(
-            {std::move(turn), PathElement::step(Path::Deed::pass, goes_on, ends)}),
-        parts);
+    return read_repeat(PathElement::sequence(
+                           {std::move(turn), PathElement::step(Path::Deed::pass, goes_on, ends)}),
+                       parts);
   }
 
   Problem read_slide(std::vector<PathElement>& parts) {
@@ -446,8 +455,8 @@ class PathReader {
     Contents ends = kFree;
     if (auto problem = read_ending(ends)) return problem;
     parts.push_back(std::move(turn));
-    parts.push_back(PathElement::repeat(
-        PathElement::step(Path::Deed::pass, kNobodyThere, ends), least, most));
+    parts.push_back(
+        PathElement::repeat(PathElement::step(Path::Deed::pass, kNobodyThere, ends), least, most));
     if (take("until")) return read_until(parts);
     return std::nullopt;
   }
@@ -497,7 +506,8 @@ class PathReader {
     else if (take("enemy"))
       ends = kEnemyThere;
     else if (!take("free"))
-      return fail(what.at, "a path ends on a cell that is empty, holds an enemy, or is free (either)",
+      return fail(what.at,
+                  "a path ends on a cell that is empty, holds an enemy, or is free (either)",
                   "for example: slide orthogonal to empty");
     return std::nullopt;
   }
@@ -520,7 +530,8 @@ class PathReader {
     least = most = read_number();
     if (take("..")) most = at_number() ? read_number() : -1;
     if (least > kMostRepeats || most > kMostRepeats)
-      return fail(first.at, "that is too often", "at most " + std::to_string(kMostRepeats) + " times");
+      return fail(first.at, "that is too often",
+                  "at most " + std::to_string(kMostRepeats) + " times");
     if (most >= 0 && (most < least || most == 0))
       return fail(first.at, "that is never", "write the smaller number first, such as 1..3");
     return std::nullopt;
@@ -545,7 +556,8 @@ class PathReader {
       if (auto problem = read_term(bearing, read)) return problem;
       if (!read && any) return fail(word.at, "a direction is missing", directions_hint());
       if (read && !bearing.fixed.empty() && !bearing.turns.empty())
-        return fail(word.at, "fixed directions and turns can't be joined by '/'", "write them as two ways, joined by '|'");
+        return fail(word.at, "fixed directions and turns can't be joined by '/'",
+                    "write them as two ways, joined by '|'");
       any = any || read;
     } while (take("/"));
     if (!any) bearing.turns = {0};
@@ -585,7 +597,8 @@ class PathReader {
   }
 
   Problem no_turns(Token word) const {
-    return fail(word.at, quoted(word.text) + " means nothing on this board, which has no order of turning",
+    return fail(word.at,
+                quoted(word.text) + " means nothing on this board, which has no order of turning",
                 directions_hint());
   }
 

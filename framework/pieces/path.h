@@ -46,11 +46,11 @@ struct Path {
     look   ///< stays, if the next cell holds what it should
   };
   struct Arrow {
-    uint16_t to = 0;         ///< state
-    uint8_t heading = 0;     ///< index into headings
+    uint16_t to = 0;      ///< state
+    uint8_t heading = 0;  ///< index into headings
     Deed deed = Deed::pass;
-    Contents goes_on = 0;    ///< with these on the cell entered (or ahead) the path may go on
-    Contents ends = 0;       ///< with these it may end there
+    Contents goes_on = 0;  ///< with these on the cell entered (or ahead) the path may go on
+    Contents ends = 0;     ///< with these it may end there
   };
   struct State {
     uint16_t first = 0;  ///< of its arrows

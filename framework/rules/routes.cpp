@@ -36,7 +36,8 @@ PathReach path_reach(const Topology& topology, const Path& path, Orientation ori
     const auto visit = [&](int state, int cell) {
       int& mark = seen[static_cast<size_t>(state * cells + cell)];
       if (mark == origin) {
-        reach.meets_itself = reach.meets_itself || path.states[static_cast<size_t>(state)].count > 0;
+        reach.meets_itself =
+            reach.meets_itself || path.states[static_cast<size_t>(state)].count > 0;
         return;
       }
       mark = origin;
@@ -73,8 +74,8 @@ struct Routes::Walk {
   Man man;
   int origin;
   std::vector<uint8_t> taken;
-  std::set<std::tuple<int, int, int>> seen;              ///< node, state and cell
-  std::set<std::pair<int, int>> found;                   ///< number and last cell
+  std::set<std::tuple<int, int, int>> seen;  ///< node, state and cell
+  std::set<std::pair<int, int>> found;       ///< number and last cell
   bool too_many = false;
 
   void go(Routes& routes, int node, int state, int cell) {
@@ -138,8 +139,7 @@ void Routes::note(Walk& walk, int node, int to) {
   const int number = static_cast<int>(same - known.begin());
   if (same == known.end()) {
     known.push_back(walk.taken);
-    most_from_a_cell_ =
-        std::max(most_from_a_cell_, ++from_[{walk.man.index(), walk.origin}]);
+    most_from_a_cell_ = std::max(most_from_a_cell_, ++from_[{walk.man.index(), walk.origin}]);
   }
   highest_ = std::max(highest_, number);
   if (number >= kMostNumbers) walk.too_many = true;

@@ -51,7 +51,7 @@ class Routes {
 
  private:
   struct Node {
-    std::vector<std::pair<uint8_t, int>> next;      ///< by cell taken
+    std::vector<std::pair<uint8_t, int>> next;     ///< by cell taken
     std::vector<std::pair<uint8_t, int>> numbers;  ///< by last cell
   };
   struct Walk;

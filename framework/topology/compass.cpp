@@ -36,9 +36,9 @@ const std::map<std::string_view, Vec>& square_names() {
 
 const std::map<std::string_view, Vec>& hex_names() {
   static const std::map<std::string_view, Vec> kNames = {
-      {"n", {0, 2}},    {"ne", {1, 1}},   {"se", {1, -1}},   {"s", {0, -2}},
-      {"sw", {-1, -1}}, {"nw", {-1, 1}},  {"nne", {1, 3}},   {"e", {2, 0}},
-      {"sse", {1, -3}}, {"ssw", {-1, -3}}, {"w", {-2, 0}},   {"nnw", {-1, 3}}};
+      {"n", {0, 2}},    {"ne", {1, 1}},    {"se", {1, -1}}, {"s", {0, -2}},
+      {"sw", {-1, -1}}, {"nw", {-1, 1}},   {"nne", {1, 3}}, {"e", {2, 0}},
+      {"sse", {1, -3}}, {"ssw", {-1, -3}}, {"w", {-2, 0}},  {"nnw", {-1, 3}}};
   return kNames;
 }
 
@@ -84,7 +84,8 @@ std::vector<Vec> whole(const std::array<Vec, N>& ring) {
 Ring ring_of(const Compass& compass, Vec v) {
   Ring ring;
   if (compass.geometry == Geometry::graph) {
-    for (const int d : compass.ring) ring.push_back(compass.directions[static_cast<size_t>(d)].code);
+    for (const int d : compass.ring)
+      ring.push_back(compass.directions[static_cast<size_t>(d)].code);
     return ring;
   }
   if (compass.geometry == Geometry::hex) {

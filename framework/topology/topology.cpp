@@ -85,7 +85,8 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
         cell.file = file;
         cell.rank = rank;
         cell.at = {file, rank, level};
-        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom left.
+        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom
+        // left.
         cell.x = file + level % columns * (files + 0.6);
         cell.y = rank + level / columns * (ranks + 0.6);
         cell.shade = (file + rank + level) % 2;
@@ -134,7 +135,8 @@ void set_codes(Compass& compass, const std::vector<int>& mirrored) {
     if (twin == i)
       compass.directions[i].code = {number, 0, 0};
     else
-      compass.directions[i].code = twin > i ? Vec{0, number, 0} : Vec{0, -1 - static_cast<int>(twin), 0};
+      compass.directions[i].code =
+          twin > i ? Vec{0, number, 0} : Vec{0, -1 - static_cast<int>(twin), 0};
   }
 }
 

@@ -62,7 +62,7 @@ struct CellInfo {
   Vec at;  ///< the coordinates that displacements are added to
   double x = 0;
   double y = 0;
-  int shade = 0;  ///< 0 dark, 1 light (more on boards with more colours)
+  int shade = 0;               ///< 0 dark, 1 light (more on boards with more colours)
   std::vector<Place> outline;  ///< corners around (x, y); empty: the usual shape of the geometry
 };
 
@@ -163,8 +163,8 @@ class Topology {
   bool points_ = false;
   std::vector<std::vector<int>> next_;  ///< of a graph: by direction and cell of one board
   std::vector<int> mirrored_cells_;     ///< of a graph whose sides see it differently
-  Vec low_, high_;           ///< bounds of the coordinates
-  std::vector<int> lookup_;  ///< by board and coordinates; -1: no cell
+  Vec low_, high_;                      ///< bounds of the coordinates
+  std::vector<int> lookup_;             ///< by board and coordinates; -1: no cell
 };
 
 /// A region in words, as `orientation` sees the board: "first rank", "last rank", "rank 2" (from

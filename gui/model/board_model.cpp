@@ -282,8 +282,8 @@ void BoardModel::build_strip() {
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
-  const bool captures = std::any_of(choices.begin(), choices.end(),
-                                    [&](Move move) { return !way(move).empty(); });
+  const bool captures =
+      std::any_of(choices.begin(), choices.end(), [&](Move move) { return !way(move).empty(); });
   strip_.title = pays ? "Pay with" : captures ? "On the way, captures" : "Becomes";
   for (const Move move : choices) {
     StripItem item;

@@ -119,7 +119,8 @@ class MovementRule : public RuleBase<MovementRule> {
         }
       }
     }
-    if ((reaches || (no_way && from != to)) && there != kEmpty && roster.side_of(there) == roster.side_of(man))
+    if ((reaches || (no_way && from != to)) && there != kEmpty &&
+        roster.side_of(there) == roster.side_of(man))
       return reject("own-man-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
     if (blocker)

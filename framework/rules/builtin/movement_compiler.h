@@ -354,9 +354,9 @@ class MovementCompiler {
         mover.route_starts.push_back(routes_->start(man, cell));
       mover.route_effects = route_effects_;
       mover.landing_route_effects = landing_route_effects_;
-      most_per_man_ = std::max(
-          most_per_man_, 2 + choices(man) + static_cast<int>(most_lame_of(mover.plain)) +
-                             routes_->most_from_a_cell() * (1 + choices(man)));
+      most_per_man_ =
+          std::max(most_per_man_, 2 + choices(man) + static_cast<int>(most_lame_of(mover.plain)) +
+                                      routes_->most_from_a_cell() * (1 + choices(man)));
     }
     const auto* owned = program_.own(std::move(mover));
     add_generator(man, emit_paths<W>, owned);

@@ -115,8 +115,8 @@ class PathWalk {
   bool fresh(int node, int state, int cell, Contents here) {
     if (!machine_.meets_itself) return go(node, state, cell, here);
     Marks marks;
-    std::fill_n(marks.begin(), (machine_.path->states.size() * static_cast<size_t>(cells_) + 63) / 64,
-                0);
+    std::fill_n(marks.begin(),
+                (machine_.path->states.size() * static_cast<size_t>(cells_) + 63) / 64, 0);
     Marks* const before = marks_;
     marks_ = &marks;
     const bool stopped = go(node, state, cell, here);
@@ -160,8 +160,7 @@ class PathCollector {
  private:
   void push_route(int number, int to) {
     const Landing<W>* landing = mover_.plain.landing;
-    const bool changing =
-        landing && (landing->region.test(to) || landing->from.test(from_));
+    const bool changing = landing && (landing->region.test(to) || landing->from.test(from_));
     const auto page = static_cast<size_t>(number / 64);
     if (changing)
       for (const auto& choice : landing->choices)
