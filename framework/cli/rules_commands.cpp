@@ -20,6 +20,7 @@ std::string board_size(const GameDefinition& definition) {
   std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
   if (topology.levels() > 1) size += fmt::format("x{}", topology.levels());
   if (topology.geometry() == Geometry::hex) size = fmt::format("{} hexagons", topology.cells());
+  if (topology.geometry() == Geometry::graph) size = fmt::format("{} cells", topology.cells());
   return topology.boards() == 1 ? size : fmt::format("{} {}", topology.boards(), size);
 }
 

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "framework/definition/graph.h"
+
 namespace stockade {
 namespace {
 
@@ -84,7 +86,9 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   const auto ranks = size_of(board->value, "ranks");
   const auto hexagon = size_of(board->value, "hexagon");
   std::optional<Result<Topology>> made;
-  if (hexagon)
+  if (const Node::Entry* graph = board->value.find("graph"); graph && graph->value.is_map())
+    made = read_graph(graph->value);
+  else if (hexagon)
     made = Topology::hexagon(*hexagon, board->value.where);
   else if (files && ranks)
     made = flat(board->value, *files, *ranks, board->value.where);

@@ -72,7 +72,7 @@ class Agreement {
     const auto board = root_.find("board");
     if (!board) return;
     const bool flat = board->mentions("files") && board->mentions("ranks");
-    if (!board->mentions("hexagon") && !flat)
+    if (!board->mentions("hexagon") && !board->mentions("graph") && !flat)
       fail("missing-key",
            std::string("'board' needs the key '") + (board->mentions("files") ? "ranks" : "files") +
                "'",
@@ -82,7 +82,7 @@ class Agreement {
     for (const Diagnostic& problem : made->problems())
       fail(problem.id, problem.message,
            problem.hint.empty() ? "a smaller board has fewer files or ranks" : problem.hint,
-           board->where());
+           problem.id == "graph" ? problem.where : board->where());
     check_layers();
   }
 
@@ -115,9 +115,9 @@ class Agreement {
     }
   }
 
-  [[nodiscard]] Geometry geometry() const {
+  [[nodiscard]] Compass compass() const {
     const auto made = topology_of(root_.node());
-    return made && made->ok() ? (*made)->geometry() : Geometry::square;
+    return made && made->ok() ? (*made)->compass() : Compass{};
   }
 
   void check_men() {
@@ -144,7 +144,7 @@ class Agreement {
     const auto initial = man.find("initial");
     if (!moves || !initial || initial->text() != "none") return;
     const std::string text = movement_text(*moves);
-    const auto atoms = parse_betza(text, {}, geometry());
+    const auto atoms = parse_movement(text, compass());
     if (!atoms) return;
     if (std::any_of(atoms->begin(), atoms->end(),
                     [](const MovementAtom& atom) { return atom.initial; }))
@@ -442,7 +442,7 @@ class Agreement {
     for (const auto& [letter, man] : men->entries()) {
       const auto moves = man.find("moves");
       if (!moves) return;
-      const auto atoms = parse_betza(movement_text(*moves), {}, geometry());
+      const auto atoms = parse_movement(movement_text(*moves), compass());
       if (!atoms) return;
       for (const MovementAtom& atom : *atoms) {
         opens = opens || atom.opens_en_passant;

@@ -104,7 +104,16 @@ Json plain(const TypeInfo& type) {
       return {{"enum", std::move(signs)}};
     }
     case ValueType::movement:
-      return of_pattern("[A-Za-z0-9][^\\n]*");
+      return {{"anyOf",
+               {of_pattern("[A-Za-z0-9][^\\n]*"),
+                {{"type", "object"},
+                 {"properties",
+                  {{"path",
+                    {{"anyOf",
+                      {{{"type", "string"}},
+                       {{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 1}}}}}}}},
+                 {"required", {"path"}},
+                 {"additionalProperties", false}}}}};
     case ValueType::region:
     case ValueType::position:
       return {{"type", "string"}};

@@ -384,8 +384,18 @@ Node as_switches(Node list) {
 
 }  // namespace
 
+namespace {
+
+// { path: … } is a way of moving, and no item to add or to take away.
+bool is_item(const Node& patch) {
+  const Node::Entry* path = patch.find("path");
+  return path && !(path->value.is_scalar() && truth_of(path->value.text) != Truth::neither);
+}
+
+}  // namespace
+
 Node merge(Node base, const Node& patch) {
-  if (patch.is_map() && is_plain_list(base)) base = as_switches(std::move(base));
+  if (patch.is_map() && is_plain_list(base) && !is_item(patch)) base = as_switches(std::move(base));
   if (!patch.is_map() || !base.is_map()) return patch;
   for (const Node::Entry& entry : patch.entries) {
     Node::Entry* old = base.find(entry.key);

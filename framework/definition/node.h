@@ -28,6 +28,7 @@ struct Node {
   bool quoted = false;    ///< in quotes or as a block, so that it means nothing but its text
   bool block = false;     ///< as a '|' or '>' block: columns inside it are not known
   bool reported = false;  ///< known to be wrong: no more need be said of it
+  bool is_path = false;   ///< a movement that was written { path: … }, and has been checked
   std::string text;       ///< of a scalar
   std::string option;     ///< the option that the text came from; empty: it is as written
   SourceMark where;       ///< columns count characters

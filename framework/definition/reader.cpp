@@ -155,6 +155,7 @@ class Checker {
     const bool of_plain_values = !element.type.is_container();
     if (node.is_scalar() && (of_plain_values || element.type.type == ValueType::list))
       wrap_in_list(node);
+    if (element.type.type == ValueType::movement && !take_paths(node, path, row)) return false;
     if (node.is_map() && of_plain_values && !take_switches(node, path, row)) return false;
     if (!node.is_list()) return wrong_type(node, key, path, row);
     if (node.items.empty()) {
@@ -187,6 +188,86 @@ class Checker {
     list.where = node.where;
     list.items.push_back(std::move(node));
     node = std::move(list);
+  }
+
+  // Movements that are written { path: … } become scalars that begin with "path:".
+  bool take_paths(Node& moves, const std::string& path, const SchemaRow* row) {
+    if (moves.is_map() && moves.find("path")) wrap_in_list(moves);
+    if (!moves.is_list()) return true;
+    std::vector<Node> items;
+    bool fits = true;
+    for (Node& item : moves.items) {
+      Node::Entry* entry = item.is_map() ? item.find("path") : nullptr;
+      if (!entry) {
+        items.push_back(std::move(item));
+        continue;
+      }
+      for (const Node::Entry& other : item.entries) {
+        if (other.key == "path") continue;
+        report("unknown-key", "unknown key " + quoted_for_message(other.key) + " in '" + path + "'",
+               "known: path", other.where);
+        fits = false;
+      }
+      if (entry->value.is_scalar()) wrap_in_list(entry->value);
+      if (!entry->value.is_list()) {
+        wrong_type(entry->value, path_key(), join_path(path, "path"), row);
+        return false;
+      }
+      for (Node& one : entry->value.items) {
+        if (!one.is_scalar()) {
+          wrong_type(one, path_key(), join_path(path, "path"), row);
+          fits = false;
+          continue;
+        }
+        fits = check_path_text(one, row) && fits;
+        one.text = std::string(kPathPrefix) + " " + one.text;
+        one.is_path = true;
+        items.push_back(std::move(one));
+      }
+    }
+    moves.items = std::move(items);
+    return fits;
+  }
+
+  static const SchemaKey& path_key() {
+    static const SchemaKey kKey = [] {
+      SchemaKey key;
+      key.type.type = ValueType::text;
+      return key;
+    }();
+    return kKey;
+  }
+
+  // Where the text of a node begins, as far as columns inside it are known.
+  static SourceMark text_mark(const Node& node) {
+    SourceMark mark = node.where;
+    if (node.block || !node.option.empty())
+      mark.column = 0;
+    else if (node.quoted)
+      ++mark.column;
+    return mark;
+  }
+
+  bool check_path_text(const Node& node, const SchemaRow* row) {
+    if (node.text.find(';') != std::string::npos) {
+      report("path", "in the path: ';' has no meaning", "write several paths as a list",
+             node.where);
+      return false;
+    }
+    const size_t end = std::min(node.text.find(" from "), node.text.size());
+    const Compass compass = vocabulary_.topology ? vocabulary_.topology->compass() : Compass{};
+    return pass_on(
+        parse_path(std::string_view(node.text).substr(0, end), compass, text_mark(node)).problems(),
+        row, node.where);
+  }
+
+  bool check_movement(const Node& node, const SchemaRow* row) {
+    if (node.is_path) return true;
+    const Compass compass = vocabulary_.topology ? vocabulary_.topology->compass() : Compass{};
+    Diagnostics problems = parse_movement(node.text, compass, text_mark(node)).problems();
+    for (Diagnostic& problem : problems)
+      if (problem.id != "path") problem.where = node.where;
+    return pass_on(problems, row, node.where);
   }
 
   // { a: yes, b: no } as [a].
@@ -265,11 +346,7 @@ class Checker {
       case ValueType::order:
         return check_order(node, path);
       case ValueType::movement:
-        return pass_on(
-            parse_betza(text, node.where,
-                        vocabulary_.topology ? vocabulary_.topology->geometry() : Geometry::square)
-                .problems(),
-            row);
+        return check_movement(node, row);
       case ValueType::region:
         return check_region(node, row);
       case ValueType::path:
@@ -451,10 +528,12 @@ class Checker {
     return entry.key.size() > kLongestName ? "" : nearest_name(entry.key, known);
   }
 
-  bool pass_on(const Diagnostics& problems, const SchemaRow* row) {
+  // A problem whose column is not known has that of `otherwise`.
+  bool pass_on(const Diagnostics& problems, const SchemaRow* row,
+               const SourceMark& otherwise = {}) {
     for (const Diagnostic& problem : problems)
       report(problem.id, problem.message, problem.hint.empty() ? example(row) : problem.hint,
-             problem.where);
+             problem.where.column ? problem.where : otherwise);
     return problems.empty();
   }
 

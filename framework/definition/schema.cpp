@@ -56,6 +56,33 @@ constexpr SchemaRow kTable[] = {
      "Boards above each other that men move between; cells are then named Aa1, Ab1 and so on."},
     {"board.hexagon", "integer 2..9", kRemovable, kPassedOn, "", "6",
      "Instead of files and ranks: a hexagon of hexagonal cells, so many to a side."},
+    {"board.graph", "mapping", kRemovable, kPassedOn, "",
+     "{ rows: [a2 b2, a1 b1], directions: { e: [a1 b1, a2 b2] } }",
+     "Instead of files and ranks: cells joined by named directions, on which men go by paths."},
+    {"board.graph.rows", "list of line", kRequired, kPassedOn, "", "[a2 b2, a1 b1 c1]",
+     "The cells by name, row by row from the top, as position text writes them."},
+    {"board.graph.directions", "map of word to list of line", kRequired, kPassedOn, "",
+     "{ e: [a1 b1 c1, a2 b2], w: back of e }",
+     "The directions and where one step in each leads: chains of cells, 'by 1 0' for all cells whose "
+     "places lie so far apart, 'back of' another."},
+    {"board.graph.places", "map of word to line", kOptional, kPassedOn, "", "{ a2: 0.5 1 }",
+     "Where the middle of a cell is drawn, to the right and up, in cell widths; left out, in its row."},
+    {"board.graph.turning", "list of word", kOptional, kPassedOn, "", "[n, e, s, w]",
+     "The directions in the order in which one turns right through them: what left and right mean."},
+    {"board.graph.forward", "word", kOptional, kPassedOn, "", "n",
+     "Where a man looks before it moves."},
+    {"board.graph.sets", "map of word to list of word", kOptional, kPassedOn, "",
+     "{ orthogonal: [n, e, s, w] }", "Names for several directions."},
+    {"board.graph.second side", "choice same | mirrored | turned", kOptional, kPassedOn, "same",
+     "turned",
+     "How the second side sees cells and directions: as the first, upside down, or from the other end."},
+    {"board.graph.drawn as", "choice cells | points", kOptional, kPassedOn, "cells", "points",
+     "points: men stand where lines meet, and directions are the lines."},
+    {"board.graph.shades", "list of line", kOptional, kPassedOn, "", "[a1 b2, b1 a2]",
+     "The dark cells, the light ones, and those between."},
+    {"board.graph.outlines", "map of title to list of line", kOptional, kPassedOn, "",
+     "{ a1 b1: [0 0.6, -0.5 -0.3, 0.5 -0.3] }",
+     "The corners of cells that are no squares, as seen from their middle, to the right and up."},
     {"board.names", "choice algebraic | from the right", kOptional, kPassedOn, "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the top."},
     {"layers", "map of capital to choice setup | empty | first side | second side", kRemovable,
@@ -76,7 +103,8 @@ constexpr SchemaRow kTable[] = {
     {"men.*", "mapping", kRemovable, kPassedOn, "", "{ name: rook, moves: R }", "A kind of men."},
     {"men.*.name", "line", kRequired, kPassedOn, "", "rook", "What the kind is called."},
     {"men.*.moves", "list of movement", kRequired, kPassedOn, "", "fmWfcF",
-     "How it moves, in Betza notation; a part may say where it starts: 'fmnD from second rank'."},
+     "How it moves, in Betza notation, or { path: … } in the language of docs/paths.md, or a list of "
+     "these; a part may say where it starts: 'fmnD from second rank'."},
     {"men.*.initial", "region", kOptional, kPassedOn, "none", "second rank",
      "Where an initial move ('i' in the notation) may start, as its side sees the board."},
     {"men.*.value", "integer 0..10000", kOptional, kPassedOn, "0", "5",
@@ -476,7 +504,7 @@ std::string describe(const TypeInfo& type) {
     case ValueType::order:
       return "letters of kinds in a row";
     case ValueType::movement:
-      return "a movement in Betza notation";
+      return "a movement in Betza notation, or { path: … }";
     case ValueType::region:
       return "a region of the board";
     case ValueType::path:

@@ -39,7 +39,7 @@ enum class ValueType : uint8_t {
   variant,    ///< the id of another variant, or a path to its file
   kind,       ///< the letter of a kind of men
   order,      ///< letters of kinds in a row
-  movement,   ///< Betza notation
+  movement,   ///< Betza notation, or { path: … } in the language of path.h
   region,     ///< cells in words, as parse_region() reads them
   path,       ///< two cells, from and to
   holder,     ///< the name of a zone

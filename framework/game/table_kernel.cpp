@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "framework/base/random.h"
@@ -10,6 +11,7 @@
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
@@ -101,7 +103,7 @@ class TableKernel final : public Kernel {
         if (!info.second_to.none() || !enemy.test(bundle->other)) bundle->targets = {};
         continue;
       }
-      if (!info.promotes && !info.captures_in_passing) bundle->targets &= enemy;
+      if (!info.promotes && !info.captures_in_passing && !info.routes) bundle->targets &= enemy;
     }
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
@@ -135,7 +137,8 @@ class TableKernel final : public Kernel {
              begin->shift,
              begin->effect,
              Man{begin->man},
-             Man{begin->other}};
+             Man{begin->other},
+             static_cast<uint8_t>(begin->choice())};
   }
 
   int count_legal(Position& position, Journal& journal) const override {
@@ -334,6 +337,11 @@ class TableKernel final : public Kernel {
 
   Man captured(const Position& position, Move move) const override {
     return captured_man(program_, position, move);
+  }
+
+  std::vector<int> captured_on_way(Move move) const override {
+    const auto way = route_of(program_, move);
+    return {way.begin(), way.end()};
   }
 
   CellSet passed_cells(const Position& position) const override {

@@ -1,6 +1,7 @@
 #include "framework/notation/board_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stockade {
 namespace {
@@ -66,10 +67,41 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
     const int file = options.flipped ? files - 1 - column : column;
     text += std::string(" ") +
             (topology.cell_names() == CellNames::from_right ? static_cast<char>('0' + files - file)
-                                                       : topology.file_letter(file)) +
+                                                            : topology.file_letter(file)) +
             " ";
   }
   return text + "\n";
+}
+
+/// Rows of a graph, each cell about where its place is, with the names behind.
+std::string draw_graph(const GameDefinition& definition, const Position& position,
+                       const BoardTextOptions& options, int board) {
+  const Topology& topology = definition.topology();
+  double low = topology.info(0).x;
+  double high = low;
+  for (int cell = 0; cell < topology.cells_per_board(); ++cell) {
+    low = std::min(low, topology.info(cell).x);
+    high = std::max(high, topology.info(cell).x);
+  }
+  std::string text;
+  for (int row = 0; row < topology.ranks(); ++row) {
+    const int rank = options.flipped ? row : topology.ranks() - 1 - row;
+    std::string cells;
+    std::string names;
+    for (int cell = 0; cell < topology.cells(); ++cell) {
+      const CellInfo& info = topology.info(cell);
+      if (info.board != board || info.rank != rank) continue;
+      const auto column = static_cast<size_t>(
+          std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3));
+      if (cells.size() < column) cells.resize(column, ' ');
+      cells += drawn_cell(definition, position, options, cell);
+      names += " " + topology.name(cell);
+    }
+    const auto width = static_cast<size_t>(std::lround((high - low) * 3)) + 3;
+    if (cells.size() < width) cells.resize(width, ' ');
+    text += "   |" + cells + "|" + names + "\n";
+  }
+  return text;
 }
 
 }  // namespace
@@ -93,7 +125,9 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
         text += std::string("   board ") + Topology::level_letter(board) + "\n";
       if (topology.levels() > 1)
         text += std::string("   level ") + Topology::level_letter(level) + "\n";
-      text += draw_plane(definition, position, options, board, level);
+      text += topology.geometry() == Geometry::graph
+                  ? draw_graph(definition, position, options, board)
+                  : draw_plane(definition, position, options, board, level);
     }
   }
   return text + zones_of(bottom);

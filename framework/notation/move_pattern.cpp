@@ -56,6 +56,11 @@ class Plain {
     offsets_.resize(text_.size());
     trim();
   }
+  void erase(size_t begin, size_t count) {
+    text_.erase(begin, count);
+    const auto from = offsets_.begin() + static_cast<std::ptrdiff_t>(begin);
+    offsets_.erase(from, from + static_cast<std::ptrdiff_t>(count));
+  }
   /// Removes the spaces for which `removable(previous, next)` holds.
   template <class Predicate>
   void remove_spaces(Predicate removable) {
@@ -329,6 +334,10 @@ class PatternReader {
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
       return text_.fail(space + 1, "one move is expected, and more follows it", forms_hint());
 
+    if (has_routes()) {
+      read_legs();
+      read_captures_on_way();
+    }
     if (topology_.boards() > 1) {
       if (read_engine_form()) return std::nullopt;
       read_final_board();
@@ -393,6 +402,47 @@ class PatternReader {
     pattern_.leaves_board = true;
     text_.drop_back(1);
     return std::nullopt;
+  }
+
+  [[nodiscard]] bool has_routes() const {
+    const auto& effects = definition_.kernel().effects();
+    return std::any_of(effects.begin(), effects.end(),
+                       [](const EffectInfo& effect) { return effect.routes != nullptr; });
+  }
+
+  /// The longest name of a cell that `text` begins with; 0 if there is none.
+  [[nodiscard]] size_t cell_length(std::string_view text) const {
+    size_t longest = 0;
+    for (size_t length = 1; length <= text.size() && length < 8; ++length)
+      if (topology_.find_on(text.substr(0, length), 0)) longest = length;
+    return longest;
+  }
+
+  /// "e4e5,e5d6": takes out what stands around each comma, if that is the same cell.
+  void read_legs() {
+    for (size_t comma = 0; (comma = text_.text().find(',', comma)) != std::string::npos; ++comma) {
+      const std::string_view text = text_.text();
+      const size_t length = cell_length(text.substr(comma + 1));
+      const std::string_view name = text.substr(comma + 1, length);
+      if (length == 0 || comma < length || text.substr(comma - length, length) != name) continue;
+      pattern_.way.push_back(*topology_.find_on(name, 0));
+      text_.erase(comma - length, 2 * length + 1);
+      comma -= length;
+    }
+  }
+
+  /// "Lxe5xd6" and "Lxe5-d6": takes out captures that something follows.
+  void read_captures_on_way() {
+    for (size_t i = 0; i < text_.size();) {
+      const size_t length = text_.at(i) == 'x' ? cell_length(text_.from(i + 1)) : 0;
+      const char next = text_.at(i + 1 + length);
+      if (length == 0 || (next != 'x' && next != '-')) {
+        ++i;
+        continue;
+      }
+      pattern_.way.push_back(*topology_.find_on(text_.from(i + 1).substr(0, length), 0));
+      text_.erase(i, 1 + length);
+    }
   }
 
   /// On several boards: two cells with the letters of their boards, the second where the man stands
@@ -606,6 +656,19 @@ bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern,
   return (sent_to >= 0 ? sent_to : stays_on) == *pattern.final_board;
 }
 
+/// Whether the move captures on the way what the pattern says, in any order.
+bool fits_way(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+  if (pattern.way.empty()) return true;
+  std::vector<int> way = definition.kernel().captured_on_way(move);
+  const Topology& topology = definition.topology();
+  for (int& cell : way) cell = topology.twin(cell, 0);
+  std::vector<int> said = pattern.way;
+  for (int& cell : said) cell = topology.twin(cell, 0);
+  std::sort(way.begin(), way.end());
+  std::sort(said.begin(), said.end());
+  return way == said;
+}
+
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
@@ -635,6 +698,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (effect.displaces && (pattern.displaced->from != displaced_cell(effect, move) ||
                            pattern.displaced->to != effect.second_to))
     return false;
+  if (!fits_way(definition, pattern, move)) return false;
   if (pattern.becomes && (!effect.promotes ||
                           !same_letter(definition, roster.kind_of(move.other()), *pattern.becomes)))
     return false;
@@ -728,6 +792,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   } else if (!pattern.becomes) {
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   }
+  if (pattern.way.empty())
+    prefer(found, [&](Move move) { return kernel.captured_on_way(move).empty(); });
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
   else if (says_quiet_move(definition, pattern))

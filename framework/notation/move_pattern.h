@@ -43,6 +43,7 @@ struct MovePattern {
   bool to_any_board = false;
   std::optional<int> final_board;  ///< where the man stands in the end, "/A" or the target's letter
   bool capture_mark = false;
+  std::vector<int> way;  ///< where it captures before its end, as far as that was said
   std::optional<Kind> becomes;
   bool leaves_board = false;                       ///< the man goes off the board from `to`
   std::optional<Attempt::Displacement> displaced;  ///< who is pushed or pulled besides

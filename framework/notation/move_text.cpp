@@ -57,10 +57,22 @@ class Printer {
     if (effect_.in_place)
       return letter(false) + to + "(" + definition_.equipment().kind_of(move_.other()).letter + ")";
     const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
-    std::string text = letter(false) + origin(captures) + (captures ? "x" : "") + to;
+    std::string text = letter(false) + origin(captures) + joints(captures) + to;
     if (effect_.promotes)
       text += "=" + printed_letter(definition_, definition_.roster().kind_of(move_.other()));
     return text + board_mark() + displacement_text(definition_, move_);
+  }
+
+  /// What stands before the target: "x" for a capture there, and "xe5" for every capture on the
+  /// way, after which "-" says that there is none on the target.
+  [[nodiscard]] std::string joints(bool captures) const {
+    const std::vector<int> way = definition_.kernel().captured_on_way(move_);
+    if (way.empty()) return captures ? "x" : "";
+    std::string text;
+    for (const int cell : way) text += "x" + std::string(definition_.topology().short_name(cell));
+    const bool last =
+        move_.to() != move_.from() && game_.position().at(move_.to().index()) != kEmpty;
+    return text + (last ? "x" : "-");
   }
 
   /// "/A" if the man goes on to the first board, and for every board where that is open.
@@ -182,6 +194,8 @@ std::string engine_text(const GameDefinition& definition, Move move) {
       break;
   }
   std::string text = topology.name(move.from().index());
+  for (const int cell : definition.kernel().captured_on_way(move))
+    text += topology.name(cell) + "," + topology.name(cell);
   if (!effect.leaves_board) text += to;
   if (effect.says_castling) text += 'o';
   if (effect.promotes) {

@@ -10,6 +10,9 @@
 // cell twice if it stays ("d1d1,d5d8", "Qd1,d5d8"). An x for a cell is the edge: "d1d1,d5x", and
 // "d1x" for a man that leaves the board.
 //
+// A man that captures on the way stops at every such cell: "e4e5,e5d6" in the engine form, and
+// printed Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
+//
 // '*' stands for TextStyle::drop_mark in the last two. Printed moves name the man's cell as far as
 // another legal move makes it necessary, and end in '+' for check and '#' for mate.
 

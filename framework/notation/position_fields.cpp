@@ -40,6 +40,7 @@ std::optional<int> slot_for(const PositionLayout& layout, const std::vector<std:
 std::vector<Sheet> sheets_of(const Topology& topology) {
   std::vector<Sheet> sheets;
   const bool by_file = topology.geometry() == Geometry::hex;
+  const std::string row_name = topology.geometry() == Geometry::graph ? "row " : "rank ";
   for (int board = 0; board < topology.boards(); ++board) {
     for (int level = topology.levels() - 1; level >= 0; --level) {
       Sheet sheet;
@@ -47,7 +48,7 @@ std::vector<Sheet> sheets_of(const Topology& topology) {
       for (int i = 0; i < rows; ++i) {
         const int row = by_file ? i : rows - 1 - i;
         sheet.push_back({by_file ? std::string("file ") + topology.file_letter(row)
-                                 : "rank " + std::to_string(row + 1),
+                                 : row_name + std::to_string(row + 1),
                          {}});
         if (topology.boards() > 1)
           sheet.back().name += std::string(" of board ") + Topology::level_letter(board);

@@ -93,7 +93,9 @@ class PositionReader {
       if (Problem problem = read_row(sheet[row])) return problem;
       const bool more = !at_end() && text_[at_] == '/';
       const bool last = row + 1 == sheet.size();
-      const std::string rows = topology_.geometry() == Geometry::hex ? " files" : " ranks";
+      const std::string rows = topology_.geometry() == Geometry::hex     ? " files"
+                               : topology_.geometry() == Geometry::graph ? " rows"
+                                                                         : " ranks";
       if (more && last)
         return fail("position-board",
                     "the board has more than " + std::to_string(sheet.size()) + rows, shape_hint());
@@ -437,6 +439,7 @@ class PositionReader {
     const Orientation orientation = equipment_.side_of(man).orientation;
     if (const auto atoms = equipment_.atoms(equipment_.kind_of(man))) {
       for (const MovementAtom& atom : *atoms) {
+        if (atom.path) return true;  // where it could come from is not asked so closely
         for (const Vec direction : atom.directions) {
           const Vec step = orientation.turn(direction);
           if (topology_.offset(cell, -step)) return true;
@@ -653,6 +656,8 @@ class PositionReader {
     std::string text;
     if (topology_.geometry() == Geometry::hex)
       text = std::to_string(topology_.files()) + " files from the left, each from the top";
+    else if (topology_.geometry() == Geometry::graph)
+      text = std::to_string(topology_.ranks()) + " rows from the top";
     else
       text = std::to_string(topology_.ranks()) + " ranks of " + std::to_string(topology_.files()) +
              " cells from the top";

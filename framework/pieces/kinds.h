@@ -34,7 +34,7 @@ struct SideInfo {
 /// The mark of position text that stands behind a letter ("Q~"); others stand in front ("+P").
 inline constexpr char kBehind = '~';
 
-/// A kind of man and how it moves, as the definition says it. `movement` is in Betza notation.
+/// A kind of man and how it moves, as the definition says it; parse_movement() reads `movement`.
 struct KindInfo {
   std::string name;              ///< "knight"
   char letter = '?';             ///< upper case; letter and mark are unique in a definition

@@ -98,6 +98,8 @@ std::string known_atoms(Geometry geometry) {
       return "W F D N A H G K R B Q";
     case Geometry::cube:
       return "W F V D N A H C L Z J G K R B U Q";
+    case Geometry::graph:
+      break;
   }
   return {};
 }
@@ -160,15 +162,164 @@ std::vector<Vec> select(const std::vector<Vec>& turns, const std::string& letter
   return kept;
 }
 
+/// One leg of a move: what stands before its atom, or between two 'a'.
+struct Leg {
+  std::string directions;
+  std::string modes;  ///< of m c p g y
+  [[nodiscard]] bool has(char mode) const { return modes.find(mode) != std::string::npos; }
+};
+
+/// A move of several legs as a path.
+class LegTranslator {
+ public:
+  /// `base`: the displacements of the atom; `range` as in MovementAtom.
+  LegTranslator(std::vector<Leg> legs, std::vector<Vec> base, int range, const Compass& compass)
+      : legs_(std::move(legs)), base_(std::move(base)), range_(range), compass_(compass) {}
+
+  /// Why it can't be said as a path; "" if it can.
+  [[nodiscard]] std::string obstacle() const {
+    for (size_t i = 1; i < legs_.size(); ++i)
+      if (compass_.geometry != Geometry::square &&
+          legs_[i].directions.find_first_not_of("fbv") != std::string::npos)
+        return "legs turn left and right on squares alone";
+    if (legs_.back().has('y')) return "'y' has no place in the last leg";
+    return {};
+  }
+
+  [[nodiscard]] PathElement legs() const { return leg(0, range_); }
+
+  /// `turn` degrees at every step, or to and fro, beginning to either side.
+  [[nodiscard]] PathElement winding(int turn, bool alternating) const {
+    std::vector<PathElement> ways;
+    for (const int first : {turn, 360 - turn}) ways.push_back(bend(first, alternating, bends()));
+    return PathElement::sequence({start(), last_step(), PathElement::choice(std::move(ways))});
+  }
+
+ private:
+  static constexpr Contents kAnyMan = kEnemyThere | kOwnThere;
+
+  [[nodiscard]] PathElement start() const {
+    Bearing bearing;
+    bearing.fixed = select(base_, legs_.front().directions);
+    return PathElement::turn(std::move(bearing));
+  }
+
+  [[nodiscard]] PathElement last_step() const {
+    const Leg& last = legs_.back();
+    Contents ends = kNobodyThere | kEnemyThere;
+    if (last.has('m') != last.has('c')) ends = last.has('m') ? kNobodyThere : kEnemyThere;
+    return PathElement::step(Path::Deed::pass, kNobodyThere, ends);
+  }
+
+  /// A circle comes back with its last step.
+  [[nodiscard]] int bends() const { return std::min(range_ > 1 ? range_ - 1 : 15, 15); }
+
+  [[nodiscard]] PathElement bend(int turn, bool alternating, int left) const {
+    Bearing bearing;
+    bearing.turns = {turn};
+    std::vector<PathElement> parts = {PathElement::turn(std::move(bearing)), last_step()};
+    if (left > 1) parts.push_back(bend(alternating ? 360 - turn : turn, alternating, left - 1));
+    return PathElement::repeat(PathElement::sequence(std::move(parts)), 0, 1);
+  }
+
+  /// The leg of that number and all behind it.
+  [[nodiscard]] PathElement leg(size_t index, int range) const {
+    PathElement turn = index == 0 ? start() : bearing_of(legs_[index]);
+    if (index + 1 == legs_.size()) return PathElement::sequence({std::move(turn), last_leg(range)});
+    std::vector<PathElement> ways;
+    const Leg& here = legs_[index];
+    for (const char mode : here.modes.empty() ? std::string("m") : here.modes)
+      ways.push_back(PathElement::sequence(
+          {stop(mode, range), leg(index + 1, mode == 'y' || mode == 'g' ? other(range) : range)}));
+    return PathElement::sequence({std::move(turn), PathElement::choice(std::move(ways))});
+  }
+
+  static int other(int range) { return range == 1 ? 0 : 1; }
+  static int most(int range) { return range == 0 ? -1 : range; }
+
+  /// Steps over empty cells before something else.
+  static PathElement approach(int range) {
+    return PathElement::repeat(PathElement::step(Path::Deed::pass, kNobodyThere, 0), 0,
+                               range == 0 ? -1 : range - 1);
+  }
+
+  /// The end of a leg that is not the last.
+  static PathElement stop(char mode, int range) {
+    switch (mode) {
+      case 'c':
+        return PathElement::sequence(
+            {approach(range), PathElement::step(Path::Deed::take, kEnemyThere, 0)});
+      case 'p':
+      case 'g':
+        return PathElement::sequence(
+            {approach(range), PathElement::step(Path::Deed::pass, kAnyMan, 0)});
+      default:
+        return PathElement::repeat(PathElement::step(Path::Deed::pass, kNobodyThere, 0), 1,
+                                   most(range));
+    }
+  }
+
+  [[nodiscard]] PathElement last_leg(int range) const {
+    const Leg& last = legs_.back();
+    const auto ride = [&](int steps) { return PathElement::repeat(last_step(), 1, most(steps)); };
+    std::vector<PathElement> ways;
+    if (last.has('p')) ways.push_back(PathElement::sequence({stop('p', range), ride(range)}));
+    if (last.has('g'))
+      ways.push_back(PathElement::sequence({stop('g', range), ride(other(range))}));
+    if (ways.empty()) return ride(range);
+    return PathElement::choice(std::move(ways));
+  }
+
+  /// Directions behind an 'a': turns in the eight directions of a king.
+  [[nodiscard]] PathElement bearing_of(const Leg& leg) const {
+    Bearing bearing;
+    const std::string& letters = leg.directions;
+    for (size_t i = 0; i < letters.size(); ++i) {
+      const char side = i + 1 < letters.size() ? letters[i + 1] : '\0';
+      const bool slanted = (letters[i] == 'f' || letters[i] == 'b') && side &&
+                           std::string("lrs").find(side) != std::string::npos;
+      const int middle = letters[i] == 'b' ? 180 : 0;
+      if (slanted) {
+        const int right = letters[i] == 'f' ? 45 : 135;
+        if (side != 'l') bearing.turns.push_back(right);
+        if (side != 'r') bearing.turns.push_back(360 - right);
+        ++i;
+      } else if (letters[i] == 'l' || letters[i] == 'r') {
+        bearing.turns.push_back(letters[i] == 'r' ? 90 : 270);
+      } else if (letters[i] == 's') {
+        bearing.turns.insert(bearing.turns.end(), {90, 270});
+      } else if (letters[i] == 'v') {
+        bearing.turns.insert(bearing.turns.end(), {0, 180});
+      } else {
+        bearing.turns.push_back(middle);
+      }
+    }
+    if (letters.empty()) bearing.fixed = base_;
+    return PathElement::turn(std::move(bearing));
+  }
+
+  std::vector<Leg> legs_;
+  std::vector<Vec> base_;
+  int range_;
+  const Compass& compass_;
+};
+
 /// Reads one part: atoms in a row.
 class AtomReader {
  public:
-  AtomReader(const std::string& text, std::string region, Geometry geometry, SourceMark where)
-      : text_(text), region_(std::move(region)), geometry_(geometry), where_(std::move(where)) {}
+  AtomReader(const std::string& text, std::string region, const Compass& compass, SourceMark where)
+      : text_(text),
+        region_(std::move(region)),
+        compass_(compass),
+        geometry_(compass.geometry),
+        where_(std::move(where)) {}
 
   Result<std::vector<MovementAtom>> read() {
     std::vector<MovementAtom> atoms;
     if (text_.empty()) return fail("it is empty", "a man that cannot move has no place in a setup");
+    if (geometry_ == Geometry::graph)
+      return fail("Betza notation needs a board with coordinates, and this one is a graph",
+                  "write a path, for example: { path: step any }");
     while (at_ < text_.size()) {
       auto atom = read_atom();
       if (!atom) return atom.problems();
@@ -178,50 +329,64 @@ class AtomReader {
   }
 
  private:
-  Result<MovementAtom> read_atom() {
-    const size_t begin = at_;
-    MovementAtom atom;
-    std::string directions;
-    bool m = false;
-    bool c = false;
+  /// What stands before a letter.
+  struct Modifiers {
+    std::vector<Leg> legs = std::vector<Leg>(1);
+    bool turns = false;       ///< q
+    bool alternates = false;  ///< z
+    bool around = false;      ///< o
+    [[nodiscard]] bool make_path() const {
+      return legs.size() > 1 || turns || alternates || around || legs[0].has('p') ||
+             legs[0].has('g') || legs[0].has('y');
+    }
+  };
+
+  std::optional<Diagnostic> read_modifiers(Modifiers& modifiers, MovementAtom& atom) {
     for (; at_ < text_.size() && std::islower(static_cast<unsigned char>(text_[at_])); ++at_) {
-      switch (text_[at_]) {
-        case 'f':
-        case 'b':
-        case 'l':
-        case 'r':
-        case 'v':
-        case 's':
-          directions += text_[at_];
-          break;
-        case 'm':
-          m = true;
-          break;
-        case 'c':
-          c = true;
-          break;
-        case 'i':
-          atom.initial = true;
-          break;
-        case 'n':
-          atom.lame = true;
-          break;
-        case 'e':
-          atom.captures_en_passant = true;
-          break;
-        default:
-          return fail(std::string("the modifier '") + text_[at_] + "' is not known",
-                      "known: f b l r v s m c i n e");
+      const char c = text_[at_];
+      if (std::string_view("fblrvs").find(c) != std::string_view::npos) {
+        modifiers.legs.back().directions += c;
+      } else if (std::string_view("mcpgy").find(c) != std::string_view::npos) {
+        modifiers.legs.back().modes += c;
+      } else if (c == 'a') {
+        modifiers.legs.emplace_back();
+      } else if (c == 'q') {
+        modifiers.turns = true;
+      } else if (c == 'z') {
+        modifiers.alternates = true;
+      } else if (c == 'o') {
+        modifiers.around = true;
+      } else if (c == 'i') {
+        atom.initial = true;
+      } else if (c == 'n') {
+        atom.lame = true;
+      } else if (c == 'e') {
+        atom.captures_en_passant = true;
+      } else {
+        return fail(std::string("the modifier '") + c + "' is not known",
+                    "known: f b l r v s m c i n e a p g y q z o");
       }
     }
     if (at_ == text_.size())
       return fail("it ends after modifiers", "an atom such as W, F, N, R must follow");
+    return std::nullopt;
+  }
+
+  Result<MovementAtom> read_atom() {
+    const size_t begin = at_;
+    MovementAtom atom;
+    Modifiers modifiers;
+    if (auto problem = read_modifiers(modifiers, atom)) return *problem;
+    const Leg& first = modifiers.legs.front();
     const char letter = text_[at_++];
     const Shorthand means = shorthand(letter, geometry_);
-    for (const char base : means.atoms)
-      for (const Vec v : select(displacements(base, geometry_), directions))
-        atom.directions.push_back(v);
-    if (means.atoms.empty() || displacements(means.atoms.front(), geometry_).empty())
+    std::vector<Vec> base;
+    for (const char one : means.atoms) {
+      const std::vector<Vec> kin = displacements(one, geometry_);
+      base.insert(base.end(), kin.begin(), kin.end());
+      for (const Vec v : select(kin, first.directions)) atom.directions.push_back(v);
+    }
+    if (base.empty())
       return fail(std::string("'") + letter + "' is not an atom",
                   "known: " + known_atoms(geometry_));
     atom.range = means.unlimited ? 0 : 1;
@@ -237,16 +402,45 @@ class AtomReader {
       }
       atom.range = range;
     }
+    atom.region = region_;
+    atom.text = text_.substr(begin, at_ - begin);
+    if (modifiers.make_path()) return as_path(std::move(atom), modifiers, std::move(base));
+    const bool m = first.has('m');
+    const bool c = first.has('c');
     if (m != c) {
       atom.may_move = m;
       atom.may_capture = c;
     }
     if (atom.captures_en_passant && m && !c) return fail("'e' needs a capturing move", "write ce");
-    atom.region = region_;
     atom.opens_en_passant =
         atom.lame && (atom.initial || !atom.region.empty()) && !atom.may_capture;
-    atom.text = text_.substr(begin, at_ - begin);
     if (atom.directions.empty()) return fail("'" + atom.text + "' has no direction left");
+    return atom;
+  }
+
+  Result<MovementAtom> as_path(MovementAtom atom, Modifiers& modifiers, std::vector<Vec> base) {
+    const std::string what = "'" + atom.text + "'";
+    if (atom.lame || atom.captures_en_passant)
+      return fail("n and e do not go together with several legs, in " + what,
+                  "legs stop at every cell; write a path for what they can't say");
+    if (atom.directions.empty()) return fail(what + " has no direction left");
+    if (modifiers.around && geometry_ != Geometry::square)
+      return fail("'o' joins the edges of a board of squares alone, in " + what);
+    const bool winds = modifiers.turns || modifiers.alternates;
+    if (winds && (modifiers.legs.size() > 1 || geometry_ != Geometry::square))
+      return fail("q and z are for one leg on squares, in " + what);
+    const LegTranslator translator(modifiers.legs, std::move(base), atom.range, compass_);
+    if (const std::string obstacle = translator.obstacle(); !obstacle.empty())
+      return fail(obstacle + ", in " + what, "write a path for that");
+    const PathElement root = !winds                 ? translator.legs()
+                             : modifiers.alternates ? translator.winding(90, true)
+                                                    : translator.winding(45, false);
+    Result<Path> path = build_path(root, compass_, where_);
+    if (!path) return path.problems();
+    path->around = modifiers.around;
+    atom.path = std::make_shared<const Path>(std::move(path).value());
+    atom.directions.clear();
+    atom.range = 1;
     return atom;
   }
 
@@ -256,6 +450,7 @@ class AtomReader {
 
   std::string text_;
   std::string region_;
+  const Compass& compass_;
   Geometry geometry_;
   SourceMark where_;
   size_t at_ = 0;
@@ -267,26 +462,53 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+/// A part that is a path; `at`: where in the text it begins.
+Result<std::vector<MovementAtom>> read_path_part(const std::string& part, std::string region,
+                                                 const Compass& compass, SourceMark where) {
+  size_t begin = kPathPrefix.size();
+  while (begin < part.size() && part[begin] == ' ') ++begin;
+  if (where.column > 0) where.column += static_cast<int>(begin);
+  Result<Path> path = parse_path(std::string_view(part).substr(begin), compass, where);
+  if (!path) return path.problems();
+  MovementAtom atom;
+  atom.region = std::move(region);
+  atom.text = part;
+  atom.path = std::make_shared<const Path>(std::move(path).value());
+  return std::vector<MovementAtom>{std::move(atom)};
+}
+
 }  // namespace
 
-Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMark where,
-                                              Geometry geometry) {
+Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,
+                                                 SourceMark where) {
   std::vector<MovementAtom> atoms;
   size_t begin = 0;
   while (true) {
     const size_t end = text.find(';', begin);
-    std::string part = trimmed(text.substr(begin, end - begin));
+    std::string part = text.substr(begin, end - begin);
+    SourceMark at = where;
+    if (at.column > 0)
+      at.column += static_cast<int>(begin + std::min(part.find_first_not_of(' '), part.size()));
+    part = trimmed(std::move(part));
     std::string region;
     if (const size_t from = part.find(" from "); from != std::string::npos) {
       region = trimmed(part.substr(from + 6));
       part = trimmed(part.substr(0, from));
     }
-    auto read = AtomReader(part, region, geometry, where).read();
+    auto read = part.starts_with(kPathPrefix) ? read_path_part(part, region, compass, at)
+                                              : AtomReader(part, region, compass, where).read();
     if (!read) return read.problems();
     for (MovementAtom& atom : *read) atoms.push_back(std::move(atom));
     if (end == std::string::npos) return atoms;
     begin = end + 1;
   }
+}
+
+Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMark where,
+                                              Geometry geometry) {
+  Compass compass;
+  compass.geometry = geometry;
+  return parse_movement(text, compass, std::move(where));
 }
 
 }  // namespace stockade

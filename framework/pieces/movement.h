@@ -1,5 +1,5 @@
 #pragma once
-// Movement in Betza notation, parsed into atoms.
+// Movement in Betza notation or as a path (path.h), parsed into atoms.
 //
 // Supported: the atoms W F D N A H C L Z J G, the shorthands K R B Q, ranges (W2, F0 = unlimited, a
 // doubled letter = unlimited), the direction modifiers f b l r v s (ff, fs, … on oblique leaps),
@@ -7,8 +7,16 @@
 // also opens the way for an en passant capture) and e (may capture en passant). Source of the
 // notation: Ralph Betza's "funny notation" with H. G. Muller's extensions.
 //
+// Moves of several legs are paths: 'a' (and then) joins their modifiers, and directions behind it
+// turn from the leg before, in the eight directions of a king whatever the atom: afsW is a lame
+// knight's move. A leg that is not the last stops on an empty cell (m, the default), captures there
+// (c), stands on a man who stays (p), or the last two letters' range changes for the legs that
+// follow, from one step to any number or back: y (an empty cell), g (a man). On the last leg p and
+// g mean a man to be jumped on the way. q turns at every step, z alternately; o joins the left and
+// right edges. Source: H. G. Muller's XBetza.
+//
 // Several parts are joined by ';', and a part may say where it may start: "fmWfceF; fmnD from
-// second rank". An initial region does the same for atoms with i.
+// second rank". An initial region does the same for atoms with i. A part "path: …" is a path.
 //
 // On other boards the atoms keep their sense:
 //   hex    W to the six neighbours, F to the six cells over a corner, N to the twelve nearest cells
@@ -17,10 +25,12 @@
 //   cube   W through a face, F through an edge, V through a corner; N and C change two coordinates;
 //          U rides as V steps; f is ahead or up, and not back or down
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "framework/base/result.h"
+#include "framework/pieces/path.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {
@@ -36,8 +46,16 @@ struct MovementAtom {
   bool lame = false;              ///< a leap of k equal steps needs the cells between to be empty
   bool opens_en_passant = false;  ///< the cells passed over can be captured on, next turn
   bool captures_en_passant = false;
-  std::string text;  ///< what was written, for messages
+  std::string text;                  ///< what was written, for messages
+  std::shared_ptr<const Path> path;  ///< it goes so instead: directions and range say nothing
 };
+
+inline constexpr std::string_view kPathPrefix = "path:";
+
+/// Problems with a path have their column, if `where` has one.
+Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,
+                                                 SourceMark where = {});
+/// The same on a board without names of its own.
 
 Result<std::vector<MovementAtom>> parse_betza(const std::string& text, SourceMark where = {},
                                               Geometry geometry = Geometry::square);

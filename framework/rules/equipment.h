@@ -47,7 +47,7 @@ struct Equipment {
   [[nodiscard]] std::string describe(Site site, const PositionLayout& layout) const;
   /// The movement of `kind`, parsed for this board.
   [[nodiscard]] Result<std::vector<MovementAtom>> atoms(const KindInfo& kind) const {
-    return parse_betza(kind.movement, kind.where, topology.geometry());
+    return parse_movement(kind.movement, topology.compass(), kind.where);
   }
 };
 

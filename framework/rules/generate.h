@@ -208,7 +208,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   const Bits<W> allowed = view.evasions & ~view.forbidden;
   Bundle<W>* const end = generate(c, begin);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    if (bundle->man == royals[0] && bundle->safety == Safety::by_mask) [[unlikely]] {
+    if (bundle->man == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();
@@ -219,7 +219,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
       }
       continue;
     }
-    switch (bundle->safety) {
+    switch (bundle->safety()) {
       case Safety::by_mask:
         bundle->targets &= allowed;
         if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))

@@ -24,6 +24,7 @@
 namespace stockade {
 
 class Random;
+class Routes;
 class Rule;
 
 /// The shape of a move, for notation and for people.
@@ -66,6 +67,10 @@ struct EffectInfo {
   // Of displacements:
   bool displaces = false;  ///< another man is pushed or pulled to `second_to`; none: off the board
   bool leaves_board = false;  ///< the man that moves goes off the board; its two cells are one
+  /// What its moves capture on the way, and the number of the route that Move::choice() 0 means;
+  /// null: nothing. Lives as long as the kernel.
+  const Routes* routes = nullptr;
+  int first_route = 0;
 };
 
 /// Where a man stands that a displacing move pushes or pulls. Such a move carries that cell as
@@ -110,10 +115,11 @@ struct MoveBundle {
   uint8_t effect = 0;
   Man man;
   Man other;
+  uint8_t choice = 0;
 
   [[nodiscard]] Move move_to(int target) const {
     const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
-    return Move(effect, origin, Site::cell(target), man, other);
+    return Move(effect, origin, Site::cell(target), man, other, choice);
   }
 };
 
@@ -206,6 +212,8 @@ class Kernel {
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
   /// The man a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
+  /// The cells where a move captures before it comes to its end, in the order of the way.
+  [[nodiscard]] virtual std::vector<int> captured_on_way(Move move) const = 0;
   /// The cells that are open to capture in passing.
   [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
   /// All passages that the position remembers: those that are open, and in the middle of a turn

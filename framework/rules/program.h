@@ -48,11 +48,14 @@ struct Bundle {
   uint8_t effect = 0;
   uint8_t man = 0;
   uint8_t other = 0;
-  Safety safety = Safety::by_mask;
+  uint8_t safety_and_choice = 0;
 
+  [[nodiscard]] Safety safety() const { return static_cast<Safety>(safety_and_choice & 3); }
+  /// Move::choice(), less than 64.
+  [[nodiscard]] int choice() const { return safety_and_choice >> 2; }
   [[nodiscard]] Move move_to(int target) const {
     const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
-    return Move(effect, origin, Site::cell(target), Man{man}, Man{other});
+    return Move(effect, origin, Site::cell(target), Man{man}, Man{other}, choice());
   }
 };
 
@@ -69,7 +72,12 @@ class BundleSink {
                static_cast<uint8_t>(effect),
                static_cast<uint8_t>(man),
                static_cast<uint8_t>(other),
-               safety};
+               static_cast<uint8_t>(safety)};
+  }
+  /// `choice` is less than 64.
+  void push_choice(const Bits<W>& targets, Site from, int effect, int man, int other, int choice) {
+    push(targets, from, effect, man, other);
+    end_[-1].safety_and_choice = static_cast<uint8_t>(choice << 2);
   }
   void push_shifted(const Bits<W>& targets, int shift, int effect, int man, int other = 0) {
     *end_++ = {targets,
@@ -78,7 +86,7 @@ class BundleSink {
                static_cast<uint8_t>(effect),
                static_cast<uint8_t>(man),
                static_cast<uint8_t>(other),
-               Safety::by_mask};
+               static_cast<uint8_t>(Safety::by_mask)};
   }
   [[nodiscard]] Bundle<W>* end() const { return end_; }
 
@@ -676,6 +684,15 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   }
 }
 
+/// The cells where a move captures on its way, in order.
+template <int W>
+inline std::span<const uint8_t> route_of(const Program<W>& program, Move move) {
+  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (!info.routes) return {};
+  return info.routes->cells(move.man(), move.from().index(), move.to().index(),
+                            info.first_route + move.choice());
+}
+
 /// The man that a pseudo-legal move captures, kEmpty if none; the first of several.
 template <int W>
 inline Man captured_man(const Program<W>& program, const Position& position, Move move) {
@@ -690,6 +707,9 @@ inline Man captured_man(const Program<W>& program, const Position& position, Mov
                : kEmpty;
   }
   if (info.stays_in_place || info.leaves_board) return kEmpty;
+  if (const auto way = route_of(program, move);
+      !way.empty() && (move.to() == move.from() || position.at(move.to().index()) == kEmpty))
+    return position.at(way.front());
   if (program.victims.find) {
     const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
     if (remote.any()) return position.at(remote.lowest());

@@ -25,11 +25,33 @@ bool refers_to_option(const Node& node) {
   return node.is_scalar() && !node.quoted && node.text.starts_with('$');
 }
 
+/// A path with one of its ways less: '|' outside of brackets parts them.
+std::vector<std::string> weaker_paths(const std::string& part) {
+  std::vector<std::string> ways(1);
+  int depth = 0;
+  for (const char c : part.substr(kPathPrefix.size())) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == '|' && depth == 0)
+      ways.emplace_back();
+    else
+      ways.back() += c;
+  }
+  std::vector<std::string> list;
+  for (size_t without = 0; without < ways.size() && ways.size() > 1; ++without) {
+    std::string text;
+    for (size_t i = 0; i < ways.size(); ++i)
+      if (i != without) text += (text.empty() ? "" : "|") + ways[i];
+    list.push_back(std::string(kPathPrefix) + text);
+  }
+  return list;
+}
+
 /// Part of a movement with one atom less, or with half of one that stands for two: Q as R and as B.
 /// "" is the part without its only atom.
-std::vector<std::string> weaker_parts(const std::string& part, Geometry geometry) {
+std::vector<std::string> weaker_parts(const std::string& part, const Compass& compass) {
   std::vector<std::string> list;
-  const auto atoms = parse_betza(part, {}, geometry);
+  if (part.starts_with(kPathPrefix)) return weaker_paths(part);
+  const auto atoms = parse_movement(part, compass);
   if (!atoms) return list;
   for (size_t i = 0; i < atoms->size(); ++i) {
     std::string before;
@@ -47,7 +69,7 @@ std::vector<std::string> weaker_parts(const std::string& part, Geometry geometry
 }
 
 /// The movement with one of its parts weaker, or without the words that say where a part starts.
-std::vector<std::string> weaker_movements(const std::string& text, Geometry geometry) {
+std::vector<std::string> weaker_movements(const std::string& text, const Compass& compass) {
   std::vector<std::string> list;
   size_t begin = 0;
   while (begin < text.size()) {
@@ -56,7 +78,7 @@ std::vector<std::string> weaker_movements(const std::string& text, Geometry geom
     const std::string before = text.substr(0, begin);
     const std::string after = text.substr(end);
     const size_t first = std::min(text.find_first_not_of(' ', begin), from);
-    for (const std::string& part : weaker_parts(text.substr(first, from - first), geometry)) {
+    for (const std::string& part : weaker_parts(text.substr(first, from - first), compass)) {
       if (!part.empty())
         list.push_back(before + part + text.substr(from));
       else if (begin > 0)
@@ -138,11 +160,27 @@ class MutantMaker {
         return list(node, key, path);
       default:
         if (node.is_scalar()) plain(node, key.type, path);
+        if (key.type.type == ValueType::movement) path_ways(node, path);
     }
   }
 
+  // { path: … } as a movement
+  void path_ways(Node& movement, const std::string& path) {
+    Node::Entry* entry = movement.is_map() ? movement.find("path") : nullptr;
+    if (!entry) return;
+    const auto weaken = [&](Node& node) {
+      if (!node.is_scalar()) return;
+      for (const std::string& text : weaker_paths(std::string(kPathPrefix) + node.text))
+        replace(node, path + ": path", text.substr(kPathPrefix.size()));
+    };
+    weaken(entry->value);
+    for (Node& one : entry->value.items) weaken(one);
+  }
+
   void list(Node& node, const SchemaKey& key, const std::string& path) {
-    if (node.is_scalar()) return value(node, key.element(), path);
+    const bool path_alone =
+        node.is_map() && key.element().type.type == ValueType::movement && node.find("path");
+    if (node.is_scalar() || path_alone) return value(node, key.element(), path);
     for (Node::Entry& item : node.entries) switch_item(item, path);
     for (size_t i = 0; i < node.items.size(); ++i) {
       const Node& item = node.items[i];
@@ -185,7 +223,7 @@ class MutantMaker {
       case ValueType::kind:
         return others(node, path, words_.letters);
       case ValueType::movement:
-        for (const std::string& text : weaker_movements(node.text, geometry()))
+        for (const std::string& text : weaker_movements(node.text, compass()))
           replace(node, path, text);
         return;
       case ValueType::region:
@@ -204,8 +242,8 @@ class MutantMaker {
     }
   }
 
-  [[nodiscard]] Geometry geometry() const {
-    return words_.topology ? words_.topology->geometry() : Geometry::square;
+  [[nodiscard]] Compass compass() const {
+    return words_.topology ? words_.topology->compass() : Compass{};
   }
 
   void others(Node& node, const std::string& path, const std::vector<std::string>& words) {

@@ -18,12 +18,15 @@ ScriptContext::ScriptContext(const Equipment& its_equipment, const PositionLayou
   for (int i = 0; i < roster.kinds(); ++i)
     symbols.push_back(equipment.symbol(roster.man(Side{0}, Kind{i})));
   neighbours.resize(static_cast<size_t>(topology.cells()));
-  const auto steps = parse_betza("K", {}, topology.geometry());
-  for (const MovementAtom& atom : *steps)
-    for (const Vec v : atom.directions)
-      for (int cell = 0; cell < topology.cells(); ++cell)
-        if (const auto next = topology.offset(cell, v))
-          neighbours[static_cast<size_t>(cell)].set(*next);
+  for (const Vec v : topology.compass().called("any"))
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      if (const auto next = topology.offset(cell, v))
+        neighbours[static_cast<size_t>(cell)].set(*next);
+  if (topology.geometry() == Geometry::graph) {
+    for (const NamedDirection& direction : topology.compass().directions)
+      directions[direction.name] = direction.code;
+    return;
+  }
   if (topology.geometry() == Geometry::hex)
     directions = {{"n", {0, 2}},   {"s", {0, -2}},  {"ne", {1, 1}},
                   {"se", {1, -1}}, {"nw", {-1, 1}}, {"sw", {-1, -1}}};

@@ -38,7 +38,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
     if (info.leaves_board || info.displaces) role = Role::displacing;
     if (info.displaces && info.second_to.none()) role = Role::expelling;
-    if (info.promotes || info.captures_in_passing) role = Role::tactical;
+    if (info.promotes || info.captures_in_passing || info.routes) role = Role::tactical;
     roles_.push_back(role);
   }
 }

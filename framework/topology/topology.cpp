@@ -85,7 +85,8 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
         cell.file = file;
         cell.rank = rank;
         cell.at = {file, rank, level};
-        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom left.
+        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom
+        // left.
         cell.x = file + level % columns * (files + 0.6);
         cell.y = rank + level / columns * (ranks + 0.6);
         cell.shade = (file + rank + level) % 2;
@@ -124,6 +125,45 @@ Result<Topology> Topology::hexagon(int side, SourceMark where) {
   return t;
 }
 
+namespace {
+
+/// Gives directions their codes: those that mirror each other opposite ones.
+void set_codes(Compass& compass, const std::vector<int>& mirrored) {
+  for (size_t i = 0; i < compass.directions.size(); ++i) {
+    const int number = static_cast<int>(i) + 1;
+    const size_t twin = mirrored.empty() ? i : static_cast<size_t>(mirrored[i]);
+    if (twin == i)
+      compass.directions[i].code = {number, 0, 0};
+    else
+      compass.directions[i].code =
+          twin > i ? Vec{0, number, 0} : Vec{0, -1 - static_cast<int>(twin), 0};
+  }
+}
+
+}  // namespace
+
+Result<Topology> Topology::graph(GraphPlan plan, SourceMark where) {
+  if (plan.cells.empty() || plan.cells.size() > kMaxCells)
+    return too_large("a graph of " + std::to_string(plan.cells.size()) + " cells",
+                     std::move(where));
+  Topology t;
+  t.geometry_ = Geometry::graph;
+  t.info_ = std::move(plan.cells);
+  for (CellInfo& cell : t.info_) {
+    cell.at = {cell.file, cell.rank, 0};
+    t.files_ = std::max(t.files_, cell.file + 1);
+    t.ranks_ = std::max(t.ranks_, cell.rank + 1);
+  }
+  t.compass_ = std::move(plan.compass);
+  t.compass_.geometry = Geometry::graph;
+  set_codes(t.compass_, plan.mirrored_directions);
+  t.next_ = std::move(plan.next);
+  t.mirrored_cells_ = std::move(plan.mirrored_cells);
+  t.points_ = plan.points;
+  t.index();
+  return t;
+}
+
 Result<Topology> Topology::copied(int boards, SourceMark where) const {
   if (boards < 1 || boards > kMaxBoards || cells() * boards > kMaxCells)
     return error("board-size",
@@ -150,6 +190,7 @@ Result<Topology> Topology::copied(int boards, SourceMark where) const {
 }
 
 void Topology::index() {
+  compass_.geometry = geometry_;
   low_ = high_ = info_.front().at;
   for (const CellInfo& cell : info_) {
     low_ = {std::min(low_.dx, cell.at.dx), std::min(low_.dy, cell.at.dy),
@@ -173,12 +214,35 @@ int Topology::find_index(int board, Vec at) const {
   return ((board * high + at.dz - low_.dz) * deep + at.dy - low_.dy) * wide + at.dx - low_.dx;
 }
 
+int Topology::direction_of(Vec code) const {
+  for (size_t i = 0; i < compass_.directions.size(); ++i)
+    if (compass_.directions[i].code == code) return static_cast<int>(i);
+  return -1;
+}
+
 std::optional<int> Topology::offset(int cell, Vec v) const {
   const CellInfo& from = info(cell);
+  if (geometry_ == Geometry::graph) {
+    const int direction = direction_of(v);
+    if (direction < 0) return std::nullopt;
+    const int first = from.board * cells_per_board();
+    const int next = next_[static_cast<size_t>(direction)][static_cast<size_t>(cell - first)];
+    if (next < 0) return std::nullopt;
+    return first + next;
+  }
   const int index =
       find_index(from.board, {from.at.dx + v.dx, from.at.dy + v.dy, from.at.dz + v.dz});
   if (index < 0 || lookup_[static_cast<size_t>(index)] < 0) return std::nullopt;
   return lookup_[static_cast<size_t>(index)];
+}
+
+std::optional<int> Topology::offset_around(int cell, Vec v) const {
+  if (geometry_ != Geometry::square) return offset(cell, v);
+  const CellInfo& from = info(cell);
+  const int file = ((from.file + v.dx) % files_ + files_) % files_;
+  const int rank = from.rank + v.dy;
+  if (rank < 0 || rank >= ranks_) return std::nullopt;
+  return from.board * cells_per_board() + rank * files_ + file;
 }
 
 std::optional<int> Topology::at(int board, int level, int file, int rank) const {
@@ -204,6 +268,11 @@ std::optional<int> Topology::find_on(std::string_view name, int board) const {
 
 int Topology::mirrored(int cell, Orientation orientation) const {
   const CellInfo& here = info(cell);
+  if (geometry_ == Geometry::graph) {
+    if (orientation.my > 0 || mirrored_cells_.empty()) return cell;
+    const int first = here.board * cells_per_board();
+    return first + mirrored_cells_[static_cast<size_t>(cell - first)];
+  }
   const auto turned = [](int value, int low, int high, int sign) {
     return sign > 0 ? value : low + high - value;
   };
@@ -362,6 +431,7 @@ class RegionReader {
 
   [[nodiscard]] int file_length(int cell) const {
     const CellInfo& here = topology_.info(cell);
+    if (topology_.geometry() == Geometry::graph) return topology_.ranks();
     int length = 0;
     for (int other = 0; other < topology_.cells(); ++other) {
       const CellInfo& there = topology_.info(other);

@@ -7,6 +7,7 @@
 //   hex      file, height               straight (0,2), (1,1); over a corner (2,0), (1,3): a file's
 //                                       cells are two apart, its neighbour's one higher or lower
 //   cube     file, rank, level          through a face (1,0,0), an edge (1,1,0), a corner (1,1,1)
+//   graph    none: cells are joined by named directions, whose codes stand for displacements
 //
 // Cells are numbered from 0; a game with several boards has one Topology whose cells carry a board
 // number, and no displacement leads from one board to another. At most kMaxCells cells. Immutable
@@ -19,24 +20,12 @@
 
 #include "framework/base/bits.h"
 #include "framework/base/result.h"
+#include "framework/topology/compass.h"
 
 namespace stockade {
 
 inline constexpr int kMaxCells = 256;
 using CellSet = Bits<kMaxCells / 64>;
-
-/// The shape of the cells, which says what displacements there are.
-enum class Geometry : uint8_t { square, hex, cube };
-
-/// A displacement: to the right, ahead and up (as the first side sees the board).
-struct Vec {
-  int dx = 0;
-  int dy = 0;
-  int dz = 0;
-  friend constexpr auto operator<=>(const Vec&, const Vec&) = default;
-  friend constexpr Vec operator-(Vec v) { return {-v.dx, -v.dy, -v.dz}; }
-  friend constexpr Vec operator*(Vec v, int n) { return {v.dx * n, v.dy * n, v.dz * n}; }
-};
 
 /// How often `v` repeats the shortest displacement of its direction, at least 1.
 [[nodiscard]] int repetitions(Geometry geometry, Vec v);
@@ -56,6 +45,12 @@ struct Orientation {
 /// from the top.
 enum class CellNames : uint8_t { algebraic, from_right };
 
+/// A place of a drawing, in cell widths, y upwards.
+struct Place {
+  double x = 0;
+  double y = 0;
+};
+
 /// One cell as people see it. `x`, `y` are drawing coordinates in cell widths, y upwards. Ranks
 /// count from the bottom of their file.
 struct CellInfo {
@@ -67,7 +62,20 @@ struct CellInfo {
   Vec at;  ///< the coordinates that displacements are added to
   double x = 0;
   double y = 0;
-  int shade = 0;  ///< 0 dark, 1 light (more on boards with more colours)
+  int shade = 0;               ///< 0 dark, 1 light (more on boards with more colours)
+  std::vector<Place> outline;  ///< corners around (x, y); empty: the usual shape of the geometry
+};
+
+/// What a board that is a graph is made of. Cells are listed row by row, the lowest first.
+struct GraphPlan {
+  std::vector<CellInfo> cells;         ///< `at` is not used
+  Compass compass;                     ///< its codes are set by Topology::graph()
+  std::vector<std::vector<int>> next;  ///< by direction and cell; -1: nowhere
+  /// How the other side sees it: the cells in place of cells, and directions of directions; empty:
+  /// both sides see the same.
+  std::vector<int> mirrored_cells;
+  std::vector<int> mirrored_directions;
+  bool points = false;  ///< cells are drawn as points joined by lines
 };
 
 class Topology {
@@ -79,11 +87,17 @@ class Topology {
   static Result<Topology> cube(int files, int ranks, int levels, SourceMark where = {});
   /// A hexagon of `side` hexagonal cells a side, files upright; file letters skip j.
   static Result<Topology> hexagon(int side, SourceMark where = {});
+  /// Cells joined by named directions. Names of cells are different, and `next` has an entry for
+  /// every direction and cell.
+  static Result<Topology> graph(GraphPlan plan, SourceMark where = {});
   /// `boards` copies of this one, which has one board; names get a capital in front: Aa1, Ba1, …
   /// On a board of levels the levels keep theirs: AAa1.
   [[nodiscard]] Result<Topology> copied(int boards, SourceMark where = {}) const;
 
   [[nodiscard]] Geometry geometry() const { return geometry_; }
+  [[nodiscard]] const Compass& compass() const { return compass_; }
+  /// Whether cells are drawn as points joined by lines.
+  [[nodiscard]] bool drawn_as_points() const { return points_; }
   [[nodiscard]] CellNames cell_names() const { return names_; }
   [[nodiscard]] int cells() const { return static_cast<int>(info_.size()); }
   [[nodiscard]] int files() const { return files_; }
@@ -105,6 +119,8 @@ class Topology {
   [[nodiscard]] std::optional<int> at(int board, int level, int file, int rank) const;
   /// Where the displacement `v` leads from `cell`, if it stays on the board.
   [[nodiscard]] std::optional<int> offset(int cell, Vec v) const;
+  /// The same where the right edge of a board of squares is joined to the left one.
+  [[nodiscard]] std::optional<int> offset_around(int cell, Vec v) const;
   /// The cell in the same place of another board.
   [[nodiscard]] int twin(int cell, int board) const {
     return cell + (board - info(cell).board) * cells_per_board();
@@ -112,7 +128,9 @@ class Topology {
   /// The cell that `orientation` sees where the first side sees `cell`.
   [[nodiscard]] int mirrored(int cell, Orientation orientation) const;
   /// Whether each displacement makes the same difference of cell numbers everywhere.
-  [[nodiscard]] bool uniform() const { return geometry_ != Geometry::hex; }
+  [[nodiscard]] bool uniform() const {
+    return geometry_ == Geometry::square || geometry_ == Geometry::cube;
+  }
   /// That difference; only on uniform boards.
   [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
   /// How the side whose men go up, or down, sees the board.
@@ -131,6 +149,8 @@ class Topology {
   /// Fills the table from which at() and offset() read.
   void index();
   [[nodiscard]] int find_index(int board, Vec at) const;
+  /// The direction of a graph that has this code, -1 if none has.
+  [[nodiscard]] int direction_of(Vec code) const;
 
   Geometry geometry_ = Geometry::square;
   CellNames names_ = CellNames::algebraic;
@@ -139,8 +159,12 @@ class Topology {
   int levels_ = 1;
   int boards_ = 1;
   std::vector<CellInfo> info_;
-  Vec low_, high_;           ///< bounds of the coordinates
-  std::vector<int> lookup_;  ///< by board and coordinates; -1: no cell
+  Compass compass_;
+  bool points_ = false;
+  std::vector<std::vector<int>> next_;  ///< of a graph: by direction and cell of one board
+  std::vector<int> mirrored_cells_;     ///< of a graph whose sides see it differently
+  Vec low_, high_;                      ///< bounds of the coordinates
+  std::vector<int> lookup_;             ///< by board and coordinates; -1: no cell
 };
 
 /// A region in words, as `orientation` sees the board: "first rank", "last rank", "rank 2" (from

@@ -22,6 +22,13 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
 
 Path cell_outline(const BoardLayout& layout, int cell) {
   const Rect rect = layout.cell_rect(cell);
+  if (const std::vector<Point> corners = layout.corners(cell); !corners.empty()) {
+    Path outline;
+    outline.move_to(corners.front());
+    for (size_t i = 1; i < corners.size(); ++i) outline.line_to(corners[i]);
+    return outline.close();
+  }
+  if (layout.drawn_as_points()) return Path().circle(rect.center(), rect.w * 0.42);
   if (!layout.hexagonal()) return Path().rect(rect);
   const Point c = rect.center();
   const double half = rect.h / 2;

@@ -34,6 +34,10 @@ class Painter {
   void draw_bars(Surface& surface, const Tray& tray, double unit) const;
   void draw_runway(Surface& surface, const Tray& tray, double unit) const;
   void draw_stand(Surface& surface, const Tray& tray, double unit) const;
+  void draw_cells(Surface& surface, const GameDefinition& definition,
+                  const BoardLayout& layout) const;
+  void draw_points(Surface& surface, const GameDefinition& definition,
+                   const BoardLayout& layout) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,
                         const BoardLayout& layout) const;
   void draw_straight_coordinates(Surface& surface, const Topology& topology, const CellGroup& group,

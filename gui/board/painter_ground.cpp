@@ -67,18 +67,48 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
   const Color groove = mix(theme_.border_bottom, rgb(0x000000), 0.45);
   for (const CellGroup& group : layout.groups()) {
     if (!layout.hexagonal())
-      surface.fill(Path().rect(group.rect.inset(-std::max(1.0, u * 0.03))), groove);
+      surface.fill(Path().rect(group.rect.inset(-std::max(1.0, u * 0.03))),
+                   layout.drawn_as_points() ? theme_.light_cell : groove);
     else
       for (const int cell : group.cells)
         surface.stroke(cell_outline(layout, cell), groove, std::max(2.0, u * 0.06));
   }
+  if (layout.drawn_as_points())
+    draw_points(surface, definition, layout);
+  else
+    draw_cells(surface, definition, layout);
+  if (coordinates) draw_coordinates(surface, definition, layout);
+  const double title = title_size(surface, definition, layout);
+  for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
+}
+
+void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
+                         const BoardLayout& layout) const {
   const Color shades[] = {theme_.dark_cell, theme_.light_cell,
                           mix(theme_.dark_cell, theme_.light_cell, 0.5)};
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
     surface.fill(cell_outline(layout, cell), shades[definition.topology().info(cell).shade]);
-  if (coordinates) draw_coordinates(surface, definition, layout);
-  const double title = title_size(surface, definition, layout);
-  for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
+  if (definition.topology().geometry() != Geometry::graph) return;
+  // Cells of any shape may leave gaps or have one shade: their edges are drawn.
+  for (int cell = 0; cell < definition.topology().cells(); ++cell)
+    surface.stroke(cell_outline(layout, cell), theme_.border_bottom,
+                   std::max(1.0, layout.unit() * 0.02));
+}
+
+/// A line for every step that a direction allows, and a dot for every cell.
+void Painter::draw_points(Surface& surface, const GameDefinition& definition,
+                          const BoardLayout& layout) const {
+  const Topology& topology = definition.topology();
+  const double u = layout.unit();
+  for (int cell = 0; cell < topology.cells(); ++cell)
+    for (const Vec v : topology.compass().called("any"))
+      if (const auto next = topology.offset(cell, v))
+        surface.stroke(Path()
+                           .move_to(layout.cell_rect(cell).center())
+                           .line_to(layout.cell_rect(*next).center()),
+                       theme_.dark_cell, std::max(1.5, u * 0.05));
+  for (int cell = 0; cell < topology.cells(); ++cell)
+    surface.fill(Path().circle(layout.cell_rect(cell).center(), u * 0.1), theme_.dark_cell);
 }
 
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
@@ -109,6 +139,14 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
     const std::string name(topology.short_name(cell));
+    if (topology.geometry() == Geometry::graph) {
+      TextLook small = look;
+      small.size = std::clamp(layout.unit() * 0.15, 7.0, 14.0);
+      small.color = theme_.border_bottom;
+      const double away = layout.corners(cell).empty() ? 0.36 : 0.2;
+      surface.text({c.x - layout.unit() * away, c.y + layout.unit() * away}, name, small);
+      continue;
+    }
     if (info.rank == 0)
       surface.text({c.x, group.rect.bottom() + edge / 2},
                    from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),

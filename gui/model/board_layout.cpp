@@ -25,6 +25,9 @@ constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the b
 BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
     : area_(area), flipped_(flipped) {
   hexagonal_ = definition.topology().geometry() == Geometry::hex;
+  points_ = definition.topology().drawn_as_points();
+  for (int cell = 0; cell < definition.topology().cells(); ++cell)
+    outlines_.push_back(definition.topology().info(cell).outline);
   collect_groups(definition.topology());
   collect_trays(definition);
   // The fewest rows that make the cells as large as any number of them does.
@@ -232,6 +235,15 @@ Rect BoardLayout::cell_rect(int cell) const {
   const double column = flipped_ ? width_ - 1 - corner.x : corner.x;
   const double row = flipped_ ? corner.y : height_ - 1 - corner.y;
   return {cells_.x + column * unit_, cells_.y + row * unit_, unit_, unit_};
+}
+
+std::vector<Point> BoardLayout::corners(int cell) const {
+  const Point middle = cell_rect(cell).center();
+  const double turn = flipped_ ? -1 : 1;
+  std::vector<Point> list;
+  for (const Place& corner : outlines_[static_cast<size_t>(cell)])
+    list.push_back({middle.x + turn * corner.x * unit_, middle.y - turn * corner.y * unit_});
+  return list;
 }
 
 Rect BoardLayout::site_rect(Site site) const {

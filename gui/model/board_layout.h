@@ -76,6 +76,10 @@ class BoardLayout {
   /// Cells are hexagons with upright files; cell_rect() is then the square in which one lies.
   [[nodiscard]] bool hexagonal() const { return hexagonal_; }
   [[nodiscard]] Rect cell_rect(int cell) const;
+  /// Men stand on points, which lines join; cell_rect() is then the square around one.
+  [[nodiscard]] bool drawn_as_points() const { return points_; }
+  /// Corners of a cell with a shape of its own; empty for others.
+  [[nodiscard]] std::vector<Point> corners(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
   /// Where the man of a slot stands inside its place, and the same for a cell.
@@ -97,6 +101,7 @@ class BoardLayout {
   Size area_;
   bool flipped_;
   bool hexagonal_ = false;
+  bool points_ = false;
   bool beside_ = true;
   double unit_ = 1;
   double width_ = 1;  ///< of all groups, in cells
@@ -109,6 +114,7 @@ class BoardLayout {
   std::vector<Point> inside_;   ///< lower left corner of each cell in its group
   std::vector<Point> corners_;  ///< the same on the board, in cells, y upwards, from 0
   std::vector<CellGroup> groups_;
+  std::vector<std::vector<Place>> outlines_;  ///< by cell, seen from its middle, y upwards
   std::vector<Tray> trays_;
 };
 

@@ -298,21 +298,31 @@ void BoardModel::build_strip() {
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
     return definition.kernel().effect(move.effect()).displaces;
   });
+  const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
+  const bool captures = std::any_of(choices.begin(), choices.end(),
+                                    [&](Move move) { return !way(move).empty(); });
   for (const Move move : choices) {
     StripItem item;
     item.move = move;
     item.man = move.other() == kEmpty ? move.man() : move.other();
     item.key = std::to_string(strip_.items.size() + 1);
     if (displaces) say_displacement(move, item);
+    if (const std::vector<int> cells = way(move); !cells.empty()) {
+      item.man = position.at(cells.front());
+      item.count = static_cast<int>(cells.size());
+    }
     if (pays)
       if (const auto route = selector_.route(move.other()))
         item.count = position.count(route->from.index());
     strip_.items.push_back(std::move(item));
   }
-  strip_.title = pays ? "Pay with" : displaces ? "Pushes or pulls" : "Becomes";
+  strip_.title = pays        ? "Pay with"
+                 : displaces ? "Pushes or pulls"
+                 : captures  ? "On the way, captures"
+                             : "Becomes";
   if (pays)
     add_dimmed_payments();
-  else if (!displaces)
+  else if (!displaces && !captures)
     label_strip();
 }
 

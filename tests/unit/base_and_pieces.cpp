@@ -99,7 +99,7 @@ TEST_CASE("directions, ranges and doubled letters", "[unit]") {
 }
 
 TEST_CASE("movement that cannot be read says what and why", "[unit]") {
-  for (const char* text : {"", "f", "x", "QW!", "fY", "zW", "R999", "fbbb"}) {
+  for (const char* text : {"", "f", "x", "QW!", "fY", "xW", "R999", "fbbb", "yW", "afrR!", "naW"}) {
     INFO(text);
     const auto atoms = parse_betza(text, {"men.yaml", 3, 9});
     REQUIRE_FALSE(atoms.ok());

@@ -11,7 +11,7 @@ template <int W>
 Bits<W> capturing(const Program<W>& program, const Bits<W>& occupied, const Bundle<W>& bundle) {
   const EffectInfo& info = program.effect_info[bundle.effect];
   if (info.form != MoveForm::board || info.in_place) return {};
-  return info.captures_in_passing ? bundle.targets : bundle.targets & occupied;
+  return info.captures_in_passing || info.routes ? bundle.targets : bundle.targets & occupied;
 }
 
 template <int W>

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
@@ -19,6 +20,7 @@ class MovementRule : public RuleBase<MovementRule> {
     Diagnostics problems;
     for (const KindInfo& kind : equipment.kinds) {
       const auto atoms = equipment.atoms(kind);
+      check_paths(equipment, kind, *atoms, problems);
       for (const MovementAtom& atom : atoms.value()) {
         const std::string at = "'" + atom.text + "' of the " + kind.name;
         const auto repetitions = [&](Vec v) {
@@ -52,6 +54,8 @@ class MovementRule : public RuleBase<MovementRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const KindInfo& kind : equipment.kinds) {
       std::string words = std::string("the ") + kind.name + " moves " + kind.movement;
+      for (size_t path = 0; (path = words.find(kPathPrefix, path)) != std::string::npos;)
+        words.erase(path, kPathPrefix.size() + 1);
       const auto atoms = equipment.atoms(kind);
       if (std::any_of(atoms->begin(), atoms->end(),
                       [](const MovementAtom& atom) { return atom.initial; }))
@@ -85,9 +89,11 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
+    bool no_way = false;  // a path leads there, but not now
     const auto atoms = q.equipment.atoms(q.equipment.kind_of(man));
     for (const MovementAtom& atom : *atoms) {
       if (!start_region(q.equipment, man, atom).test(from)) continue;
+      no_way = no_way || leads(q.equipment, man, atom, from, to);
       for (const Vec raw : atom.directions) {
         const Vec v = q.equipment.side_of(man).orientation.turn(raw);
         const int times = repetitions(topology.geometry(), v);
@@ -116,7 +122,8 @@ class MovementRule : public RuleBase<MovementRule> {
         }
       }
     }
-    if (reaches && there != kEmpty && roster.side_of(there) == roster.side_of(man))
+    if ((reaches || (no_way && from != to)) && there != kEmpty &&
+        roster.side_of(there) == roster.side_of(man))
       return reject("own-man-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
     if (blocker)
@@ -124,6 +131,10 @@ class MovementRule : public RuleBase<MovementRule> {
                     who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) +
                         " on " + topology.name(*blocker),
                     {Site::cell(*blocker)});
+    if (no_way && !reaches)
+      return reject("blocked",
+                    who + " has no way to " + topology.name(to) + " past the men as they stand",
+                    {attempt.from});
     if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
                                   [](const EffectInfo& e) { return e.captures_in_passing; }))
       return std::nullopt;  // that rule has its say
@@ -131,6 +142,45 @@ class MovementRule : public RuleBase<MovementRule> {
       return reject("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
                     {attempt.from});
     return reject("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
+  }
+
+ private:
+  /// Whether a path from one cell could end on the other, if other men allowed.
+  static bool leads(const Equipment& equipment, Man man, const MovementAtom& atom, int from,
+                    int to) {
+    if (!atom.path) return false;
+    const PathReach reach = path_reach(equipment.topology, *atom.path,
+                                       equipment.side_of(man).orientation, CellSet::of(from));
+    return reach.ends[static_cast<size_t>(from)].test(to);
+  }
+
+  /// Paths must not lead in so many ways that they can't be told apart.
+  static void check_paths(const Equipment& equipment, const KindInfo& kind,
+                          const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
+    const Roster roster = equipment.roster();
+    const Topology& topology = equipment.topology;
+    const Kind number{static_cast<int>(&kind - equipment.kinds.data())};
+    for (int side = 0; side < roster.sides(); ++side) {
+      const Man man = roster.man(Side{side}, number);
+      const Orientation orientation = equipment.side_of(man).orientation;
+      Routes routes;
+      for (const MovementAtom& atom : atoms) {
+        if (!atom.path) continue;
+        const CellSet origins = start_region(equipment, man, atom);
+        const size_t marks = atom.path->states.size() * static_cast<size_t>(topology.cells());
+        const char* what = nullptr;
+        if (atom.path->takes() && !routes.add(topology, *atom.path, man, orientation, origins))
+          what = "captures in more ways than can be told apart";
+        else if (marks > kMaxPathMarks &&
+                 path_reach(topology, *atom.path, orientation, origins).meets_itself)
+          what = "is too large for this board";
+        if (!what) continue;
+        problems.push_back(error("path-too-many-ways",
+                                 "'" + atom.text + "' of the " + kind.name + " " + what,
+                                 "repeat less often, such as: repeat 1..3", kind.where));
+        return;
+      }
+    }
   }
 };
 

@@ -3,11 +3,12 @@
 // lines between cells. Runs once, when a definition is loaded.
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <optional>
 #include <set>
 
-#include "framework/rules/builtin/movers.h"
+#include "framework/rules/builtin/path_mover.h"
 
 namespace stockade {
 
@@ -47,6 +48,7 @@ class MovementCompiler {
     landing_effect_ = program_.add_effect(step, info);
 
     compile_landings();
+    compile_routes();
     find_ray_classes();
     for (int man = 1; man < c_.roster().men(); ++man) compile_man(Man{man});
     compile_ray_attacks();
@@ -138,13 +140,17 @@ class MovementCompiler {
   void compile_man(Man man) {
     const auto& atoms = c_.atoms(c_.roster().kind_of(man));
     bool any_ride = false;
+    bool any_path = false;
     size_t directions = 0;
     for (const MovementAtom& atom : atoms) {
       any_ride = any_ride || rides(atom);
+      any_path = any_path || atom.path;
       directions += atom.directions.size();
     }
     compile_leap_attack(man, atoms);
-    if (!any_ride && directions <= kSetwiseDirections && topology_.uniform())
+    if (any_path)
+      compile_path_man(man, atoms);
+    else if (!any_ride && directions <= kSetwiseDirections && topology_.uniform())
       compile_shifting(man, atoms);
     else
       compile_piece(man, atoms);
@@ -220,9 +226,16 @@ class MovementCompiler {
   }
 
   void compile_piece(Man man, const std::vector<MovementAtom>& atoms) {
+    PieceMover<W> mover;
+    const auto emit = fill_piece(man, atoms, mover);
+    add_generator(man, emit, program_.own(std::move(mover)));
+  }
+
+  /// Fills the tables of `mover`; the generator that serves them best.
+  typename Generator<W>::Emit fill_piece(Man man, const std::vector<MovementAtom>& atoms,
+                                         PieceMover<W>& mover) {
     const Orientation orientation = c_.equipment().side_of(man).orientation;
     const auto cells = static_cast<size_t>(topology_.cells());
-    PieceMover<W> mover;
     mover.man = static_cast<uint8_t>(man.index());
     mover.effect = static_cast<uint8_t>(step_effect_);
     mover.landing = program_.landing[static_cast<size_t>(man.index())].get();
@@ -230,7 +243,7 @@ class MovementCompiler {
     bool leaping = false;
     size_t most_lame = 0;
     for (const MovementAtom& atom : atoms) {
-      if (rides(atom)) continue;
+      if (rides(atom) || atom.path) continue;
       leaping = true;
       const CellSet start = c_.start_region(man, atom);
       auto& table = atom.may_move && atom.may_capture ? mover.leaps
@@ -270,10 +283,92 @@ class MovementCompiler {
     const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
                        !mover.lame.empty() || mover.landing;
     most_per_man_ = std::max(most_per_man_, 1 + choices(man) + static_cast<int>(most_lame));
-    const auto emit = split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
-                      : leaping                                                  ? emit_leaping<W>
-                                                                                 : emit_riding<W>;
-    add_generator(man, emit, program_.own(std::move(mover)));
+    return split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
+           : leaping                                                  ? emit_leaping<W>
+                                                                      : emit_riding<W>;
+  }
+
+  // --- paths
+
+  /// What all men capture on the way, and the effects for it.
+  void compile_routes() {
+    Routes routes;
+    for (int man = 1; man < c_.roster().men(); ++man)
+      for (const MovementAtom& atom : c_.atoms(c_.roster().kind_of(Man{man})))
+        if (atom.path && atom.path->takes()) {
+          const bool fits = routes.add(topology_, *atom.path, Man{man},
+                                       c_.equipment().side_of(Man{man}).orientation,
+                                       c_.start_region(Man{man}, atom));
+          assert(fits);  // the rule has checked
+          static_cast<void>(fits);
+        }
+    if (routes.highest() < 0) return;
+    routes_ = program_.own(std::move(routes));
+    for (int page = 0; page <= routes_->highest() / 64; ++page) {
+      route_effects_.push_back(add_route_effect(step_effect_, apply_route<W>, page));
+      landing_route_effects_.push_back(
+          add_route_effect(landing_effect_, apply_landing_route<W>, page));
+    }
+  }
+
+  uint8_t add_route_effect(int like, typename Effect<W>::Apply apply, int page) {
+    Effect<W> effect = program_.effects[static_cast<size_t>(like)];
+    effect.apply = apply;
+    effect.data = program_.own(RoutePage{routes_, page * 64});
+    EffectInfo info = program_.effect_info[static_cast<size_t>(like)];
+    info.routes = routes_;
+    info.first_route = page * 64;
+    return static_cast<uint8_t>(program_.add_effect(effect, std::move(info)));
+  }
+
+  void compile_path_man(Man man, const std::vector<MovementAtom>& atoms) {
+    PathMover<W> mover;
+    fill_piece(man, atoms, mover.plain);
+    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    bool takes = false;
+    bool threatens = false;
+    for (const MovementAtom& atom : atoms) {
+      if (!atom.path) {
+        mover.has_plain = true;
+        continue;
+      }
+      const CellSet origins = c_.start_region(man, atom);
+      const PathReach reach = path_reach(topology_, *atom.path, orientation, origins);
+      PathMachine<W> machine;
+      machine.path = atom.path;
+      machine.steps = path_steps(topology_, *atom.path, orientation);
+      machine.origins = origins.template resized<W>();
+      machine.threatens.resize(static_cast<size_t>(topology_.cells()));
+      for (int cell = 0; cell < topology_.cells(); ++cell)
+        for (CellSet rest = reach.captures[static_cast<size_t>(cell)]; rest.any();) {
+          machine.threatens[static_cast<size_t>(rest.pop())].set(cell);
+          threatens = true;
+        }
+      machine.meets_itself = reach.meets_itself;
+      takes = takes || atom.path->takes();
+      mover.machines.push_back(std::move(machine));
+    }
+    if (takes && routes_) {
+      mover.routes = routes_;
+      for (int cell = 0; cell < topology_.cells(); ++cell)
+        mover.route_starts.push_back(routes_->start(man, cell));
+      mover.route_effects = route_effects_;
+      mover.landing_route_effects = landing_route_effects_;
+      most_per_man_ =
+          std::max(most_per_man_, 2 + choices(man) + static_cast<int>(most_lame_of(mover.plain)) +
+                                      routes_->most_from_a_cell() * (1 + choices(man)));
+    }
+    const auto* owned = program_.own(std::move(mover));
+    add_generator(man, emit_paths<W>, owned);
+    if (threatens)
+      program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].odd.push_back(
+          {find_path_attackers<W>, owned});
+  }
+
+  static size_t most_lame_of(const PieceMover<W>& mover) {
+    size_t most = 0;
+    for (const auto& steps : mover.lame) most = std::max(most, steps.size());
+    return most;
   }
 
   template <class Mover>
@@ -368,6 +463,8 @@ class MovementCompiler {
   int step_effect_ = 0;
   int landing_effect_ = 0;
   std::optional<int> opening_effect_;
+  const Routes* routes_ = nullptr;
+  std::vector<uint8_t> route_effects_, landing_route_effects_;
   std::vector<RayClass> ray_classes_;
   std::map<std::pair<std::vector<Vec>, int>, const RayTable<W>*> tables_;
   int bound_ = 0;

@@ -134,25 +134,38 @@ void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
   }
 }
 
+/// Where a man may go by leaps and rides, from one cell.
+template <int W>
+inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover, int from) {
+  const auto at = static_cast<size_t>(from);
+  Bits<W> targets = mover.leaps[at] & ~c.own;
+  if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[at] & c.empty;
+  if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[at] & c.enemy;
+  for (const auto& ride : mover.rides) {
+    const Bits<W> seen = ride.table->from(from, c.occupied);
+    if (ride.may_move) targets |= seen & c.empty;
+    if (ride.may_capture) targets |= seen & c.enemy;
+  }
+  return targets;
+}
+
+template <int W>
+inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
+                      int from) {
+  if (mover.lame.empty()) return;
+  for (const LameStep<W>& step : mover.lame[static_cast<size_t>(from)])
+    if ((step.via & c.occupied).empty() && c.empty.test(step.target))
+      sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.man);
+}
+
 template <int W>
 void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
   for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
     const int from = men.pop();
-    const auto at = static_cast<size_t>(from);
-    Bits<W> targets = mover.leaps[at] & ~c.own;
-    if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[at] & c.empty;
-    if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[at] & c.enemy;
-    for (const auto& ride : mover.rides) {
-      const Bits<W> seen = ride.table->from(from, c.occupied);
-      if (ride.may_move) targets |= seen & c.empty;
-      if (ride.may_capture) targets |= seen & c.enemy;
-    }
-    emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.man, mover.landing);
-    if (!mover.lame.empty())
-      for (const LameStep<W>& step : mover.lame[at])
-        if ((step.via & c.occupied).empty() && c.empty.test(step.target))
-          sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.man);
+    emit_targets(c, sink, mixed_targets(c, mover, from), Site::cell(from), 0, mover.effect,
+                 mover.man, mover.landing);
+    push_lame(c, sink, mover, from);
   }
 }
 
@@ -188,17 +201,23 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
   return resets;
 }
 
+/// A man that has moved becomes what its move says.
 template <int W>
-bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position,
-                   Journal& journal, Move move, MoveEvents& events) {
-  const int man = move.man().index();
-  const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
-  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
+inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
+                              Move move) {
+  const Landing<W>& landing = *program.landing[static_cast<size_t>(move.man().index())];
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)
       journal.transfer(position, choice.slot, -1);
   if (landing.old_man_slot >= 0) journal.transfer(position, landing.old_man_slot, 1);
+}
+
+template <int W>
+bool apply_landing(const Effect<W>& effect, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents& events) {
+  const bool resets = apply_step<W>(effect, program, position, journal, move, events);
+  change_on_landing(program, position, journal, move);
   return resets;
 }
 

@@ -186,12 +186,10 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     const Topology& topology = c.equipment().topology;
     auto* plan = program.own(NeighbourPlan<W>{});
     plan->beside.resize(static_cast<size_t>(topology.cells()));
-    const auto steps = parse_betza("K", {}, topology.geometry());
-    for (const MovementAtom& atom : *steps)
-      for (const Vec v : atom.directions)
-        for (int cell = 0; cell < topology.cells(); ++cell)
-          if (const auto next = topology.offset(cell, v))
-            plan->beside[static_cast<size_t>(cell)].set(*next);
+    for (const Vec v : topology.compass().called("any"))
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        if (const auto next = topology.offset(cell, v))
+          plan->beside[static_cast<size_t>(cell)].set(*next);
     plan->cancels = params_.cancels;
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();

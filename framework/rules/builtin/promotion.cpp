@@ -5,6 +5,7 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
@@ -179,6 +180,11 @@ class PromotionRule : public RuleBase<PromotionRule> {
     const auto atoms = equipment.atoms(equipment.kind_of(man));
     for (const MovementAtom& atom : *atoms) {
       const CellSet start = start_region(equipment, man, atom);
+      if (atom.path) {
+        const PathReach reach = path_reach(equipment.topology, *atom.path, orientation, start);
+        for (int cell = 0; cell < equipment.topology.cells(); ++cell)
+          if (reach.ends[static_cast<size_t>(cell)].any()) free.set(cell);
+      }
       for (const Vec v : atom.directions)
         for (int cell = 0; cell < equipment.topology.cells(); ++cell)
           if (start.test(cell) && equipment.topology.offset(cell, orientation.turn(v)))

@@ -1,0 +1,104 @@
+#pragma once
+// Path: how a man goes that neither leaps nor rides, as a small automaton of steps.
+//
+// The language (docs/paths.md): ways joined by '|', each a row of elements joined by ','.
+//
+//   step D        one step; where the path goes on, the cell has to be empty
+//   slide D N..M  steps over empty cells, as many as one likes: none to all, or N to M
+//   hop D         a step onto a man, who stays; the path goes on from there (over own, over enemy)
+//   jump D        a step, whatever stands there, where the path goes on
+//   take D        a step onto an enemy, who is captured; the path may go on from there
+//   turn D        looks another way
+//   until X       the next cell ahead is the edge, holds a man (an enemy, an own man), or either
+//   ( … )         a path as an element; `repeat N..M` behind it or behind a step: again and again
+//
+// A path ends on a cell that is empty or holds an enemy; `to empty` or `to enemy` behind a step,
+// slide or jump says which. A man that leaves its cell leaves it empty. Coming back to it is a move
+// only if something was captured on the way.
+//
+// D is one direction or several: names of the board (n, ne …; orthogonal, diagonal, any; forward,
+// backward and sideways cut them down; (1,2) the leaps; n/e one of these), or turned from where one
+// looks: on, back, left, right (by the smallest turn, or by the degrees that follow), out (slightly
+// left or right), across (90 degrees left or right). Without one it is `on`. A man looks forward
+// before it moves.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/topology/compass.h"
+
+namespace stockade {
+
+/// What a cell may hold, as the man that comes sees it; several are added up.
+using Contents = uint8_t;
+inline constexpr Contents kNobodyThere = 1;
+inline constexpr Contents kEnemyThere = 2;
+inline constexpr Contents kOwnThere = 4;
+inline constexpr Contents kNoCellThere = 8;  ///< beyond the edge
+
+/// An automaton. Its states know where the man looks; state 0 is the start.
+struct Path {
+  enum class Deed : uint8_t {
+    pass,  ///< goes to the next cell and on
+    take,  ///< the same, and captures who stands there
+    look   ///< stays, if the next cell holds what it should
+  };
+  struct Arrow {
+    uint16_t to = 0;      ///< state
+    uint8_t heading = 0;  ///< index into headings
+    Deed deed = Deed::pass;
+    Contents goes_on = 0;  ///< with these on the cell entered (or ahead) the path may go on
+    Contents ends = 0;     ///< with these it may end there
+  };
+  struct State {
+    uint16_t first = 0;  ///< of its arrows
+    uint16_t count = 0;
+  };
+  std::vector<Vec> headings;  ///< as the first side sees them
+  std::vector<Arrow> arrows;
+  std::vector<State> states;
+  bool around = false;  ///< the board's left and right edges are joined
+
+  [[nodiscard]] bool takes() const;
+};
+
+inline constexpr size_t kMaxPathStates = 4096;
+
+/// Reads the language above. Problems ("path") have the column of the word that they are about,
+/// counted from `where`.
+Result<Path> parse_path(std::string_view text, const Compass& compass, SourceMark where = {});
+
+// --- for readers of other notations: a path as a tree, and its automaton
+
+/// Where an element leads: fixed directions, or turns from where one looks (0: straight on).
+struct Bearing {
+  std::vector<Vec> fixed;
+  std::vector<int> turns;  ///< degrees to the right; used if there are no fixed ones
+};
+
+struct PathElement {
+  enum class Form : uint8_t { step, turn, look, sequence, choice, repeat };
+  Form form = Form::sequence;
+  Bearing bearing;  ///< of a turn
+  // Of a step, straight ahead, or a look:
+  Path::Deed deed = Path::Deed::pass;
+  Contents goes_on = kNobodyThere;
+  Contents ends = kNobodyThere | kEnemyThere;
+  std::vector<PathElement> parts;  ///< of a sequence or choice; one of a repeat
+  int least = 1;
+  int most = 1;  ///< -1: any number
+
+  static PathElement turn(Bearing bearing);
+  static PathElement step(Path::Deed deed, Contents goes_on, Contents ends);
+  static PathElement sequence(std::vector<PathElement> parts);
+  static PathElement choice(std::vector<PathElement> parts);
+  static PathElement repeat(PathElement part, int least, int most);
+};
+
+/// The automaton of a tree; fails if it would have more than kMaxPathStates states, leads nowhere,
+/// or turns as the board can't.
+Result<Path> build_path(const PathElement& root, const Compass& compass, SourceMark where = {});
+
+}  // namespace stockade

@@ -1,0 +1,311 @@
+#pragma once
+// PathMover: men that go by paths, at play. The automaton of a path is walked cell by cell, its
+// steps a table; path_compiler.h fills the tables. Attack is the same walk, started from men that
+// could come to capture on the cell at all.
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "framework/rules/builtin/movers.h"
+#include "framework/rules/routes.h"
+
+namespace stockade {
+
+template <int W>
+struct PathMachine {
+  std::shared_ptr<const Path> path;
+  std::vector<int16_t> steps;      ///< by heading and cell; -1: off the board
+  Bits<W> origins;                 ///< where it may start
+  std::vector<Bits<W>> threatens;  ///< by cell: from where it might capture there
+  bool meets_itself = false;       ///< a state may be reached on a cell in several ways
+};
+
+/// The most (state, cell) pairs of a path that meets itself.
+inline constexpr int kMaxPathMarks = 1 << 14;
+
+template <int W>
+struct PathMover {
+  PieceMover<W> plain;  ///< the man's leaps and rides
+  bool has_plain = false;
+  std::vector<PathMachine<W>> machines;
+  const Routes* routes = nullptr;  ///< none: nothing is captured on the way
+  std::vector<int> route_starts;   ///< by cell
+  /// Effects of moves that capture on the way, each for 64 numbers of routes; and of those where
+  /// the man becomes another.
+  std::vector<uint8_t> route_effects;
+  std::vector<uint8_t> landing_route_effects;
+};
+
+/// What a walking man sees.
+template <int W>
+struct PathScene {
+  Bits<W> own, enemy;  ///< without the man itself
+  [[nodiscard]] Contents at(int cell) const {
+    return own.test(cell) ? kOwnThere : enemy.test(cell) ? kEnemyThere : kNobodyThere;
+  }
+};
+
+/// Walks all ways of a machine. `Visitor`:
+///   Contents meets(int cell, Contents)   what a man that would capture there finds
+///   int takes(int node, int cell)        what has been taken now; negative: no way goes on so
+///   bool ends(int node, int cell, Contents)   at the end of a way; true stops the walk
+template <int W, class Visitor>
+class PathWalk {
+ public:
+  PathWalk(const PathMachine<W>& machine, int cells, PathScene<W>& scene, Visitor& visitor)
+      : machine_(machine),
+        arrows_(machine.path->arrows.data()),
+        states_(machine.path->states.data()),
+        steps_(machine.steps.data()),
+        cells_(cells),
+        scene_(scene),
+        visitor_(visitor) {}
+
+  /// True if the visitor has stopped it.
+  bool from(int origin, int node) { return fresh(node, 0, origin, kNobodyThere); }
+
+ private:
+  bool go(int node, int state, int cell, Contents here) {
+    const Path::State& at = states_[state];
+    if (marks_ && at.count > 0) {
+      const auto bit = static_cast<size_t>(state * cells_ + cell);
+      uint64_t& word = (*marks_)[bit / 64];
+      const uint64_t mask = uint64_t{1} << (bit % 64);
+      if (word & mask) return false;
+      word |= mask;
+    }
+    for (const Path::Arrow *arrow = arrows_ + at.first, *end = arrow + at.count; arrow != end;
+         ++arrow) {
+      const int next = steps_[arrow->heading * cells_ + cell];
+      if (arrow->deed == Path::Deed::look) {
+        if (!(arrow->goes_on & (next < 0 ? kNoCellThere : scene_.at(next)))) continue;
+        if ((arrow->ends & here) && visitor_.ends(node, cell, here)) return true;
+        if (go(node, arrow->to, cell, here)) return true;
+        continue;
+      }
+      if (next < 0) continue;
+      const Contents there = scene_.at(next);
+      const Contents met = visitor_.meets(next, there);
+      if ((arrow->ends & met) && visitor_.ends(node, next, met)) return true;
+      if (arrow->deed == Path::Deed::take) {
+        if ((arrow->goes_on & met) && take(node, *arrow, next)) return true;
+      } else if (arrow->goes_on & there) {
+        if (go(node, arrow->to, next, there)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool take(int node, const Path::Arrow& arrow, int cell) {
+    const int after = visitor_.takes(node, cell);
+    if (after < 0) return false;
+    const bool enemy = scene_.enemy.test(cell);
+    const bool own = scene_.own.test(cell);
+    scene_.enemy.reset(cell);
+    scene_.own.reset(cell);
+    const bool stopped = fresh(after, arrow.to, cell, kNobodyThere);
+    if (enemy) scene_.enemy.set(cell);
+    if (own) scene_.own.set(cell);
+    return stopped;
+  }
+
+  /// Goes on with new marks: what has been taken is part of where a way stands.
+  bool fresh(int node, int state, int cell, Contents here) {
+    if (!machine_.meets_itself) return go(node, state, cell, here);
+    Marks marks;
+    std::fill_n(marks.begin(),
+                (machine_.path->states.size() * static_cast<size_t>(cells_) + 63) / 64, 0);
+    Marks* const before = marks_;
+    marks_ = &marks;
+    const bool stopped = go(node, state, cell, here);
+    marks_ = before;
+    return stopped;
+  }
+
+  using Marks = std::array<uint64_t, kMaxPathMarks / 64>;
+
+  const PathMachine<W>& machine_;
+  const Path::Arrow* arrows_;
+  const Path::State* states_;
+  const int16_t* steps_;
+  int cells_;
+  PathScene<W>& scene_;
+  Visitor& visitor_;
+  Marks* marks_ = nullptr;
+};
+
+/// Collects the moves of one man.
+template <int W>
+class PathCollector {
+ public:
+  PathCollector(const PathMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink, int from)
+      : mover_(mover), c_(c), sink_(sink), from_(from), first_(sink.end()) {}
+
+  Bits<W> targets;  ///< without captures on the way
+
+  Contents meets(int, Contents there) const { return there; }
+  int takes(int node, int cell) const {
+    return mover_.routes ? mover_.routes->take(node, cell) : Routes::kNone;
+  }
+  bool ends(int node, int cell, Contents) {
+    if (!mover_.routes || node == mover_.route_starts[static_cast<size_t>(from_)])
+      targets.set(cell);
+    else if (const int number = mover_.routes->number(node, cell); number >= 0)
+      push_route(number, cell);
+    return false;
+  }
+
+ private:
+  void push_route(int number, int to) {
+    const Landing<W>* landing = mover_.plain.landing;
+    const bool changing = landing && (landing->region.test(to) || landing->from.test(from_));
+    const auto page = static_cast<size_t>(number / 64);
+    if (changing)
+      for (const auto& choice : landing->choices)
+        if (choice.slot < 0 || c_.position.count(choice.slot))
+          push(mover_.landing_route_effects[page], number % 64, to, choice.becomes);
+    if (!landing || !changing || !landing->must.test(to))
+      push(mover_.route_effects[page], number % 64, to, 0);
+  }
+
+  void push(int effect, int choice, int to, int other) {
+    if (mover_.routes->has_doubles())
+      for (const Bundle<W>* bundle = first_; bundle != sink_.end(); ++bundle)
+        if (bundle->effect == effect && bundle->choice() == choice && bundle->other == other &&
+            bundle->targets.test(to))
+          return;
+    sink_.push_choice(Bits<W>::of(to), Site::cell(from_), effect, mover_.plain.man, other, choice);
+  }
+
+  const PathMover<W>& mover_;
+  const GenContext<W>& c_;
+  BundleSink<W>& sink_;
+  int from_;
+  const Bundle<W>* first_;
+};
+
+template <int W>
+void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const PathMover<W>*>(data);
+  const int cells = c.program.layout->cells();
+  for (Bits<W> men = c.position.template set<W>(mover.plain.man); men.any();) {
+    const int from = men.pop();
+    PathScene<W> scene{c.own, c.enemy};
+    scene.own.reset(from);
+    PathCollector<W> collector(mover, c, sink, from);
+    const int start = mover.routes ? mover.route_starts[static_cast<size_t>(from)] : 0;
+    for (const PathMachine<W>& machine : mover.machines)
+      if (machine.origins.test(from))
+        PathWalk<W, PathCollector<W>>(machine, cells, scene, collector).from(from, start);
+    Bits<W> targets = collector.targets;
+    targets.reset(from);
+    if (mover.has_plain) {
+      targets |= mixed_targets(c, mover.plain, from);
+      push_lame(c, sink, mover.plain, from);
+    }
+    emit_targets(c, sink, targets, Site::cell(from), 0, mover.plain.effect, mover.plain.man,
+                 mover.plain.landing);
+  }
+}
+
+// --- attack
+
+/// Looks whether a man could capture on one cell.
+template <int W>
+struct PathAim {
+  int target;
+  Bits<W> barred;  ///< no way may end there
+
+  [[nodiscard]] Contents meets(int cell, Contents there) const {
+    return cell == target ? kEnemyThere : there;
+  }
+  /// Nodes: 1 once the target has been taken, which can't be done twice.
+  [[nodiscard]] int takes(int node, int cell) const {
+    if (cell != target) return node;
+    return node == 1 ? -1 : 1;
+  }
+  [[nodiscard]] bool ends(int node, int cell, Contents met) const {
+    if (barred.test(cell)) return false;
+    return node == 1 || (cell == target && (met & kEnemyThere));
+  }
+};
+
+template <int W>
+Bits<W> find_path_attackers(const void* data, const Program<W>& program, const Position& position,
+                            int cell, int by, const Bits<W>& occupied) {
+  const auto& mover = *static_cast<const PathMover<W>*>(data);
+  Bits<W> found;
+  const Bits<W> men = position.set<W>(mover.plain.man) & occupied;
+  if (men.empty()) return found;
+  PathAim<W> aim{cell, {}};
+  if (const Landing<W>* landing = mover.plain.landing;
+      landing && landing->gate != kNoGate &&
+      !program.gates[static_cast<size_t>(landing->gate)].open(position))
+    aim.barred = landing->region;
+  PathScene<W> scene;
+  scene.own = position.side_set<W>(by);
+  if (program.has_allies) [[unlikely]]
+    for (int other = 0; other < program.roster.sides(); ++other)
+      if (!program.roster.are_enemies(Side{by}, Side{other}))
+        scene.own |= position.side_set<W>(other);
+  scene.own &= occupied;
+  scene.enemy = occupied & ~scene.own;
+  const int cells = program.layout->cells();
+  for (const PathMachine<W>& machine : mover.machines) {
+    Bits<W> near = men & machine.threatens[static_cast<size_t>(cell)] & ~found;
+    near.reset(cell);
+    while (near.any()) {
+      const int from = near.pop();
+      scene.own.reset(from);
+      if (PathWalk<W, PathAim<W>>(machine, cells, scene, aim).from(from, 0)) found.set(from);
+      scene.own.set(from);
+    }
+  }
+  return found;
+}
+
+// --- effects
+
+/// The routes whose numbers an effect and the choice of a move make up.
+struct RoutePage {
+  const Routes* routes;
+  int first;
+};
+
+template <int W>
+bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& position,
+                 Journal& journal, Move move, MoveEvents& events) {
+  const auto& page = *static_cast<const RoutePage*>(effect.data);
+  const int from = move.from().index();
+  const int to = move.to().index();
+  const int man = move.man().index();
+  const auto kept = [&](int cell) { return program.flags_kept[static_cast<size_t>(cell)]; };
+  uint32_t flags = position.flags() & kept(from) & kept(to);
+  journal.remove<W>(position, from);
+  const auto capture = [&](int cell) {
+    const int victim = position.at(cell).index();
+    if (!victim) return;
+    journal.remove<W>(position, cell);
+    bank_captured(program, position, journal, victim, cell, events);
+  };
+  for (const uint8_t cell : page.routes->cells(move.man(), from, to, page.first + move.choice())) {
+    capture(cell);
+    flags &= kept(cell);
+  }
+  capture(to);
+  journal.place<W>(position, to, man);
+  journal.set_flags(position, flags);
+  return program.capture_resets || effect.resets[static_cast<size_t>(man)];
+}
+
+template <int W>
+bool apply_landing_route(const Effect<W>& effect, const Program<W>& program, Position& position,
+                         Journal& journal, Move move, MoveEvents& events) {
+  const bool resets = apply_route<W>(effect, program, position, journal, move, events);
+  change_on_landing(program, position, journal, move);
+  return resets;
+}
+
+}  // namespace stockade
