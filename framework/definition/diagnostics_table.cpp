@@ -457,8 +457,7 @@ constexpr DiagnosticRow kTable[] = {
     // --- programs
     {"chance-has-nothing-to-do", kProgram, "Chance is in the turn order, but has no moves.",
      "Add a rule that says what chance decides.", ""},
-    {"displacement-sides", kProgram,
-     "Turns that take back others need two sides that are enemies.",
+    {"displacement-sides", kProgram, "Turns that take back others need two sides that are enemies.",
      "Write undo: allowed under displacement.", ""},
     {"goal-sides", kProgram, "A goal needs two sides that are enemies.",
      "Use it in games of two sides.", ""},

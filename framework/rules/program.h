@@ -15,6 +15,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@
 #include "framework/position/move.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/kernel.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 

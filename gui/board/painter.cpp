@@ -373,9 +373,8 @@ void Painter::draw_strip(const Look& look) const {
     small.color = theme_.muted;
     if (possible)
       surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
-    const std::string below =
-        item.count > 1 ? "×" + std::to_string(item.count)
-                       : fit_text(surface, item.label, small, tile.w * 0.9);
+    const std::string below = item.count > 1 ? "×" + std::to_string(item.count)
+                                             : fit_text(surface, item.label, small, tile.w * 0.9);
     if (!below.empty()) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;

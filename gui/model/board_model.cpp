@@ -299,8 +299,8 @@ void BoardModel::build_strip() {
     return definition.kernel().effect(move.effect()).displaces;
   });
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
-  const bool captures = std::any_of(choices.begin(), choices.end(),
-                                    [&](Move move) { return !way(move).empty(); });
+  const bool captures =
+      std::any_of(choices.begin(), choices.end(), [&](Move move) { return !way(move).empty(); });
   for (const Move move : choices) {
     StripItem item;
     item.move = move;

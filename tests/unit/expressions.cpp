@@ -63,9 +63,11 @@ std::string complaint(const std::string& text, Scope scope, Type wanted) {
 }
 
 DefinitionPtr chess_with(const std::string& keys) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
   const auto loaded =
       load_definition_text("schema: 1\nextends: chess\nname: Chess with a condition\n" + keys,
-                           "condition.yaml", {.search_path = {STOCKADE_SOURCE_VARIANTS_DIR}});
+                           "condition.yaml", options);
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   return loaded->definition;
