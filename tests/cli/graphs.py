@@ -236,7 +236,7 @@ def alquerque():
 def main():
     for game, positions in (
         (triangles(), [("k/hrh/5/1H3H1/3RK4 w - - 0 1", 3), ("k/1r1/2H2/7/2R1K1h2 b - - 0 1", 3)]),
-        (trefoil(), [("KR/B1/2/2/2/2/2/b1/rk w - - 0 1", 3), ("1R/2/K1/2/r1/1B/2/2/1k b - - 0 1", 4)]),
+        (trefoil(), [("KR/B1/2/2/2/2/2/b1/rk w - - 0 1", 3), ("1R/2/1K/2/1r/2/b1/2/k1 w - - 0 1", 4)]),
         (alquerque(), [("aaaaa/aaaaa/AA1aa/AAAAA/AAAAA w - - 0 1", 4), ("5/1a1a1/2A2/1a1a1/4A b - - 0 1", 4)]),
     ):
         for fen, depth in positions:
