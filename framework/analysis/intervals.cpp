@@ -71,7 +71,10 @@ std::optional<Estimate> estimate_mean(std::span<const double> values) {
   if (values.size() == 1) return Estimate{mean, {}, {}, 1, {}, 0};
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
-  return with_error(mean, std::sqrt(squares / (n - 1) / n), n - 1, values.size());
+  Estimate estimate = with_error(mean, std::sqrt(squares / (n - 1) / n), n - 1, values.size());
+  if (*std::min_element(values.begin(), values.end()) >= 0)
+    estimate.low = std::max(0.0, *estimate.low);
+  return estimate;
 }
 
 std::optional<Estimate> estimate_bounded_mean(std::span<const double> values) {

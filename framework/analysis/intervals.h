@@ -42,7 +42,8 @@ struct Estimate {
 /// `hits` of `count` games. None if count is 0.
 [[nodiscard]] std::optional<Estimate> estimate_share(uint64_t hits, uint64_t count);
 
-/// None without values; no interval for a single one.
+/// None without values; no interval for a single one. The interval does not go below 0 if no value
+/// does.
 [[nodiscard]] std::optional<Estimate> estimate_mean(std::span<const double> values);
 
 /// Of values in [0, 1].

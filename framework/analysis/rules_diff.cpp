@@ -253,6 +253,10 @@ MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& secon
       if (moves.empty()) break;
       game.play(moves[random.below(static_cast<uint32_t>(moves.size()))]);
     }
+    // A player is to move, so that moves are compared with moves.
+    if (game.chance_to_move())
+      if (const MoveList rolls = game.legal_moves(); !rolls.empty())
+        game.play(rolls[random.below(static_cast<uint32_t>(rolls.size()))]);
     ++overlap.positions;
     const DefinitionPtr& reader = from_first ? second : first;
     std::string how;
@@ -261,6 +265,7 @@ MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& secon
     if (!position) continue;
     ++(how.empty() ? overlap.whole : overlap.part);
     Game other(reader, *position);
+    if (other.chance_to_move()) continue;
     if (const auto share = share_apart(move_names(game), move_names(other)))
       shares.push_back(*share);
   }

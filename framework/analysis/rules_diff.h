@@ -83,7 +83,8 @@ struct MoveOverlap {
   int whole = 0;      ///< that the other variant could read as they are
   int part = 0;       ///< that it could read without something: zones, rights, counts
   /// Of the moves that are legal in either, the share that only one of them allows: the mean over
-  /// the positions that both can read.
+  /// the positions that both can read and where a player is to move in both. Moves are the same if
+  /// they are written the same, in the engine form; where cells have other names none are.
   std::optional<Estimate> apart;
 };
 

@@ -82,7 +82,9 @@ class LinePanel {
   LinePanel(const Chart& chart, size_t panel, const Report& report)
       : chart_(chart), panel_(chart.panels[panel]), report_(report) {
     // Where several series are of one variant, colours tell them apart by their place.
-    by_place_ = chart.panels.size() > 1 && panel_.series.size() > 1;
+    by_place_ = chart.panels.size() > 1 &&
+                std::any_of(chart.panels.begin(), chart.panels.end(),
+                            [](const Panel& one) { return one.series.size() > 1; });
     steps_ = chart.form == ChartForm::steps;
   }
 
