@@ -62,7 +62,7 @@ void CompareFrame::build_panels() {
   notebook_->AddPage(rules_, "Rules that differ");
   notebook_->AddPage(measure_, "Measure");
   splitter_->SetMinimumPaneSize(FromDIP(110));
-  splitter_->SetSashGravity(0.68);
+  splitter_->SetSashGravity(kBoardsPart);
   splitter_->SplitHorizontally(boards_, notebook_);
   splitter_->Bind(wxEVT_SPLITTER_SASH_POS_CHANGING, [this](wxSplitterEvent& event) {
     sash_moved_ = true;
@@ -70,9 +70,11 @@ void CompareFrame::build_panels() {
   });
   splitter_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    if (sash_moved_) return;
-    const int height = splitter_->GetClientSize().y;
-    splitter_->SetSashPosition(static_cast<int>(height * kBoardsPart));
+    // After the splitter has put the sash where it thinks best.
+    splitter_->CallAfter([this] {
+      const int height = splitter_->GetClientSize().y;
+      if (!sash_moved_) splitter_->SetSashPosition(static_cast<int>(height * kBoardsPart));
+    });
   });
 }
 

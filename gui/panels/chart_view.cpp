@@ -252,7 +252,9 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];
     if (series.y.empty()) continue;
-    const Color color = variant_color(t, several ? static_cast<int>(s) : series.variant);
+    // Lines of one variant in a panel of its own are told apart by their names.
+    const bool named = several && panel.series.size() > 1;
+    const Color color = variant_color(t, named ? static_cast<int>(s) : series.variant);
     if (!series.low.empty()) {
       Path band;
       for (size_t i = 0; i < series.y.size(); ++i) {
@@ -269,7 +271,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
       if (steps) line.line_to(f.at(series.x[i] + bin, series.y[i]));
     }
     surface.stroke(line, color, 2);
-    if (several) {  // the line's name where it ends
+    if (named) {  // where the line ends
       TextLook name{kSmall - 1, color, true, Align::end};
       const Point end = f.at(series.x.back(), series.y.back());
       surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, series.name, name);

@@ -52,7 +52,6 @@ wxSizer* MeasurePanel::build_controls() {
     auto* control = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                    wxSP_ARROW_KEYS, 1, most, value);
     control->SetName(name);
-    control->SetMinSize(wxSize(FromDIP(118), -1));
     return control;
   };
   games_ = spin("Games", kMostGames, 40);
