@@ -4,9 +4,7 @@
 
 namespace stockade {
 
-void Journal::grow() {
-  changes_.resize(std::max<size_t>(256, 2 * changes_.size()));
-}
+void Journal::grow() { changes_.resize(std::max<size_t>(256, 2 * changes_.size())); }
 
 void Journal::undo(Position& position) {
   switch (position.layout().words()) {

@@ -4,8 +4,7 @@
 
 namespace stockade {
 
-Position::Position(const PositionLayout& layout)
-    : layout_(&layout), layout_men_(layout.men()) {
+Position::Position(const PositionLayout& layout) : layout_(&layout), layout_men_(layout.men()) {
   std::fill_n(sets_.begin(), layout.sets() * layout.words(), 0);
   const auto board = layout.board();
   const int nobody = layout.side_set(kEmpty.index());

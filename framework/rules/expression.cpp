@@ -178,6 +178,7 @@ class Parser {
     const std::string_view rest = std::string_view(text_).substr(std::min(at, text_.size()));
     const std::string place =
         rest.empty() ? "at its end" : "at '" + std::string(rest.substr(0, 24)) + "'";
+    if (hint.empty()) hint = "docs/expressions.md says what can be written";
     failure_ = error(std::move(id), "in '" + text_ + "', " + place + ": " + message,
                      std::move(hint), where_);
   }
@@ -384,7 +385,7 @@ class Parser {
       if (known.scope <= scope_) names.emplace_back(known.name);
     const std::string near = nearest_name(name, names);
     fail("expression-name", "'" + name + "' is not known", at,
-         near.empty() ? "the names are in docs/expressions.md" : "did you mean '" + near + "'?");
+         near.empty() ? "" : "did you mean '" + near + "'?");
     return {};
   }
 

@@ -379,8 +379,7 @@ int Evaluator::place_gain(Man man, int from, int to) const {
 
 int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha, int beta) const {
   // Who wants to lose all men is glad of what others regret.
-  return gives_away_ ? -weigh(position, tally, -beta, -alpha)
-                     : weigh(position, tally, alpha, beta);
+  return gives_away_ ? -weigh(position, tally, -beta, -alpha) : weigh(position, tally, alpha, beta);
 }
 
 int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, int beta) const {

@@ -174,7 +174,8 @@ TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") 
   const Json moves =
       described("/properties/men/anyOf/0/additionalProperties/anyOf/0/properties/moves");
   CHECK(moves["description"] ==
-        "How it moves, in Betza notation; a part may say where it starts: 'fmnD from "
+        "How it moves, in Betza notation, or { path: … } in the language of docs/paths.md, or a "
+        "list of these; a part may say where it starts: 'fmnD from "
         "second rank'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
   CHECK(described("/properties/promotion/anyOf/0/properties/on/default") == "last rank");

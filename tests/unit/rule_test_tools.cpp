@@ -150,8 +150,8 @@ TEST_CASE("lists lose one item at a time, switches turn", "[ruletest]") {
   CHECK(changes("promotion: { to: [Q, R] }").contains("promotion: to: without Q"));
   CHECK(changes("promotion: { to: { Q: yes, R: no } }").contains("promotion: to: without Q"));
   CHECK(changes("promotion: { to: { Q: yes, R: no } }").contains("promotion: to: with R"));
-  CHECK(changes("drop: { from: own.x, except: { P: first rank } }")
-            .contains("drop: except: P: off"));
+  CHECK(
+      changes("drop: { from: own.x, except: { P: first rank } }").contains("drop: except: P: off"));
   CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
             .contains("men: P: moves: fmWfceF; fmnD (was fmWfceF; fmnD from second rank)"));
   CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
