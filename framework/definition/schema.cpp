@@ -340,7 +340,7 @@ constexpr SchemaRow kTable[] = {
      "A man of these kinds stands on a goal."},
     {"goals[].on", "region", kOptional, kPassedOn, "none", "last rank",
      "The goals of such men, as their side sees the board."},
-    {"goals[].when", "condition", kOptional, kPassedOn, "", "count(own any on [last rank]) >= 3",
+    {"goals[].when", "condition", kOptional, kPassedOn, "", "count(own on [last rank]) >= 3",
      "Something else that befalls a side; see docs/expressions.md."},
     {"goals[].means", "choice loss | draw | win", kRequired, kPassedOn, "", "loss",
      "What it means for that side."},

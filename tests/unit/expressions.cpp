@@ -213,7 +213,7 @@ TEST_CASE("with conditions the fast way tells the same moves as playing each", "
 
 TEST_CASE("a goal may be a condition, and befalls the side that it speaks of", "[expression]") {
   const auto definition =
-      chess_with("goals: [{ when: count(own P on [rank 5]) >= 2, means: win }]\n");
+      chess_with("goals: [{ when: \"count(own P on [rank 5]) >= 2\", means: win }]\n");
   Game game = game_from(definition, "4k3/8/8/1P6/P7/8/p7/4K3 w - - 0 1");
   REQUIRE_FALSE(game.outcome().over());
   const auto move = parse_move(game, "a5");

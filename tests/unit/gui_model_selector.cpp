@@ -238,6 +238,22 @@ TEST_CASE("every legal move can be picked by pointing", "[unit][gui]") {
   }
 }
 
+TEST_CASE("what a man pushes or pulls is asked where squares don't settle it", "[unit][gui]") {
+  Table table("dynamo", "7k/8/8/3p4/8/8/8/3R1K2 w - - 0 1");
+  for (const Move move : table.game->legal_moves()) {
+    table.selector.reset();
+    table.selector.click(move.from());
+    SelectReply reply = table.selector.click(move.to());
+    if (table.selector.state() == SelectState::choosing) reply = table.selector.choose(move);
+    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    REQUIRE(reply.move == move);
+  }
+  table.click(table.cell("d1"));
+  table.click(table.cell("d3"));
+  // The move alone, and the pawn pushed to d6, d7, d8 and off the board.
+  CHECK(table.selector.choices().size() == 5);
+}
+
 TEST_CASE("nothing can be picked while somebody else is to move", "[unit][gui]") {
   Table table("chess");
   table.selector.disable();

@@ -223,6 +223,40 @@ TEST_CASE("the order in brackets may be the other one where only that is legal",
   CHECK(read(game, "(B-N)B*f7") == "B#N@f7");
 }
 
+TEST_CASE("a man that pushes or pulls another has both steps written", "[unit]") {
+  Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/8/8/3Q4/4K3 w - - 0 1");
+  CHECK(written(game, "d2d3,d5d7") == "Qd3,d5d7");
+  CHECK(written(game, "d2d3,d5d7", MoveStyle::engine) == "d2d3,d5d7");
+  CHECK(written(game, "d2d2,d5d7") == "Qd2,d5d7");
+  CHECK(written(game, "d2d4,d5x") == "Qd4,d5x+");
+  CHECK(written(game, "d2x,d5d1") == "Qd2x,d5d1+");
+  CHECK(written(game, "d2x,d5x") == "Qd2x,d5x");
+  CHECK(written(game, "d2x") == "Qd2x");
+}
+
+TEST_CASE("pushes and pulls are read with spaces, dashes and letters", "[unit]") {
+  Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/8/3P4/3Q4/4K3 w - - 0 1");
+  CHECK(read(game, "Qd1, d3-d2") == "d2d1,d3d2");
+  CHECK(read(game, "Q d2-d1,d3d2") == "d2d1,d3d2");
+  CHECK(read(game, "d2d2,d3d4") == "d2d2,d3d4");
+  CHECK(read(game, "Qd2x") == "d2x");
+  CHECK(read(game, "Qd1") == "d2d1");
+  CHECK(read(game, "d4") == "d3d4");
+  CHECK(read(game, "Qd2, d3") == "move-syntax at 6");
+  CHECK(read(game, "Qd2,d3z9") == "move-syntax at 5");
+  CHECK(read(game, "Qd2,d3d6") == "no-such-move at 1");
+  CHECK(read(game, "Qd2,d5d6") == "blocked at 1");
+  CHECK(read(game, "Ke1x") == "royal-off-board at 1");
+}
+
+TEST_CASE("a pawn that pushes is told from others by its file", "[unit]") {
+  Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/2P1P3/8/8/K7 w - - 0 1");
+  CHECK(written(game, "c4d5,d5e6") == "d5,d5e6");
+  CHECK(written(game, "e4d5,d5c6") == "d5,d5c6");
+  CHECK(read(game, "d5,d5c6") == "e4d5,d5c6");
+  CHECK(read(game, "c4,d5e6") == "c4c4,d5e6");
+}
+
 TEST_CASE("text that says no move is a syntax error at its first bad character", "[unit]") {
   Game game = game_at(hostage(), kMarket);
   CHECK(read(game, "") == "move-syntax at 1");
@@ -331,7 +365,7 @@ TEST_CASE("every legal move is read back from each of its texts", "[unit]") {
 }
 
 TEST_CASE("every move of random games is read back from each of its texts", "[unit]") {
-  for (const DefinitionPtr& definition : {hostage(), chess()}) {
+  for (const DefinitionPtr& definition : {hostage(), chess(), test::variant("dynamo")}) {
     Random random(3);
     Game game(definition);
     for (int ply = 0; ply < 120; ++ply) {

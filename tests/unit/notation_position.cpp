@@ -320,6 +320,21 @@ no moves: { in check: loss, otherwise: draw }
   CHECK(refusal(wide, "5k6/12/12/12/12/12/12/12/12/5K6 w - e3") == "position-passed at 37");
 }
 
+TEST_CASE("steps that may not be taken back stand behind the rest", "[unit]") {
+  const GameDefinition& game = *test::variant("dynamo");
+  const std::string board = "rnbqk1nr/pppppp1p/6p1/8/3b4/1P6/PBPPPPPP/RN1QKBNR w KQkq - 1 4";
+  CHECK(rewritten(game, board + " g7d4,d4b2") == board + " g7d4,d4b2");
+  CHECK(rewritten(game, board) == board + " -");
+  CHECK(rewritten(game, board + " -") == board + " -");
+  // White has nobody to take this back.
+  CHECK(rewritten(game, board + " g7g6") == board + " -");
+  CHECK(refusal(game, board + " g8f6") == "position-steps at 64");
+  CHECK(refusal(game, board + " g7d4,d4") == "position-steps at 69");
+  CHECK(refusal(game, board + " g7d4,d4b2,a7a6") == "position-steps at 74");
+  CHECK(refusal(game, board + " d4d4") == "position-steps at 64");
+  CHECK(parse_position(game, board + " g7d4,d4b2")->key() != parse_position(game, board)->key());
+}
+
 TEST_CASE("garbage is refused and never accepted half", "[unit]") {
   Random random(11);
   const std::string seed = "r3k2r/1P5p/8/3pP3/8/8/8/R3K2R[Pp#QPNbn] w KQkq d6 3 17";

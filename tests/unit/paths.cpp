@@ -91,7 +91,7 @@ TEST_CASE("a path that cannot be read is told where and why", "[unit]") {
     CHECK(read.problems()[0].id == "path");
     CHECK(read.problems()[0].where.column == broken.column);
     CHECK(read.problems()[0].message.find(broken.words) != std::string::npos);
-    CHECK_FALSE(read.problems()[0].hint.empty() == (std::string(broken.words) == "x"));
+    CHECK_FALSE(read.problems()[0].hint.empty());
   }
 }
 

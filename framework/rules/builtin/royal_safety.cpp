@@ -76,7 +76,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
                         where_it_stands + ", which then attacks the " + royal + " on " + at,
                     {Site::cell(waking), Site::cell(cell)});
     }
-    const CellSet before = q.kernel.royal_cells(q.position, side).test(cell)
+    const CellSet before = q.kernel.checked(q.position, side).test(cell)
                                ? enemy_attackers(q, q.position, cell)
                                : CellSet::none();
     evidence.push_back(Site::cell(cell));
