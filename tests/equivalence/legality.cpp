@@ -1,6 +1,7 @@
 // The fast ways against the slow and obvious ones.
 
 #include <algorithm>
+#include <cmath>
 
 #include <catch2/catch.hpp>
 

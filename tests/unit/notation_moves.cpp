@@ -229,7 +229,7 @@ TEST_CASE("a man that pushes or pulls another has both steps written", "[unit]")
   CHECK(written(game, "d2d3,d5d7", MoveStyle::engine) == "d2d3,d5d7");
   CHECK(written(game, "d2d2,d5d7") == "Qd2,d5d7");
   CHECK(written(game, "d2d4,d5x") == "Qd4,d5x+");
-  CHECK(written(game, "d2x,d5d1") == "Qd2x,d5d1+");
+  CHECK(written(game, "d2x,d5d1") == "Qd2x,d5d1");
   CHECK(written(game, "d2x,d5x") == "Qd2x,d5x");
   CHECK(written(game, "d2x") == "Qd2x");
 }
@@ -237,7 +237,7 @@ TEST_CASE("a man that pushes or pulls another has both steps written", "[unit]")
 TEST_CASE("pushes and pulls are read with spaces, dashes and letters", "[unit]") {
   Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/8/3P4/3Q4/4K3 w - - 0 1");
   CHECK(read(game, "Qd1, d3-d2") == "d2d1,d3d2");
-  CHECK(read(game, "Q d2-d1,d3d2") == "d2d1,d3d2");
+  CHECK(read(game, "Qd2-d1,d3d2") == "d2d1,d3d2");
   CHECK(read(game, "d2d2,d3d4") == "d2d2,d3d4");
   CHECK(read(game, "Qd2x") == "d2x");
   CHECK(read(game, "Qd1") == "d2d1");

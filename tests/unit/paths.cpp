@@ -77,7 +77,7 @@ TEST_CASE("a path that cannot be read is told where and why", "[unit]") {
                                {"slide n 0..0", 18, "never"},
                                {"step n repeat 999", 24, "too often"},
                                {"step left 50", 20, "50 degrees"},
-                               {"step n to own", 19, "empty, holds an enemy"},
+                               {"step n to own", 20, "empty, holds an enemy"},
                                {"hop n over", 20, "man, own or enemy"},
                                {"slide n until bored", 24, "until what"},
                                {"(step n", 17, "')' is missing"},
