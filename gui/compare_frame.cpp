@@ -14,7 +14,9 @@ namespace {
 
 constexpr int kLeastBoard = 215;  // a narrower board goes into a second row
 constexpr int kLeastRow = 250;
-constexpr double kBoardsPart = 0.64;  // of the height, until somebody moves the sash
+// Of the height, until somebody moves the sash; charts need more than rules.
+constexpr double kBoardsPart = 0.64;
+constexpr double kBoardsPartMeasuring = 0.46;
 
 }  // namespace
 
@@ -71,11 +73,18 @@ void CompareFrame::build_panels() {
   splitter_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
     // After the splitter has put the sash where it thinks best.
-    splitter_->CallAfter([this] {
-      const int height = splitter_->GetClientSize().y;
-      if (!sash_moved_) splitter_->SetSashPosition(static_cast<int>(height * kBoardsPart));
-    });
+    splitter_->CallAfter([this] { place_sash(); });
   });
+  notebook_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
+    event.Skip();
+    place_sash();
+  });
+}
+
+void CompareFrame::place_sash() {
+  if (sash_moved_) return;
+  const double part = notebook_->GetSelection() == 1 ? kBoardsPartMeasuring : kBoardsPart;
+  splitter_->SetSashPosition(static_cast<int>(splitter_->GetClientSize().y * part));
 }
 
 void CompareFrame::build_menus() {

@@ -49,6 +49,7 @@ class CompareFrame : public wxFrame {
   void build_menus();
   void build_toolbar();
   void bind();
+  void place_sash();
   void rebuild_boards();
   void arrange();
   void apply_theme();

@@ -223,6 +223,16 @@ bool MeasurePanel::export_to(const std::string& path) {
   return static_cast<bool>(file);
 }
 
-void MeasurePanel::refresh_looks() { chart_->Refresh(); }
+void MeasurePanel::refresh_looks() {
+  // The generic list keeps the colours that it was made with.
+  const Theme& t = looks_.theme;
+  table_->SetBackgroundColour(to_wx(t.panel));
+  table_->SetTextColour(to_wx(t.text));
+  wxItemAttr header;
+  header.SetTextColour(to_wx(t.text));
+  table_->SetHeaderAttr(header);
+  table_->Refresh();
+  chart_->Refresh();
+}
 
 }  // namespace stockade::gui
