@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -286,7 +287,8 @@ void BoardModel::build_strip() {
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    return definition.kernel().effect(move.effect()).displaces;
+    const EffectInfo& effect = definition.kernel().effect(move.effect());
+    return effect.displaces || effect.leaves_board;
   });
   strip_.title = pays ? "Pay with" : displaces ? "Pushes or pulls" : "Becomes";
   for (const Move move : choices) {
