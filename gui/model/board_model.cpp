@@ -296,7 +296,8 @@ void BoardModel::build_strip() {
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    return definition.kernel().effect(move.effect()).displaces;
+    const EffectInfo& effect = definition.kernel().effect(move.effect());
+    return effect.displaces || effect.leaves_board;
   });
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
   const bool captures =

@@ -11,7 +11,7 @@ namespace stockade {
 namespace {
 
 /// An effect says where the man that is displaced arrives; the cells and edges where it can.
-constexpr int kMostCells = 110;
+constexpr int kMostCells = 80;
 constexpr uint8_t kNoEffect = 0;  // that of a plain step
 
 template <int W>
@@ -426,11 +426,13 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       attacks = {};
       attacks.odd.push_back({find_senders<W>, plan});
     }
-    const int most_steps =
-        std::max(c.equipment().topology.files(), c.equipment().topology.ranks()) *
-        c.equipment().topology.levels();
-    program.bundle_bound +=
-        c.equipment().topology.cells() * (2 + plan->lines.directions() * 3 * (most_steps + 1));
+    // A man goes off alone, or goes or stays while another arrives anywhere on one of its lines.
+    const Topology& topology = c.equipment().topology;
+    size_t lines = 0;
+    for (int man = 1; man < c.roster().men(); ++man)
+      lines = std::max(lines, plan->lines.directions_of(man).size());
+    const int longest = std::max(topology.files(), topology.ranks()) * topology.levels();
+    program.bundle_bound += topology.cells() * (1 + static_cast<int>(lines) * 3 * (longest + 1));
     if (undoable_ < 0) return;
     program.after_effects.push_back({note_turn<W>, plan, false});
     program.filters.push_back({drop_undoing<W>, plan});
@@ -523,37 +525,38 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     for (int cell = 0; cell < cells; ++cell) {
       const auto at = static_cast<size_t>(cell);
       plan.staying.to[at] = add_effect(program, c, {cell, true, false, false});
-      // Nobody arrives where men can't leave, but for those that need to.
       if (params_.leaving)
         plan.leaving_it.to[at] = add_effect(program, c, {cell, true, true, false});
     }
     plan.staying.off = add_effect(program, c, {-1, true, false, false});
     plan.leaving_it.off = add_effect(program, c, {-1, true, true, false});
     if (params_.leaving) plan.leaves_alone = add_effect(program, c, {-1, false, true, false});
-    const auto promote = [&](uint8_t& effect, int arrives) {
-      if (effect == kNoEffect && program.effects.size() < 256)
-        effect = add_effect(program, c, {arrives, true, false, true});
+    for (int man = 1; man < c.roster().men(); ++man)
+      for (int from = 0; program.landing[static_cast<size_t>(man)] && from < cells; ++from)
+        for (const uint8_t direction : plan.lines.directions_of(man))
+          add_promotions(program, c, plan, man, from, direction);
+  }
+
+  /// The effects of promoting where another man stood that is pushed on from there.
+  template <int W>
+  static void add_promotions(Program<W>& program, const Compilation& c, DisplacementPlan<W>& plan,
+                             int man, int from, int direction) {
+    const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
+    const DisplacementLines& lines = plan.lines;
+    const DisplacementWay& way = lines.way(man, from, direction);
+    const int range = std::max(way.friends, way.enemies);
+    const auto add = [&](uint8_t& effect, int arrives) {
+      if (effect == kNoEffect) effect = add_effect(program, c, {arrives, true, false, true});
     };
-    for (int man = 1; man < c.roster().men(); ++man) {
-      const auto& landing = program.landing[static_cast<size_t>(man)];
-      if (!landing) continue;
-      for (int from = 0; from < cells; ++from)
-        for (const uint8_t direction : plan.lines.directions_of(man)) {
-          const DisplacementWay& way = plan.lines.way(man, from, direction);
-          const int range = std::max(way.friends, way.enemies);
-          int to = plan.lines.next(from, direction);
-          for (int step = 1; step <= range && to >= 0; ++step) {
-            if (landing->region.test(to) || landing->from.test(from)) {
-              int arrives = plan.lines.next(to, direction);
-              for (int on = 1; on <= range && arrives >= 0; ++on) {
-                promote(plan.promoting.to[static_cast<size_t>(arrives)], arrives);
-                arrives = plan.lines.next(arrives, direction);
-              }
-              promote(plan.promoting.off, -1);
-            }
-            to = plan.lines.next(to, direction);
-          }
-        }
+    for (int to = lines.next(from, direction), step = 1; step <= range && to >= 0;
+         to = lines.next(to, direction), ++step) {
+      if (!landing.region.test(to) && !landing.from.test(from)) continue;
+      int arrives = to;
+      for (int on = 1; on <= range && arrives >= 0; ++on) {
+        arrives = lines.next(arrives, direction);
+        add(arrives < 0 ? plan.promoting.off : plan.promoting.to[static_cast<size_t>(arrives)],
+            arrives);
+      }
     }
   }
 
