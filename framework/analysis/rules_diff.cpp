@@ -212,6 +212,27 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
   return std::nullopt;
 }
 
+namespace {
+
+/// Follows moves whose counts of `depth` plies differ to where the legal moves do.
+void find_line(Game& first, Game& second, int depth, const std::atomic<bool>* stop,
+               PositionComparison& result) {
+  for (Differences apart = result.divide; depth > 1 && move_names(first) == move_names(second);
+       apart = compare_facts(divided(first, depth, stop), divided(second, depth, stop))) {
+    if (apart.empty()) return;
+    const std::string& text = apart.front().what;
+    for (Game* game : {&first, &second})
+      if (const auto move = parse_move(*game, text); move.ok()) game->play(*move);
+    result.line.push_back(text);
+    --depth;
+  }
+  if (result.line.empty()) return;
+  result.line_first_only = moves_of_first_only(first, second);
+  result.line_second_only = moves_of_first_only(second, first);
+}
+
+}  // namespace
+
 PositionComparison compare_in_position(Game first, const DefinitionPtr& second, int depth,
                                        const std::atomic<bool>* stop) {
   const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
@@ -232,6 +253,7 @@ PositionComparison compare_in_position(Game first, const DefinitionPtr& second, 
     result.perft.push_back(pair);
     if (pair.first == pair.second) continue;
     result.divide = compare_facts(divided(first, d, stop), divided(other, d, stop));
+    if (!stopped()) find_line(first, other, d, stop, result);
     return result;
   }
   return result;

@@ -66,6 +66,11 @@ struct PositionComparison {
   std::vector<LoneMove> second_only;
   std::vector<PerftPair> perft;  ///< up to the first depth that differs
   Differences divide;            ///< of the counts by move at that depth
+  /// Moves from there to the nearest position, the first in order, in which not the same is legal;
+  /// and what is legal in only one. Empty where that is the position itself.
+  std::vector<std::string> line;
+  std::vector<LoneMove> line_first_only;
+  std::vector<LoneMove> line_second_only;
   [[nodiscard]] bool differs() const {
     return !unread.empty() || !first_only.empty() || !second_only.empty() || !divide.empty() ||
            (!perft.empty() && perft.back().first != perft.back().second);

@@ -46,10 +46,6 @@ class Diff {
 
   // --------------------------------------------------------------------------------------- output
 
-  [[nodiscard]] const std::vector<LoneMove>& lone_moves(int which) const {
-    return which == 0 ? position_.first_only : position_.second_only;
-  }
-
   void print() const {
     for (const auto& [title, list] : sections_) {
       if (list.empty()) continue;
@@ -63,12 +59,18 @@ class Diff {
     }
     if (!position_.how.empty())
       fmt::print("  in {} it is {} ({})\n", name(1), position_.other_text, position_.how);
-    print_lone_moves(0);
-    print_lone_moves(1);
+    print_lone_moves(0, position_.first_only);
+    print_lone_moves(1, position_.second_only);
     for (const PerftPair& pair : position_.perft)
       fmt::print("perft {}: {} {}{}\n", pair.depth, pair.first, pair.second,
                  pair.first == pair.second ? "" : " differ");
     for (const Difference& one : position_.divide) print_values(one);
+    if (!position_.line.empty()) {
+      fmt::print("first line after which not the same is legal: {}\n",
+                 fmt::join(position_.line, " "));
+      print_lone_moves(0, position_.line_first_only);
+      print_lone_moves(1, position_.line_second_only);
+    }
     if (!differs_) fmt::print("nothing differs\n");
   }
 
@@ -83,9 +85,8 @@ class Diff {
                one.second.empty() ? one.first : one.second);
   }
 
-  void print_lone_moves(int which) const {
+  void print_lone_moves(int which, const std::vector<LoneMove>& list) const {
     constexpr size_t kShown = 60;
-    const auto& list = lone_moves(which);
     if (list.empty()) return;
     fmt::print("legal in {} only: {}\n", name(which), list.size());
     for (size_t i = 0; i < std::min(list.size(), kShown); ++i) {
@@ -103,6 +104,14 @@ class Diff {
     return array;
   }
 
+  [[nodiscard]] static nlohmann::json as_json(const std::vector<LoneMove>& list) {
+    nlohmann::json array = nlohmann::json::array();
+    for (const LoneMove& lone : list)
+      array.push_back(
+          {{"move", lone.text}, {"rule", lone.rule}, {"words", lone.words}, {"where", lone.where}});
+    return array;
+  }
+
   [[nodiscard]] nlohmann::json as_json() const {
     nlohmann::json value = {{"differs", differs_}, {"position", {{"first", position_.text}}}};
     for (const auto& [title, list] : sections_) value[title] = as_json(list);
@@ -112,19 +121,16 @@ class Diff {
     }
     value["position"]["second"] = position_.other_text;
     value["position"]["read"] = position_.how;
-    for (size_t which = 0; which < 2; ++which) {
-      nlohmann::json array = nlohmann::json::array();
-      for (const LoneMove& lone : lone_moves(static_cast<int>(which)))
-        array.push_back({{"move", lone.text},
-                         {"rule", lone.rule},
-                         {"words", lone.words},
-                         {"where", lone.where}});
-      value["moves"][which == 0 ? "first" : "second"] = array;
-    }
+    value["moves"] = {{"first", as_json(position_.first_only)},
+                      {"second", as_json(position_.second_only)}};
     for (const PerftPair& pair : position_.perft)
       value["perft"].push_back(
           {{"depth", pair.depth}, {"first", pair.first}, {"second", pair.second}});
     value["divide"] = as_json(position_.divide);
+    if (!position_.line.empty())
+      value["line"] = {{"moves", position_.line},
+                       {"first", as_json(position_.line_first_only)},
+                       {"second", as_json(position_.line_second_only)}};
     return value;
   }
 

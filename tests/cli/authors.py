@@ -307,6 +307,12 @@ class Diff(unittest.TestCase):
         self.assertEqual(run("diff", "chess", "chess")[0], 0)
         self.assertTrue(run("diff", "chess", "chess")[1].endswith("nothing differs\n"))
         self.assertEqual(run("diff", "chess")[0], 2)
+        # The same moves are legal for two plies; who can capture then has to.
+        code, out, _ = run("diff", "chess", "antichess", "--depth", "3")
+        self.assertEqual(code, 1)
+        line = re.search(r"^first line after which not the same is legal: (\S+) (\S+)$", out, re.M)
+        self.assertIsNotNone(line)
+        self.assertRegex(out[line.end():], r"^\nlegal in chess only: \d+\n  \S+: forced-capture: ")
         self.assertEqual(run("diff", "chess", "ches")[0], 2)
         self.assertEqual(run("diff", "chess", "chess", "--fen", "nonsense")[0], 2)
 
