@@ -8,6 +8,7 @@
 
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
+#include "gui/menu_bar.h"
 
 namespace stockade::gui {
 namespace {
@@ -88,23 +89,7 @@ void CompareFrame::place_sash() {
 }
 
 void CompareFrame::build_menus() {
-  static constexpr const char* kTitles[] = {"&Game", "&Moves", "&Analysis", "&View"};
-  auto* bar = new wxMenuBar;
-  for (int i = 0; i < 4; ++i) {
-    auto* menu = new wxMenu;
-    for (const ActionInfo& info : compare_actions()) {
-      if (static_cast<int>(info.menu) != i) continue;
-      if (info.separator) menu->AppendSeparator();
-      wxString label = wxString::FromUTF8(info.label);
-      if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
-      const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
-                              : info.kind == ActionKind::radio ? wxITEM_RADIO
-                                                               : wxITEM_NORMAL;
-      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
-    }
-    bar->Append(menu, kTitles[i]);
-  }
-  SetMenuBar(bar);
+  SetMenuBar(make_menu_bar(compare_actions(), {"&Game", "&Moves", "&Analysis", "&View"}));
 }
 
 void CompareFrame::build_toolbar() {

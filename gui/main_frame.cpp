@@ -8,6 +8,7 @@
 
 #include "gui/bridge/native_theme.h"
 #include "gui/compare_frame.h"
+#include "gui/menu_bar.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
@@ -93,23 +94,7 @@ void MainFrame::build_panels() {
 }
 
 void MainFrame::build_menus() {
-  static constexpr const char* kTitles[] = {"&Game", "&Moves", "&Computer", "&View", "&Help"};
-  auto* bar = new wxMenuBar;
-  for (int i = 0; i < 5; ++i) {
-    auto* menu = new wxMenu;
-    for (const ActionInfo& info : actions()) {
-      if (static_cast<int>(info.menu) != i) continue;
-      if (info.separator) menu->AppendSeparator();
-      wxString label = wxString::FromUTF8(info.label);
-      if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
-      const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
-                              : info.kind == ActionKind::radio ? wxITEM_RADIO
-                                                               : wxITEM_NORMAL;
-      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
-    }
-    bar->Append(menu, kTitles[i]);
-  }
-  SetMenuBar(bar);
+  SetMenuBar(make_menu_bar(actions(), {"&Game", "&Moves", "&Computer", "&View", "&Help"}));
 }
 
 void MainFrame::build_toolbar() {

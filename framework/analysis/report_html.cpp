@@ -6,6 +6,7 @@
 
 #include "framework/analysis/report.h"
 #include "framework/analysis/svg_chart.h"
+#include "framework/base/markup.h"
 
 namespace stockade {
 namespace {
@@ -132,7 +133,7 @@ class HtmlReport {
     add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n",
-        escaped(title), kStyle, series_style(), escaped(title));
+        escaped_markup(title), kStyle, series_style(), escaped_markup(title));
     head();
     glance();
     charts();
@@ -158,7 +159,7 @@ class HtmlReport {
         "{}. "
         "Brackets and bands are 95 % intervals unless something else is said.</p>\n",
         report_.wanted.games, s.nodes, s.random_plies, report_.wanted.playouts,
-        report_.wanted.duels, s.factor, s.seed, escaped(report_.program));
+        report_.wanted.duels, s.factor, s.seed, escaped_markup(report_.program));
     if (!report_.complete)
       add("<p class=\"warn\">Not all of these games are there yet{}.</p>\n",
           report_.shard.count > 1
@@ -169,7 +170,7 @@ class HtmlReport {
         add("<p class=\"warn\">Of the {} games of {} only {} are different, so that its intervals "
             "are "
             "too narrow.</p>\n",
-            v.games, escaped(v.label), v.different);
+            v.games, escaped_markup(v.label), v.different);
     add("<ul class=\"variants\">\n");
     for (size_t v = 0; v < report_.variants.size(); ++v) {
       const VariantReport& variant = report_.variants[v];
@@ -177,9 +178,9 @@ class HtmlReport {
           "6h18\"/></svg>"
           "<b>{}</b> {}<br><span class=\"soft\">{}{} games, {} random games, {} "
           "duels</span></li>\n",
-          static_cast<int>(v) % kSeriesStyles, escaped(variant.label),
-          variant.name == variant.label ? "" : escaped("– " + variant.name),
-          variant.about.empty() ? "" : escaped(variant.about) + " ", variant.games,
+          static_cast<int>(v) % kSeriesStyles, escaped_markup(variant.label),
+          variant.name == variant.label ? "" : escaped_markup("– " + variant.name),
+          variant.about.empty() ? "" : escaped_markup(variant.about) + " ", variant.games,
           variant.playouts, variant.duels);
     }
     add("</ul>\n");
@@ -191,11 +192,13 @@ class HtmlReport {
       if (chart.form == ChartForm::stack)
         add("<figure class=\"chart\" "
             "id=\"chart-{}\"><h3>{}</h3>\n{}<figcaption>{}</figcaption></figure>\n",
-            escaped(chart.id), escaped(chart.title), stack_svg(chart), escaped(chart.about));
+            escaped_markup(chart.id), escaped_markup(chart.title), stack_svg(chart),
+            escaped_markup(chart.about));
     for (const Metric& metric : report_.metrics)
       if (metric.headline && worth_showing(metric))
         add("<figure class=\"metric\"><h3>{}</h3>\n{}<figcaption>{}</figcaption></figure>\n",
-            escaped(metric.name), interval_svg(metric, report_), escaped(metric.about));
+            escaped_markup(metric.name), interval_svg(metric, report_),
+            escaped_markup(metric.about));
     add("</div>\n");
   }
 
@@ -205,15 +208,15 @@ class HtmlReport {
       if (chart.form == ChartForm::stack) continue;
       const bool many = chart.panels.size() > 1;
       add("<figure class=\"chart{}\" id=\"chart-{}\"><h3>{}</h3>\n", many ? " wide" : "",
-          escaped(chart.id), escaped(chart.title));
+          escaped_markup(chart.id), escaped_markup(chart.title));
       if (many) add("<div class=\"grid{}\">\n", chart.panels.size() % 3 == 0 ? "" : " pairs");
       for (size_t i = 0; i < chart.panels.size(); ++i) {
-        if (many) add("<div><h4>{}</h4>\n", escaped(chart.panels[i].title));
+        if (many) add("<div><h4>{}</h4>\n", escaped_markup(chart.panels[i].title));
         add("{}", panel_svg(chart, i, report_));
         if (many) add("</div>\n");
       }
       if (many) add("</div>\n");
-      add("<figcaption>{}</figcaption></figure>\n", escaped(chart.about));
+      add("<figcaption>{}</figcaption></figure>\n", escaped_markup(chart.about));
     }
     add("</div>\n");
   }
@@ -221,20 +224,20 @@ class HtmlReport {
   void figures() {
     add("<h2>All figures</h2>\n<table>\n<thead><tr><th></th>");
     for (const VariantReport& variant : report_.variants)
-      add("<th scope=\"col\">{}</th>", escaped(variant.label));
+      add("<th scope=\"col\">{}</th>", escaped_markup(variant.label));
     add("</tr></thead>\n<tbody>\n");
     std::string group;
     for (const Metric& metric : report_.metrics) {
       if (!worth_showing(metric)) continue;
       if (metric.group != group)
         add("<tr class=\"group\"><th colspan=\"{}\">{}</th></tr>\n", report_.variants.size() + 1,
-            escaped(metric.group));
+            escaped_markup(metric.group));
       group = metric.group;
-      add("<tr id=\"{}\"><th scope=\"row\" title=\"{}\">{}</th>", escaped(metric.id),
-          escaped(metric.about), escaped(metric.name));
+      add("<tr id=\"{}\"><th scope=\"row\" title=\"{}\">{}</th>", escaped_markup(metric.id),
+          escaped_markup(metric.about), escaped_markup(metric.name));
       for (size_t v = 0; v < metric.values.size(); ++v) {
         const auto& value = metric.values[v];
-        const std::string of = escaped(report_.variants[v].label);
+        const std::string of = escaped_markup(report_.variants[v].label);
         if (!value) {
           add("<td class=\"none\" data-of=\"{}\">–</td>", of);
           continue;
@@ -250,12 +253,12 @@ class HtmlReport {
   }
 
   void differences() {
-    const std::string first = escaped(report_.variants[0].label);
+    const std::string first = escaped_markup(report_.variants[0].label);
     add("<h2>Differences from {}</h2>\n", first);
     add("<p class=\"soft\">Each with its own 95 % interval: of twenty that are none, one will look "
         "like one.</p>\n");
     for (size_t v = 1; v < report_.variants.size(); ++v) {
-      add("<h3>{} against {}</h3>\n", escaped(report_.variants[v].label), first);
+      add("<h3>{} against {}</h3>\n", escaped_markup(report_.variants[v].label), first);
       sentences(v, true);
       add("<details><summary>All other figures</summary>\n");
       sentences(v, false);
@@ -266,15 +269,16 @@ class HtmlReport {
     add("<ul>\n");
     for (const Metric& metric : report_.metrics)
       if (metric.headline == headline && !metric.sentences[v].empty() && worth_showing(metric))
-        add("<li>{}.</li>\n", escaped(metric.sentences[v]));
+        add("<li>{}.</li>\n", escaped_markup(metric.sentences[v]));
     add("</ul>\n");
   }
 
   void rules() {
     add("<h2>Rules that differ</h2>\n");
     for (const RulesReport& rules : report_.rules) {
-      const std::string label = escaped(report_.variants[static_cast<size_t>(rules.variant)].label);
-      const std::string first = escaped(report_.variants[0].label);
+      const std::string label =
+          escaped_markup(report_.variants[static_cast<size_t>(rules.variant)].label);
+      const std::string first = escaped_markup(report_.variants[0].label);
       add("<details><summary>{} against {}</summary>\n", label, first);
       add("<p class=\"soft\">Of {} positions from random games of both, the other one could read "
           "{} as "
@@ -282,15 +286,15 @@ class HtmlReport {
           rules.positions, rules.whole, rules.part);
       if (rules.sections.empty()) add("<p>The rules are the same.</p>\n");
       for (const auto& [title, list] : rules.sections) {
-        add("<h3>{}</h3>\n<ul>\n", escaped(title));
+        add("<h3>{}</h3>\n<ul>\n", escaped_markup(title));
         for (const Difference& one : list) {
           const bool both = !one.first.empty() && !one.second.empty();
           if (title == "rules" && !both)
-            add("<li>{}: {}</li>\n", one.second.empty() ? first : label, escaped(one.what));
+            add("<li>{}: {}</li>\n", one.second.empty() ? first : label, escaped_markup(one.what));
           else
-            add("<li>{}: {} in {}, {} in {}</li>\n", escaped(one.what),
-                one.first.empty() ? "nothing" : escaped(one.first), first,
-                one.second.empty() ? "nothing" : escaped(one.second), label);
+            add("<li>{}: {} in {}, {} in {}</li>\n", escaped_markup(one.what),
+                one.first.empty() ? "nothing" : escaped_markup(one.first), first,
+                one.second.empty() ? "nothing" : escaped_markup(one.second), label);
         }
         add("</ul>\n");
       }
@@ -302,13 +306,13 @@ class HtmlReport {
     add("<h2>What the figures mean</h2>\n<dl>\n");
     for (const Metric& metric : report_.metrics)
       if (worth_showing(metric))
-        add("<dt>{}</dt><dd>{}</dd>\n", escaped(metric.name), escaped(metric.about));
+        add("<dt>{}</dt><dd>{}</dd>\n", escaped_markup(metric.name), escaped_markup(metric.about));
     add("</dl>\n<p class=\"soft\">Chances come from the searcher's scores, scaled for each variant "
         "such that they predict the results of its games best: ");
     bool any = false;
     for (const VariantReport& variant : report_.variants) {
       if (variant.score_scale == 0) continue;
-      add("{}{} {:.0f}", any ? ", " : "", escaped(variant.label), variant.score_scale);
+      add("{}{} {:.0f}", any ? ", " : "", escaped_markup(variant.label), variant.score_scale);
       any = true;
     }
     add(" (centipawns that are worth 73 % of the points).</p>\n");

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/markup.h"
+
 namespace stockade {
 namespace {
 
@@ -67,13 +69,13 @@ int style_of(const Series& series, size_t place, bool by_place) {
 std::string open_svg(double height, const std::string& title, const std::string& about) {
   return fmt::format(
       "<svg viewBox=\"0 0 {:g} {:g}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kWidth,
-      height, escaped(title + (about.empty() ? "" : ": " + about)), escaped(title));
+      height, escaped_markup(title + (about.empty() ? "" : ": " + about)), escaped_markup(title));
 }
 
 std::string text_at(double x, double y, const std::string& text, const char* anchor = "start",
                     const char* css = "axis") {
   return fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                     css, x, y, anchor, escaped(text));
+                     css, x, y, anchor, escaped_markup(text));
 }
 
 /// A panel of lines or steps.
@@ -185,7 +187,7 @@ class LinePanel {
           "<circle class=\"hit s{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" "
           "r=\"5\"><title>{}</title></circle>\n",
           style_of(series, place, by_place_), x_.at(series.x[i] + (steps_ ? bin_ / 2 : 0)),
-          y_.at(series.y[i]), escaped(words));
+          y_.at(series.y[i]), escaped_markup(words));
     }
   }
 
@@ -233,35 +235,6 @@ class LinePanel {
 
 }  // namespace
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
-          out += "\xEF\xBF\xBD";
-        else
-          out += c;
-    }
-  }
-  return out;
-}
-
 std::string panel_svg(const Chart& chart, size_t panel, const Report& report) {
   return LinePanel(chart, panel, report).write();
 }
@@ -292,8 +265,8 @@ std::string stack_svg(const Chart& chart) {
           "<rect class=\"part p{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"17\">"
           "<title>{}</title></rect>\n",
           i, from, y + 14, width,
-          escaped(fmt::format("{}, {}: {}", panel.title, panel.series[i].name,
-                              value_text(Unit::share, share))));
+          escaped_markup(fmt::format("{}, {}: {}", panel.title, panel.series[i].name,
+                                     value_text(Unit::share, share))));
       const std::string words = fmt::format("{:.0f} %", 100 * share);
       if (width > text_width(words) + 6)
         out +=
@@ -338,7 +311,7 @@ std::string interval_svg(const Metric& metric, const Report& report) {
       continue;
     }
     const std::string words = estimate_text(metric.unit, *value);
-    const std::string tip = escaped(report.variants[v].label + ": " + words);
+    const std::string tip = escaped_markup(report.variants[v].label + ": " + words);
     if (value->has_interval())
       out += fmt::format(
           "<path class=\"whisker s{}\" d=\"M{:.1f} {:.1f}H{:.1f}M{:.1f} {:.1f}v8M{:.1f} "

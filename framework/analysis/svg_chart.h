@@ -9,9 +9,6 @@
 
 namespace stockade {
 
-/// Text for HTML and SVG, attributes included: marks are escaped, control characters replaced.
-[[nodiscard]] std::string escaped(std::string_view text);
-
 /// Colours and patterns there are; more series begin again.
 inline constexpr int kSeriesStyles = 8;
 

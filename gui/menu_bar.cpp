@@ -1,0 +1,29 @@
+#include "gui/menu_bar.h"
+
+#include "gui/main_frame.h"
+
+namespace stockade::gui {
+
+wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
+                         std::initializer_list<const char*> titles) {
+  auto* bar = new wxMenuBar;
+  int number = 0;
+  for (const char* title : titles) {
+    auto* menu = new wxMenu;
+    for (const ActionInfo& info : actions) {
+      if (static_cast<int>(info.menu) != number) continue;
+      if (info.separator) menu->AppendSeparator();
+      wxString label = wxString::FromUTF8(info.label);
+      if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
+      const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
+                              : info.kind == ActionKind::radio ? wxITEM_RADIO
+                                                               : wxITEM_NORMAL;
+      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
+    }
+    bar->Append(menu, title);
+    ++number;
+  }
+  return bar;
+}
+
+}  // namespace stockade::gui

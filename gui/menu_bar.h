@@ -1,0 +1,17 @@
+#pragma once
+// The menus of a window, made from the list of its actions.
+
+#include <initializer_list>
+#include <vector>
+
+#include <wx/menu.h>
+
+#include "gui/actions.h"
+
+namespace stockade::gui {
+
+/// The title at place i is that of the actions whose menu has number i. The caller owns the bar.
+[[nodiscard]] wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
+                                       std::initializer_list<const char*> titles);
+
+}  // namespace stockade::gui
