@@ -1,7 +1,8 @@
 #pragma once
 // Game files: PGN, with the payments and drops that the definition's moves have.
 //
-//   for (PgnGame& game : read_pgn(text, {.file = "games.pgn", .fallback = definition})) …
+//   PgnStream games(text, {.file = "games.pgn", .fallback = definition});
+//   while (std::optional<PgnGame> game = games.next()) …
 //   std::string text = write_pgn(record);
 //
 // Beyond standard PGN the reader takes what print has: several tags on a line, lines that start
@@ -14,10 +15,13 @@
 //
 // A mistake stops the game it is in, keeps the moves before it, and leaves the other games alone.
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "framework/game/record.h"
@@ -32,7 +36,15 @@ using VariantResolver =
 struct PgnReadOptions {
   std::string file;         ///< named in diagnostics
   DefinitionPtr fallback;   ///< of games without a Variant tag, and of those whose tag names it
-  VariantResolver resolve;  ///< for other tags; without it they are errors
+  VariantResolver resolve;  ///< for other tags; without it they are errors. Asked once per variant
+  int first_line = 1;       ///< the number of the text's first line, where it is a part of a file
+};
+
+/// The bytes of a text that a game takes: from its first tag or move to behind its result. Comments
+/// that start a line with '#' and blanks around it are not part of it.
+struct PgnSpan {
+  size_t begin = 0;
+  size_t end = 0;
 };
 
 /// A move of the main line as the file has it.
@@ -65,14 +77,57 @@ struct PgnGame {
   std::optional<PgnFailure> failure;
   Diagnostics warnings;  ///< mistakes in variations and oddities, in order
   SourceMark where;      ///< the game's first line
+  PgnSpan span;          ///< in the text that was read
 };
 
-/// Limits that keep hostile files from exhausting the machine; a game beyond them fails.
-inline constexpr int kMaxPgnPlies = 10000;
-inline constexpr int kMaxPgnNesting = 100;
+/// A game of a file whose moves have not been read.
+struct PgnEntry {
+  std::vector<std::pair<std::string, std::string>> tags;
+  std::string result = "*";  ///< the one after the moves, else the Result tag
+  SourceMark where;
+  PgnSpan span;
 
-/// Reads all games of a file. `options.fallback` is not null.
+  /// The value of the tag, or "".
+  [[nodiscard]] std::string tag(std::string_view name) const;
+};
+
+/// Limits that keep hostile files from exhausting the machine; a game beyond them fails. The
+/// largest file is what read_whole_file() is asked for.
+inline constexpr int kMaxPgnPlies = 10000;    ///< in one line of moves
+inline constexpr int kMaxPgnMoves = 200'000;  ///< in a game with all its variations
+inline constexpr int kMaxPgnNesting = 100;
+inline constexpr int kMaxPgnTags = 1000;
+inline constexpr std::uint64_t kMaxPgnBytes = 1u << 30;
+
+/// The games of a text, one after another, so that no more than one need be in memory. One thread.
+class PgnStream {
+ public:
+  /// `options.fallback` is not null. The text outlives the stream.
+  PgnStream(std::string_view text, PgnReadOptions options);
+  ~PgnStream();
+  PgnStream(const PgnStream&) = delete;
+  PgnStream& operator=(const PgnStream&) = delete;
+
+  /// Reads the next game; none at the end.
+  [[nodiscard]] std::optional<PgnGame> next();
+  /// Passes over the next game: its tags are read, its moves are not played. Costs about a
+  /// fiftieth of next(). None at the end.
+  [[nodiscard]] std::optional<PgnEntry> skip();
+
+ private:
+  class Reader;
+  std::unique_ptr<Reader> reader_;
+};
+
+/// Reads all games of a text that is known to be small; for files of users see PgnStream.
 [[nodiscard]] std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options);
+
+/// The games of a text without their moves.
+[[nodiscard]] std::vector<PgnEntry> list_pgn(std::string_view text, const PgnReadOptions& options);
+
+/// Reads one game of the text that list_pgn() listed; diagnostics name its place in the file.
+[[nodiscard]] PgnGame read_pgn_game(std::string_view text, const PgnEntry& entry,
+                                    PgnReadOptions options);
 
 struct PgnWriteOptions {
   MoveStyle style = MoveStyle::printed;

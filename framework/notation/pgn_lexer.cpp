@@ -74,7 +74,7 @@ char PgnLexer::peek() {
   return at(pos_);
 }
 
-PgnToken PgnLexer::next() {
+PgnToken PgnLexer::scan() {
   using Type = PgnToken::Type;
   for (;;) {
     skip_blanks();

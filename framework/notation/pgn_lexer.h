@@ -33,14 +33,19 @@ struct PgnToken {
 
 class PgnLexer {
  public:
-  PgnLexer(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {
-    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);  // a byte-order mark
+  PgnLexer(std::string_view text, std::string file, int first_line = 1)
+      : text_(text), file_(std::move(file)), line_(first_line) {
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") pos_ = token_end_ = 3;  // a byte-order mark
   }
 
   /// The letters that moves are made of from here on.
   void use(const GameDefinition& definition);
 
-  PgnToken next();
+  PgnToken next() {
+    PgnToken token = scan();
+    token_end_ = pos_;
+    return token;
+  }
   /// The first character of the next token, '\0' at the end. Blanks before it are consumed.
   char peek();
   /// Whether nothing but blanks is left; these are consumed.
@@ -49,6 +54,10 @@ class PgnLexer {
     return pos_ >= text_.size();
   }
   [[nodiscard]] SourceMark here() const { return {file_, line_, column_}; }
+  /// The byte that is read next.
+  [[nodiscard]] size_t offset() const { return pos_; }
+  /// The byte behind the last token.
+  [[nodiscard]] size_t token_end() const { return token_end_; }
 
  private:
   [[nodiscard]] char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
@@ -66,6 +75,7 @@ class PgnLexer {
   void skip_blanks();
   std::string take(size_t end);
 
+  PgnToken scan();
   PgnToken tag();
   PgnToken comment();
   bool word(PgnToken& token);
@@ -87,7 +97,8 @@ class PgnLexer {
   char drop_mark_ = '*';
 
   size_t pos_ = 0;
-  int line_ = 1;
+  size_t token_end_ = 0;
+  int line_;
   int column_ = 1;
   bool line_is_blank_ = true;  ///< so far
 };

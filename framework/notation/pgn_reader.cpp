@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <utility>
 
 #include "framework/game/game.h"
@@ -69,6 +70,9 @@ struct TagSection {
   std::string comment;
   Diagnostics warnings;
   SourceMark where;
+  size_t begin = 0;       ///< the byte of the first token
+  size_t end = 0;         ///< the byte behind the last token
+  bool too_many = false;  ///< more than kMaxPgnTags; the rest was left out
 
   [[nodiscard]] const Tag* find(std::string_view name) const {
     for (const Tag& tag : tags)
@@ -89,6 +93,27 @@ Diagnostic placed(Diagnostic problem, const SourceMark& where) {
   return problem;
 }
 
+/// Hands the tokens of one game's moves to `take` and returns the result that ends them, if one
+/// does: else they end before the tags of the next game.
+template <class Take>
+std::optional<std::string> read_to_result(PgnLexer& lexer, Take take) {
+  int open = 0;
+  while (!lexer.at_end() && lexer.peek() != '[') {
+    PgnToken token = lexer.next();
+    if (token.type == Type::open) ++open;
+    if (token.type == Type::close && open > 0) --open;
+    if (token.type == Type::result && open == 0) return std::move(token.text);
+    take(token);
+  }
+  return std::nullopt;
+}
+
+/// Passes over comments, which belong to the game before them.
+template <class Take>
+void read_comments(PgnLexer& lexer, Take take) {
+  while (!lexer.at_end() && lexer.peek() == '{') take(lexer.next());
+}
+
 /// Reads the moves of one game into a PgnGame.
 class MovetextReader {
  public:
@@ -99,15 +124,8 @@ class MovetextReader {
         node_(&out.record.root()) {}
 
   void read() {
-    while (!lexer_.at_end() && lexer_.peek() != '[') {
-      const PgnToken token = lexer_.next();
-      if (token.type == Type::result && lines_.empty() && ignored_ == 0) {
-        out_.written_result = token.text;
-        read_comments_after_result();
-        break;
-      }
-      take(token);
-    }
+    out_.written_result = read_to_result(lexer_, [this](const PgnToken& token) { take(token); });
+    if (out_.written_result) read_comments_after_result();
     if (!lines_.empty() && !stopped_)
       warn("pgn-variation", "a variation is never closed", lexer_.here());
     keep_comment();
@@ -148,6 +166,11 @@ class MovetextReader {
     if (main_line)
       out_.moves.push_back({token.text, token.where, read_marks(token.text),
                             static_cast<int>(out_.moves.size()) + 1});
+    if (++moves_ > kMaxPgnMoves)
+      return fail(
+          "pgn-length", token,
+          "the game and its variations have more than " + std::to_string(kMaxPgnMoves) + " moves",
+          {});
     if (depth_ >= kMaxPgnPlies)
       return fail("pgn-length", token,
                   "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
@@ -265,10 +288,9 @@ class MovetextReader {
   }
 
   void read_comments_after_result() {
-    while (!lexer_.at_end() && lexer_.peek() == '{') {
-      const PgnToken token = lexer_.next();
+    read_comments(lexer_, [this](const PgnToken& token) {
       if (token.type == Type::comment) join(node_->comment, one_line(token.text));
-    }
+    });
   }
 
   /// A move that cannot be played stops the game; in a variation it ends only that.
@@ -301,6 +323,7 @@ class MovetextReader {
   Game game_;
   RecordNode* node_;
   int depth_ = 0;
+  int moves_ = 0;  ///< in all lines
   std::vector<Line> lines_;
   RecordNode* line_start_ =
       nullptr;  ///< where the present variation branches off, until it has moved on
@@ -311,37 +334,81 @@ class MovetextReader {
   bool stopped_ = false;
 };
 
-class PgnReader {
- public:
-  PgnReader(std::string_view text, const PgnReadOptions& options)
-      : options_(options), lexer_(text, options.file) {}
+}  // namespace
 
-  std::vector<PgnGame> read() {
-    std::vector<PgnGame> games;
-    while (!lexer_.at_end()) {
+class PgnStream::Reader {
+ public:
+  Reader(std::string_view text, PgnReadOptions options)
+      : options_(std::move(options)), lexer_(text, options_.file, options_.first_line) {}
+
+  std::optional<PgnGame> next() {
+    while (more()) {
       const TagSection section = read_tags();
       PgnGame game = read_game(section);
+      game.span = span_of(section);
       const bool empty = section.tags.empty() && game.moves.empty() && !game.failure;
-      if (!empty) games.push_back(std::move(game));
+      if (!empty) return game;
     }
-    return games;
+    return std::nullopt;
+  }
+
+  std::optional<PgnEntry> skip() {
+    lexer_.use(*options_.fallback);
+    while (more()) {
+      const TagSection section = read_tags();
+      PgnEntry entry;
+      std::optional<std::string> written;
+      bool has_moves = false;
+      if (!held_tag_) {
+        written = read_to_result(lexer_, [&](const PgnToken& token) {
+          has_moves |= token.type == Type::move || token.type == Type::bad;
+        });
+        if (written) read_comments(lexer_, [](const PgnToken&) {});
+      }
+      if (section.tags.empty() && !has_moves) continue;
+      for (const TagSection::Tag& tag : section.tags) entry.tags.emplace_back(tag.name, tag.value);
+      const std::string tagged = section.value("Result");
+      entry.result = written ? *written : is_result(tagged) ? tagged : "*";
+      entry.where = section.where;
+      entry.span = span_of(section);
+      return entry;
+    }
+    return std::nullopt;
   }
 
  private:
+  bool more() { return held_tag_ || !lexer_.at_end(); }
+
+  [[nodiscard]] PgnSpan span_of(const TagSection& section) const {
+    return {section.begin, held_tag_ ? section.end : lexer_.token_end()};
+  }
+
   TagSection read_tags() {
     TagSection section;
-    lexer_.at_end();
-    section.where = lexer_.here();
+    if (held_tag_) {
+      section.where = held_tag_->where;
+      section.begin = held_begin_;
+      take_tag(section, *std::exchange(held_tag_, std::nullopt));
+    } else {
+      lexer_.at_end();
+      section.where = lexer_.here();
+      section.begin = lexer_.offset();
+    }
     while (!lexer_.at_end()) {
       const char first = lexer_.peek();
+      const size_t begin = lexer_.offset();
+      const size_t end_before = lexer_.token_end();
       if (first == '[') {
-        if (next_tag_opens_a_game(section)) break;
         PgnToken token = lexer_.next();
-        if (token.type == Type::tag)
-          section.tags.push_back({std::move(token.name), std::move(token.text), token.value_where});
-        else
-          section.warnings.push_back(
-              warning("pgn-tag", token.text, "[Name \"value\"]", token.where));
+        // A tag that repeats one of this section starts the tags of another game, one without moves
+        // before it.
+        if (token.type == Type::tag && section.find(token.name)) {
+          held_tag_ = std::move(token);
+          held_begin_ = begin;
+          section.end = end_before;
+          break;
+        }
+        take_tag(section, std::move(token));
       } else if (first == '{' || first == ';') {
         const PgnToken token = lexer_.next();
         if (token.type == Type::comment)
@@ -355,18 +422,25 @@ class PgnReader {
     return section;
   }
 
-  /// A tag that repeats one of this section starts the tags of another game, one without moves
-  /// before it.
-  bool next_tag_opens_a_game(const TagSection& section) {
-    PgnLexer ahead = lexer_;
-    const PgnToken token = ahead.next();
-    return token.type == Type::tag && section.find(token.name) != nullptr;
+  static void take_tag(TagSection& section, PgnToken token) {
+    if (section.tags.size() >= kMaxPgnTags)
+      section.too_many = true;
+    else if (token.type == Type::tag)
+      section.tags.push_back({std::move(token.name), std::move(token.text), token.value_where});
+    else
+      section.warnings.push_back(warning("pgn-tag", token.text, "[Name \"value\"]", token.where));
   }
 
   PgnGame read_game(const TagSection& section) {
     auto definition = choose_definition(section);
     lexer_.use(definition ? **definition : *options_.fallback);
     if (!definition) return refuse(section, definition.problems().front(), section.find("Variant"));
+
+    if (section.too_many)
+      return refuse(
+          section,
+          error("pgn-tag", "the game has more than " + std::to_string(kMaxPgnTags) + " tags"),
+          nullptr);
 
     std::optional<Position> start;
     if (const TagSection::Tag* fen = section.find("FEN")) {
@@ -376,7 +450,7 @@ class PgnReader {
     }
     PgnGame game(start ? Record(*definition, *start) : Record(*definition));
     describe(section, game);
-    MovetextReader(lexer_, game).read();
+    if (!held_tag_) MovetextReader(lexer_, game).read();
     set_result(game);
     return game;
   }
@@ -389,8 +463,14 @@ class PgnReader {
                              same_word(variant, fallback.id()) ||
                              same_word(variant, fallback.name());
     if (is_fallback && (options.empty() || !options_.resolve)) return options_.fallback;
-    if (options_.resolve)
-      return options_.resolve(variant.empty() ? fallback.id() : variant, options);
+    if (options_.resolve) {
+      const auto known = resolved_.find({variant, options});
+      if (known != resolved_.end()) return known->second;
+      auto answer = options_.resolve(variant.empty() ? fallback.id() : variant, options);
+      // A file of many variants that there are not need not be remembered whole.
+      if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace({variant, options}, answer);
+      return answer;
+    }
     return error("unknown-variant", "the game is of another variant, " + quoted(variant),
                  "expected " + fallback.name());
   }
@@ -408,14 +488,7 @@ class PgnReader {
     describe(section, game);
     game.failure = PgnFailure{0, "", problem.id, problem.message,
                               placed(problem, tag ? tag->where : section.where)};
-    int open = 0;
-    while (!lexer_.at_end() && lexer_.peek() != '[') {
-      const PgnToken token = lexer_.next();
-      open += token.type == Type::open ? 1 : token.type == Type::close && open > 0 ? -1 : 0;
-      if (token.type != Type::result || open > 0) continue;
-      game.written_result = token.text;
-      break;
-    }
+    if (!held_tag_) game.written_result = read_to_result(lexer_, [](const PgnToken&) {});
     set_result(game);
     return game;
   }
@@ -435,14 +508,53 @@ class PgnReader {
     }
   }
 
-  const PgnReadOptions& options_;
+  const PgnReadOptions options_;
   PgnLexer lexer_;
+  /// The first tag of the next game, where it had to be read to see that it is one, and its place.
+  std::optional<PgnToken> held_tag_;
+  size_t held_begin_ = 0;
+  /// What options_.resolve answered for the values of the tags Variant and VariantOptions.
+  std::map<std::pair<std::string, std::string>, Result<DefinitionPtr>> resolved_;
 };
 
-}  // namespace
+PgnStream::PgnStream(std::string_view text, PgnReadOptions options)
+    : reader_(std::make_unique<Reader>(text, std::move(options))) {}
+
+PgnStream::~PgnStream() = default;
+
+std::optional<PgnGame> PgnStream::next() { return reader_->next(); }
+
+std::optional<PgnEntry> PgnStream::skip() { return reader_->skip(); }
+
+std::string PgnEntry::tag(std::string_view name) const {
+  for (const auto& [known, value] : tags)
+    if (known == name) return value;
+  return "";
+}
 
 std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options) {
-  return PgnReader(text, options).read();
+  std::vector<PgnGame> games;
+  PgnStream stream(text, options);
+  while (std::optional<PgnGame> game = stream.next()) games.push_back(*std::move(game));
+  return games;
+}
+
+std::vector<PgnEntry> list_pgn(std::string_view text, const PgnReadOptions& options) {
+  std::vector<PgnEntry> entries;
+  PgnStream stream(text, options);
+  while (std::optional<PgnEntry> entry = stream.skip()) entries.push_back(*std::move(entry));
+  return entries;
+}
+
+PgnGame read_pgn_game(std::string_view text, const PgnEntry& entry, PgnReadOptions options) {
+  options.first_line = entry.where.line;
+  const DefinitionPtr fallback = options.fallback;
+  const PgnSpan span = entry.span;
+  PgnStream stream(text.substr(span.begin, span.end - span.begin), std::move(options));
+  std::optional<PgnGame> game = stream.next();
+  if (!game) game.emplace(Record(fallback));
+  game->span = span;
+  return *std::move(game);
 }
 
 }  // namespace stockade

@@ -1,0 +1,253 @@
+#include "framework/base/files.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace stockade {
+namespace {
+
+constexpr size_t kBufferBytes = 1u << 16;
+
+/// The system's words for an errno, as a part of a sentence.
+std::string reason(int failure) {
+  if (failure == ENOENT) return "no such file or folder";
+  std::string words = std::generic_category().message(failure);
+  // "No space left on device", but "Is a directory" too: only the first letter differs from a part
+  // of a sentence.
+  if (words.size() > 1 && words[0] >= 'A' && words[0] <= 'Z' && words[1] >= 'a')
+    words[0] = static_cast<char>(words[0] - 'A' + 'a');
+  return words;
+}
+
+std::string size_text(std::uint64_t bytes) {
+  if (bytes >= (1u << 20) && bytes % (1u << 20) == 0) return fmt::format("{} MiB", bytes >> 20);
+  if (bytes >= 1024 && bytes % 1024 == 0) return fmt::format("{} KiB", bytes >> 10);
+  return fmt::format("{} bytes", bytes);
+}
+
+Diagnostic cannot_read(const std::filesystem::path& path, int failure) {
+  const std::string hint = failure == ENOENT   ? "check the name of the file"
+                           : failure == EACCES ? "check that you may read it"
+                                               : "";
+  return error("file", fmt::format("cannot read '{}': {}", path.string(), reason(failure)), hint);
+}
+
+/// A descriptor that is closed when it goes.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return number_; }
+
+ private:
+  int number_;
+};
+
+/// Makes a rename in the folder last through a loss of power. Not every file system can, so a
+/// failure does not count.
+void sync_folder(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (descriptor.get() >= 0) ::fsync(descriptor.get());
+}
+
+/// Writes through to the disk. What is no file of a disk (a pipe, a terminal) has nothing to write
+/// through to.
+int sync_file(int descriptor) {
+  if (::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP) return 0;
+  return errno;
+}
+
+}  // namespace
+
+Diagnostic cannot_write(const std::filesystem::path& path, int failure) {
+  const std::string hint =
+      failure == ENOENT                        ? "create the folder first"
+      : failure == EACCES || failure == EPERM  ? "check that you may write in this folder"
+      : failure == ENOSPC || failure == EDQUOT ? "make room on the disk, or choose another one"
+                                               : "";
+  return error("file", fmt::format("cannot write '{}': {}", path.string(), reason(failure)), hint);
+}
+
+int write_through(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return 0;
+}
+
+Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint64_t most) {
+  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (descriptor.get() < 0) return cannot_read(path, errno);
+  struct stat status {};
+  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(path, errno);
+  if (S_ISDIR(status.st_mode))
+    return error("file", fmt::format("'{}' is a folder, not a file", path.string()));
+  const auto too_long = [&] {
+    return error("file", fmt::format("'{}' is longer than {}", path.string(), size_text(most)),
+                 "this is the most that is read of such a file");
+  };
+  std::string text;
+  if (S_ISREG(status.st_mode)) {
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (size > most) return too_long();
+    text.reserve(size + 1);
+  }
+  // The size is only a hint: a file may grow meanwhile, and a pipe has none.
+  while (text.size() <= most) {
+    const size_t before = text.size();
+    const auto room =
+        std::min<std::uint64_t>(std::max<size_t>(kBufferBytes, before), most + 1 - before);
+    text.resize(before + room);
+    const ssize_t got = ::read(descriptor.get(), text.data() + before, room);
+    text.resize(before + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+    if (got < 0 && errno != EINTR) return cannot_read(path, errno);
+    if (got == 0) return text;
+  }
+  return too_long();
+}
+
+Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path) {
+  FileReplacement file;
+  file.path_ = path;
+  std::error_code ignored;
+  file.target_ = std::filesystem::is_symlink(path, ignored)
+                     ? std::filesystem::weakly_canonical(path, ignored)
+                     : path;
+  if (file.target_.empty()) file.target_ = path;
+
+  struct stat old {};
+  const bool exists = ::stat(path.c_str(), &old) == 0;
+  if (exists && S_ISDIR(old.st_mode)) return cannot_write(path, EISDIR);
+  if (exists && !S_ISREG(old.st_mode)) {
+    file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file.descriptor_ < 0) return cannot_write(path, errno);
+    return file;
+  }
+  if (exists && ::access(path.c_str(), W_OK) != 0) return cannot_write(path, errno);
+  // Names of several threads and programs differ; a name left by a program that died is passed
+  // over.
+  static std::atomic<unsigned> count{0};
+  for (int tries = 0; tries < 100 && file.descriptor_ < 0; ++tries) {
+    file.fresh_ = file.target_;
+    file.fresh_ += fmt::format(".{}-{}.new", ::getpid(), count++);
+    file.descriptor_ = ::open(file.fresh_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file.descriptor_ < 0 && errno != EEXIST) break;
+  }
+  if (file.descriptor_ < 0) {
+    const int failure = errno;
+    file.fresh_.clear();
+    return cannot_write(path, failure);
+  }
+  if (exists && ::fchmod(file.descriptor_, old.st_mode & 07777) != 0) file.failure_ = errno;
+  return file;
+}
+
+FileReplacement::FileReplacement(FileReplacement&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      fresh_(std::exchange(other.fresh_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      failure_(other.failure_),
+      buffer_(std::move(other.buffer_)) {}
+
+FileReplacement::~FileReplacement() { abandon(); }
+
+void FileReplacement::abandon() {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  if (!fresh_.empty()) ::unlink(fresh_.c_str());
+  fresh_.clear();
+}
+
+void FileReplacement::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= kBufferBytes) flush();
+}
+
+void FileReplacement::flush() {
+  if (!failure_) failure_ = write_through(descriptor_, buffer_);
+  buffer_.clear();
+}
+
+Diagnostics FileReplacement::commit() {
+  flush();
+  if (!failure_) failure_ = sync_file(descriptor_);
+  if (::close(std::exchange(descriptor_, -1)) != 0 && !failure_) failure_ = errno;
+  if (!failure_ && !fresh_.empty()) {
+    if (::rename(fresh_.c_str(), target_.c_str()) == 0)
+      fresh_.clear();
+    else
+      failure_ = errno;
+  }
+  if (failure_) {
+    abandon();
+    return {cannot_write(path_, failure_)};
+  }
+  sync_folder(target_);
+  return {};
+}
+
+Diagnostics replace_file(const std::filesystem::path& path, std::string_view text) {
+  auto file = FileReplacement::open(path);
+  if (!file.ok()) return file.problems();
+  file->write(text);
+  return file->commit();
+}
+
+AppendingFile::AppendingFile(AppendingFile&& other) noexcept { *this = std::move(other); }
+
+AppendingFile& AppendingFile::operator=(AppendingFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(failure_, other.failure_);
+  return *this;
+}
+
+AppendingFile::~AppendingFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Diagnostics AppendingFile::open(const std::filesystem::path& path) {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  failure_ = 0;
+  path_ = path;
+  descriptor_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) return {cannot_write(path, errno)};
+  return {};
+}
+
+Diagnostics AppendingFile::add(std::string_view text) {
+  if (failure_) return {cannot_write(path_, failure_)};
+  const off_t before = ::lseek(descriptor_, 0, SEEK_END);
+  failure_ = write_through(descriptor_, text);
+  if (!failure_) return {};
+  // Half a game or half a line would be worse than none. What can't be cut (a pipe) stays as it is.
+  if (before >= 0) (void)!::ftruncate(descriptor_, before);
+  return {cannot_write(path_, failure_)};
+}
+
+Diagnostics AppendingFile::close() {
+  if (descriptor_ < 0) return {};
+  if (!failure_) failure_ = sync_file(descriptor_);
+  if (::close(std::exchange(descriptor_, -1)) != 0 && !failure_) failure_ = errno;
+  if (failure_) return {cannot_write(path_, failure_)};
+  return {};
+}
+
+}  // namespace stockade
