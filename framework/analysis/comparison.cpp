@@ -11,6 +11,15 @@
 #include "framework/analysis/sampler.h"
 
 namespace stockade {
+namespace {
+
+/// The kinds of samples that the variant can have.
+std::vector<SampleKind> kinds_of(const ComparedVariant& variant) {
+  if (!Sampler::can_search(*variant.definition)) return {SampleKind::playout};
+  return {kSampleKinds.begin(), kSampleKinds.end()};
+}
+
+}  // namespace
 
 bool SampleSet::add(GameSample sample) {
   const Key key{sample.variant, sample.kind, sample.index};
@@ -51,9 +60,7 @@ std::vector<Comparison::Task> Comparison::tasks() const {
   };
   std::vector<Placed> placed;
   for (size_t v = 0; v < plan_.variants.size(); ++v) {
-    const bool searchable = Sampler::can_search(*plan_.variants[v].definition);
-    for (const SampleKind kind : kSampleKinds) {
-      if (kind != SampleKind::playout && !searchable) continue;
+    for (const SampleKind kind : kinds_of(plan_.variants[v])) {
       const uint64_t count = plan_.counts.of(kind);
       for (uint64_t index = plan_.shard.number - 1; index < count; index += plan_.shard.count)
         placed.push_back({(static_cast<double>(index) + 0.5) / static_cast<double>(count),
@@ -70,9 +77,12 @@ std::vector<Comparison::Task> Comparison::tasks() const {
 
 ComparisonProgress Comparison::progress() const {
   ComparisonProgress progress;
-  for (const Task& task : tasks()) {
-    ++progress.wanted;
-    progress.done += samples_.has(task.variant, task.kind, task.index) ? 1 : 0;
+  for (const ComparedVariant& variant : plan_.variants)
+    for (const SampleKind kind : kinds_of(variant))
+      progress.wanted += plan_.shard.part_of(plan_.counts.of(kind));
+  for (const auto& [key, sample] : samples_.all()) {
+    const auto& [variant, kind, index] = key;
+    progress.done += index < plan_.counts.of(kind) && plan_.shard.has(index) ? 1 : 0;
   }
   return progress;
 }

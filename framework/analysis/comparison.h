@@ -48,6 +48,10 @@ struct Shard {
   uint64_t number = 1;  ///< from 1 to count
   uint64_t count = 1;
   [[nodiscard]] bool has(uint64_t index) const { return index % count == number - 1; }
+  /// How many of the indices below `all` it has.
+  [[nodiscard]] uint64_t part_of(uint64_t all) const {
+    return all / count + (all % count >= number ? 1 : 0);
+  }
   friend bool operator==(const Shard&, const Shard&) = default;
 };
 

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "framework/analysis/json_fields.h"
+
 namespace stockade {
 namespace {
 
@@ -83,37 +85,40 @@ json to_json(const GameSample& s) {
 Result<GameSample> read_sample(const json& value) {
   GameSample s;
   try {
-    const std::string kind = value.at("kind");
+    std::string kind;
+    read_field(value, "kind", kind);
     const auto found = std::find_if(kSampleKinds.begin(), kSampleKinds.end(),
                                     [&](SampleKind one) { return kind == to_string(one); });
     if (found == kSampleKinds.end()) return damaged("kind '" + kind + "'");
     s.kind = *found;
-    value.at("variant").get_to(s.variant);
-    value.at("index").get_to(s.index);
-    value.at("points").get_to(s.points);
-    value.at("plies").get_to(s.plies);
-    value.at("line").get_to(s.line);
+    read_field(value, "variant", s.variant);
+    read_field(value, "index", s.index, uint64_t{0}, kMostSamples - 1);
+    read_field(value, "points", s.points);
+    read_field(value, "plies", s.plies);
+    read_field(value, "line", s.line);
     if (s.kind != SampleKind::duel) {
-      value.at("ending").get_to(s.ending);
-      value.at("legal").get_to(s.legal);
+      read_field(value, "ending", s.ending);
+      read_list(field(value, "legal"), "legal", s.legal);
     }
     if (s.kind == SampleKind::game) {
-      value.at("opening").get_to(s.opening);
-      value.at("scores").get_to(s.scores);
-      value.at("men").get_to(s.men);
-      value.at("zones").get_to(s.zones);
-      value.at("arrivals").get_to(s.arrivals);
-      const json& moves = value.at("moves");
-      moves.at("drops").get_to(s.drops);
-      moves.at("exchanges").get_to(s.exchanges);
-      moves.at("captures").get_to(s.captures);
-      moves.at("checks").get_to(s.checks);
-      moves.at("promotions").get_to(s.promotions);
-      moves.at("board").get_to(s.board_moves);
-      moves.at("distance").get_to(s.distance);
-      moves.at("cells").get_to(s.cells);
+      read_field(value, "opening", s.opening);
+      read_list(field(value, "scores"), "scores", s.scores);
+      read_list(field(value, "men"), "men", s.men);
+      const json& zones = field(value, "zones");
+      if (!zones.is_array()) return damaged("'zones' must be a list");
+      for (const json& zone : zones) read_list(zone, "zones", s.zones.emplace_back());
+      read_list(field(value, "arrivals"), "arrivals", s.arrivals);
+      const json& moves = field(value, "moves");
+      read_field(moves, "drops", s.drops);
+      read_field(moves, "exchanges", s.exchanges);
+      read_field(moves, "captures", s.captures);
+      read_field(moves, "checks", s.checks);
+      read_field(moves, "promotions", s.promotions);
+      read_field(moves, "board", s.board_moves);
+      read_field(moves, "distance", s.distance);
+      read_field(moves, "cells", s.cells);
     }
-  } catch (const json::exception& problem) {
+  } catch (const BadField& problem) {
     return damaged(problem.what());
   }
   if (const std::string problem = problem_of(s); !problem.empty()) return damaged(problem);
@@ -132,13 +137,13 @@ json to_json(const SampleSettings& settings) {
 Result<SampleSettings> read_sample_settings(const json& value) {
   SampleSettings settings;
   try {
-    value.at("seed").get_to(settings.seed);
-    value.at("nodes").get_to(settings.nodes);
-    value.at("factor").get_to(settings.factor);
-    value.at("random_plies").get_to(settings.random_plies);
-    value.at("balance_cp").get_to(settings.balance_cp);
-    value.at("max_plies").get_to(settings.max_plies);
-  } catch (const json::exception& problem) {
+    read_field(value, "seed", settings.seed);
+    read_field(value, "nodes", settings.nodes);
+    read_field(value, "factor", settings.factor);
+    read_field(value, "random_plies", settings.random_plies);
+    read_field(value, "balance_cp", settings.balance_cp);
+    read_field(value, "max_plies", settings.max_plies);
+  } catch (const BadField& problem) {
     return damaged(problem.what());
   }
   const bool sensible = settings.nodes > 0 && settings.factor >= 2 && settings.factor <= 1000 &&

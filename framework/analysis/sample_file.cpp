@@ -1,10 +1,11 @@
 #include "framework/analysis/sample_file.h"
 
-#include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/analysis/json_fields.h"
 #include "framework/analysis/sampler.h"
 
 namespace stockade {
@@ -14,6 +15,9 @@ using nlohmann::json;
 
 constexpr const char* kFormat = "stockade-samples";
 constexpr int kVersion = 1;
+constexpr size_t kMostVariants = 1000;
+/// A sample of the longest game that can be asked for takes about a tenth of it.
+constexpr size_t kMostLineBytes = 16u << 20;
 
 /// Text from people may be anything; what is not UTF-8 is replaced.
 std::string line_of(const json& value) {
@@ -47,37 +51,42 @@ Diagnostic bad_file(const std::string& file, int line, const std::string& what) 
 Result<SampleFileHeader> read_header(const json& value, const std::string& file) {
   SampleFileHeader header;
   try {
-    if (value.at("format") != kFormat) return bad_file(file, 1, "this is no file of samples");
-    if (value.at("version") != kVersion)
-      return error("samples",
-                   fmt::format("this file has version {} of its format, not {}",
-                               value.at("version").dump(), kVersion),
-                   "read it with the program that wrote it", {file, 1, 0});
-    auto settings = read_sample_settings(value.at("settings"));
+    if (field(value, "format") != kFormat) throw BadField("its format is another one");
+    if (const json& version = field(value, "version"); version != kVersion)
+      return error(
+          "samples",
+          fmt::format("this file has version {} of its format, not {}", version.dump(), kVersion),
+          "read it with the program that wrote it", {file, 1, 0});
+    auto settings = read_sample_settings(field(value, "settings"));
     if (!settings.ok()) return bad_file(file, 1, settings.problems().front().message);
     header.settings = *settings;
-    const json& counts = value.at("counts");
-    counts.at("games").get_to(header.counts.games);
-    counts.at("playouts").get_to(header.counts.playouts);
-    counts.at("duels").get_to(header.counts.duels);
-    value.at("shard").at("number").get_to(header.shard.number);
-    value.at("shard").at("count").get_to(header.shard.count);
-    for (const json& one : value.at("variants")) {
+    const json& counts = field(value, "counts");
+    read_field(counts, "games", header.counts.games, uint64_t{0}, kMostSamples);
+    read_field(counts, "playouts", header.counts.playouts, uint64_t{0}, kMostSamples);
+    read_field(counts, "duels", header.counts.duels, uint64_t{0}, kMostSamples);
+    const json& shard = field(value, "shard");
+    read_field(shard, "count", header.shard.count, uint64_t{1}, kMostSamples);
+    read_field(shard, "number", header.shard.number, uint64_t{1}, header.shard.count);
+    const json& variants = field(value, "variants");
+    if (!variants.is_array() || variants.empty() || variants.size() > kMostVariants)
+      throw BadField(fmt::format("'variants' must be a list of 1 to {}", kMostVariants));
+    for (const json& one : variants) {
       VariantStamp stamp;
-      one.at("label").get_to(stamp.label);
-      one.at("source").get_to(stamp.source);
-      one.at("options").get_to(stamp.options);
-      one.at("base").get_to(stamp.base);
-      one.at("name").get_to(stamp.name);
-      one.at("rules").get_to(stamp.rules);
-      one.at("searcher").get_to(stamp.searcher);
+      read_field(one, "label", stamp.label);
+      read_field(one, "source", stamp.source);
+      const json& options = field(one, "options");
+      if (!options.is_object()) throw BadField("'options' must be an object");
+      for (const auto& [name, setting] : options.items())
+        read_field(options, name, stamp.options[name]);
+      read_field(one, "base", stamp.base);
+      read_field(one, "name", stamp.name);
+      read_field(one, "rules", stamp.rules);
+      read_field(one, "searcher", stamp.searcher);
       header.variants.push_back(std::move(stamp));
     }
-  } catch (const json::exception& problem) {
+  } catch (const BadField& problem) {
     return bad_file(file, 1, fmt::format("this is no file of samples: {}", problem.what()));
   }
-  if (header.shard.number < 1 || header.shard.number > header.shard.count)
-    return bad_file(file, 1, "the shard does not exist");
   return header;
 }
 
@@ -157,6 +166,9 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
     ++line_number;
     const size_t end = text.find('\n');
     const std::string_view line = text.substr(0, end);
+    if (line.size() > kMostLineBytes)
+      return bad_file(file, line_number,
+                      fmt::format("this line is longer than {} MiB", kMostLineBytes >> 20));
     const json value = json::parse(line, nullptr, false);
     if (end == std::string_view::npos && line_number > 1) {
       result.cut_off = true;
@@ -172,7 +184,7 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
     } else {
       auto sample = read_sample(value);
       if (!sample.ok()) return bad_file(file, line_number, sample.problems().front().message);
-      if (sample->variant >= static_cast<int>(result.header.variants.size()))
+      if (std::cmp_greater_equal(sample->variant, result.header.variants.size()))
         return bad_file(file, line_number, "this sample is of no variant of the file");
       result.samples.push_back(std::move(*sample));
     }
@@ -183,32 +195,23 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
   return result;
 }
 
-bool SampleWriter::open(const std::string& path, const SampleFileHeader& header,
-                        const SampleSet& samples) {
-  const std::string fresh = path + ".new";
-  out_.open(fresh, std::ios::binary | std::ios::trunc);
-  out_ << line_of(to_json(header));
-  for (const auto& [key, sample] : samples.all()) out_ << line_of(stockade::to_json(sample));
-  out_.flush();
-  std::error_code failure;
-  // What is open follows its file to the new name.
-  if (out_) std::filesystem::rename(fresh, path, failure);
-  if (out_ && !failure) return true;
-  out_.close();
-  std::filesystem::remove(fresh, failure);
-  return false;
+Diagnostics SampleWriter::open(const std::string& path, const SampleFileHeader& header,
+                               const SampleSet& samples) {
+  auto file = FileReplacement::open(path);
+  if (!file.ok()) return file.problems();
+  file->write(line_of(to_json(header)));
+  for (const auto& [key, sample] : samples.all()) file->write(line_of(stockade::to_json(sample)));
+  if (Diagnostics problems = file->commit(); !problems.empty()) return problems;
+  return out_.open(path);
 }
 
 void SampleWriter::add(const GameSample& sample) {
-  out_ << line_of(stockade::to_json(sample));
-  out_.flush();
+  if (problems_.empty()) problems_ = out_.add(line_of(stockade::to_json(sample)));
 }
 
-bool SampleWriter::close() {
-  if (!out_.is_open()) return true;
-  const bool written = out_.good();
-  out_.close();
-  return written;
+Diagnostics SampleWriter::close() {
+  Diagnostics problems = out_.close();
+  return problems_.empty() ? problems : problems_;
 }
 
 }  // namespace stockade

@@ -5,12 +5,13 @@
 // one comparison join to one set. What does not fit (other rules, another searcher, other settings)
 // is refused, never mixed.
 
-#include <fstream>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "framework/analysis/comparison.h"
+#include "framework/base/files.h"
 
 namespace stockade {
 
@@ -55,19 +56,24 @@ struct SampleFile {
 /// Fails with file and line where the text is no such file, or is damaged other than at its end.
 [[nodiscard]] Result<SampleFile> parse_samples(std::string_view text, const std::string& file);
 
+/// The largest file of samples that is read; see read_whole_file().
+inline constexpr std::uint64_t kMaxSampleBytes = 1u << 30;
+
 /// Appends samples to a file as they come. One thread.
 class SampleWriter {
  public:
-  /// Replaces the file by one with this header and these samples, in one step. False if it can't
-  /// be written.
-  bool open(const std::string& path, const SampleFileHeader& header, const SampleSet& samples);
-  /// Writes through, so that nothing is lost when the program ends.
+  /// Replaces the file by one with this header and these samples, in one step. Empty if that is
+  /// done.
+  [[nodiscard]] Diagnostics open(const std::string& path, const SampleFileHeader& header,
+                                 const SampleSet& samples);
+  /// Writes through, so that nothing is lost when the program ends. A failure is kept for close().
   void add(const GameSample& sample);
-  /// False if something could not be written.
-  [[nodiscard]] bool close();
+  /// Empty if all has been written.
+  [[nodiscard]] Diagnostics close();
 
  private:
-  std::ofstream out_;
+  AppendingFile out_;
+  Diagnostics problems_;
 };
 
 }  // namespace stockade

@@ -138,10 +138,9 @@ class CompareCommand {
     header_ = make_header(comparison.plan(), plugins_);
     if (!open_samples(comparison)) return Exit::usage;
     const bool finished = sample(comparison);
-    const bool written = writer_.close();
-    if (!written)
-      complain(
-          {error("file", "'" + file_ + "' could not be written to its end", "is the disk full?")});
+    const Diagnostics unwritten = writer_.close();
+    const bool written = unwritten.empty();
+    complain(unwritten);
     const Exit verdict = tell(comparison.plan(), comparison.samples());
     if (!finished) tell_stopped(comparison);
     // What nobody asked for goes when it is of no more use.
@@ -168,10 +167,13 @@ class CompareCommand {
     }
     if (!exists && arguments_.resume)
       fmt::print(stderr, "there are no samples of this comparison yet; it begins\n");
-    if (!file_.empty() && writer_.open(file_, header_, comparison.samples())) return true;
+    Diagnostics problems;
+    if (!file_.empty()) {
+      problems = writer_.open(file_, header_, comparison.samples());
+      if (problems.empty()) return true;
+    }
     if (named) {
-      complain({error("file", "cannot write '" + file_ + "'",
-                      "does the folder exist, and may you write there?")});
+      complain(problems);
       return false;
     }
     complain({warning("samples-not-kept", "there is no folder to keep samples in",

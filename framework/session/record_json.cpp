@@ -1,8 +1,11 @@
 #include "framework/session/record_json.h"
 
+#include <map>
+
 #include <nlohmann/json.hpp>
 
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
 
 namespace stockade {
@@ -10,7 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kMaxNesting = 100;
+/// The values of one game's document: a move has three or four.
+constexpr int kMaxValues = 8 * kMaxPgnMoves;
+/// Of the document, but for its games: it has two keys.
+constexpr int kMaxValuesOutside = 1000;
 
 Json write_move(const GameDefinition& definition, const RecordNode& node) {
   Json move = {{"move", engine_text(definition, node.move)}};
@@ -56,7 +62,7 @@ Diagnostic broken(const std::string& where, const std::string& words) {
                "the file was not written by this program, or was damaged");
 }
 
-/// Reads one document; the first mistake ends it.
+/// Turns the documents of single games into records.
 class RecordReader {
  public:
   explicit RecordReader(const RecordResolver& resolve) : resolve_(resolve) {}
@@ -72,18 +78,24 @@ class RecordReader {
         options.emplace_back(name, value.get<std::string>());
       }
     }
-    auto definition = resolve_(game["variant"].get<std::string>(), options);
-    if (!definition.ok()) return definition.problems();
+    const auto definition = open(game["variant"].get<std::string>(), options);
+    if (!definition.ok()) {
+      Diagnostics problems = definition.problems();
+      for (Diagnostic& problem : problems) problem.message = where + ": " + problem.message;
+      return problems;
+    }
     Position start = (*definition)->start();
     if (const auto found = game.find("start"); found != game.end()) {
       if (!found->is_string()) return broken(where, "start is not text");
       auto position = parse_position(**definition, found->get<std::string>());
-      if (!position.ok()) return position.problems();
+      if (!position.ok()) return broken(where, position.problems().front().message);
       start = *position;
     }
     Record record(*definition, start);
     if (const auto found = game.find("tags"); found != game.end()) {
       if (!found->is_object()) return broken(where, "tags is not an object");
+      if (found->size() > kMaxPgnTags)
+        return broken(where, "there are more than " + std::to_string(kMaxPgnTags) + " tags");
       for (const auto& [name, value] : found->items()) {
         if (!value.is_string()) return broken(where, "tag '" + name + "' is not text");
         record.set_tag(name, value.get<std::string>());
@@ -96,23 +108,38 @@ class RecordReader {
     record.root().comment = game.value("comment", std::string());
     Game position(*definition, start);
     if (const auto found = game.find("moves"); found != game.end()) {
-      const Diagnostics problems = read_line(*found, record.root(), position, where, 0);
+      moves_ = 0;
+      const Diagnostics problems = read_line(*found, record.root(), position, where, 0, 0);
       if (!problems.empty()) return problems;
     }
     return record;
   }
 
  private:
-  /// Adds the line below `parent`; `game` stands there and is left there.
+  Result<DefinitionPtr> open(const std::string& id,
+                             const std::vector<std::pair<std::string, std::string>>& options) {
+    const auto known = opened_.find({id, options});
+    if (known != opened_.end()) return known->second;
+    auto definition = resolve_(id, options);
+    // A document of many variants that there are not need not be remembered whole.
+    if (opened_.size() < kMaxPgnTags) opened_.try_emplace({id, options}, definition);
+    return definition;
+  }
+
+  /// Adds the line below `parent`, which stands at ply `ply`; so does `game`, and is left there.
   Diagnostics read_line(const Json& line, RecordNode& parent, Game& game, const std::string& where,
-                        int nesting) {
+                        int ply, int nesting) {
     if (!line.is_array()) return {broken(where, "a line of moves is not a list")};
-    if (nesting > kMaxNesting) return {broken(where, "variations nest too deeply")};
+    if (nesting > kMaxPgnNesting) return {broken(where, "variations nest too deeply")};
     RecordNode* at = &parent;
     Diagnostics problems;
     int played = 0;
     for (const Json& item : line) {
-      const std::string here = where + ", ply " + std::to_string(at->depth() + 1);
+      const std::string here = where + ", ply " + std::to_string(ply + played + 1);
+      if (++moves_ > kMaxPgnMoves || ply + played >= kMaxPgnPlies) {
+        problems = {broken(here, "the game has more moves than the program takes")};
+        break;
+      }
       if (!item.is_object() || !item.contains("move") || !item["move"].is_string()) {
         problems = {broken(here, "there is no move")};
         break;
@@ -132,7 +159,8 @@ class RecordReader {
       if (const auto variations = item.find("variations");
           variations != item.end() && variations->is_array())
         for (const Json& variation : *variations)
-          if (problems.empty()) problems = read_line(variation, *at, game, here, nesting + 1);
+          if (problems.empty())
+            problems = read_line(variation, *at, game, where, ply + played, nesting + 1);
       if (!problems.empty()) break;
       game.play(*move);
       ++played;
@@ -143,46 +171,147 @@ class RecordReader {
   }
 
   const RecordResolver& resolve_;
+  /// What resolve_ answered.
+  std::map<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>,
+           Result<DefinitionPtr>>
+      opened_;
+  int moves_ = 0;  ///< of the game that is read, with its variations
+};
+
+/// Ends the parsing of a document from inside.
+struct Stopped {
+  Diagnostics problems;
+};
+
+/// Takes a document apart while it is parsed: a game is handed over and dropped when it ends.
+class DocumentReader {
+ public:
+  DocumentReader(const RecordResolver& resolve, const std::function<void(Record)>& take)
+      : reader_(resolve), take_(take) {}
+
+  /// As Json::parser_callback_t. False: the value is dropped.
+  bool follow(int depth, Json::parse_event_t event, const Json& parsed) {
+    using Event = Json::parse_event_t;
+    // { "format": …, "games": [ {game} ] }: keys of the document are at depth 1, games at depth 2.
+    if (event == Event::key && depth == 1) key_ = parsed.get<std::string>();
+    const bool in_games = key_ == "games" && depth >= 2;
+    if (!in_games) {
+      if (++values_outside_ > kMaxValuesOutside)
+        throw Stopped{{broken("record", "there is more besides the games than a record has")}};
+      if (event == Event::value && depth == 1) values_[key_] = parsed;
+      return true;
+    }
+    if (depth == 2 && event == Event::object_start) {
+      check_head();
+      values_in_game_ = 0;
+    }
+    if (++values_in_game_ > kMaxValues)
+      throw Stopped{{broken(name(), "the game is longer than the program takes")}};
+    if (depth != 2 || event == Event::object_start || event == Event::array_start) return true;
+    auto record = reader_.read(parsed, name());
+    if (!record.ok()) throw Stopped{record.problems()};
+    ++games_;
+    take_(*std::move(record));
+    return false;
+  }
+
+  /// What is missing in a document that was parsed to its end.
+  void check_end(const Json& document) const {
+    check_head();
+    const auto games = document.find("games");
+    if (games == document.end() || !games->is_array())
+      throw Stopped{{broken("record", "there are no games")}};
+  }
+
+ private:
+  [[nodiscard]] std::string name() const { return "game " + std::to_string(games_ + 1); }
+
+  /// The keys before the games.
+  void check_head() const {
+    const auto format = values_.find("format");
+    if (format == values_.end() || format->second != "stockade-record")
+      throw Stopped{{error("record", "this is not a game record",
+                           "a record begins with \"format\": \"stockade-record\"")}};
+    const auto found = values_.find("version");
+    const int version = found != values_.end() && found->second.is_number_integer() &&
+                                found->second >= 1 && found->second <= 1'000'000
+                            ? found->second.get<int>()
+                            : 0;
+    if (version < 1 || version > kRecordVersion)
+      throw Stopped{{error("record",
+                           "the record has version " + std::to_string(version) +
+                               "; this program reads up to " + std::to_string(kRecordVersion),
+                           "a newer program wrote it")}};
+  }
+
+  RecordReader reader_;
+  const std::function<void(Record)>& take_;
+  std::string key_;                     ///< of the document, the last one
+  std::map<std::string, Json> values_;  ///< of the document, but for the games
+  int values_in_game_ = 0;
+  int values_outside_ = 0;
+  int games_ = 0;
 };
 
 }  // namespace
 
+void RecordWriter::begin() {
+  if (begun_) return;
+  begun_ = true;
+  write_("{\n \"format\": \"stockade-record\",\n \"version\": " + std::to_string(kRecordVersion) +
+         ",\n \"games\": [");
+}
+
+void RecordWriter::add(const Record& record) {
+  begin();
+  std::string text = std::exchange(has_games_, true) ? ",\n  " : "\n  ";
+  // Text in JSON has no line ends of its own.
+  for (const char c : write_record(record).dump(1, ' ', false, Json::error_handler_t::replace)) {
+    text += c;
+    if (c == '\n') text += "  ";
+  }
+  write_(text);
+}
+
+void RecordWriter::finish() {
+  begin();
+  write_(has_games_ ? "\n ]\n}\n" : "]\n}\n");
+}
+
 std::string write_records(const std::vector<const Record*>& records) {
-  Json games = Json::array();
-  for (const Record* record : records) games.push_back(write_record(*record));
-  const Json document = {
-      {"format", "stockade-record"}, {"version", kRecordVersion}, {"games", games}};
-  return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::string text;
+  RecordWriter writer([&](std::string_view piece) { text += piece; });
+  for (const Record* record : records) writer.add(*record);
+  writer.finish();
+  return text;
+}
+
+Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
+                         const std::function<void(Record)>& take) {
+  DocumentReader reader(resolve, take);
+  try {
+    const Json document =
+        Json::parse(text, [&](int depth, Json::parse_event_t event, const Json& parsed) {
+          return reader.follow(depth, event, parsed);
+        });
+    if (!document.is_object()) return {broken("record", "this is no JSON object")};
+    reader.check_end(document);
+    return {};
+  } catch (const Stopped& stopped) {
+    return stopped.problems;
+  } catch (const Json::parse_error& problem) {
+    return {error("record", std::string("this is not JSON: ") + problem.what())};
+  } catch (const Json::exception& problem) {
+    return {broken("record", problem.what())};
+  }
 }
 
 Result<std::vector<Record>> read_records(std::string_view text, const RecordResolver& resolve) {
-  Json document;
-  try {
-    document = Json::parse(text);
-    if (!document.is_object() || document.value("format", "") != "stockade-record")
-      return error("record", "this is not a game record",
-                   "a record says \"format\": \"stockade-record\"");
-    const int version = document.value("version", 0);
-    if (version < 1 || version > kRecordVersion)
-      return error("record",
-                   "the record has version " + std::to_string(version) +
-                       "; this program reads up to " + std::to_string(kRecordVersion),
-                   "a newer program wrote it");
-    std::vector<Record> records;
-    if (!document.contains("games") || !document["games"].is_array())
-      return broken("record", "there are no games");
-    RecordReader reader(resolve);
-    for (const Json& game : document["games"]) {
-      auto record = reader.read(game, "game " + std::to_string(records.size() + 1));
-      if (!record.ok()) return record.problems();
-      records.push_back(std::move(record).value());
-    }
-    return records;
-  } catch (const Json::parse_error& problem) {
-    return error("record", std::string("this is not JSON: ") + problem.what());
-  } catch (const Json::exception& problem) {
-    return broken("record", problem.what());
-  }
+  std::vector<Record> records;
+  Diagnostics problems =
+      read_records(text, resolve, [&](Record record) { records.push_back(std::move(record)); });
+  if (!problems.empty()) return problems;
+  return records;
 }
 
 }  // namespace stockade

@@ -221,6 +221,11 @@ TEST_CASE("what is no sample is refused", "[analysis]") {
   refuses("zones", {{1}});
   refuses("legal", nlohmann::json());
   refuses("scores", {1e9});
+  refuses("scores", {1.5});
+  refuses("index", -1);
+  refuses("index", kMostSamples);
+  refuses("points", 4294967298);  // 2, if it were cut to 32 bits
+  refuses("line", 7);
   CHECK_FALSE(read_sample(nlohmann::json::array()).ok());
   CHECK_FALSE(read_sample(7).ok());
 }
@@ -231,13 +236,12 @@ TEST_CASE("a file of samples holds them, and forgives only a cut end", "[analysi
   const SampleFileHeader header = make_header(plan, plugins());
   const std::string path = (scratch.folder() / "samples.jsonl").string();
   SampleWriter writer;
-  REQUIRE(writer.open(path, header, SampleSet()));
+  REQUIRE(writer.open(path, header, SampleSet()).empty());
   const SampleSet samples = run_all(plan, 1);
   for (const auto& [key, sample] : samples.all()) writer.add(sample);
-  REQUIRE(writer.close());
+  REQUIRE(writer.close().empty());
 
-  std::ifstream in(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string text = *read_whole_file(path);
   const auto file = parse_samples(text, "samples.jsonl");
   REQUIRE(file.ok());
   CHECK(file->header.variants == header.variants);
@@ -258,6 +262,50 @@ TEST_CASE("a file of samples holds them, and forgives only a cut end", "[analysi
   CHECK(refused.problems().front().where.line == 2);
   for (const char* other : {"", "{}\n", "hello\n", "[1]\n", "{\"format\":\"stockade-samples\"}\n"})
     CHECK_FALSE(parse_samples(other, "other").ok());
+}
+
+TEST_CASE("a file of samples with numbers that no run has is refused at its place", "[analysis]") {
+  const SampleFileHeader header = make_header(plan_of({"hostage", "chess"}, 2), plugins());
+  const Scratch scratch;
+  const std::string path = (scratch.folder() / "samples.jsonl").string();
+  SampleWriter writer;
+  REQUIRE(writer.open(path, header, SampleSet()).empty());
+  REQUIRE(writer.close().empty());
+  const nlohmann::json good = nlohmann::json::parse(*read_whole_file(path));
+  const auto refusal = [&](const char* pointer, const nlohmann::json& value) {
+    nlohmann::json bad = good;
+    bad[nlohmann::json::json_pointer(pointer)] = value;
+    const auto file = parse_samples(bad.dump() + "\n", "samples.jsonl");
+    INFO(pointer << " " << value);
+    REQUIRE_FALSE(file.ok());
+    CHECK(file.problems().front().where.line == 1);
+    return file.problems().front().message;
+  };
+  REQUIRE(parse_samples(good.dump() + "\n", "samples.jsonl").ok());
+  CHECK(refusal("/counts/games", 1'000'000'000).find("from 0 to 1000000") != std::string::npos);
+  CHECK(refusal("/counts/duels", -1).find("'duels'") != std::string::npos);
+  CHECK(refusal("/counts/playouts", 1e18).find("whole number") != std::string::npos);
+  CHECK(refusal("/shard/count", 0).find("'count'") != std::string::npos);
+  CHECK(refusal("/shard/number", 2).find("from 1 to 1") != std::string::npos);
+  CHECK(refusal("/variants", nlohmann::json::array()).find("variants") != std::string::npos);
+  CHECK(refusal("/variants/0/label", 7).find("must be text") != std::string::npos);
+  CHECK(refusal("/settings/nodes", -5).find("nodes") != std::string::npos);
+  CHECK_FALSE(parse_samples(good.dump() + "\n" + std::string(17u << 20, '[') + "\n", "long").ok());
+}
+
+TEST_CASE("progress is counted from the samples, not from the plan", "[analysis]") {
+  ComparisonPlan plan = plan_of({"hostage", "chess"}, 2);
+  plan.counts = {kMostSamples, kMostSamples, kMostSamples};
+  plan.shard = {3, 1000};
+  Comparison comparison(plan, plugins());
+  CHECK(comparison.progress().wanted == 2 * 3 * kMostSamples / 1000);
+  CHECK(comparison.progress().done == 0);
+  GameSample sample = sample_of("chess", SampleKind::playout, 2);
+  sample.variant = 1;
+  CHECK(comparison.add(sample));
+  sample.index = 3;  // of another shard
+  CHECK(comparison.add(sample));
+  CHECK(comparison.progress().done == 1);
 }
 
 TEST_CASE("samples that do not belong together are told apart", "[analysis]") {

@@ -342,3 +342,99 @@ TEST_CASE("hostile files neither crash nor take for ever", "[unit]") {
     for (const PgnGame& read_game : read(text)) CHECK(read_game.moves.size() <= text.size());
   }
 }
+
+// ------------------------------------------------------------------------- many games, large games
+
+namespace {
+
+std::vector<PgnEntry> list(const std::string& text, const DefinitionPtr& definition = hostage()) {
+  return list_pgn(text, {.file = "games.pgn", .fallback = definition, .resolve = {}});
+}
+
+/// Both ways of going through the text find the same games in the same places; returns their texts.
+std::vector<std::string> places(const std::string& text) {
+  const std::vector<PgnGame> games = read(text);
+  const std::vector<PgnEntry> entries = list(text);
+  REQUIRE(entries.size() == games.size());
+  std::vector<std::string> found;
+  for (size_t i = 0; i < games.size(); ++i) {
+    INFO(i);
+    CHECK(entries[i].span.begin == games[i].span.begin);
+    CHECK(entries[i].span.end == games[i].span.end);
+    CHECK(entries[i].where.line == games[i].where.line);
+    CHECK(entries[i].tags == games[i].record.tags());
+    found.push_back(text.substr(games[i].span.begin, games[i].span.end - games[i].span.begin));
+    const PgnGame again = read_pgn_game(
+        text, entries[i], {.file = "games.pgn", .fallback = hostage(), .resolve = {}});
+    CHECK(tree(again) == tree(games[i]));
+    CHECK(again.record.result == games[i].record.result);
+    CHECK(again.failure.has_value() == games[i].failure.has_value());
+    if (again.failure && games[i].failure)
+      CHECK(again.failure->diagnostic.to_string() == games[i].failure->diagnostic.to_string());
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("the games of a file can be listed without their moves", "[unit]") {
+  using Texts = std::vector<std::string>;
+  CHECK(places("").empty());
+  CHECK(places("# nothing\n").empty());
+  CHECK(places("1. e4 e5 *\n\n1. d4 *") == Texts{"1. e4 e5 *", "1. d4 *"});
+  CHECK(places("\xEF\xBB\xBF[White \"A\"]\r\n\r\n1. e4 {x} 1-0 {end}\r\n# remark\r\n\r\n[White "
+               "\"B\"]\r\n*\r\n") ==
+        Texts{"[White \"A\"]\r\n\r\n1. e4 {x} 1-0 {end}", "[White \"B\"]\r\n*"});
+  // A game without moves, without a result, with a wrong move, with results in variations.
+  CHECK(places("[White \"A\"]\n[White \"B\"]\n1. e4\n[White \"C\"]\n1. e5 e5 0-1\n"
+               "1. e4 (1. d4 1-0 d5) (1. Zz9) e5 1/2-1/2 1. c4") ==
+        Texts{"[White \"A\"]", "[White \"B\"]\n1. e4", "[White \"C\"]\n1. e5 e5 0-1",
+              "1. e4 (1. d4 1-0 d5) (1. Zz9) e5 1/2-1/2", "1. c4"});
+  CHECK(places("[FEN \"nonsense\"]\n1. e4 (2. d4) *\n[White \"A\"] {c} 1. ] e4 * 1. e4 *") ==
+        Texts{"[FEN \"nonsense\"]\n1. e4 (2. d4) *", "[White \"A\"] {c} 1. ] e4 *", "1. e4 *"});
+
+  const auto entries = list("[White \"A\"]\n[Result \"0-1\"]\n1. e4\n\n[Black \"B\"]\n1. e4 1-0");
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].result == "0-1");
+  CHECK(entries[0].tag("White") == "A");
+  CHECK(entries[0].tag("Black").empty());
+  CHECK(entries[1].result == "1-0");
+}
+
+TEST_CASE("games are read one at a time, each variant once", "[unit]") {
+  std::string text;
+  for (int i = 0; i < 50; ++i) text += "[Variant \"Standard\"]\n1. e4 *\n[Variant \"None\"]\n*\n";
+  int asked = 0;
+  PgnStream stream(
+      text, {.file = "games.pgn",
+             .fallback = hostage(),
+             .resolve = [&](const std::string& name, const std::string&) -> Result<DefinitionPtr> {
+               ++asked;
+               if (name == "Standard") return chess();
+               return error("unknown-variant", "no " + name);
+             }});
+  int games = 0;
+  for (; const auto game = stream.next(); ++games)
+    CHECK(game->failure.has_value() == (games % 2 == 1));
+  CHECK(games == 100);
+  CHECK(asked == 2);
+}
+
+TEST_CASE("a game beyond a limit fails, and the next one is read", "[unit]") {
+  std::string text;
+  for (int i = 0; i < kMaxPgnTags + 10; ++i) text += "[T" + std::to_string(i) + " \"v\"]\n";
+  auto games = read(text + "1. e4 *\n[White \"A\"]\n1. d4 *");
+  REQUIRE(games.size() == 2);
+  REQUIRE(games[0].failure);
+  CHECK(games[0].failure->words.find("more than 1000 tags") != std::string::npos);
+  CHECK(tree(games[1]) == "d2d4");
+
+  // Variations count too, also when each repeats the same move.
+  text = "1. e4 ";
+  for (int i = 0; i < kMaxPgnMoves; ++i) text += "(1. d4)";
+  games = read(text + " e5 *\n1. d4 *");
+  REQUIRE(games.size() == 2);
+  REQUIRE(games[0].failure);
+  CHECK(games[0].failure->rule == "pgn-length");
+  CHECK(tree(games[1]) == "d2d4");
+}

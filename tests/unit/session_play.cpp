@@ -150,6 +150,65 @@ TEST_CASE("games go to JSON and back", "[unit]") {
                 }).ok());
 }
 
+TEST_CASE("games in JSON come and go one at a time, up to the first mistake", "[unit]") {
+  Session session(variant("hostage"));
+  play(session, {"e4", "d5"});
+  std::string text;
+  RecordWriter writer([&](std::string_view piece) { text += piece; });
+  for (int i = 0; i < 3; ++i) writer.add(session.record());
+  writer.finish();
+  int asked = 0;
+  int games = 0;
+  const auto read = [&](const std::string& document) {
+    asked = games = 0;
+    return read_records(
+        document,
+        [&](const std::string& id, const auto&) -> Result<DefinitionPtr> {
+          ++asked;
+          return variant(id);
+        },
+        [&](const Record& record) {
+          ++games;
+          CHECK(record.main_line().size() == 2);
+        });
+  };
+  CHECK(read(text).empty());
+  CHECK(games == 3);
+  CHECK(asked == 1);
+  // The second game of three cannot be read.
+  std::string bad = text;
+  bad.replace(bad.find("e2e4", bad.find("e2e4") + 1), 4, "e2e5");
+  const Diagnostics problems = read(bad);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].message.find("game 2, ply 1") != std::string::npos);
+  CHECK(games == 1);
+
+  text.clear();
+  RecordWriter empty([&](std::string_view piece) { text += piece; });
+  empty.finish();
+  CHECK(read(text).empty());
+  CHECK(games == 0);
+}
+
+TEST_CASE("a JSON document cannot fill the memory", "[unit]") {
+  const auto problem = [](const std::string& text) {
+    const auto read = read_records(
+        text,
+        [](const std::string& id, const auto&) -> Result<DefinitionPtr> { return variant(id); });
+    REQUIRE_FALSE(read.ok());
+    return read.message();
+  };
+  const std::string head = "{\"format\":\"stockade-record\",\"version\":1,";
+  const std::string many(4'000'000, '[');
+  CHECK(problem(head + "\"x\":" + many).find("more besides the games") != std::string::npos);
+  CHECK(problem(head + "\"games\":[{\"x\":" + many).find("longer than the program takes") !=
+        std::string::npos);
+  CHECK(problem("{\"games\":[{}]}").find("not a game record") != std::string::npos);
+  CHECK(problem(head + "\"games\":[[]]}").find("there is no variant") != std::string::npos);
+  CHECK(problem(head + "\"games\":[1]}").find("there is no variant") != std::string::npos);
+  CHECK(problem("[]").find("no JSON object") != std::string::npos);
+}
+
 TEST_CASE("the computer answers from its own thread, and can be hurried and dropped", "[unit]") {
   PluginRegistry plugins;
   std::atomic<uint64_t> answered{0};
