@@ -471,7 +471,7 @@ class TableKernel final : public Kernel {
   uint64_t perft_below(Position& position, Journal& journal, int depth,
                        const PerftOptions& options) const {
     assert(passes_sampling(position, journal));
-    if (options.stop && depth > 2 && options.stop->load(std::memory_order_relaxed)) return 0;
+    if (options.stop && depth > 1 && options.stop->load(std::memory_order_relaxed)) return 0;
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* end = generate_counted(program_, position, journal, buffer.begin());
     if (Bulk && depth == 1) return static_cast<uint64_t>(count_moves<W>(buffer.begin(), end));

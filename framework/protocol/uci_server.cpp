@@ -55,14 +55,29 @@ bool UciServer::feed(std::string_view bytes) {
 
 void UciServer::finish() {
   if (!quit_ && (!line_.empty() || too_long_)) obey(std::exchange(line_, {}));
+  if (!worker_.joinable()) return;
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     for (const auto& job : jobs_)
       if (job->endless()) job->stop = true;
     closing_ = true;
+    ended_at_ = std::chrono::steady_clock::now();
+    changed_.notify_all();
+    while (!done_) {
+      if (last_time_used(std::chrono::steady_clock::now()) >= kLastTime) {
+        hurry_ = true;
+        for (const auto& job : jobs_) job->stop = true;
+        changed_.notify_all();
+      }
+      changed_.wait_for(lock, std::chrono::milliseconds(5), [this] { return done_; });
+    }
   }
-  changed_.notify_all();
-  if (worker_.joinable()) worker_.join();
+  worker_.join();
+}
+
+std::chrono::steady_clock::duration UciServer::last_time_used(TimePoint now) const {
+  if (!closing_ || !long_since_) return last_time_used_;
+  return last_time_used_ + (now - std::max(*long_since_, ended_at_));
 }
 
 void UciServer::quit() {
@@ -99,8 +114,9 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
     return enqueue([this, text = std::string(rest)] { commands_.set_option(words_of(text)); },
                    rest.size());
   if (name == "position")
-    return enqueue([this, text = std::string(rest)] { commands_.set_position(words_of(text)); },
-                   rest.size());
+    return enqueue(
+        {[this, text = std::string(rest)] { commands_.set_position(words_of(text), hurry_); },
+         rest.size(), nullptr, true});
   if (name == "debug" || name == "register") return;  // there is nothing to switch, nor to pay
   const std::string complaint = "info string error: there is no command " + quoted(name) +
                                 " (there are " + std::string(kCommands) + ")";
@@ -122,7 +138,7 @@ void UciServer::go(std::string_view rest) {
     for (const auto& other : jobs_) waits = waits || (other->endless() && !other->stop);
   }
   if (waits) say("info string this search begins when the one before it is stopped");
-  enqueue([this, job] { run(*job); }, rest.size(), job);
+  enqueue({[this, job] { run(*job); }, rest.size(), job, true});
 }
 
 void UciServer::stop_searches() {
@@ -153,16 +169,16 @@ bool UciServer::search_is_due() {
   return !jobs_.empty();
 }
 
-void UciServer::enqueue(std::function<void()> work, size_t bytes, std::shared_ptr<Job> job) {
-  bytes += kTaskBytes;
+void UciServer::enqueue(Task task) {
+  task.bytes += kTaskBytes;
   bool full = false;
   {
     const std::lock_guard lock(mutex_);
-    full = waiting_bytes_ + bytes > kMostWaiting;
+    full = waiting_bytes_ + task.bytes > kMostWaiting;
     if (!full) {
-      waiting_bytes_ += bytes;
-      tasks_.push_back({std::move(work), bytes});
-      if (job) jobs_.push_back(std::move(job));
+      waiting_bytes_ += task.bytes;
+      if (task.job) jobs_.push_back(task.job);
+      tasks_.push_back(std::move(task));
     }
   }
   changed_.notify_all();
@@ -184,18 +200,34 @@ bool UciServer::Job::endless() const {
 bool UciServer::Job::held() const { return go.infinite || (go.ponder && !ponder.hit_at()); }
 
 void UciServer::work() {
+  size_t left_out = 0;
   for (;;) {
     Task task;
     {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return closing_ || !tasks_.empty(); });
-      if (tasks_.empty()) return;
+      if (tasks_.empty()) break;
       task = std::move(tasks_.front());
       tasks_.pop_front();
       waiting_bytes_ -= task.bytes;
+      if (hurry_ && task.long_work) {
+        if (task.job) jobs_.pop_front();
+        ++left_out;
+        continue;
+      }
+      if (task.long_work) long_since_ = std::chrono::steady_clock::now();
     }
     task.work();
+    const std::lock_guard lock(mutex_);
+    last_time_used_ = last_time_used(std::chrono::steady_clock::now());
+    long_since_.reset();
   }
+  if (left_out > 0)
+    say("info string the input has ended; " + std::to_string(left_out) +
+        (left_out == 1 ? " command was left out" : " commands were left out"));
+  const std::lock_guard lock(mutex_);
+  done_ = true;
+  changed_.notify_all();
 }
 
 void UciServer::run(Job& job) {

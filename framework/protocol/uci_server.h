@@ -13,16 +13,23 @@
 //
 // A search that is asked for with "infinite" or "ponder" gives no best move before "stop" or
 // "ponderhit", however early it has ended.
+//
+// "quit" and the end of the input are heard at once. What is still due is answered, but all
+// searches, counts and positions together get no more than kLastTime; what would take longer is
+// stopped or left out.
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "framework/protocol/uci_server_commands.h"
 
@@ -34,6 +41,8 @@ class UciServer {
   static constexpr size_t kLongestLine = size_t{1} << 20;
   /// Bytes of commands that may wait for a search to end; more are refused.
   static constexpr size_t kMostWaiting = size_t{64} << 20;
+  /// The time for searches, counts and positions after the end of the input.
+  static constexpr std::chrono::milliseconds kLastTime{50};
 
   /// Called with whole lines, never by two threads at once.
   using Output = std::function<void(std::string_view line)>;
@@ -46,10 +55,10 @@ class UciServer {
 
   /// Takes any bytes, obeys the lines that they complete, and never waits. False after "quit".
   bool feed(std::string_view bytes);
-  /// There will be no more input: obeys what is left of it, lets searches that end by themselves do
-  /// so, stops the others, and waits until all is answered.
+  /// There will be no more input: obeys what is left of it, and waits until what is due is answered
+  /// or left out; stops searches without an end at once, others after kLastTime.
   void finish();
-  /// Ends searches, and answers what is in the queue with what they have. From the feeding thread.
+  /// Stops all searches; finish() waits for what is due. From the feeding thread.
   void quit();
 
  private:
@@ -67,7 +76,10 @@ class UciServer {
   struct Task {
     std::function<void()> work;
     size_t bytes = 0;
+    std::shared_ptr<Job> job = nullptr;  ///< of a search
+    bool long_work = false;              ///< may take any time: counts towards kLastTime
   };
+  using TimePoint = std::chrono::steady_clock::time_point;
 
   void obey(std::string_view line);
   void obey_command(std::string_view name, std::string_view rest);
@@ -75,13 +87,18 @@ class UciServer {
   void stop_searches();
   void ponder_hit();
   [[nodiscard]] bool search_is_due();
-  /// Puts it into the queue; `job`, if it is a search, among those that are due. `bytes` of text
-  /// are kept for it.
-  void enqueue(std::function<void()> work, size_t bytes = 0, std::shared_ptr<Job> job = nullptr);
+  /// Puts it into the queue; a search among those that are due.
+  void enqueue(Task task);
+  /// Puts work into the queue that takes a moment only.
+  void enqueue(std::function<void()> work, size_t bytes = 0) {
+    enqueue(Task{std::move(work), bytes});
+  }
   void say(std::string_view line);
 
   void work();
   void run(Job& job);
+  /// The time that long work has taken since the input ended; for callers that hold the mutex.
+  [[nodiscard]] std::chrono::steady_clock::duration last_time_used(TimePoint now) const;
 
   Output output_;
   std::mutex output_mutex_;
@@ -96,7 +113,14 @@ class UciServer {
   std::deque<Task> tasks_;
   std::deque<std::shared_ptr<Job>> jobs_;  ///< until they have given their best move
   size_t waiting_bytes_ = 0;
-  bool closing_ = false;  ///< the worker ends when the queue is empty
+  bool closing_ = false;                 ///< the worker ends when the queue is empty
+  bool done_ = false;                    ///< it has ended
+  TimePoint ended_at_;                   ///< when the input did
+  std::optional<TimePoint> long_since_;  ///< when the long work that the worker does has begun
+  std::chrono::steady_clock::duration last_time_used_{};  ///< by long work that is over
+
+  /// Long work is to end, and no other to begin.
+  std::atomic<bool> hurry_{false};
 
   std::thread worker_;  ///< last: everything else is there before it starts
 };

@@ -13,6 +13,12 @@
 #include "framework/session/library.h"
 
 namespace stockade {
+namespace {
+
+/// Of a game that "position" sends: more than any real game has, and read in about a second.
+constexpr std::ptrdiff_t kMostMoves = 10'000;
+
+}  // namespace
 
 UciCommands::UciCommands(UciSetup setup, Say say)
     : setup_(std::move(setup)),
@@ -103,17 +109,28 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
     searcher_->set_hash_mb(options_.hash_mb);
   }
   game_ = Game(*definition);
+  refused_ = false;
   say_(uci_variant_info(**definition));
   tell_fallback(**definition);
 }
 
-void UciCommands::set_position(const std::vector<std::string_view>& words) {
-  auto game = read_position(words);
-  if (!game.ok()) return complain("position", game.problems());
+void UciCommands::set_position(const std::vector<std::string_view>& words,
+                               const std::atomic<bool>& stop) {
+  auto game = read_position(words, stop);
+  refused_ = !game.ok();
+  if (refused_) return complain("position", game.problems());
   game_ = std::move(*game);
 }
 
-Result<Game> UciCommands::read_position(const std::vector<std::string_view>& words) const {
+bool UciCommands::has_position(std::string_view command) {
+  if (refused_)
+    complain(command, {error("position", "the last position could not be read",
+                             "send another position first")});
+  return !refused_;
+}
+
+Result<Game> UciCommands::read_position(const std::vector<std::string_view>& words,
+                                        const std::atomic<bool>& stop) const {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
     return error("position", "neither startpos nor fen is given",
@@ -129,7 +146,11 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
                  "only moves may follow it");
   }
   if (moves == words.end()) return game;
+  if (words.end() - moves - 1 > kMostMoves)
+    return error("position", fmt::format("the game has more than {} moves", kMostMoves),
+                 "send the position that they lead to, as FEN");
   for (auto word = moves + 1; word != words.end(); ++word) {
+    if (stop) return error("position", "reading was stopped");
     const auto move = parse_move(game, *word);
     if (!move.ok()) {
       Diagnostics problems = move.problems();
@@ -153,10 +174,13 @@ Result<std::vector<Move>> UciCommands::read_moves(const std::vector<std::string>
   return moves;
 }
 
-void UciCommands::show() { say_all(uci_show(game_)); }
+void UciCommands::show() {
+  if (has_position("d")) say_all(uci_show(game_));
+}
 
 std::optional<std::string> UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
                                                const PonderSwitch& ponder) {
+  if (!has_position("go")) return "bestmove (none)";
   auto limits = go.limits_for(game_.side_to_move());
   if (!limits.ok()) {
     complain("go", limits.problems());
@@ -188,6 +212,7 @@ std::optional<std::string> UciCommands::search(const GoCommand& go, const std::a
 }
 
 void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
+  if (!has_position("go perft")) return;
   uint64_t nodes = 0;
   if (depth == 0) {
     nodes = 1;

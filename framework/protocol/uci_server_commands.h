@@ -34,9 +34,12 @@ class UciCommands {
   void announce();
   void new_game();
   void set_option(const std::vector<std::string_view>& words);
-  void set_position(const std::vector<std::string_view>& words);
+  /// A position that can't be read leaves none: searches are refused until another one comes.
+  /// Reading ends without a result when `stop` becomes true.
+  void set_position(const std::vector<std::string_view>& words, const std::atomic<bool>& stop);
   void show();
-  /// Searches and returns the line of the best move; none if the command is refused.
+  /// Searches and returns the line of the best move, "bestmove (none)" where there is no position;
+  /// none if the command is refused.
   [[nodiscard]] std::optional<std::string> search(const GoCommand& go,
                                                   const std::atomic<bool>& stop,
                                                   const PonderSwitch& ponder);
@@ -51,13 +54,17 @@ class UciCommands {
   void choose_variant(const OptionSetting& setting);
   /// False, and the old size is kept, if there is not so much memory.
   [[nodiscard]] bool resize_hash(int megabytes);
-  [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words) const;
+  [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words,
+                                           const std::atomic<bool>& stop) const;
+  /// False, after saying so, if the last position could not be read.
+  [[nodiscard]] bool has_position(std::string_view command);
   [[nodiscard]] Result<std::vector<Move>> read_moves(const std::vector<std::string>& texts);
 
   UciSetup setup_;
   Say say_;
   UciOptions options_;
   Game game_;
+  bool refused_ = false;  ///< the last position could not be read, and game_ is not what was meant
   std::unique_ptr<Searcher> searcher_;
 };
 

@@ -1,11 +1,11 @@
 #include "framework/search/transposition_table.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <new>
 
-#ifdef __linux__
 #include <sys/mman.h>
-#endif
 
 #include "framework/search/score.h"
 
@@ -34,36 +34,36 @@ int from_here(int score, int ply) {
 
 }  // namespace
 
+// The table's memory comes from the system as zeros, which it makes when they are first looked at:
+// a table of gigabytes costs its time only as far as it is used, and forgetting it costs none.
+
 void TranspositionTable::Release::operator()(Bucket* buckets) const {
-  ::operator delete (buckets, std::align_val_t{kLargePage});
+  munmap(static_cast<std::byte*>(static_cast<void*>(buckets)) - offset, bytes);
 }
 
 TranspositionTable::TranspositionTable(int megabytes) { resize(megabytes); }
 
 void TranspositionTable::resize(int megabytes) {
   megabytes_ = std::max(1, megabytes);
-  const uint64_t count = static_cast<uint64_t>(megabytes_) * 1024 * 1024 / sizeof(Bucket);
   buckets_.reset();  // the old table goes before the new one comes
+  count_ = static_cast<uint64_t>(megabytes_) * 1024 * 1024 / sizeof(Bucket);
   // Large pages, where the system has them, spare most of the misses in its address tables.
-  const size_t bytes = (count * sizeof(Bucket) + kLargePage - 1) / kLargePage * kLargePage;
-  void* memory = ::operator new (bytes, std::align_val_t{kLargePage});
-#ifdef __linux__
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-  auto* buckets = static_cast<Bucket*>(memory);
-  std::uninitialized_value_construct_n(buckets, count);
-  buckets_.reset(buckets);
-  count_ = count;
+  const size_t bytes = (count_ * sizeof(Bucket) + kLargePage - 1) / kLargePage * kLargePage;
+  const size_t reserved = bytes + kLargePage;
+  void* memory = mmap(nullptr, reserved, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  size_t room = reserved;
+  void* aligned = memory;
+  std::align(kLargePage, bytes, aligned, room);
+  madvise(aligned, bytes, MADV_HUGEPAGE);
+  buckets_ = {static_cast<Bucket*>(aligned), Release{reserved - room, reserved}};
   generation_ = 0;
 }
 
 void TranspositionTable::clear() {
-  for (uint64_t i = 0; i < count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
-      slot.mark.store(0, std::memory_order_relaxed);
-      slot.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  const auto bytes = static_cast<size_t>(count_ * sizeof(Bucket));
+  if (madvise(buckets_.get(), bytes, MADV_DONTNEED) != 0) resize(megabytes_);
   generation_ = 0;
 }
 

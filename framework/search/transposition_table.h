@@ -9,6 +9,7 @@
 // Mates are stored by their distance from the position, not from the root: hence the `ply`.
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -27,8 +28,10 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(int megabytes);
 
-  /// Takes a new size, from 1 MB up; all is forgotten. Not while a search runs.
+  /// Takes a new size, from 1 MB up; all is forgotten. Not while a search runs. Throws
+  /// std::bad_alloc where the system refuses so much; the table can then only be resized.
   void resize(int megabytes);
+  /// Forgets all, at once whatever the size.
   void clear();
   /// Makes what is stored older by one search.
   void age() { generation_ = (generation_ + 1) & kGenerations; }
@@ -57,6 +60,11 @@ class TranspositionTable {
   uint64_t count_ = 0;
   unsigned generation_ = 0;
   struct Release {
+    Release() : offset(0), bytes(0) {}
+    Release(size_t offset_of_buckets, size_t reserved)
+        : offset(offset_of_buckets), bytes(reserved) {}
+    size_t offset;  ///< of the buckets in what was reserved
+    size_t bytes;   ///< reserved
     void operator()(Bucket* buckets) const;
   };
   std::unique_ptr<Bucket[], Release> buckets_;
