@@ -18,6 +18,21 @@ namespace {
 /// Of a game that "position" sends: more than any real game has, and read in about a second.
 constexpr std::ptrdiff_t kMostMoves = 10'000;
 
+/// Boards send the castling rights of chess with every variant: where a game has nothing that is
+/// written in their place, letters there are taken out. Says whether there were any.
+bool without_castling(const GameDefinition& definition, std::vector<std::string_view>& fields) {
+  constexpr size_t kRights = 2;  // behind the board and the side to move
+  if (!definition.flags().empty() || fields.size() <= kRights || fields[kRights] == "-")
+    return false;
+  const std::string_view rights = fields[kRights];
+  const bool letters = std::all_of(rights.begin(), rights.end(), [](char c) {
+    const char upper = to_lower(c) == c ? static_cast<char>(c - 'a' + 'A') : c;
+    return upper == 'K' || upper == 'Q' || (upper >= 'A' && upper <= 'H');
+  });
+  if (letters) fields[kRights] = "-";
+  return letters;
+}
+
 }  // namespace
 
 UciCommands::UciCommands(UciSetup setup, Say say)
@@ -137,8 +152,11 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
                  "write position startpos moves …, or position fen TEXT moves …");
   Game game(game_.definition_ptr());
   if (words[0] == "fen") {
-    const auto position = parse_position(
-        game.definition(), fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")));
+    std::vector<std::string_view> fields(words.begin() + 1, moves);
+    if (without_castling(game.definition(), fields))
+      say_("info string this variant has no castling: castling rights are passed over");
+    const auto position =
+        parse_position(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
     if (!position.ok()) return position.problems();
     game = Game(game_.definition_ptr(), *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
