@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Everything that the pages show is true: each file of theirs is checked, each command is run, and what it prints is
+compared with what the page says.
+
+The pages: README.md, variants/README.md and docs/**/*.md. Left out are the change log, and the pages that the
+program writes (docs/reference, compared with the program in authors.py).
+
+A page has a folder of its own. Its blocks are taken in order:
+  a block whose first line is a comment with a file's name (`# quick.yaml`, `-- powder.lua`), or behind
+  <!-- file: quick/quick.yaml -->   is written to that file; variants are then checked, rule tests run
+  <!-- append: quick/quick.yaml --> goes to the end of that file
+  <!-- patch: chess -->             is a file that extends this variant
+  a block of commands               each line is run and must succeed. Behind a line that begins with "$ " stands what
+                                    it prints, if anything; "…" stands for any text, alone on a line for any lines
+  <!-- figures -->                  as that, but numbers may be others
+  <!-- lines -->                    as that, and the lines may be in another order, with others between
+  <!-- fails -->                    as that, but the last command must fail
+  <!-- started -->                  its commands run until they are stopped; they must not be refused
+  <!-- output: stockade … -->       is what this command prints
+  <!-- not run: why -->             is left alone
+Calls of the program inside a sentence, `stockade …`, are started if they have an argument and no word of them is a
+placeholder such as V or a file that is not there; they must not be refused. Commands and options must exist in any case.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(os.environ["STOCKADE_ROOT"])
+STOCKADE = Path(os.environ["STOCKADE"])
+USAGE = 2
+TIMEOUT = 60  # seconds, for what is run to its end
+STARTED = 2  # seconds after which a call inside a sentence is known not to be refused
+
+GENERATED = ["docs/reference", "docs/CHANGELOG.md"]
+PROGRAMS = ("stockade ", "scripts/", "printf ", "(printf ", "seq ", "parts=", "cd ", "mkdir ")
+
+
+def pages():
+    found = [ROOT / "README.md", ROOT / "variants/README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [page for page in found if not any(str(page.relative_to(ROOT)).startswith(name) for name in GENERATED)]
+
+
+class Block:
+    def __init__(self, line, language, directive, text):
+        self.line, self.language, self.directive, self.text = line, language, directive, text
+
+    def file_name(self):
+        named = re.match(r"(?:#|--) ([\w./-]+\.(?:yaml|lua))\n", self.text)
+        if self.directive.startswith("file:"):
+            return self.directive.removeprefix("file:").strip()
+        return named[1] if named else None
+
+
+def blocks_of(text):
+    """The fenced blocks of a page with the directive before each, and the page without them."""
+    blocks, prose, directive, lines = [], [], "", None
+    for number, line in enumerate(text.splitlines(), 1):
+        fence = re.match(r"\s*```(\w*)$", line)
+        if lines is None and fence:
+            start, language, lines = number, fence[1], []
+        elif lines is not None and line.strip() == "```":
+            blocks.append(Block(start, language, directive, "".join(one + "\n" for one in lines)))
+            lines, directive = None, ""
+        elif lines is not None:
+            lines.append(line)
+        else:
+            comment = re.match(r"<!-- (.*) -->$", line.strip())
+            if comment or line.strip():
+                directive = comment[1] if comment else ""
+            prose.append(line)
+    return blocks, "\n".join(prose)
+
+
+def commands_of(text):
+    """Pairs of a command and the output that the block shows behind it, or None."""
+    pairs, lines = [], text.splitlines()
+    shown = any(line.startswith("$ ") for line in lines)
+    at = 0
+    while at < len(lines):
+        command = lines[at].removeprefix("$ ") if shown else lines[at]
+        at += 1
+        while command.endswith("\\"):
+            command = command[:-1] + " " + lines[at].strip()
+            at += 1
+        command = re.sub(r"\s+# .*$", "", command)
+        output = []
+        while shown and at < len(lines) and not lines[at].startswith("$ "):
+            output.append(lines[at])
+            at += 1
+        if command.strip() and not command.startswith("#"):
+            pairs.append((command, output if shown else None))
+    return pairs
+
+
+def as_pattern(lines, figures):
+    """What a page shows, as a pattern for the whole output."""
+    parts = []
+    for line in lines:
+        if line.strip() == "…":
+            parts.append("(?:.*\n)*?")
+            continue
+        text = re.escape(line.rstrip()).replace("…", ".*")
+        if figures:
+            text = re.sub(r"(?:\\[-+]|\d|(?<=\d)\\?\.(?=\d))*\d", r"[-+]?[\\d.]+", text)
+            text = re.sub(r"(?:\\ )+", r"\\s+", text)
+        parts.append(text + r"[ ]*\n")
+    return "".join(parts)
+
+
+class Page(unittest.TestCase):
+    def __init__(self, path):
+        super().__init__("run_page")
+        self.path = path
+
+    def __str__(self):
+        return str(self.path.relative_to(ROOT))
+
+    def shell(self, command, timeout=TIMEOUT):
+        """Exit status (None: still running after the timeout) and the output with the diagnostics."""
+        process = subprocess.Popen(["bash", "-c", command], cwd=self.folder, env=self.environment, text=True,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   start_new_session=True)
+        try:
+            out, _ = process.communicate(timeout=timeout)
+            return process.returncode, out
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+            out, _ = process.communicate()
+            return None, out
+
+    def run_page(self):
+        text = self.path.read_text(encoding="utf-8")
+        blocks, prose = blocks_of(text)
+        with tempfile.TemporaryDirectory() as folder:
+            self.folder = Path(folder) / "page"
+            self.folder.mkdir()
+            programs = Path(folder) / "bin"
+            programs.mkdir()
+            (programs / "stockade").symlink_to(STOCKADE)
+            state = {f"XDG_{name}_HOME": str(Path(folder) / name) for name in ("DATA", "STATE", "CONFIG", "CACHE")}
+            # A variant is found by its name once it lies in such a folder: the pages say so.
+            self.environment = {**os.environ, **state, "PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
+                                "STOCKADE_VARIANT_PATH": str(self.folder)}
+            for block in blocks:
+                with self.subTest(line=block.line):
+                    self.run_block(block)
+            for call in sorted(set(re.findall(r"`(stockade [^`]*)`", prose))):
+                with self.subTest(call=call):
+                    self.check_call(call)
+
+    def run_block(self, block):
+        directive, name = block.directive, block.file_name()
+        if directive.startswith("not run:"):
+            return
+        if name:
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+            self.check_file(name)
+        elif directive.startswith("append:"):
+            name = directive.removeprefix("append:").strip()
+            with (self.folder / name).open("a", encoding="utf-8") as file:
+                file.write(block.text)
+            self.check_file(name)
+        elif directive.startswith("patch:"):
+            base = directive.removeprefix("patch:").strip()
+            name = f"patch_{block.line}.yaml"
+            (self.folder / name).write_text(f"schema: 1\nextends: {base}\nname: Patch\n{block.text}", encoding="utf-8")
+            self.check_file(name)
+        elif directive.startswith("output:"):
+            self.run_commands([(directive.removeprefix("output:").strip(), block.text.splitlines())], directive)
+        elif block.language in ("", "sh", "bash") and all(
+                line.startswith(PROGRAMS) for line, _ in commands_of(block.text)):
+            self.run_commands(commands_of(block.text), directive)
+        else:
+            self.fail("nothing tells what to do with this block: see tests/cli/docs.py")
+
+    def check_file(self, name):
+        if name.endswith(".test.yaml"):
+            status, out = self.shell(f"stockade test {shlex.quote(name)}")
+        elif name.endswith(".yaml"):
+            script = re.search(r"^script: (\S+)$", (self.folder / name).read_text(encoding="utf-8"), re.M)
+            if script and not (self.folder / script[1]).exists():
+                return  # the page's next block
+            status, out = self.shell(f"stockade check {shlex.quote(name)}")
+        else:
+            variant = Path(name).with_suffix(".yaml")
+            if not (self.folder / variant).exists():
+                return
+            status, out = self.shell(f"stockade check {shlex.quote(str(variant))}")
+        self.assertEqual(status, 0, out)
+        self.assertNotIn("warning:", out)
+
+    def run_commands(self, commands, directive):
+        for at, (command, shown) in enumerate(commands):
+            if command.startswith("scripts/"):
+                self.assertTrue(os.access(ROOT / command.split()[0], os.X_OK), command)
+                continue
+            if directive == "started":
+                status, out = self.shell(command, STARTED)
+                self.assertIsNone(status, f"{command}: {status}\n{out}")
+                continue
+            status, out = self.shell(command)
+            out = re.sub(r"[\w./-]*/([\w-]+\.(?:yaml|lua):\d)", r"\1", out)  # files are shown without their folders
+            fails = directive == "fails" and at == len(commands) - 1
+            self.assertEqual(status in (0, 1) and (status == 1) == fails, True, f"{command}: {status}\n{out}")
+            if not shown or not any(shown):
+                continue
+            if directive == "lines":
+                for line in shown:
+                    self.assertRegex(out, re.compile("^" + as_pattern([line], True), re.M), command)
+            else:
+                self.assertRegex(out, re.compile(r"\A" + as_pattern(shown, directive == "figures") + r"\Z"),
+                                 f"what {command} prints is not what the page shows")
+
+    def check_call(self, call):
+        words = call.split()
+        name = next((word for word in words[1:] if not word.startswith("-")), "")
+        if re.fullmatch(r"[A-Z]+|…", name):
+            name = ""
+        status, usage = self.shell(f"stockade {name} --help")
+        self.assertEqual(status, 0, f"there is no command {name}: {usage}")
+        for option in re.findall(r"(?<=\s)--[a-z][a-z-]*", call):
+            self.assertRegex(usage, re.escape(option) + r"(?![\w-])", f"{name} has no option {option}")
+        arguments = [word for word in words[2:] if not word.startswith("-")]
+        placeholder = any(re.fullmatch(r"[A-Z][A-Z0-9_.]*…?|.*…|.*[{}<>$*].*", word)
+                          or re.search(r"\.(pgn|json|jsonl|yaml)$", word) and not (self.folder / word).exists()
+                          for word in words[1:])
+        if placeholder or not arguments:
+            return
+        status, out = self.shell(call, STARTED)
+        self.assertNotEqual(status, USAGE, out)
+
+
+def main():
+    wanted = sys.argv[1:]
+    suite = unittest.TestSuite(Page(page) for page in pages()
+                               if not wanted or str(page.relative_to(ROOT)) in wanted)
+    result = unittest.TextTestRunner(verbosity=1).run(suite)
+    sys.exit(0 if result.wasSuccessful() and result.testsRun > 0 else 1)
+
+
+if __name__ == "__main__":
+    main()
