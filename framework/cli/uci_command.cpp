@@ -8,6 +8,7 @@
 
 #include "framework/cli/command.h"
 #include "framework/protocol/uci_server.h"
+#include "framework/session/library.h"
 
 namespace stockade::cli {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 struct UciArguments {
   VariantArguments variant;
   bool generic = false;
+  std::vector<std::string> offered;
 };
 
 void write_line(std::string_view line) {
@@ -44,7 +46,12 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
                     "the engine plays no other")});
     return Exit::usage;
   }
-  UciServer server({plugins, *definition, !arguments.generic}, write_line);
+  for (const std::string& id : arguments.offered)
+    if (const auto offered = open_variant(id); !offered.ok()) {
+      complain(offered.problems());
+      return Exit::usage;
+    }
+  UciServer server({plugins, *definition, !arguments.generic, arguments.offered}, write_line);
   std::vector<char> buffer(size_t{1} << 16);
   size_t bytes = 0;
   while (read_some(buffer, bytes)) {
@@ -65,6 +72,11 @@ void add_uci_command(Invocation& invocation) {
   arguments->variant.add_to(*command);
   command->get_option("VARIANT")->required(false)->capture_default_str();
   command->add_flag("--generic", arguments->generic, "Use the generic kernel");
+  command
+      ->add_option("--offer", arguments->offered,
+                   "Variants that UCI_Variant names, separated by commas (all that it plays)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
 }
 
 }  // namespace stockade::cli

@@ -58,10 +58,13 @@ void UciCommands::announce() {
   const std::string& initial = setup_.variant->id();
   std::string line = fmt::format("option name {} type combo default {}", kVariantOption, initial);
   bool listed = false;
-  for (const VariantListing& variant : list_variants()) {
-    if (!variant.searchable) continue;
-    line += " var " + variant.id;
-    listed = listed || variant.id == initial;
+  std::vector<std::string> offered = setup_.offered;
+  if (offered.empty())
+    for (const VariantListing& variant : list_variants())
+      if (variant.searchable) offered.push_back(variant.id);
+  for (const std::string& id : offered) {
+    line += " var " + id;
+    listed = listed || id == initial;
   }
   if (!listed) line += " var " + initial;
   say_(line);

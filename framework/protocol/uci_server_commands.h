@@ -21,6 +21,9 @@ struct UciSetup {
   const PluginRegistry& plugins;  ///< outlives the engine
   DefinitionPtr variant;          ///< until UCI_Variant says another; a searcher can play it
   bool allow_native = true;
+  /// The ids that the option UCI_Variant names; all that can be searched if there are none. Some
+  /// adapters cannot read a long list. Others can be chosen all the same.
+  std::vector<std::string> offered = {};
 };
 
 class UciCommands {
