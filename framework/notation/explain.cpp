@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "framework/notation/letters.h"
@@ -306,8 +307,10 @@ class Explainer {
 
   Verdict illegal() {
     const auto nearest =
-        std::max_element(trials_.begin(), trials_.end(), [](const Trial& a, const Trial& b) {
-          return nearness(a.reason.rule) < nearness(b.reason.rule);
+        std::max_element(trials_.begin(), trials_.end(), [this](const Trial& a, const Trial& b) {
+          const int near_a = nearness(a.reason.rule);
+          const int near_b = nearness(b.reason.rule);
+          return near_a != near_b ? near_a < near_b : distance(a.attempt) > distance(b.attempt);
         });
     Verdict verdict;
     verdict.reason = nearest->reason;
@@ -319,6 +322,17 @@ class Explainer {
       verdict.reason.where = verdict.reason.by->where();
     if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
     return verdict;
+  }
+
+  /// How far the attempt would go on the drawn board: of several pieces that cannot make a move,
+  /// the nearest to its target is most likely meant. Another board is farther than any cell of
+  /// this.
+  [[nodiscard]] double distance(const Attempt& attempt) const {
+    if (!attempt.from.is_cell() || !attempt.to.is_cell()) return 0;
+    const CellInfo& from = topology_.info(attempt.from.index());
+    const CellInfo& to = topology_.info(attempt.to.index());
+    const bool elsewhere = from.board != to.board || from.level != to.level;
+    return std::hypot(from.x - to.x, from.y - to.y) + (elsewhere ? kMaxCells : 0);
   }
 
   /// Reasons that no rule gave stem from what the men are and may do, or from how a game ends.

@@ -182,6 +182,36 @@ TEST_CASE("the man that comes nearest to moving is the one explained", "[unit]")
   CHECK(why_not("4k3/8/8/8/8/8/P7/1R2K3[] w - - 0 1", "Ra2") == "no-such-move");
 }
 
+TEST_CASE("of several pieces that cannot make a move the nearest to its target is explained",
+          "[unit]") {
+  const auto words = [](const std::string& position, const std::string& move) {
+    Game game = game_at(position);
+    const auto verdict = explain_move(game, move);
+    REQUIRE(verdict.ok());
+    CHECK_FALSE(verdict->legal);
+    return verdict->reason.words;
+  };
+  CHECK(words(kStart, "e5") == "the white pawn on e2 does not move to e5");
+  CHECK(words(kStart, "Nf6") == "the white knight on g1 does not move to f6");
+  const std::string rooks = "r3k2r/5P2/8/8/8/8/8/R3K2R[] b KQkq - 0 1";
+  CHECK(words(rooks, "Rxf7") == "the black rook on h8 does not move to f7");
+  CHECK(words(rooks, "Rb6") == "the black rook on a8 does not move to b6");
+}
+
+TEST_CASE("the reason why a piece does not go there stands where its moves are defined", "[unit]") {
+  Game game = game_at(kStart);
+  for (const char* move : {"e5", "Nf6", "Bb5", "Ra3"}) {
+    const auto verdict = explain_move(game, move);
+    REQUIRE(verdict.ok());
+    const Man man =
+        game.position().at(verdict->reason.rule == "blocked"
+                               ? *hostage()->topology().find(move[0] == 'B' ? "f1" : "a1")
+                               : verdict->reason.evidence.at(0).index());
+    const SourceMark& defined = hostage()->equipment().kind_of(man).where;
+    CHECK(verdict->reason.where.to_string() == defined.to_string());
+  }
+}
+
 TEST_CASE("a move that exposes the king names the reply that would capture it", "[unit]") {
   Game game = game_at("4r1k1/8/8/8/8/8/4N3/4K3[] w - - 0 1");
   const auto verdict = explain_move(game, "Nc3");

@@ -83,6 +83,13 @@ class MovementRule : public RuleBase<MovementRule> {
                         q.equipment.side(q.position.side_to_move()).name + "'s to move",
                     {attempt.from});
     const std::string who = q.equipment.describe(man) + " on " + topology.name(from);
+    // What the piece may do stands where its moves are defined.
+    const SourceMark& moves_at = q.equipment.kind_of(man).where;
+    const auto refuse = [&](const char* rule, std::string words, std::vector<Site> evidence) {
+      Rejection reason = reject(rule, std::move(words), std::move(evidence));
+      reason.where = moves_at;
+      return reason;
+    };
     const Man there = q.position.at(to);
 
     std::optional<int> blocker;
@@ -127,21 +134,21 @@ class MovementRule : public RuleBase<MovementRule> {
       return reject("own-man-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
     if (blocker)
-      return reject("blocked",
+      return refuse("blocked",
                     who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) +
                         " on " + topology.name(*blocker),
                     {Site::cell(*blocker)});
     if (no_way && !reaches)
-      return reject("blocked",
+      return refuse("blocked",
                     who + " has no way to " + topology.name(to) + " past the men as they stand",
                     {attempt.from});
     if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
                                   [](const EffectInfo& e) { return e.captures_in_passing; }))
       return std::nullopt;  // that rule has its say
     if (only_captures)
-      return reject("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
+      return refuse("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
                     {attempt.from});
-    return reject("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
+    return refuse("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
   }
 
  private:
