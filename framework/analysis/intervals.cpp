@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "framework/analysis/distributions.h"
+#include "framework/base/distributions.h"
 
 namespace stockade {
 namespace {

@@ -7,31 +7,20 @@
 #include <fmt/format.h>
 
 #include "framework/analysis/report.h"
+#include "framework/base/utf8.h"
 
 namespace stockade {
 namespace {
 
-/// Columns that a text takes, one a code point.
-size_t columns(const std::string& text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
-
 std::string padded(const std::string& text, size_t width) {
-  const size_t taken = columns(text);
+  const size_t taken = count_characters(text);
   return text + std::string(taken < width ? width - taken : 0, ' ');
 }
 
-/// The first `width` columns at most.
+/// The first `width` columns at most, one a character.
 std::string shortened(const std::string& text, size_t width) {
-  if (columns(text) <= width) return text;
-  size_t bytes = 0;
-  for (size_t taken = 0; bytes < text.size(); ++bytes) {
-    if ((static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) continue;
-    if (++taken == width) break;
-  }
-  return text.substr(0, bytes) + "…";
+  if (count_characters(text) <= width) return text;
+  return std::string(first_characters(text, width - 1)) + "…";
 }
 
 /// Short: at most five characters below 100 000.
@@ -77,7 +66,7 @@ std::string wrapped(const std::string& text, size_t width, const std::string& fi
   std::string result;
   bool fresh = true;
   while (words >> word) {
-    if (!fresh && columns(line) + 1 + columns(word) > width) {
+    if (!fresh && count_characters(line) + 1 + count_characters(word) > width) {
       result += line + "\n";
       line = rest;
       fresh = true;
@@ -137,14 +126,15 @@ class TextReport {
   void table() {
     size_t name_width = 0;
     for (const Metric& metric : report_.metrics)
-      if (worth_showing(metric)) name_width = std::max(name_width, columns(row_name(metric)));
+      if (worth_showing(metric))
+        name_width = std::max(name_width, count_characters(row_name(metric)));
     name_width = std::min<size_t>(name_width + 2, 26);
     std::vector<size_t> widths;
     for (size_t v = 0; v < report_.variants.size(); ++v) {
-      size_t widest = std::min<size_t>(columns(report_.variants[v].label), 24);
+      size_t widest = std::min<size_t>(count_characters(report_.variants[v].label), 24);
       for (const Metric& metric : report_.metrics)
         if (worth_showing(metric))
-          widest = std::max(widest, columns(cell(metric.unit, metric.values[v])));
+          widest = std::max(widest, count_characters(cell(metric.unit, metric.values[v])));
       widths.push_back(widest + 2);
     }
     for (size_t first = 0; first < widths.size();) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/markup.h"
+#include "framework/base/utf8.h"
 
 namespace stockade {
 namespace {
@@ -47,18 +48,12 @@ std::string tick_text(Unit unit, double value) {
 }
 
 std::string cut(const std::string& text, size_t most) {
-  size_t letters = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
-    if (++letters > most) return text.substr(0, i) + "…";
-  }
-  return text;
+  const std::string_view kept = first_characters(text, most);
+  return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
 double text_width(const std::string& text, double letter = kLetter) {
-  return letter * static_cast<double>(std::count_if(text.begin(), text.end(), [](char c) {
-           return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-         }));
+  return letter * static_cast<double>(count_characters(text));
 }
 
 int style_of(const Series& series, size_t place, bool by_place) {

@@ -10,6 +10,8 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include "framework/base/utf8.h"
+
 namespace stockade {
 
 const Node::Entry* Node::find(std::string_view key) const {
@@ -39,13 +41,7 @@ std::string Node::describe() const {
 
 std::string quoted_for_message(std::string_view text) {
   constexpr size_t kShown = 60;
-  std::string_view shown = text.substr(0, text.find('\n'));
-  if (shown.size() > kShown) {
-    // Never cut inside a character of several bytes.
-    size_t end = kShown;
-    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xC0) == 0x80) --end;
-    shown = shown.substr(0, end);
-  }
+  const std::string_view shown = first_bytes(text.substr(0, text.find('\n')), kShown);
   return "'" + std::string(shown) + (shown.size() < text.size() ? "…'" : "'");
 }
 
@@ -93,11 +89,7 @@ Lines split_lines(std::string_view text) {
   return lines;
 }
 
-int characters(std::string_view text) {
-  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
+int characters(std::string_view text) { return static_cast<int>(count_characters(text)); }
 
 // yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 where it knows no place.
 SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines& lines) {
@@ -276,23 +268,6 @@ std::string syntax_hint(const std::string& message) {
   return "check quotes, brackets and indentation";
 }
 
-// The length of the character at the front of `text`, 0 if it is no valid UTF-8.
-size_t utf8_length(std::string_view text) {
-  const auto at = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = at(0);
-  if (lead < 0x80) return 1;
-  const size_t length = lead >= 0xF0 && lead <= 0xF4   ? 4
-                        : lead >= 0xE0 && lead <= 0xEF ? 3
-                        : lead >= 0xC2 && lead <= 0xDF ? 2
-                                                       : 0;
-  if (length == 0 || text.size() < length) return 0;
-  for (size_t i = 1; i < length; ++i)
-    if ((at(i) & 0xC0) != 0x80) return 0;
-  const bool overlong = (lead == 0xE0 && at(1) < 0xA0) || (lead == 0xF0 && at(1) < 0x90);
-  const bool beyond = (lead == 0xED && at(1) > 0x9F) || (lead == 0xF4 && at(1) > 0x8F);
-  return overlong || beyond ? 0 : length;
-}
-
 std::optional<Diagnostic> check_line(std::string_view line, const std::string& file, int number) {
   const auto problem = [&](size_t at, const char* id, const char* why, const char* hint) {
     return error(id, why, hint, {file, number, 1 + characters(line.substr(0, at))});
@@ -300,7 +275,7 @@ std::optional<Diagnostic> check_line(std::string_view line, const std::string& f
   bool indented = true;
   for (size_t i = 0; i < line.size();) {
     const auto byte = static_cast<unsigned char>(line[i]);
-    const size_t length = utf8_length(line.substr(i));
+    const size_t length = character_length(line.substr(i));
     if (length == 0)
       return problem(i, "not-utf8", "the file is not UTF-8 text",
                      "save it as UTF-8 in your editor");

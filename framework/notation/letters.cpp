@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "framework/base/utf8.h"
+
 namespace stockade {
 
 bool prints_no_letter(const GameDefinition& definition, Kind kind) {
@@ -40,10 +42,7 @@ std::string kind_letters(const GameDefinition& definition) {
 }
 
 int column_at(std::string_view text, size_t offset) {
-  int column = 1;
-  for (size_t i = 0; i < offset && i < text.size(); ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) ++column;
-  return column;
+  return 1 + static_cast<int>(count_characters(text.substr(0, offset)));
 }
 
 SourceMark mark_at(std::string_view text, size_t offset) {
@@ -52,22 +51,16 @@ SourceMark mark_at(std::string_view text, size_t offset) {
 
 std::string_view character_at(std::string_view text, size_t offset) {
   size_t end = offset + 1;
-  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+  while (end < text.size() && continues_character(text[end])) ++end;
   return text.substr(offset, end - offset);
 }
 
 std::string quoted(std::string_view text) {
   static constexpr size_t kLongest = 40;
   std::string shown = "'";
-  for (const char c : text.substr(0, kLongest))
+  for (const char c : first_bytes(text, kLongest))
     shown += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-  if (text.size() > kLongest) {
-    // Don't leave half a character behind.
-    while (shown.size() > 1 && (static_cast<unsigned char>(shown.back()) & 0xC0) == 0x80)
-      shown.pop_back();
-    if (static_cast<unsigned char>(shown.back()) >= 0xC0) shown.pop_back();
-    shown += "...";
-  }
+  if (text.size() > kLongest) shown += "...";
   return shown + "'";
 }
 

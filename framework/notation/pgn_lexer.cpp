@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "framework/base/utf8.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -43,7 +44,7 @@ void PgnLexer::advance_to(size_t end) {
       line_is_blank_ = true;
       continue;
     }
-    if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) ++column_;
+    if (!continues_character(c)) ++column_;
     if (!is_space(c)) line_is_blank_ = false;
   }
 }

@@ -4,23 +4,15 @@
 #include <cmath>
 #include <limits>
 
+#include "framework/base/distributions.h"
+
 namespace stockade {
 namespace {
 
 constexpr double kScores[5] = {0, 0.25, 0.5, 0.75, 1};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Of the normal distribution, for two sides of 2.5 %.
-constexpr double kQuantile = 1.959963984540054;
 /// The weight of a result that did not occur.
 constexpr double kUnseen = 1e-3;
-
-/// Student's quantile for `freedom` degrees, from the normal one (Fisher and Cornish's expansion).
-double student_quantile(double freedom) {
-  const double z = kQuantile;
-  const double z3 = z * z * z;
-  const double z5 = z3 * z * z;
-  return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom);
-}
 
 /// Of the mean of a game, for two or more pairs.
 double standard_error(const PairCounts& counts) {
@@ -89,7 +81,7 @@ std::optional<EloEstimate> estimate_elo(const PairCounts& counts) {
   const double mean = counts.mean();
   const double error = total > 1 ? standard_error(counts) : 0;
   if (error == 0) return estimate_without_spread(mean, static_cast<double>(total));
-  const double reach = error * student_quantile(static_cast<double>(total - 1));
+  const double reach = error * student_quantile(1 - 0.025, static_cast<double>(total - 1));
   EloEstimate estimate;
   estimate.elo = elo_of_score(mean);
   estimate.low = elo_of_score(mean - reach);

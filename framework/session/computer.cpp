@@ -15,8 +15,11 @@ uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
   }
   const uint64_t id = ++id_;
   dropped_ = false;
+  stop_ = false;
   running_ = true;
-  thread_ = std::thread([this, id, limits, copy = game] {
+  thread_ = std::thread([this, id, limits = limits, copy = game]() mutable {
+    // Set at any time, even before the search has begun, it ends the search.
+    limits.stop = &stop_;
     const SearchResult result = searcher_->search(copy, limits, [&](const SearchInfo& info) {
       if (!dropped_ && callbacks_.on_info) callbacks_.on_info(id, info);
     });
@@ -26,18 +29,12 @@ uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
   return id;
 }
 
-void Computer::move_now() {
-  if (busy()) searcher_->stop();
-}
+void Computer::move_now() { stop_ = true; }
 
 void Computer::cancel() {
   if (!thread_.joinable()) return;
   dropped_ = true;
-  // A stop that arrives before the search has begun would be forgotten, hence again until it ends.
-  while (busy()) {
-    searcher_->stop();
-    std::this_thread::yield();
-  }
+  stop_ = true;
   thread_.join();
 }
 

@@ -27,7 +27,7 @@ class Computer {
   Computer(const Computer&) = delete;
   Computer& operator=(const Computer&) = delete;
 
-  /// Starts a search and ends the one before, whose answer is dropped.
+  /// Starts a search and ends the one before, whose answer is dropped. `limits.stop` is not used.
   uint64_t start(const Game& game, const SearchLimits& limits);
   /// Move now: the running search answers with what it has.
   void move_now();
@@ -44,7 +44,8 @@ class Computer {
   std::unique_ptr<Searcher> searcher_;
   std::thread thread_;
   std::atomic<bool> running_{false};
-  std::atomic<bool> dropped_{false};
+  std::atomic<bool> stop_{false};     ///< the running search is to end
+  std::atomic<bool> dropped_{false};  ///< and its answer is not wanted
   uint64_t id_ = 0;
 };
 

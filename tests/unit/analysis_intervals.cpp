@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/analysis/distributions.h"
+#include "framework/base/distributions.h"
 #include "framework/analysis/intervals.h"
 
 using namespace stockade;

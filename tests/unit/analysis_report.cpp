@@ -13,6 +13,7 @@
 #include "framework/analysis/svg_chart.h"
 #include "framework/base/markup.h"
 #include "framework/base/random.h"
+#include "framework/base/utf8.h"
 #include "framework/rules/builtin/capture.h"
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/movement.h"
@@ -115,9 +116,8 @@ Report real_report(const std::vector<std::string>& ids) {
 }
 
 size_t columns(const std::string& line) {
-  return static_cast<size_t>(std::count_if(line.begin(), line.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
+  return static_cast<size_t>(
+      std::count_if(line.begin(), line.end(), [](char c) { return !continues_character(c); }));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/base/random.h"
+#include "framework/base/utf8.h"
 #include "framework/game/game.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
@@ -135,7 +136,7 @@ TEST_CASE("lines are at most 80 characters long and none starts like something e
   std::string line;
   while (std::getline(lines, line)) {
     size_t characters = 0;
-    for (const char c : line) characters += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    for (const char c : line) characters += !continues_character(c);
     CHECK(characters <= 80);
     CHECK((line.empty() || (line[0] != '%' && line[0] != '#' && line[0] != ';')));
     CHECK((line.empty() || line.back() != ' '));

@@ -1,4 +1,4 @@
-#include "framework/analysis/distributions.h"
+#include "framework/base/distributions.h"
 
 #include <cmath>
 #include <limits>
