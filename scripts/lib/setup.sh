@@ -14,7 +14,7 @@ play_packages=(
   librsvg2-common
 )
 # What only the tests need.
-test_packages=(catch2 librapidcheck-dev python3 xauth xdotool xvfb)
+test_packages=(catch2 librapidcheck-dev libvalijson-dev python3 xauth xdotool xvfb)
 # For tests that are left out without them: installed and missed like those below.
 look_packages=(chromium parallel)
 # Quicker builds: installed along with something needed, where the distribution has them, and never missed.

@@ -1,5 +1,5 @@
 #pragma once
-// Validates JSON against a JSON Schema, as far as the project's own schemas go.
+// Validates JSON against a JSON Schema, with a library that knows nothing of the project.
 
 #include <string>
 
@@ -9,9 +9,7 @@
 
 namespace stockade::test {
 
-/// What is wrong with `value`, "" if nothing is. Knows the keywords of draft 2020-12 that
-/// variant_file_schema() uses; any other keyword is itself a fault of the schema, so that none is
-/// passed over in silence.
+/// What is wrong with `value` by the schema (valijson, draft 7), "" if nothing is.
 std::string schema_violation(const nlohmann::ordered_json& schema,
                              const nlohmann::ordered_json& value);
 
