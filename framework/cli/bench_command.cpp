@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include <unistd.h>
@@ -92,8 +91,8 @@ class Table {
       if (anchor.variant == row.variant && anchor.measure == row.measure) row.anchor = &anchor;
     rows_.push_back(row);
     if (arguments_.json.wanted()) return;
-    fmt::print("{}\n", describe(row));
-    std::fflush(stdout);
+    emit("{}\n", describe(row));
+    flush_output();
   }
   [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
 
@@ -345,7 +344,7 @@ std::optional<DefinitionPtr> load(const std::string& text, const std::string& fi
 
 bool measure_script(const GameDefinition& plain, const BenchArguments& arguments, Table& table) {
   const ScratchFolder folder;
-  std::ofstream(folder.path() / "hook.lua") << kHook;
+  if (!write_file((folder.path() / "hook.lua").string(), kHook)) return false;
   const auto scripted = load(
       "schema: 1\nextends: " + plain.id() + "\nname: Hook on Every Capture\nscript: hook.lua\n",
       (folder.path() / "hooked.yaml").string());
@@ -466,7 +465,8 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
     for (const Row& row : table.rows()) list.push_back(as_json(row));
     if (!arguments.json.write(list)) return Exit::usage;
   }
-  return interrupted() ? Exit::no : Exit::ok;
+  if (interrupted()) note("partial: {} measures\n", table.rows().size());
+  return Exit::ok;
 }
 
 }  // namespace
@@ -481,7 +481,7 @@ void add_bench_command(Invocation& invocation) {
   command->add_flag("--figures", arguments->figures,
                     "Only the figures of the table in docs/performance.md");
   command->add_option("--seconds", arguments->seconds, "How long a measure takes at least (0.4)")
-      ->check(CLI::Range(0.0, 3600.0));
+      ->transform(between(0.0, 3600.0));
   arguments->json.add_to(*command);
 }
 

@@ -2,28 +2,30 @@
 
 #include <csignal>
 #include <exception>
+#include <new>
+#include <sstream>
 
 #include "framework/cli/command.h"
 
 namespace stockade {
+namespace {
 
-int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-             const BenchFigures& figures) {
-  using namespace cli;
-  std::signal(SIGINT, [](int) {
-    // The second Ctrl-C ends a program that does not listen.
-    if (interrupted().exchange(true)) std::_Exit(130);
-  });
+using namespace cli;
 
-  CLI::App app("Stockade: play, author and compare variants of board games", "stockade");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", "stockade " STOCKADE_VERSION);
-  app.failure_message([](const CLI::App* failed, const CLI::Error& problem) {
-    const auto used = failed->get_subcommands();
-    const std::string name = used.empty() ? "stockade" : "stockade " + used.front()->get_name();
-    return "error: " + std::string(problem.what()) + " (see " + name + " --help)\n";
-  });
-  Invocation invocation{app, plugins, uci_variant, figures, {}};
+/// What a shell adds to the number of the signal that ended a program.
+constexpr int kSignalled = 128;
+
+void listen_to_signals() {
+  interrupted();  // The handler finds its flags made.
+  for (const int signal : {SIGINT, SIGTERM})
+    std::signal(signal, [](int number) {
+      interrupting_signal() = number;
+      // The second one ends a program that does not listen.
+      if (interrupted().exchange(true)) std::_Exit(kSignalled + number);
+    });
+}
+
+void add_commands(Invocation& invocation) {
   add_rules_commands(invocation);
   add_position_commands(invocation);
   add_game_commands(invocation);
@@ -38,12 +40,71 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   add_watch_command(invocation);
   add_diff_command(invocation);
   add_compare_command(invocation);
+}
+
+/// Shows what takes a value only behind '=' as it is written: --json[=VALUE].
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool positional) const override {
+    const std::string name = CLI::Formatter::make_option_name(option, positional);
+    const size_t brace = name.find('{');
+    return brace == std::string::npos ? name : name.substr(0, brace) + "[=VALUE]";
+  }
+};
+
+/// --help and --version are parse errors to the parser, too.
+int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
+                  const std::vector<std::string>& words) {
+  if (problem.get_exit_code() == 0) {
+    std::ostringstream out;
+    std::ostringstream err;
+    (void)app.exit(problem, out, err);
+    emit_text(out.str());
+    flush_output();
+    return static_cast<int>(Exit::ok);
+  }
+  note("{}\n", describe_wrong_call(app, problem, words));
+  return static_cast<int>(Exit::usage);
+}
+
+int run(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
+        const BenchFigures& figures) {
+  CLI::App app("Stockade: play, author and compare variants of board games", "stockade");
+  app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>());
+  app.set_version_flag("--version", "stockade " STOCKADE_VERSION);
+  Invocation invocation{app, plugins, uci_variant, figures, {}};
+  add_commands(invocation);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
-    return app.exit(problem) == 0 ? static_cast<int>(Exit::ok) : static_cast<int>(Exit::usage);
+    return answer_parser(app, problem, {argv + 1, argv + argc});
   }
-  return static_cast<int>(invocation.run());
+  const Exit status = invocation.run();
+  flush_output();
+  // What could not be written weighs more than that the work was cut short.
+  const bool normal_end = invocation.endless && interrupting_signal() == SIGINT;
+  if (interrupted() && !normal_end && status != Exit::usage)
+    return kSignalled + interrupting_signal();
+  return static_cast<int>(status);
+}
+
+}  // namespace
+
+int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
+             const BenchFigures& figures) {
+  occupy_standard_streams();
+  listen_to_signals();
+  try {
+    return run(argc, argv, plugins, uci_variant, figures);
+  } catch (const OutputFailure& problem) {
+    return exit_for(problem);
+  } catch (const std::bad_alloc&) {
+    note("error: there is not enough memory for this\n");
+  } catch (const std::exception& problem) {
+    note("error: {}\n", problem.what());
+  }
+  return static_cast<int>(Exit::usage);
 }
 
 }  // namespace stockade

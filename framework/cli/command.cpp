@@ -1,9 +1,6 @@
 #include "framework/cli/command.h"
 
 #include <chrono>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "framework/notation/move_text.h"
@@ -15,14 +12,30 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-std::atomic<bool>& interrupted() {
-  // A signal handler can reach nothing but a static; it is the program's only one.
-  static std::atomic<bool> flag{false};
-  return flag;
+namespace {
+
+// A signal handler can reach nothing but a static; it is the program's only one.
+struct Interruption {
+  std::atomic<bool> happened{false};
+  std::atomic<int> signal{0};
+};
+
+Interruption& interruption() {
+  static Interruption instance;
+  return instance;
+}
+
+}  // namespace
+
+std::atomic<bool>& interrupted() { return interruption().happened; }
+std::atomic<int>& interrupting_signal() { return interruption().signal; }
+
+void note_if_partial(uint64_t done, uint64_t all, std::string_view what) {
+  if (interrupted() && done < all) note("partial: {} of {} {}\n", done, all, what);
 }
 
 void complain(const Diagnostics& problems) {
-  for (const Diagnostic& problem : problems) fmt::print(stderr, "{}\n", problem.to_string());
+  for (const Diagnostic& problem : problems) note_text(problem.to_string() + "\n");
 }
 
 Exit scripts_went_well(const GameDefinition& definition) {
@@ -133,17 +146,72 @@ bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition
 }
 
 void JsonArgument::add_to(CLI::App& command) {
-  option = command.add_option("--json", file, "Print JSON, or write it to FILE with --json=FILE")
-               ->expected(0, 1);
+  option = command.add_flag("--json{-}", file, "Print JSON, or write it to FILE with --json=FILE");
 }
 
-bool JsonArgument::write(const nlohmann::json& value) const {
+namespace {
+
+std::string json_text(const nlohmann::json& value) {
   // Text that came from people may be anything; what is not UTF-8 is replaced, not refused.
-  const std::string text =
-      value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  if (!file.empty()) return write_file(file, text);
-  fmt::print("{}", text);
+  return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+/// The text of a value that stands deeper in a document.
+std::string indented(const std::string& text, int by) {
+  std::string out;
+  for (const char c : text) {
+    out += c;
+    if (c == '\n') out.append(static_cast<size_t>(by), ' ');
+  }
+  return out;
+}
+
+}  // namespace
+
+bool JsonArgument::write(const nlohmann::json& value) const {
+  const std::string text = json_text(value) + "\n";
+  if (!replaces_text()) return write_file(file, text);
+  emit_text(text);
   return true;
+}
+
+bool JsonListWriter::open() {
+  if (!argument_.wanted()) return true;
+  if (!argument_.replaces_text()) {
+    auto file = FileReplacement::open(argument_.file);
+    if (!file.ok()) {
+      complain(file.problems());
+      return false;
+    }
+    file_.emplace(std::move(*file));
+  }
+  write("{\n  " + json_text(list_name_) + ": [");
+  return true;
+}
+
+void JsonListWriter::write(const std::string& text) {
+  if (file_)
+    file_->write(text);
+  else
+    emit_text(text);
+}
+
+void JsonListWriter::add(const nlohmann::json& item) {
+  if (!argument_.wanted()) return;
+  write((empty_ ? "\n    " : ",\n    ") + indented(json_text(item), 4));
+  empty_ = false;
+}
+
+bool JsonListWriter::close(const nlohmann::json& others) {
+  if (!argument_.wanted()) return true;
+  write(empty_ ? "]" : "\n  ]");
+  for (const auto& [name, value] : others.items())
+    write(",\n  " + json_text(name) + ": " + indented(json_text(value), 2));
+  write("\n}\n");
+  if (!file_) return true;
+  const Diagnostics problems = file_->commit();
+  complain(problems);
+  return problems.empty();
 }
 
 InterruptWatch::InterruptWatch(Searcher& searcher)
@@ -172,36 +240,17 @@ PositionDialect dialect_named(const std::string& name) {
                              : PositionDialect::stockade;
 }
 
-std::optional<std::string> read_file(const std::string& path) {
-  std::error_code failure;
-  if (std::filesystem::is_directory(path, failure)) {
-    complain({error("file", "'" + path + "' is a folder, not a file")});
-    return std::nullopt;
-  }
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in || in.bad()) {
-    complain({error("file", "cannot read '" + path + "'", "is the name right?")});
-    return std::nullopt;
-  }
-  return text.str();
+std::optional<std::string> read_file(const std::string& path, uint64_t most) {
+  auto text = read_whole_file(path, most);
+  if (text.ok()) return std::move(*text);
+  complain(text.problems());
+  return std::nullopt;
 }
 
 bool write_file(const std::string& path, const std::string& text) {
-  const std::string fresh = path + ".new";
-  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  std::error_code failure;
-  if (out) std::filesystem::rename(fresh, path, failure);
-  if (!out || failure) {
-    std::filesystem::remove(fresh, failure);
-    complain({error("file", "cannot write '" + path + "'",
-                    "does the folder exist, and may you write there?")});
-    return false;
-  }
-  return true;
+  const Diagnostics problems = replace_file(path, text);
+  complain(problems);
+  return problems.empty();
 }
 
 }  // namespace stockade::cli

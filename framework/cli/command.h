@@ -14,7 +14,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/base/files.h"
+#include "framework/cli/arguments.h"
 #include "framework/cli/figures.h"
+#include "framework/cli/output.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/position_text.h"
@@ -31,13 +34,21 @@ struct Invocation {
   const std::string& uci_variant;  ///< see cli.h
   const BenchFigures& figures;     ///< see cli.h
   std::function<Exit()> run;
+  /// Ctrl-C is the command's normal end.
+  bool endless = false;
 };
 
 /// Of wall-clock time.
 [[nodiscard]] double seconds_since(std::chrono::steady_clock::time_point start);
 
-/// Set by Ctrl-C; long work looks at it and keeps what it has done.
+/// Set by Ctrl-C and SIGTERM; long work looks at it and keeps what it has done. cli_main() sees to
+/// the exit status: 130 or 143.
 std::atomic<bool>& interrupted();
+/// Which of the two it was, or 0.
+std::atomic<int>& interrupting_signal();
+
+/// If the work was interrupted before its end: "partial: 12 of 400 games", on stderr.
+void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 
 /// Diagnostics to stderr.
 void complain(const Diagnostics& problems);
@@ -84,14 +95,39 @@ struct EngineArguments {
                             std::unique_ptr<const NativeMoves>& chosen) const;
 };
 
-/// `--json[=FILE]`: where the machine-readable result goes.
+/// `--json[=FILE]`: where the machine-readable result goes. A word behind a plain `--json` is the
+/// command's next argument, never a file to overwrite.
 struct JsonArgument {
-  std::string file;
+  std::string file;  ///< "-": the standard output
   CLI::Option* option = nullptr;
   void add_to(CLI::App& command);
   [[nodiscard]] bool wanted() const { return option && option->count() > 0; }
+  /// Whether it takes the place of the text on the standard output.
+  [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
   /// Writes to the file, or to stdout if none was named; false after complaining.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
+};
+
+/// A JSON object that begins with a list of any length, written as it comes:
+/// {"games": [...], "passed": 3}. One thread.
+class JsonListWriter {
+ public:
+  /// Nothing is written, and nothing complained of, if the argument was not given.
+  JsonListWriter(const JsonArgument& argument, std::string list_name)
+      : argument_(argument), list_name_(std::move(list_name)) {}
+  /// False after complaining.
+  [[nodiscard]] bool open();
+  void add(const nlohmann::json& item);
+  /// Writes the other members. False after complaining; a file is then as it was.
+  [[nodiscard]] bool close(const nlohmann::json& others);
+
+ private:
+  void write(const std::string& text);
+
+  const JsonArgument& argument_;
+  std::string list_name_;
+  std::optional<FileReplacement> file_;
+  bool empty_ = true;
 };
 
 /// While it lives, Ctrl-C ends the searcher's search with the best move so far.
@@ -113,9 +149,10 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
 
 /// The dialect of `--dialect`, which has been checked to be one.
 [[nodiscard]] PositionDialect dialect_named(const std::string& name);
-/// The whole of a text file, or none after complaining.
-[[nodiscard]] std::optional<std::string> read_file(const std::string& path);
-/// Replaces a file in one step (a new file is renamed over it); false after complaining.
+/// read_whole_file(), or none after complaining.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path,
+                                                   uint64_t most = kMostFileBytes);
+/// replace_file(); false after complaining.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
 // Each in the file of its group.

@@ -166,7 +166,7 @@ class CompareCommand {
       return false;
     }
     if (!exists && arguments_.resume)
-      fmt::print(stderr, "there are no samples of this comparison yet; it begins\n");
+      note("there are no samples of this comparison yet; it begins\n");
     Diagnostics problems;
     if (!file_.empty()) {
       problems = writer_.open(file_, header_, comparison.samples());
@@ -183,7 +183,7 @@ class CompareCommand {
   }
 
   bool take(Comparison& comparison) {
-    const auto text = read_file(file_);
+    const auto text = read_file(file_, kMaxSampleBytes);
     if (!text) return false;
     auto file = parse_samples(*text, file_);
     if (!file.ok()) {
@@ -240,7 +240,7 @@ class CompareCommand {
         show(progress, seconds, progress.done - *at_start);
       };
     const bool finished = comparison.run(run);
-    if (shows) fmt::print(stderr, "\r{:78}\r", "");
+    if (shows) note("\r{:78}\r", "");
     return finished;
   }
 
@@ -257,15 +257,14 @@ class CompareCommand {
                                               static_cast<double>(progress.wanted - progress.done));
       left = fmt::format(", {}:{:02} left", rest / 60, rest % 60);
     }
-    fmt::print(stderr, "\r{:78.78}",
-               fmt::format("[{}] {} of {} samples{}", bar, progress.done, progress.wanted, left));
-    std::fflush(stderr);
+    note("\r{:78.78}",
+         fmt::format("[{}] {} of {} samples{}", bar, progress.done, progress.wanted, left));
   }
 
   void tell_stopped(const Comparison& comparison) const {
     const ComparisonProgress progress = comparison.progress();
-    fmt::print(stderr, "stopped: {} of {} samples are there{}\n", progress.done, progress.wanted,
-               file_.empty() ? "" : "; the same call with --resume goes on");
+    note("partial: {} of {} samples{}\n", progress.done, progress.wanted,
+         file_.empty() ? "" : "; the same call with --resume goes on");
   }
 
   /// The report in every form that was asked for.
@@ -274,8 +273,7 @@ class CompareCommand {
     if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(report)))
       return Exit::usage;
     if (arguments_.json.wanted() && !arguments_.json.write(to_json(report))) return Exit::usage;
-    if (!arguments_.json.wanted() || !arguments_.json.file.empty())
-      fmt::print("{}", write_text(report));
+    if (!arguments_.json.replaces_text()) emit("{}", write_text(report));
     Exit verdict = Exit::ok;
     for (const ComparedVariant& variant : plan.variants)
       if (scripts_went_well(*variant.definition) != Exit::ok) verdict = Exit::no;
@@ -287,7 +285,7 @@ class CompareCommand {
   Exit merge() {
     std::vector<SampleFile> files;
     for (const std::string& name : arguments_.merge) {
-      const auto text = read_file(name);
+      const auto text = read_file(name, kMaxSampleBytes);
       if (!text) return Exit::usage;
       auto file = parse_samples(*text, name);
       if (!file.ok()) {
@@ -369,30 +367,30 @@ void add_compare_command(Invocation& invocation) {
   CLI::Option* merge = command->add_option("--merge", arguments->merge,
                                            "Join the samples of these files instead of playing");
   SampleSettings& settings = arguments->settings;
-  const auto count = CLI::Range(uint64_t{0}, uint64_t{10'000'000});
+  const auto count = between(uint64_t{0}, uint64_t{10'000'000});
   command->add_option("--games", arguments->games, "Games of the searcher, each variant (400)")
-      ->check(count);
+      ->transform(count);
   command->add_option("--playouts", arguments->playouts, "Random games (as many as --games)")
-      ->check(count);
+      ->transform(count);
   command
       ->add_option("--duels", arguments->duels,
                    "Pairs of games of many nodes against few (a quarter of --games)")
-      ->check(count);
+      ->transform(count);
   command->add_option("--nodes", settings.nodes, "Positions a move of the searcher (1000)")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000}));
+      ->transform(between(uint64_t{1}, uint64_t{1'000'000'000}));
   command->add_option("--factor", settings.factor, "How many times the nodes in duels (4)")
-      ->check(CLI::Range(2, 1000));
+      ->transform(between(2, 1000));
   command->add_option("--random-plies", settings.random_plies, "Plies of random openings (4)")
-      ->check(CLI::Range(0, 100));
+      ->transform(between(0, 100));
   command
       ->add_option("--balance", settings.balance_cp,
                    "Centipawns that a side may be ahead after a random opening (250)")
-      ->check(CLI::Range(0, 100'000));
+      ->transform(between(0, 100'000));
   command->add_option("--max-plies", settings.max_plies, "Games are stopped there (1000)")
-      ->check(CLI::Range(1, 100'000));
-  command->add_option("--seed", settings.seed, "Seed (1)");
+      ->transform(between(1, 100'000));
+  command->add_option("--seed", settings.seed, "Seed (1)")->transform(at_least(uint64_t{0}));
   command->add_option("--threads", arguments->threads, "Threads (as many as processors)")
-      ->check(CLI::Range(1, 1024));
+      ->transform(between(1, 1024));
   command->add_option("--samples", arguments->samples, "Keep the samples in this file");
   command->add_flag("--resume", arguments->resume, "Go on with the samples of an earlier call");
   command->add_option("--shard", arguments->shard, "Only the i-th of n parts: i/n");

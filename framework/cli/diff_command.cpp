@@ -31,6 +31,7 @@ class Diff {
     for (const auto& [name, list] : sections_) differs_ = differs_ || !list.empty();
     position_ = compare_in_position(game_, second_, arguments_.depth, &interrupted());
     differs_ = differs_ || position_.differs();
+    if (interrupted()) note("stopped before everything was compared\n");
     if (arguments_.json.wanted()) {
       if (!arguments_.json.write(as_json())) return Exit::usage;
     } else {
@@ -49,52 +50,51 @@ class Diff {
   void print() const {
     for (const auto& [title, list] : sections_) {
       if (list.empty()) continue;
-      fmt::print("{}\n", title);
+      emit("{}\n", title);
       for (const Difference& one : list) title == "rules" ? print_rule(one) : print_values(one);
     }
-    fmt::print("position {}\n", position_.text);
+    emit("position {}\n", position_.text);
     if (!position_.unread.empty()) {
-      fmt::print("  {} can't read it: {}\n", name(1), position_.unread);
+      emit("  {} can't read it: {}\n", name(1), position_.unread);
       return;
     }
     if (!position_.how.empty())
-      fmt::print("  in {} it is {} ({})\n", name(1), position_.other_text, position_.how);
+      emit("  in {} it is {} ({})\n", name(1), position_.other_text, position_.how);
     print_lone_moves(0, position_.first_only);
     print_lone_moves(1, position_.second_only);
     for (const PerftPair& pair : position_.perft)
-      fmt::print("perft {}: {} {}{}\n", pair.depth, pair.first, pair.second,
-                 pair.first == pair.second ? "" : " differ");
+      emit("perft {}: {} {}{}\n", pair.depth, pair.first, pair.second,
+           pair.first == pair.second ? "" : " differ");
     for (const Difference& one : position_.divide) print_values(one);
     if (!position_.line.empty()) {
-      fmt::print("first line after which not the same is legal: {}\n",
-                 fmt::join(position_.line, " "));
+      emit("first line after which not the same is legal: {}\n", fmt::join(position_.line, " "));
       print_lone_moves(0, position_.line_first_only);
       print_lone_moves(1, position_.line_second_only);
     }
-    if (!differs_) fmt::print("nothing differs\n");
+    if (!differs_ && !interrupted()) emit("nothing differs\n");
   }
 
   void print_values(const Difference& one) const {
     const auto shown = [](const std::string& value) { return value.empty() ? "-" : value; };
-    fmt::print("  {}: {} | {}\n", one.what, shown(one.first), shown(one.second));
+    emit("  {}: {} | {}\n", one.what, shown(one.first), shown(one.second));
   }
 
   void print_rule(const Difference& one) const {
     if (!one.first.empty() && !one.second.empty()) return print_values(one);
-    fmt::print("  {} {}  [{}]\n", one.second.empty() ? "-" : "+", one.what,
-               one.second.empty() ? one.first : one.second);
+    emit("  {} {}  [{}]\n", one.second.empty() ? "-" : "+", one.what,
+         one.second.empty() ? one.first : one.second);
   }
 
   void print_lone_moves(int which, const std::vector<LoneMove>& list) const {
     constexpr size_t kShown = 60;
     if (list.empty()) return;
-    fmt::print("legal in {} only: {}\n", name(which), list.size());
+    emit("legal in {} only: {}\n", name(which), list.size());
     for (size_t i = 0; i < std::min(list.size(), kShown); ++i) {
       const LoneMove& lone = list[i];
-      fmt::print("  {}: {}{}{}\n", lone.text, lone.rule.empty() ? "" : lone.rule + ": ", lone.words,
-                 lone.where.empty() ? "" : "  [" + lone.where + "]");
+      emit("  {}: {}{}{}\n", lone.text, lone.rule.empty() ? "" : lone.rule + ": ", lone.words,
+           lone.where.empty() ? "" : "  [" + lone.where + "]");
     }
-    if (list.size() > kShown) fmt::print("  … and {} more\n", list.size() - kShown);
+    if (list.size() > kShown) emit("  … and {} more\n", list.size() - kShown);
   }
 
   [[nodiscard]] static nlohmann::json as_json(const Differences& list) {
@@ -113,7 +113,9 @@ class Diff {
   }
 
   [[nodiscard]] nlohmann::json as_json() const {
-    nlohmann::json value = {{"differs", differs_}, {"position", {{"first", position_.text}}}};
+    nlohmann::json value = {{"differs", differs_},
+                            {"stopped", interrupted().load()},
+                            {"position", {{"first", position_.text}}}};
     for (const auto& [title, list] : sections_) value[title] = as_json(list);
     if (!position_.unread.empty()) {
       value["position"]["unread"] = position_.unread;
@@ -178,7 +180,7 @@ void add_diff_command(Invocation& invocation) {
                       "The position, as V1 writes it; its start if left out");
   command->add_option("--moves", arguments->moves, "Moves played from there by the rules of V1");
   command->add_option("--depth", arguments->depth, "Plies to compare counts for (3)")
-      ->check(CLI::Range(0, 64));
+      ->transform(between(0, 64));
   arguments->json.add_to(*command);
 }
 

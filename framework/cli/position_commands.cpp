@@ -21,7 +21,7 @@ namespace {
 Exit fen(const PositionArguments& arguments, const std::string& dialect) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
-  fmt::print("{}\n", write_position(game->definition(), game->position(), dialect_named(dialect)));
+  emit("{}\n", write_position(game->definition(), game->position(), dialect_named(dialect)));
   return Exit::ok;
 }
 
@@ -43,7 +43,7 @@ Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bo
   std::sort(lines.begin(), lines.end());
   const Exit verdict = scripts_went_well(game->definition());
   if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
-  for (const std::string& line : lines) fmt::print("{}\n", line);
+  for (const std::string& line : lines) emit("{}\n", line);
   return verdict;
 }
 
@@ -163,7 +163,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   }
   const double seconds = profile && arguments.depth > 0 ? profile->clock : seconds_since(start);
   if (interrupted()) {
-    fmt::print(stderr, "stopped\n");
+    note("stopped before the count was complete\n");
     return Exit::no;
   }
 
@@ -181,9 +181,9 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     if (profile) value["profile"] = as_json(*profile);
     return arguments.json.write(value) ? verdict : Exit::usage;
   }
-  for (const auto& [move, count] : lines) fmt::print("{}: {}\n", move, count);
-  fmt::print("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
-  if (profile) fmt::print("{}", describe(*profile));
+  for (const auto& [move, count] : lines) emit("{}: {}\n", move, count);
+  emit("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
+  if (profile) emit("{}", describe(*profile));
   return verdict;
 }
 
@@ -223,29 +223,30 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
       plies += static_cast<uint64_t>(result.plies);
       capped += result.capped ? 1 : 0;
       const int finished = ++done;
-      if (reports && progress && finished % 256 == 0)
-        fmt::print(stderr, "\r{} of {}", finished, arguments.games);
+      if (reports && progress && finished % 256 == 0) note("\r{} of {}", finished, arguments.games);
     }
   };
   std::vector<std::thread> threads;
   for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work, false);
   work(true);
   for (std::thread& thread : threads) thread.join();
-  if (progress) fmt::print(stderr, "\r{:30}\r", "");
+  if (progress) note("\r{:30}\r", "");
   const double seconds = seconds_since(start);
   const auto speed =
       static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
   const Exit verdict = scripts_went_well(game->definition());
+  note_if_partial(done, arguments.games, "games");
   if (arguments.json.wanted())
     return arguments.json.write({{"playouts", done.load()},
+                                 {"stopped", done < arguments.games},
                                  {"plies", plies.load()},
                                  {"capped", capped.load()},
                                  {"seconds", seconds},
                                  {"plies/s", speed}})
                ? verdict
                : Exit::usage;
-  fmt::print("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(),
-             plies.load(), capped.load(), seconds, speed);
+  emit("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(), plies.load(),
+       capped.load(), seconds, speed);
   return verdict;
 }
 
@@ -261,7 +262,7 @@ void add_position_commands(Invocation& invocation) {
       ->add_option(
           "--dialect", *dialect,
           "stockade, fairy (rights of engines that know no 'E') or pychess (two boards as one)")
-      ->check(CLI::IsMember({"stockade", "fairy", "pychess"}));
+      ->check(one_of({"stockade", "fairy", "pychess"}));
 
   auto moves_arguments = std::make_shared<PositionArguments>();
   auto moves_engine = std::make_shared<EngineArguments>();
@@ -283,11 +284,11 @@ void add_position_commands(Invocation& invocation) {
   perft_arguments->json.add_to(*command);
   command->add_option("--depth", perft_arguments->depth, "Plies")
       ->required()
-      ->check(CLI::Range(0, 64));
+      ->transform(between(0, 64));
   CLI::Option* divides =
       command->add_flag("--divide", perft_arguments->divide, "Count for each move");
   CLI::Option* threads = command->add_option("--threads", perft_arguments->threads, "Threads (1)")
-                             ->check(CLI::Range(1, 256));
+                             ->transform(between(1, 256));
   command
       ->add_flag("--profile", perft_arguments->profile,
                  "Tell how often each rule and hook was called, and how long it took")
@@ -306,12 +307,13 @@ void add_position_commands(Invocation& invocation) {
   playout_arguments->json.add_to(*command);
   command->add_option("--games", playout_arguments->games, "How many")
       ->required()
-      ->check(CLI::Range(1, 1'000'000'000));
-  command->add_option("--seed", playout_arguments->seed, "Seed (1)");
+      ->transform(between(1, 1'000'000'000));
+  command->add_option("--seed", playout_arguments->seed, "Seed (1)")
+      ->transform(at_least(uint64_t{0}));
   command->add_option("--threads", playout_arguments->threads, "Threads (1)")
-      ->check(CLI::Range(1, 256));
+      ->transform(between(1, 256));
   command->add_option("--max-plies", playout_arguments->max_plies, "Cut games off there (1000)")
-      ->check(CLI::Range(1, 60000));
+      ->transform(between(1, 60000));
 }
 
 }  // namespace stockade::cli

@@ -46,7 +46,7 @@ Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
                        {"about", d.metadata().about},
                        {"path", listing.path.string()}});
     } else {
-      fmt::print("{}\t{}\t{}\t{}\t{}\n", listing.id, d.name(), players, board_size(d), engine);
+      emit("{}\t{}\t{}\t{}\t{}\n", listing.id, d.name(), players, board_size(d), engine);
     }
   }
   if (json.wanted() && !json.write(array)) return Exit::usage;
@@ -72,21 +72,20 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
                ? Exit::ok
                : Exit::usage;
   }
-  fmt::print("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
-  if (!d.metadata().about.empty()) fmt::print("{}\n", d.metadata().about);
-  fmt::print("\n{} board; {}\n", board_size(d), write_position(d, d.start()));
-  fmt::print("\n{}", draw_board(d, d.start()));
+  emit("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
+  if (!d.metadata().about.empty()) emit("{}\n", d.metadata().about);
+  emit("\n{} board; {}\n", board_size(d), write_position(d, d.start()));
+  emit("\n{}", draw_board(d, d.start()));
   if (!d.options().empty()) {
-    fmt::print("\noptions\n");
+    emit("\noptions\n");
     for (const OptionValue& option : d.options())
-      fmt::print("  {} = {}  {}\n", option.name, option.value, option.about);
+      emit("  {} = {}  {}\n", option.name, option.value, option.about);
   }
   std::optional<Phase> phase;
   for (const RuleText& rule : rules) {
-    if (phase != rule.phase) fmt::print("\n{}\n", to_string(rule.phase));
+    if (phase != rule.phase) emit("\n{}\n", to_string(rule.phase));
     phase = rule.phase;
-    fmt::print("  {}{}\n", rule.words,
-               rule.where.known() ? "  [" + rule.where.to_string() + "]" : "");
+    emit("  {}{}\n", rule.words, rule.where.known() ? "  [" + rule.where.to_string() + "]" : "");
   }
   return Exit::ok;
 }
@@ -120,24 +119,27 @@ nlohmann::json as_json(const Diagnostic& problem) {
 Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   int errors = 0;
   int warnings = 0;
-  int checked = 0;
+  size_t checked = 0;
   LoadOptions options;
   options.lint = true;
   nlohmann::json list = nlohmann::json::array();
-  for (const std::string& path : paths) {
-    for (const std::string& file : definition_files(path)) {
-      ++checked;
-      const auto loaded = load_definition(file, options);
-      for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
-        if (json.wanted())
-          list.push_back(as_json(problem));
-        else
-          fmt::print("{}\n", problem.to_string());
-        (problem.severity == Severity::error ? errors : warnings) += 1;
-      }
+  std::vector<std::string> files;
+  for (const std::string& path : paths)
+    for (std::string& file : definition_files(path)) files.push_back(std::move(file));
+  for (const std::string& file : files) {
+    if (interrupted()) break;
+    ++checked;
+    const auto loaded = load_definition(file, options);
+    for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
+      if (json.wanted())
+        list.push_back(as_json(problem));
+      else
+        emit("{}\n", problem.to_string());
+      (problem.severity == Severity::error ? errors : warnings) += 1;
     }
   }
-  if (checked == 0) {
+  note_if_partial(checked, files.size(), "files");
+  if (files.empty()) {
     complain({error("nothing-to-check", "there is no variant file there",
                     "name a YAML file, a folder or an id")});
     return Exit::usage;
@@ -145,7 +147,7 @@ Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   if (json.wanted()) {
     if (!json.write({{"checked", checked}, {"problems", list}})) return Exit::usage;
   } else {
-    fmt::print("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
+    emit("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
   }
   return errors ? Exit::no : Exit::ok;
 }
@@ -177,19 +179,19 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
     return verdict->legal ? Exit::ok : Exit::no;
   }
   if (verdict->legal) {
-    fmt::print("legal\n{} ({})\n", move_text(*game, verdict->move), engine_text(d, verdict->move));
+    emit("legal\n{} ({})\n", move_text(*game, verdict->move), engine_text(d, verdict->move));
     return Exit::ok;
   }
   const Rejection& reason = verdict->reason;
-  fmt::print("illegal: {}\n{}\n", reason.rule, reason.words);
-  if (reason.where.known()) fmt::print("rule at {}\n", reason.where.to_string());
+  emit("illegal: {}\n{}\n", reason.rule, reason.words);
+  if (reason.where.known()) emit("rule at {}\n", reason.where.to_string());
   if (!reason.evidence.empty()) {
     std::string sites;
     for (const Site site : reason.evidence)
       sites += (sites.empty() ? "" : ", ") + d.equipment().describe(site, d.layout());
-    fmt::print("evidence: {}\n", sites);
+    emit("evidence: {}\n", sites);
   }
-  if (!verdict->refutation_text.empty()) fmt::print("refuted by {}\n", verdict->refutation_text);
+  if (!verdict->refutation_text.empty()) emit("refuted by {}\n", verdict->refutation_text);
   return Exit::no;
 }
 

@@ -78,14 +78,22 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   if (!searcher) return Exit::usage;
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
+  // Nothing is thrown through the searcher, which may have threads at work.
+  std::optional<OutputFailure> failure;
   const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {
     if (arguments.json.wanted()) {
       lines.push_back(to_json(game->definition(), info));
       return;
     }
-    fmt::print("{}\n", uci_info(game->definition(), info));
-    std::fflush(stdout);
+    try {
+      emit("{}\n", uci_info(game->definition(), info));
+      flush_output();
+    } catch (const OutputFailure& problem) {
+      failure = problem;
+      searcher->stop();
+    }
   });
+  if (failure) throw OutputFailure(*failure);
   const std::string best =
       result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
   const Exit verdict = scripts_went_well(game->definition());
@@ -94,8 +102,8 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
     if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
     return arguments.json.write(value) ? verdict : Exit::usage;
   }
-  if (const auto note = uci_mate_note(limits, result)) fmt::print("{}\n", *note);
-  fmt::print("bestmove {}\n", best);
+  if (const auto note = uci_mate_note(limits, result)) emit("{}\n", *note);
+  emit("bestmove {}\n", best);
   return verdict;
 }
 
@@ -110,14 +118,14 @@ void add_search_command(Invocation& invocation) {
   arguments->engine.add_to(*command);
   arguments->json.add_to(*command);
   command->add_option("--movetime", arguments->movetime, "Milliseconds")
-      ->check(CLI::Range(1, 86'400'000));
-  command->add_option("--depth", arguments->depth, "Plies")->check(CLI::Range(1, 200));
-  command->add_option("--nodes", arguments->nodes, "Positions")->check(CLI::PositiveNumber);
+      ->transform(between(1, 86'400'000));
+  command->add_option("--depth", arguments->depth, "Plies")->transform(between(1, 200));
+  command->add_option("--nodes", arguments->nodes, "Positions")->transform(at_least(uint64_t{1}));
   command->add_option("--mate", arguments->mate, "Look for a mate in so many moves")
-      ->check(CLI::Range(1, 100));
+      ->transform(between(1, 100));
   command->add_option("--multipv", arguments->multipv, "Lines to report (1)")
-      ->check(CLI::Range(1, 256));
-  command->add_option("--threads", arguments->threads, "Threads (1)")->check(CLI::Range(1, 256));
+      ->transform(between(1, 256));
+  command->add_option("--threads", arguments->threads, "Threads (1)")->transform(between(1, 256));
   command->add_option("--search", arguments->name, "The search to use");
 }
 

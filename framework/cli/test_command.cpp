@@ -71,8 +71,10 @@ class TestRun {
       }
       files_.push_back(std::move(*file));
     }
-    for (const RuleTestFile& file : files_) run_file(file);
-    if (results_.empty()) {
+    size_t wanted = 0;
+    for (const RuleTestFile& file : files_) wanted += run_file(file);
+    note_if_partial(results_.size(), wanted, "tests");
+    if (wanted == 0) {
       complain({error("no-tests", arguments_.filter.empty()
                                       ? "there is no rule test there"
                                       : "no test has '" + arguments_.filter + "' in its name")});
@@ -86,19 +88,23 @@ class TestRun {
  private:
   [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
 
-  void run_file(const RuleTestFile& file) {
+  /// Returns how many of its tests there are to run.
+  size_t run_file(const RuleTestFile& file) {
+    size_t wanted = 0;
     if (arguments_.coverage) recorder_.begin(file);
     for (const RuleTest& one : file.tests) {
-      if (interrupted()) return;
       if (one.name.find(arguments_.filter) == std::string::npos) continue;
+      ++wanted;
+      if (interrupted()) continue;
       results_.push_back(
           run_rule_test(file.definition, one, arguments_.coverage ? &recorder_ : nullptr));
       const RuleTestResult& result = results_.back();
       (result.passed() ? passed_ : failed_) += 1;
-      if (!result.passed() && for_people()) fmt::print("{}\n", describe(result));
+      if (!result.passed() && for_people()) emit("{}\n", describe(result));
       tests_[file.definition->metadata().files.back().file].push_back(
           {&file, &one, result.seconds});
     }
+    return wanted;
   }
 
   // -------------------------------------------------------------------------------------- mutants
@@ -114,13 +120,14 @@ class TestRun {
     options.inherited = arguments_.mutate == "all";
     options.stop = &interrupted();
     const bool shows = isatty(STDERR_FILENO) != 0;
-    if (shows)
-      options.progress = [](int done, int all) {
-        fmt::print(stderr, "\r{} of {} mutants", done, all);
-      };
+    if (shows) options.progress = [](int done, int all) { note("\r{} of {} mutants", done, all); };
     for (const auto& [file, tests] : tests_)
       mutants_.push_back({tests.front().file->definition->id(), try_mutants(tests, options)});
-    if (shows) fmt::print(stderr, "\r{:30}\r", "");
+    if (shows) note("\r{:30}\r", "");
+    const size_t untried = count(MutantFate::untried);
+    size_t all = 0;
+    for (const VariantMutants& variant : mutants_) all += variant.verdicts.size();
+    note_if_partial(all - untried, all, "mutants");
   }
 
   [[nodiscard]] size_t count(MutantFate fate) const {
@@ -157,7 +164,7 @@ class TestRun {
     if (!arguments_.junit.empty() && !write_file(arguments_.junit, junit_report(results_)))
       return false;
     if (arguments_.json.wanted() && !arguments_.json.write(as_json())) return false;
-    if (arguments_.tap) fmt::print("{}", tap_report(results_));
+    if (arguments_.tap) emit("{}", tap_report(results_));
     if (arguments_.json.wanted() && !arguments_.tap) return true;
     std::string text;
     if (arguments_.coverage)
@@ -166,8 +173,8 @@ class TestRun {
     // To a reader of TAP all but its own lines are comments.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
-      fmt::print("{}{}\n", arguments_.tap ? "# " : "", line);
-    fmt::print("{} passed, {} failed\n", passed_, failed_);
+      emit("{}{}\n", arguments_.tap ? "# " : "", line);
+    emit("{} passed, {} failed\n", passed_, failed_);
     return true;
   }
 
@@ -252,9 +259,9 @@ void add_test_command(Invocation& invocation) {
           "--mutate{own}", arguments->mutate,
           "Change one rule at a time, and list the changes that no test noticed; --mutate=all: "
           "also rules that the variant takes over from its base")
-      ->check(CLI::IsMember({"own", "all"}));
+      ->check(one_of({"own", "all"}));
   command->add_option("--threads", arguments->threads, "Threads for --mutate (all)")
-      ->check(CLI::Range(1, 256));
+      ->transform(between(1, 256));
   arguments->json.add_to(*command);
 }
 

@@ -1,12 +1,7 @@
 // uci: the engine for programs that show boards, and for scripts.
 
-#include <cerrno>
-#include <cstdio>
-
-#include <poll.h>
-#include <unistd.h>
-
 #include "framework/cli/command.h"
+#include "framework/cli/input.h"
 #include "framework/protocol/uci_server.h"
 #include "framework/session/library.h"
 
@@ -19,23 +14,25 @@ struct UciArguments {
   std::vector<std::string> offered;
 };
 
-void write_line(std::string_view line) {
-  std::string text(line);
-  text += '\n';
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
+/// Lines for whoever plays with the engine. They come from threads, where nothing may be thrown: a
+/// failure is kept for the one that reads.
+class Lines {
+ public:
+  void write(std::string_view line) {
+    if (failure_) return;
+    try {
+      emit_text(std::string(line) + "\n");
+      flush_output();
+    } catch (const OutputFailure& problem) {
+      failure_ = problem.failure;
+    }
+  }
+  /// The errno of what could not be written, or 0.
+  [[nodiscard]] int failure() const { return failure_; }
 
-/// Waits for input, for at most a tenth of a second. False when there will be none.
-bool read_some(std::vector<char>& buffer, size_t& bytes) {
-  bytes = 0;
-  pollfd source{STDIN_FILENO, POLLIN, 0};
-  if (poll(&source, 1, 100) <= 0) return true;
-  const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
-  if (count < 0) return errno == EINTR || errno == EAGAIN;
-  bytes = static_cast<size_t>(count);
-  return count > 0;
-}
+ private:
+  std::atomic<int> failure_{0};
+};
 
 Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
@@ -51,14 +48,16 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
       complain(offered.problems());
       return Exit::usage;
     }
-  UciServer server({plugins, *definition, !arguments.generic, arguments.offered}, write_line);
-  std::vector<char> buffer(size_t{1} << 16);
-  size_t bytes = 0;
-  while (read_some(buffer, bytes)) {
-    if (interrupted()) server.quit();
-    if (!server.feed({buffer.data(), bytes})) break;
+  Lines lines;
+  UciServer server({plugins, *definition, !arguments.generic, arguments.offered},
+                   [&](std::string_view line) { lines.write(line); });
+  StandardInput input;
+  while (const auto bytes = input.some()) {
+    if (interrupted() || lines.failure()) server.quit();
+    if (!server.feed(*bytes)) break;
   }
   server.finish();
+  if (lines.failure()) throw OutputFailure{lines.failure()};
   return Exit::ok;
 }
 

@@ -24,9 +24,9 @@ bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
   const VerifyResult result = verify_native(definition, subject, options);
   positions = std::max(positions, result.positions);
   if (!result.difference) return true;
-  if (options.progress) fmt::print(stderr, "\r{:30}\r", "");
-  fmt::print("difference after {} positions: {}\n{}\n\n{}", result.positions,
-             result.difference->what, result.difference->position, result.difference->rule_test);
+  if (isatty(STDERR_FILENO) != 0) note("\r{:30}\r", "");
+  emit("difference after {} positions: {}\n{}\n\n{}", result.positions, result.difference->what,
+       result.difference->position, result.difference->rule_test);
   return false;
 }
 
@@ -39,17 +39,22 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
   options.seed = arguments.seed;
   options.stop = &interrupted();
   const bool progress = isatty(STDERR_FILENO) != 0;
-  if (progress)
-    options.progress = [&](int done) { fmt::print(stderr, "\r{} of {}", done, arguments.games); };
+  int walked = 0;
+  options.progress = [&](int done) {
+    walked = done;
+    if (progress) note("\r{} of {}", done, arguments.games);
+  };
   uint64_t positions = 0;
   options.reference = Reference::each_played;
   if (!agrees(*definition, *fast_ways(**definition), options, positions)) return Exit::no;
   options.reference = Reference::kernel;
+  if (!interrupted()) walked = 0;
   if (const auto native = plugins.make_moves(**definition);
       native && !agrees(*definition, *native, options, positions))
     return Exit::no;
-  if (progress) fmt::print(stderr, "\r{:30}\r", "");
-  fmt::print("{} positions, 0 differences\n", positions);
+  if (progress) note("\r{:30}\r", "");
+  note_if_partial(walked, arguments.games, "walks");
+  emit("{} positions, 0 differences\n", positions);
   return scripts_went_well(**definition);
 }
 
@@ -63,8 +68,8 @@ void add_verify_command(Invocation& invocation) {
                   [=, &invocation] { return verify(*arguments, invocation.plugins); });
   arguments->variant.add_to(*command);
   command->add_option("--games", arguments->games, "Random walks (100)")
-      ->check(CLI::Range(1, 100'000'000));
-  command->add_option("--seed", arguments->seed, "Seed (1)");
+      ->transform(between(1, 100'000'000));
+  command->add_option("--seed", arguments->seed, "Seed (1)")->transform(at_least(uint64_t{0}));
 }
 
 }  // namespace stockade::cli

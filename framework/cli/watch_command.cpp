@@ -83,10 +83,10 @@ class Watch {
     }
     while (!interrupted()) {
       look();
-      std::fflush(stdout);
+      flush_output();
       wait_for_change();
     }
-    fmt::print("stopped\n");
+    emit("stopped\n");
     return Exit::ok;
   }
 
@@ -95,7 +95,7 @@ class Watch {
 
   void look() {
     for (const std::string& file : files()) states_[file] = look_at(file);
-    fmt::print("{:%H:%M:%S} ", fmt::localtime(std::time(nullptr)));
+    emit("{:%H:%M:%S} ", fmt::localtime(std::time(nullptr)));
     const bool tested = !test_file_.empty() && look_at(test_file_).exists;
     Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
     if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
@@ -112,7 +112,7 @@ class Watch {
     else if (tested)
       run(*tests);
     else
-      fmt::print("no tests: {} does not exist\n", test_file_);
+      emit("no tests: {} does not exist\n", test_file_);
     replay(rules->definition);
   }
 
@@ -121,20 +121,19 @@ class Watch {
   }
 
   static void print(const Diagnostics& problems) {
-    for (const Diagnostic& problem : problems) fmt::print("{}\n", problem.to_string());
+    for (const Diagnostic& problem : problems) emit("{}\n", problem.to_string());
   }
 
   void refuse(const Diagnostics& problems) const {
-    fmt::print("not in order\n");
+    emit("not in order\n");
     print(problems);
-    if (good_) fmt::print("last good rules stay in force: {:016x}\n", good_->content_hash());
+    if (good_) emit("last good rules stay in force: {:016x}\n", good_->content_hash());
   }
 
   void accept(const Loaded& loaded) {
     const bool changed = good_ && good_->content_hash() != loaded.definition->content_hash();
     good_ = loaded.definition;
-    fmt::print("{}: rules {:016x}{}\n", good_->name(), good_->content_hash(),
-               changed ? ", changed" : "");
+    emit("{}: rules {:016x}{}\n", good_->name(), good_->content_hash(), changed ? ", changed" : "");
     print(loaded.warnings);
   }
 
@@ -145,9 +144,9 @@ class Watch {
       if (interrupted()) break;
       const RuleTestResult result = run_rule_test(file.definition, test);
       (result.passed() ? passed : failed) += 1;
-      if (!result.passed()) fmt::print("{}\n", describe(result));
+      if (!result.passed()) emit("{}\n", describe(result));
     }
-    fmt::print("{} passed, {} failed\n", passed, failed);
+    emit("{} passed, {} failed\n", passed, failed);
   }
 
   /// Tells the first of the moves given that the rules forbid.
@@ -165,18 +164,18 @@ class Watch {
       ++ply;
       const auto verdict = explain_move(game, word);
       if (!verdict.ok()) {
-        fmt::print("move {} {}: {}\n", ply, word, verdict.problems().front().message);
+        emit("move {} {}: {}\n", ply, word, verdict.problems().front().message);
         return;
       }
       if (!verdict->legal) {
         const std::string where = verdict->reason.where.to_string();
-        fmt::print("move {} {} is illegal: {}: {}{}\n", ply, word, verdict->reason.rule,
-                   verdict->reason.words, where.empty() ? "" : "  [" + where + "]");
+        emit("move {} {} is illegal: {}: {}{}\n", ply, word, verdict->reason.rule,
+             verdict->reason.words, where.empty() ? "" : "  [" + where + "]");
         return;
       }
       game.play(verdict->move);
     }
-    fmt::print("all {} moves are legal\n", ply);
+    emit("all {} moves are legal\n", ply);
   }
 
   /// The files that take part, as far as they are known.
@@ -217,9 +216,11 @@ class Watch {
 
 void add_watch_command(Invocation& invocation) {
   auto arguments = std::make_shared<WatchArguments>();
-  CLI::App* command =
-      add_command(invocation, "watch", "Check a variant and run its tests at every save",
-                  [=] { return Watch(*arguments).run(); });
+  CLI::App* command = add_command(
+      invocation, "watch", "Check a variant and run its tests at every save", [=, &invocation] {
+        invocation.endless = true;
+        return Watch(*arguments).run();
+      });
   command
       ->add_option("PATH", arguments->variant.variant,
                    "A variant's file, folder or id, or a test file")

@@ -1,0 +1,110 @@
+#include "framework/cli/arguments.h"
+
+#include <algorithm>
+
+#include "framework/base/diagnostic.h"
+
+namespace stockade::cli {
+namespace {
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+struct WrongCall {
+  std::string words;
+  std::string hint;  ///< or ""
+};
+
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& known) {
+  const std::string near = nearest_name(word, known);
+  return near.empty() ? "" : "did you mean '" + near + "'?";
+}
+
+/// A word that neither the program nor the command takes.
+WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::string& word,
+                       const std::vector<std::string>& words) {
+  const bool is_option = word.size() > 1 && word[0] == '-';
+  const std::string name = is_option ? word.substr(0, word.find('=')) : word;
+  if (!command && !is_option)
+    return {"there is no command '" + word + "'", did_you_mean(word, command_names(app))};
+  const CLI::App& asked = command ? *command : app;
+  const std::string who = command ? command->get_name() : "stockade";
+  if (is_option)
+    return {who + " has no option '" + name + "'", did_you_mean(name, option_names(asked))};
+  const auto found = std::find(words.begin(), words.end(), word);
+  const bool after_json = found != words.begin() && found != words.end() && found[-1] == "--json";
+  return {who + " does not know what to do with '" + word + "'",
+          after_json ? "to write JSON to a file: --json=" + word : ""};
+}
+
+/// The option that a message of the parser begins with: "--depth: 1 required INT missing".
+std::string option_of(const std::string& message) {
+  const size_t colon = message.find(": ");
+  return message.substr(0, colon);
+}
+
+WrongCall explain_problem(const CLI::App* command, const CLI::ParseError& problem) {
+  const std::string message = problem.what();
+  const std::string kind = problem.get_name();
+  if (kind == "RequiredError" && !command) return {"a command is missing", ""};
+  if (kind == "RequiredError" && command) {
+    const std::string option = message.substr(0, message.find(' '));
+    return {command->get_name() + " needs " + option, ""};
+  }
+  if (kind == "ArgumentMismatch") {
+    const std::string option = option_of(message);
+    if (message.ends_with("missing")) return {option + " needs a value", ""};
+    return {option + " is given more than once", ""};
+  }
+  if (kind == "ExcludesError") {
+    const size_t excludes = message.find(" excludes ");
+    if (excludes != std::string::npos)
+      return {message.substr(0, excludes) + " and " + message.substr(excludes + 10) +
+                  " can't be used together",
+              ""};
+  }
+  return {message, ""};
+}
+
+}  // namespace
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  const std::string list = fmt::format("{}", fmt::join(words, ", "));
+  return CLI::Validator(
+      [words, list](std::string& text) -> std::string {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return {};
+        return fmt::format("'{}' is none of {}", text, list);
+      },
+      "");
+}
+
+std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
+                                const std::vector<std::string>& words) {
+  const auto used = app.get_subcommands();
+  const CLI::App* command = used.empty() ? nullptr : used.front();
+  // A word that nobody knows is the cause, whatever else is then missing.
+  std::vector<std::string> unknown;
+  if (command) unknown = command->remaining();
+  if (unknown.empty()) unknown = app.remaining();
+  const WrongCall wrong = unknown.empty() ? explain_problem(command, problem)
+                                          : unknown_word(app, command, unknown.front(), words);
+  const std::string help =
+      command ? "see stockade " + command->get_name() + " --help" : "see stockade --help";
+  return fmt::format("error: {} ({}{})", wrong.words, wrong.hint,
+                     (wrong.hint.empty()          ? ""
+                      : wrong.hint.ends_with('?') ? " "
+                                                  : "; ") +
+                         help);
+}
+
+}  // namespace stockade::cli

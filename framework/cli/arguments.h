@@ -1,0 +1,63 @@
+#pragma once
+// What the values of options are checked with, and what is said of a call that is wrong.
+
+#include <charconv>
+#include <limits>
+#include <string>
+#include <system_error>
+#include <type_traits>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace stockade::cli {
+
+/// A number from `low` to `high`, both included. Whole numbers are decimal, whatever zeros they
+/// begin with.
+template <class Number>
+[[nodiscard]] CLI::Validator between(Number low, Number high) {
+  constexpr bool kWhole = std::is_integral_v<Number>;
+  const bool open = high == std::numeric_limits<Number>::max();
+  const std::string limits =
+      open ? fmt::format("from {}", low) : fmt::format("{} to {}", low, high);
+  return CLI::Validator(
+      [=](std::string& text) -> std::string {
+        Number value{};
+        const char* const end = text.data() + text.size();
+        const auto [rest, failure] = std::from_chars(text.data(), end, value);
+        bool outside = failure == std::errc::result_out_of_range && rest == end;
+        if constexpr (std::is_unsigned_v<Number>) {
+          long long negative = 0;
+          const auto [tail, wrong] = std::from_chars(text.data(), end, negative);
+          outside = outside || (wrong == std::errc{} && tail == end && negative < 0);
+        }
+        const bool number = failure == std::errc{} && rest == end && value == value;
+        if (!number && !outside)
+          return fmt::format("'{}' is not a {}number", text, kWhole ? "whole " : "");
+        if (outside || value < low || value > high)
+          return !open ? fmt::format("{} is not between {} and {}", text, low, high)
+                 : text.starts_with('-') || !outside ? fmt::format("{} is less than {}", text, low)
+                                                     : fmt::format("{} is too large", text);
+        if (kWhole) text = fmt::format("{}", value);
+        return {};
+      },
+      limits);
+}
+
+/// Any number of the type that is not less than `low`.
+template <class Number>
+[[nodiscard]] CLI::Validator at_least(Number low) {
+  return between(low, std::numeric_limits<Number>::max());
+}
+
+/// One of some words.
+[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
+
+/// What is wrong with a call that `app` could not parse, in one line without a newline: names the
+/// first word that it does not know, and the nearest that it does. `words` are those of the call,
+/// without the program's own name.
+[[nodiscard]] std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
+                                              const std::vector<std::string>& words);
+
+}  // namespace stockade::cli

@@ -1,0 +1,38 @@
+#include "framework/cli/input.h"
+
+#include <cerrno>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "framework/cli/command.h"
+
+namespace stockade::cli {
+
+std::optional<std::string_view> StandardInput::some() {
+  constexpr int kPatienceMs = 100;
+  pollfd source{STDIN_FILENO, POLLIN, 0};
+  if (poll(&source, 1, kPatienceMs) <= 0) return std::string_view{};
+  const ssize_t count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
+  if (count <= 0) return std::nullopt;
+  return std::string_view(buffer_.data(), static_cast<size_t>(count));
+}
+
+std::optional<std::string> StandardInput::line() {
+  for (;;) {
+    if (interrupted()) return std::nullopt;
+    const size_t end = waiting_.find('\n');
+    if (end != std::string::npos || (ended_ && !waiting_.empty())) {
+      std::string line = waiting_.substr(0, end);
+      waiting_.erase(0, end == std::string::npos ? end : end + 1);
+      return line;
+    }
+    if (ended_) return std::nullopt;
+    const auto more = some();
+    ended_ = !more;
+    if (more) waiting_ += *more;
+  }
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,45 @@
+#include "framework/cli/output.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "framework/base/files.h"
+#include "framework/cli/command.h"
+
+namespace stockade::cli {
+
+void emit_text(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailure{errno};
+}
+
+void flush_output() {
+  if (std::fflush(stdout) != 0) throw OutputFailure{errno};
+}
+
+void note_text(std::string_view text) { (void)write_through(STDERR_FILENO, text); }
+
+int exit_for(const OutputFailure& problem) {
+  if (problem.failure == EPIPE) {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+  }
+  Diagnostic diagnostic = cannot_write("-", problem.failure);
+  const size_t reason = diagnostic.message.rfind(": ");
+  diagnostic.message = "cannot write to the standard output" + diagnostic.message.substr(reason);
+  complain({diagnostic});
+  return static_cast<int>(Exit::usage);
+}
+
+void occupy_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+    // The lowest free number is the one that is missing.
+    if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+  }
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Ctrl-C and SIGTERM: the exit status says so, and what is shown is said to be a part."""
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+SMALL = """schema: 1
+name: Small
+extends: chess
+repetition: { draw at: 4 }
+"""
+LONG = {
+    "perft": ["perft", "chess", "--depth", "12"],
+    "perft with threads": ["perft", "chess", "--depth", "12", "--threads", "2"],
+    "playout": ["playout", "chess", "--games", "100000000", "--threads", "2"],
+    "search": ["search", "chess", "--depth", "150"],
+    "match": ["match", "generic", "generic", "--variant", "chess", "--nodes", "1000", "--games", "100000"],
+    "compare": ["compare", "chess", "losalamos", "--games", "100000"],
+    "verify": ["verify", "chess", "--games", "10000000"],
+    "bench": ["bench", "--variant", "chess", "--seconds", "60"],
+    "diff": ["diff", "chess", "chess", "--depth", "30"],
+}
+
+
+def interrupt(call, number=signal.SIGINT, after=1.0, stdin=subprocess.DEVNULL, ready=None):
+    """Runs a call, interrupts it after a while, or when `ready` is in its output, and waits for its end."""
+    with tempfile.TemporaryDirectory() as state:
+        process = subprocess.Popen([STOCKADE, *call], stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True, env={**os.environ, "XDG_STATE_HOME": state})
+        seen = ""
+        if ready:
+            while ready not in seen:
+                letter = process.stdout.read(1)
+                assert letter, seen
+                seen += letter
+        time.sleep(after)
+        assert process.poll() is None, process.communicate()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+        return process.returncode, seen + out, err
+
+
+class Interrupts(unittest.TestCase):
+    def test_long_work_ends_with_130_and_143(self):
+        for name, call in LONG.items():
+            with self.subTest(command=name):
+                code, _, err = interrupt(call)
+                self.assertEqual(code, 130, err)
+                self.assertNotIn("terminate", err)
+        self.assertEqual(interrupt(LONG["playout"], signal.SIGTERM)[0], 143)
+        self.assertEqual(interrupt(LONG["search"], signal.SIGTERM)[0], 143)
+
+    def test_what_was_finished_is_said_to_be_partial(self):
+        for name, words in (("playout", "partial: {} of 100000000 games"), ("match", "partial: {} of 100000 games"),
+                            ("compare", "partial: {} of"), ("verify", "partial: {} of 10000000 walks")):
+            with self.subTest(command=name):
+                code, out, err = interrupt(LONG[name])
+                self.assertRegex(err, "(?m)^" + words.format(r"\d+"))
+                if name != "verify":
+                    self.assertNotEqual(out, "")
+        code, out, _ = interrupt([*LONG["playout"], "--json"])
+        self.assertEqual((code, json.loads(out)["stopped"]), (130, True))
+
+    def test_a_search_prints_its_best_move(self):
+        code, out, _ = interrupt(LONG["search"])
+        self.assertEqual(code, 130)
+        self.assertRegex(out.splitlines()[-1], r"^bestmove [a-h][1-8][a-h][1-8]")
+
+    def test_tests_and_mutants(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "small.yaml"), "w") as file:
+                file.write(SMALL)
+            tests = os.path.join(folder, "small.test.yaml")
+            with open(tests, "w") as file:
+                file.write("variant: small.yaml\ntests:\n" + "".join(
+                    f"  - {{ name: number {i}, perft: {{ 5: 4865609 }} }}\n" for i in range(3000)))
+            code, out, err = interrupt(["test", tests], after=3)
+            self.assertEqual(code, 130, err)
+            found = re.search(r"(?m)^partial: (\d+) of 3000 tests$", err)
+            self.assertEqual(out.splitlines()[-1], f"{found[1]} passed, 0 failed")
+            with open(tests, "w") as file:
+                file.write("variant: small.yaml\ntests:\n" + 4 * "  - { name: deep, perft: { 5: 4865609 } }\n")
+            code, out, err = interrupt(["test", tests, "--mutate=all", "--threads", "1"], after=2)
+            self.assertEqual(code, 130, err)
+            self.assertRegex(err, r"(?m)^partial: \d+ of \d+ mutants$")
+
+    def test_a_game_in_the_terminal_ends_at_the_first(self):
+        for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            code, out, _ = interrupt(["play", "chess", "--computer", "none"], number, after=0.3,
+                                     stdin=subprocess.PIPE, ready="White> ")
+            self.assertEqual(code, status)
+        code, out, _ = interrupt(["play", "chess", "--computer", "w", "--movetime", "100000"], after=1,
+                                 stdin=subprocess.PIPE, ready="to move\n")
+        self.assertEqual(code, 130)
+
+    def test_an_engine_that_waits_ends(self):
+        self.assertEqual(interrupt(["uci"], after=0.5, stdin=subprocess.PIPE)[0], 130)
+        self.assertEqual(interrupt(["uci"], signal.SIGTERM, after=0.5, stdin=subprocess.PIPE)[0], 143)
+
+    def test_watching_ends_that_way(self):
+        self.assertEqual(interrupt(["watch", "chess"])[0], 0)
+        self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM)[0], 143)
+
+
+if __name__ == "__main__":
+    unittest.main()
