@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <filesystem>
 #include <memory>
+
+#include <unistd.h>
 
 #include "framework/cli/command.h"
 #include "framework/definition/json_schema.h"
@@ -19,8 +22,17 @@ namespace {
 namespace fs = std::filesystem;
 
 Exit print_schema() {
-  fmt::print("{}\n", variant_file_schema().dump(2));
+  emit("{}\n", variant_file_schema().dump(2));
   return Exit::ok;
+}
+
+/// Makes a folder and those that it is in; false after complaining.
+bool make_folder(const fs::path& folder) {
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (!failure) return true;
+  complain({cannot_write(folder, failure.value())});
+  return false;
 }
 
 /// A page for each variant of the library, and their list.
@@ -43,12 +55,11 @@ std::optional<std::vector<ReferencePage>> variant_pages() {
 Exit write_reference(const std::string& folder, bool variants) {
   const auto pages = variants ? variant_pages() : std::optional(reference_pages());
   if (!pages) return Exit::no;
-  std::error_code failure;
-  fs::create_directories(folder, failure);
+  if (!make_folder(folder)) return Exit::usage;
   for (const ReferencePage& page : *pages) {
     const std::string path = (fs::path(folder) / page.name).string();
     if (!write_file(path, page.text)) return Exit::usage;
-    fmt::print("{}\n", path);
+    emit("{}\n", path);
   }
   return Exit::ok;
 }
@@ -172,6 +183,46 @@ std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path&
   return std::nullopt;
 }
 
+/// A folder that gets its name when all of its files are there, and goes if they never are.
+class UnfinishedFolder {
+ public:
+  explicit UnfinishedFolder(const fs::path& wanted) : wanted_(wanted) {}
+  ~UnfinishedFolder() {
+    std::error_code failure;
+    if (!path_.empty()) fs::remove_all(path_, failure);
+  }
+  UnfinishedFolder(const UnfinishedFolder&) = delete;
+  UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
+
+  /// False after complaining.
+  bool make() {
+    const fs::path fresh = fs::path(wanted_).replace_filename(
+        fmt::format(".{}-{}.new", wanted_.filename().string(), getpid()));
+    std::error_code failure;
+    // One that exists is not ours to fill, or to remove.
+    const bool made = fs::create_directory(fresh, failure);
+    if (made) path_ = fresh;
+    if (!made) complain({cannot_write(fresh, failure ? failure.value() : EEXIST)});
+    return made;
+  }
+  /// False after complaining.
+  bool finish() {
+    std::error_code failure;
+    fs::rename(path_, wanted_, failure);
+    if (failure) {
+      complain({cannot_write(wanted_, failure.value())});
+      return false;
+    }
+    path_.clear();
+    return true;
+  }
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+ private:
+  fs::path wanted_;
+  fs::path path_;  ///< "" if there is none
+};
+
 Exit scaffold(const NewArguments& arguments) {
   const fs::path folder = (fs::path(arguments.folder) / arguments.id).lexically_normal();
   if (const auto problem = refusal(arguments, folder)) {
@@ -183,24 +234,24 @@ Exit scaffold(const NewArguments& arguments) {
     complain(base.problems());
     return Exit::usage;
   }
-  std::error_code failure;
-  fs::create_directories(folder, failure);
-  if (failure) {
-    complain({error("file", "cannot make the folder '" + folder.string() + "'",
-                    "may you write there?")});
+  if (!make_folder(folder.parent_path().empty() ? "." : folder.parent_path())) return Exit::usage;
+  UnfinishedFolder fresh(folder);
+  if (!fresh.make()) return Exit::usage;
+  const std::string rules = arguments.id + ".yaml";
+  const std::string tests = arguments.id + ".test.yaml";
+  const std::string base_name = base_from(fresh.path(), arguments.base);
+  if (!write_file((fresh.path() / rules).string(),
+                  variant_text(arguments, base_name, *base->definition)))
     return Exit::usage;
-  }
-  const std::string rules = (folder / (arguments.id + ".yaml")).string();
-  const std::string tests = (folder / (arguments.id + ".test.yaml")).string();
-  const std::string base_name = base_from(folder, arguments.base);
-  if (!write_file(rules, variant_text(arguments, base_name, *base->definition))) return Exit::usage;
-  const auto made = load_definition(rules);
+  const auto made = load_definition((fresh.path() / rules).string());
   if (!made.ok()) {
     complain(made.problems());
     return Exit::no;
   }
-  if (!write_file(tests, test_text(arguments, made->definition))) return Exit::usage;
-  fmt::print("{}\n{}\n", rules, tests);
+  if (!write_file((fresh.path() / tests).string(), test_text(arguments, made->definition)) ||
+      !fresh.finish())
+    return Exit::usage;
+  emit("{}\n{}\n", (folder / rules).string(), (folder / tests).string());
   return Exit::ok;
 }
 

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <ctime>
-#include <fstream>
 #include <limits>
 #include <memory>
 
@@ -196,37 +195,37 @@ std::string percent_text(const MatchScore& score) {
 }
 
 void print_score(const char* prefix, const MatchScore& score) {
-  fmt::print("{}score {} ({})\n", prefix, score_text(score), percent_text(score));
-  fmt::print("{}elo {}\n", prefix, estimate_text(score));
+  emit("{}score {} ({})\n", prefix, score_text(score), percent_text(score));
+  emit("{}elo {}\n", prefix, estimate_text(score));
 }
 
 void print_player(char letter, const PlayerTotals& player) {
-  fmt::print("player {} {}: time-losses {}, illegal-moves {}, crashes {}, nps ", letter,
-             player.name, player.time_losses, player.illegal_moves, player.crashes);
+  emit("player {} {}: time-losses {}, illegal-moves {}, crashes {}, nps ", letter, player.name,
+       player.time_losses, player.illegal_moves, player.crashes);
   if (player.nodes > 0)
-    fmt::print("{:.0f}", player.speed());
+    emit("{:.0f}", player.speed());
   else
-    fmt::print("unknown");
+    emit("unknown");
   const auto depth = player.mean_depth();
-  fmt::print(", depth {}\n", depth ? fmt::format("{:.1f}", *depth) : "unknown");
+  emit(", depth {}\n", depth ? fmt::format("{:.1f}", *depth) : "unknown");
 }
 
 void print_state(const MatchState& state, const MatchOptions& options) {
-  fmt::print("games {}\n", state.all.games());
+  emit("games {}\n", state.all.games());
   print_score("", state.all);
   const auto& pairs = state.all.pairs.pairs;
-  fmt::print("pairs {} {} {} {} {}\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+  emit("pairs {} {} {} {} {}\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
   print_score("clean ", state.clean);
   print_player('A', state.players[0]);
   print_player('B', state.players[1]);
   std::string endings;
   for (const auto& [name, count] : state.endings)
     endings += fmt::format("{}{} {}", endings.empty() ? "" : ", ", name, count);
-  fmt::print("endings {}\n", endings.empty() ? "none" : endings);
+  emit("endings {}\n", endings.empty() ? "none" : endings);
   if (state.sprt)
-    fmt::print("sprt elo0 {:g} elo1 {:g}: {}, {}\n", options.sprt->elo0, options.sprt->elo1,
-               sprt_text(*state.sprt), verdict_text(state.sprt->verdict));
-  if (state.interrupted) fmt::print("stopped\n");
+    emit("sprt elo0 {:g} elo1 {:g}: {}, {}\n", options.sprt->elo0, options.sprt->elo1,
+         sprt_text(*state.sprt), verdict_text(state.sprt->verdict));
+  if (state.interrupted) emit("stopped\n");
 }
 
 /// JSON knows no infinity: null stands for it.
@@ -288,42 +287,37 @@ std::string today() {
   return std::strftime(text, sizeof text, "%Y.%m.%d", &local) > 0 ? text : "????.??.??";
 }
 
-/// Writes each game as it ends, behind what the file has.
+/// Adds each game as it ends, whole, behind what the file has. When that fails it says so at once;
+/// the match goes on without the file, because its result is not in there.
 class GameFile {
  public:
   /// False after complaining.
-  bool open(const std::string& path) {
-    if (path.empty()) return true;
-    out_.open(path, std::ios::binary | std::ios::app);
-    if (out_) return true;
-    complain({error("file", "cannot write '" + path + "'",
-                    "does the folder exist, and may you write there?")});
-    return false;
-  }
+  bool open(const std::string& path) { return path.empty() || !failed(out_.open(path)); }
   void add(PlayedGame& game) {
-    if (!out_.is_open()) return;
+    if (!out_.is_open() || failed_) return;
     game.record.set_tag("Date", today());
-    out_ << write_pgn(game.record) << "\n";
-    out_.flush();
+    if (failed(out_.add(write_pgn(game.record) + "\n")))
+      note("the match goes on; its games are no longer written\n");
   }
-  /// False after complaining if something could not be written.
-  bool close(const std::string& path) {
-    if (!out_.is_open() || out_) return true;
-    complain(
-        {error("file", "'" + path + "' could not be written to its end", "is the disk full?")});
-    return false;
-  }
+  /// False, after complaining, if not all games are in the file.
+  bool close() { return !failed_ && !failed(out_.close()); }
 
  private:
-  std::ofstream out_;
+  bool failed(const Diagnostics& problems) {
+    complain(problems);
+    failed_ = failed_ || !problems.empty();
+    return !problems.empty();
+  }
+
+  AppendingFile out_;
+  bool failed_ = false;
 };
 
 void show_progress(const MatchState& state, const MatchOptions& options) {
   std::string line = fmt::format("{} of {}: {}, elo {}", state.all.games(), options.games,
                                  score_text(state.all), estimate_text(state.all));
   if (state.sprt) line += ", " + sprt_text(*state.sprt);
-  fmt::print(stderr, "\r{:78.78}", line);
-  std::fflush(stderr);
+  note("\r{:78.78}", line);
 }
 
 /// A machine that is too busy looks like engines that are too slow.
@@ -345,16 +339,17 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
         games.add(report.game);
         if (progress) show_progress(state, *options);
       });
-  if (progress) fmt::print(stderr, "\r{:78}\r", "");
+  if (progress) note("\r{:78}\r", "");
   if (!result.ok()) {
     complain(result.problems());
     return Exit::usage;
   }
   warn_of_time_losses(*result);
-  const bool written = games.close(arguments.pgn);
+  note_if_partial(result->all.games(), static_cast<uint64_t>(options->games), "games");
+  const bool written = games.close();
   if (arguments.json.wanted() && !arguments.json.write(to_json(*result, *options)))
     return Exit::usage;
-  if (!arguments.json.wanted() || !arguments.json.file.empty()) print_state(*result, *options);
+  if (!arguments.json.replaces_text()) print_state(*result, *options);
   return written ? Exit::ok : Exit::usage;
 }
 
@@ -378,45 +373,47 @@ void add_match_command(Invocation& invocation) {
   command->add_option("--base", arguments->variant.base, "What a wrapper variant is put around");
   arguments->json.add_to(*command);
   command->add_option("--games", arguments->games, "Games, two an opening (100)")
-      ->check(CLI::Range(1, 10'000'000));
+      ->transform(between(1, 10'000'000));
   CLI::Option* movetime =
       command->add_option("--movetime", arguments->movetime, "Milliseconds a move")
-          ->check(CLI::Range(1, 86'400'000));
-  command->add_option("--nodes", arguments->nodes, "Positions a move")->check(CLI::PositiveNumber);
+          ->transform(between(1, 86'400'000));
+  command->add_option("--nodes", arguments->nodes, "Positions a move")
+      ->transform(at_least(uint64_t{1}));
   command
       ->add_option("--tc", arguments->time_control,
                    "Seconds for the game, and seconds added every move: 60+0.5")
       ->excludes(movetime);
   command->add_option("--margin", arguments->margin, "Milliseconds a move may be late (50)")
-      ->check(CLI::Range(0, 3'600'000));
+      ->transform(between(0, 3'600'000));
   command
       ->add_option("--patience", arguments->patience,
                    "Seconds for a move where no time limits it (120)")
-      ->check(CLI::Range(1, 86'400));
+      ->transform(between(1, 86'400));
   command
       ->add_option("--start-timeout", arguments->start_timeout,
                    "Seconds for an engine to start (10)")
-      ->check(CLI::Range(1, 3'600));
+      ->transform(between(1, 3'600));
   command->add_option("--hash", arguments->hash, "Megabytes of hash for each player")
-      ->check(CLI::Range(1, 1 << 20));
+      ->transform(between(1, 1 << 20));
   command->add_option("--threads", arguments->threads, "Threads of each player")
-      ->check(CLI::Range(1, 1024));
+      ->transform(between(1, 1024));
   command->add_option("--openings", arguments->openings,
                       "Openings: a PGN file, or a text file with a position a line");
   command->add_option("--random-plies", arguments->random_plies, "Plies of random openings (6)")
-      ->check(CLI::Range(0, 100));
+      ->transform(between(0, 100));
   command
       ->add_option("--balance", arguments->balance,
                    "Centipawns that a side may be ahead after a random opening (250)")
-      ->check(CLI::Range(0, 100'000));
-  command->add_option("--seed", arguments->seed, "Seed of the openings (1)");
+      ->transform(between(0, 100'000));
+  command->add_option("--seed", arguments->seed, "Seed of the openings (1)")
+      ->transform(at_least(uint64_t{0}));
   command->add_option("--sprt", arguments->sprt,
                       "Stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05");
   command->add_option("--pgn", arguments->pgn, "Add the games to this file");
   command->add_option("--concurrency", arguments->concurrency, "Games at a time (1)")
-      ->check(CLI::Range(1, 256));
+      ->transform(between(1, 256));
   command->add_option("--max-plies", arguments->max_plies, "Draw longer games (1000)")
-      ->check(CLI::Range(1, 100'000));
+      ->transform(between(1, 100'000));
 }
 
 }  // namespace stockade::cli

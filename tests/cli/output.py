@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""What can't be written is said, with its cause, and is never taken for a success."""
+import json
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+ROOT = os.environ["STOCKADE_ROOT"]
+FULL = "error: cannot write to the standard output: no space left on device"
+MATCH = ["match", "generic", "generic", "--variant", "chess", "--nodes", "50", "--games", "2", "--max-plies", "12"]
+COMPARE = ["compare", "chess", "losalamos", "--games", "2", "--playouts", "2", "--duels", "0", "--nodes", "20", "--max-plies", "8"]
+
+
+def run(*arguments, stdin="", **more):
+    more.setdefault("stdout", subprocess.PIPE)
+    done = subprocess.run([STOCKADE, *arguments], input=stdin, stderr=subprocess.PIPE, text=True, timeout=120, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+CALLS = [["--help"], ["--version"], ["perft", "--help"], ["list"], ["list", "--json"], ["schema"], ["show", "chess"],
+         ["check", "chess"], ["explain", "chess", "e4"], ["fen", "chess"], ["moves", "chess"],
+         ["moves", "chess", "--json"], ["perft", "chess", "--depth", "1"], ["playout", "chess", "--games", "1"],
+         ["search", "chess", "--depth", "2"], ["search", "chess", "--depth", "6", "--threads", "2"],
+         ["diff", "chess", "chess", "--depth", "1"], ["verify", "chess", "--games", "1"],
+         ["bench", "--variant", "chess", "--filter", "random games", "--seconds", "0.01"],
+         ["test", "chess"], ["test", "chess", "--tap"], MATCH, COMPARE]
+
+
+class StandardOutput(unittest.TestCase):
+    def test_a_full_disk_is_an_error_of_every_command(self):
+        with tempfile.TemporaryDirectory() as state, open("/dev/full", "w") as full:
+            for call in CALLS:
+                with self.subTest(call=call):
+                    environment = {**os.environ, "XDG_STATE_HOME": state}
+                    code, _, err = run(*call, stdout=full, env=environment)
+                    self.assertEqual(code, 2, err)
+                    self.assertIn(FULL, err)
+                    self.assertNotIn("terminate", err)
+            code, _, err = run("uci", stdin="uci\nisready\ngo depth 3\nquit\n", stdout=full)
+            self.assertEqual(code, 2)
+            self.assertIn(FULL, err)
+            code, _, err = run("play", "chess", "--computer", "none", stdin="e4\n", stdout=full)
+            self.assertEqual(code, 2)
+            self.assertIn(FULL, err)
+
+    def test_a_closed_output_is_an_error_and_no_file_takes_its_place(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            code, _, err = run(*MATCH, "--pgn", path, preexec_fn=lambda: os.close(1), stdout=None)
+            self.assertEqual(code, 2)
+            self.assertIn("error: cannot write to the standard output: bad file descriptor", err)
+            self.assertTrue(read(path).startswith("[Event"))
+            self.assertNotIn("score", read(path))
+
+    def test_closed_messages_change_nothing(self):
+        done = subprocess.run([STOCKADE, "check", "chess"], stdout=subprocess.PIPE, text=True, timeout=120,
+                              preexec_fn=lambda: os.close(2))
+        self.assertEqual(done.returncode, 0)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([STOCKADE, "fen", "ches"], stdout=subprocess.PIPE, stderr=full, timeout=120)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+
+    def nobody_reads(self, call, stdin=b"", ignored=False):
+        """Runs a call whose output nobody reads any more."""
+        reader, writer = os.pipe()
+        os.close(reader)
+        process = subprocess.Popen(
+            [STOCKADE, *call], stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE, restore_signals=False,
+            preexec_fn=lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN if ignored else signal.SIG_DFL))
+        os.close(writer)
+        err = process.communicate(stdin, timeout=120)[1]
+        return process.returncode, err
+
+    def test_a_reader_that_goes_ends_every_command_quietly(self):
+        for ignored in (False, True):
+            for call in (["moves", "chess"], ["list", "--json"], ["schema"], ["show", "chess"], MATCH,
+                         ["playout", "chess", "--games", "3"], ["search", "chess", "--depth", "4"], ["test", "chess"]):
+                with self.subTest(call=call, ignored=ignored):
+                    self.assertEqual(self.nobody_reads(call, ignored=ignored), (-signal.SIGPIPE, b""))
+            with self.subTest(call="uci", ignored=ignored):
+                self.assertEqual(self.nobody_reads(["uci"], b"uci\ngo infinite\nisready\nuci\n", ignored),
+                                 (-signal.SIGPIPE, b""))
+
+    def test_the_first_line_of_a_long_output(self):
+        out = subprocess.run(f"set -o pipefail; '{STOCKADE}' list --json | head -1", shell=True, timeout=120,
+                             capture_output=True, text=True, executable="/bin/bash")
+        self.assertEqual((out.stdout, out.stderr), ("[\n", ""))
+
+
+class Files(unittest.TestCase):
+    def test_a_full_disk_is_an_error_of_every_file(self):
+        with tempfile.TemporaryDirectory() as state:
+            environment = {**os.environ, "XDG_STATE_HOME": state}
+            games = write(state, "games.pgn", "1. e4 e5 *\n")
+            for call in (["moves", "chess", "--json=/dev/full"], ["list", "--json=/dev/full"],
+                         ["replay", "chess", games, "--json=/dev/full"], [*COMPARE, "--html", "/dev/full"],
+                         [*COMPARE, "--json=/dev/full"], ["test", "chess", "--junit", "/dev/full"],
+                         [*MATCH, "--pgn", "/dev/full"], [*MATCH, "--json=/dev/full"]):
+                with self.subTest(call=call):
+                    code, _, err = run(*call, env=environment)
+                    self.assertEqual(code, 2, err)
+                    self.assertIn("error: cannot write '/dev/full': no space left on device", err)
+
+    def test_a_failed_write_leaves_the_old_file(self):
+        def prepare():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
+
+        with tempfile.TemporaryDirectory() as folder:
+            games = write(folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n")
+            old = write(folder, "old", "as it was")
+            out = write(folder, "out.pgn", "as it was")
+            for call, path in ((["moves", "chess", f"--json={old}"], old), (["convert", games, out], out),
+                               (["replay", "chess", games, f"--json={old}"], old),
+                               (["test", "chess", "--junit", old], old)):
+                with self.subTest(call=call):
+                    code, _, err = run(*call, preexec_fn=prepare)
+                    self.assertEqual(code, 2, err)
+                    self.assertIn(f"error: cannot write '{path}': file too large", err)
+                    self.assertEqual(read(path), "as it was")
+            self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "old", "out.pgn"])
+            # A game is in the file whole, or not at all.
+            code, out, err = run(*MATCH, "--pgn", old, preexec_fn=prepare)
+            self.assertEqual(code, 2)
+            self.assertIn(f"error: cannot write '{old}': file too large", err)
+            self.assertIn("the match goes on", err)
+            self.assertIn("games 2\n", out)
+            self.assertEqual(read(old), "as it was")
+            # No variant is half made.
+            code, out, err = run("new", "game", "--in", folder, preexec_fn=prepare)
+            self.assertEqual((code, out), (2, ""))
+            self.assertIn("file too large", err)
+            self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "old", "out.pgn"])
+
+    def test_a_folder_that_is_none_is_said_with_its_cause(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = write(folder, "file", "")
+            code, _, err = run("new", "game", "--in", os.path.join(file, "below"))
+            self.assertEqual(code, 2)
+            self.assertIn("not a directory", err)
+            code, _, err = run("reference", os.path.join(file, "below"))
+            self.assertEqual(code, 2)
+            self.assertIn("not a directory", err)
+            code, _, err = run("moves", "chess", f"--json={folder}/none/x.json")
+            self.assertEqual(code, 2)
+            self.assertIn("no such file or folder (create the folder first)", err)
+
+    def test_match_appends_to_its_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = write(folder, "games.pgn", "# kept\n")
+            self.assertEqual(run(*MATCH, "--pgn", path)[0], 0)
+            self.assertTrue(read(path).startswith("# kept\n[Event"))
+            self.assertEqual(read(path).count("[Event "), 2)
+            # Its JSON takes the place of nothing else.
+            out = run(*MATCH, f"--json={folder}/r.json")[1]
+            self.assertIn("games 2\n", out)
+            self.assertEqual(json.loads(read(folder, "r.json"))["games"], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
