@@ -1,14 +1,14 @@
 // play: a game in the terminal.
 
-#include <cctype>
+#include <algorithm>
 #include <chrono>
-#include <iostream>
 #include <memory>
 #include <sstream>
 
 #include <unistd.h>
 
 #include "framework/cli/command.h"
+#include "framework/cli/input.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -21,14 +21,26 @@ namespace {
 
 constexpr const char* kHelp =
     "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
-    "  moves        list the legal moves        undo, redo   take back, play again\n"
+    "  moves        list the legal moves        undo, redo   your last move and the answer to it\n"
     "  go           let the computer move       pause        the computer waits\n"
     "  computer S   it plays w, b, both, none   time MS      its time a move\n"
     "  level N      it plays at level 1 to 10   flip         turn the board\n"
     "  fen [TEXT]   show or set the position\n"
     "  pgn          show the game               save FILE    write it to a file\n"
     "  rules        the rules of the game       new          another game\n"
-    "  resign       give up                     quit         leave\n";
+    "  resign       give up                     quit         leave\n"
+    "  board        show the board\n";
+
+/// For the nearest to a word that is none of them.
+const std::vector<std::string> kCommands = {
+    "moves", "undo", "redo", "go",    "pause",  "computer", "time", "level", "flip", "fen",
+    "pgn",   "save", "new",  "rules", "resign", "quit",     "exit", "help",  "board"};
+
+/// Whether a person may have meant a move by a text that can't be read as one.
+bool looks_like_a_move(const std::string& text) {
+  return text.find_first_of("0123456789*@") != std::string::npos || text.starts_with("O-O") ||
+         text.starts_with("o-o");
+}
 
 struct PlayArguments {
   PositionArguments position;
@@ -53,8 +65,8 @@ class TerminalGame {
   }
 
   Exit run() {
-    fmt::print("{}\n", session_.definition().name());
-    fmt::print("Type a move (e4, Nf3), 'help' or 'quit'.\n\n");
+    emit("{}\n", session_.definition().name());
+    emit("Type a move (e4, Nf3), 'help' or 'quit'.\n\n");
     show_board();
     for (;;) {
       if (interrupted()) return leave();
@@ -64,17 +76,18 @@ class TerminalGame {
       }
       // A computer that plays itself ends with the game; a person may look on, undo and go on.
       if (session_.outcome().over() && !isatty(STDIN_FILENO) && both_computer()) return Exit::ok;
-      fmt::print("{}> ", session_.outcome().over() ? "over" : side_name());
-      std::fflush(stdout);
-      std::string line;
-      if (!std::getline(std::cin, line)) return leave();
-      if (!obey(line)) return Exit::ok;
+      emit("{}> ", session_.outcome().over() ? "over" : side_name());
+      flush_output();
+      const auto line = input_.line();
+      if (!line) return leave();
+      if (!obey(*line)) return Exit::ok;
     }
   }
 
  private:
+  /// At the end of the input.
   static Exit leave() {
-    fmt::print("\n");
+    emit("\n");
     return Exit::ok;
   }
 
@@ -84,6 +97,18 @@ class TerminalGame {
   [[nodiscard]] bool both_computer() const {
     return session_.player(Side{0}) == PlayerKind::computer &&
            session_.player(Side{1}) == PlayerKind::computer;
+  }
+
+  [[nodiscard]] bool person_to_move() const {
+    return session_.player(session_.player_to_move()) == PlayerKind::person;
+  }
+  /// Who gives up when the person at the terminal does: the only person, whoever is to move; the
+  /// side to move where there are several, or none.
+  [[nodiscard]] Side resigning_side() const {
+    std::vector<Side> persons;
+    for (int s = 0; s < session_.definition().roster().sides(); ++s)
+      if (session_.player(Side{s}) == PlayerKind::person) persons.push_back(Side{s});
+    return persons.size() == 1 ? persons.front() : session_.player_to_move();
   }
 
   bool set_computer(const std::string& who) {
@@ -110,9 +135,9 @@ class TerminalGame {
     BoardTextOptions options;
     options.flipped = flipped_;
     options.last_move = last_move();
-    fmt::print("{}", draw_board(session_.definition(), session_.position(), options));
-    if (!session_.notice().empty()) fmt::print("({})\n", session_.notice());
-    fmt::print("{}\n", session_.status());
+    emit("{}", draw_board(session_.definition(), session_.position(), options));
+    if (!session_.notice().empty()) emit("({})\n", session_.notice());
+    emit("{}\n", session_.status());
     complain(session_.take_script_errors());
   }
 
@@ -123,26 +148,30 @@ class TerminalGame {
     limits.variety_cp = session_.strength().full() ? 20 : 0;
     limits.seed =
         static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-    if (isatty(STDOUT_FILENO)) {
-      fmt::print("thinking ...\r");
-      std::fflush(stdout);
-    }
+    if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
+    flush_output();
     const InterruptWatch watch(*searcher_);
     const SearchResult result = searcher_->search(session_.game(), limits);
     if (result.best.is_none()) return;
     const std::string text = move_text(session_.game(), result.best);
     const std::string who = side_name();
     session_.play(result.best);
-    fmt::print("{} plays {} ({})\n", who, text, result.info.score.to_string());
+    emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
     show_board();
   }
 
   void play(const std::string& text) {
     const auto move = session_.play_text(text);
+    if (!move.ok() && move.problems().front().id == "move-syntax" && !looks_like_a_move(text)) {
+      const std::string word = text.substr(0, text.find(' '));
+      const std::string near = nearest_name(word, kCommands);
+      emit("  unknown command '{}' ({}help lists them)\n", word,
+           near.empty() ? "" : "did you mean '" + near + "'? ");
+      return;
+    }
     if (!move.ok()) {
       for (const Diagnostic& problem : move.problems())
-        fmt::print("  {}{}\n", problem.message,
-                   problem.hint.empty() ? "" : " (" + problem.hint + ")");
+        emit("  {}{}\n", problem.message, problem.hint.empty() ? "" : " (" + problem.hint + ")");
       return;
     }
     show_board();
@@ -158,19 +187,19 @@ class TerminalGame {
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
     if (word == "help" || word == "?")
-      fmt::print("{}", kHelp);
+      emit("{}", kHelp);
     else if (word == "moves")
       list_moves();
     else if (word == "undo" || word == "u")
-      step(session_.undo(), "there is no move to take back");
+      undo();
     else if (word == "redo" || word == "r")
-      step(session_.redo(), "there is no move to play again");
+      redo();
     else if (word == "go")
       go();
     else if (word == "pause")
       session_.pause();
     else if (word == "computer") {
-      if (!set_computer(rest)) fmt::print("  say computer w, b, both or none\n");
+      if (!set_computer(rest)) emit("  say computer w, b, both or none\n");
     } else if (word == "time")
       set_time(rest);
     else if (word == "level")
@@ -183,27 +212,46 @@ class TerminalGame {
     } else if (word == "board")
       show_board();
     else if (word == "pgn")
-      fmt::print("{}", write_pgn(session_.record()));
+      emit("{}", write_pgn(session_.record()));
     else if (word == "save")
       save(rest);
     else if (word == "rules")
-      fmt::print("{}\n", session_.definition().metadata().help);
+      emit("{}\n", session_.definition().metadata().help);
     else if (word == "new") {
       session_.new_game();
       show_board();
     } else if (word == "resign") {
-      session_.resign(session_.player_to_move());
-      fmt::print("{}\n", session_.status());
+      session_.resign(resigning_side());
+      emit("{}\n", session_.status());
     } else
-      play(line);
+      play(line.substr(line.find(word)));
     return true;
   }
 
-  void step(bool done, const char* otherwise) {
-    if (done)
-      show_board();
-    else
-      fmt::print("  {}\n", otherwise);
+  /// Takes back the person's last move, and what the computer played since.
+  void undo() {
+    const RecordNode& here = session_.node();
+    const bool paused = session_.paused();
+    bool done = false;
+    do done = session_.undo();
+    while (done && !person_to_move() && !both_computer());
+    if (done) return show_board();
+    emit("  there is no move of yours to take back\n");
+    if (&session_.node() == &here) return;
+    session_.go_to(here);
+    if (!paused) session_.resume();
+  }
+
+  /// Plays again what undo() took back.
+  void redo() {
+    if (!session_.redo()) {
+      emit("  there is no move to play again\n");
+      return;
+    }
+    while (!person_to_move() && !both_computer() && session_.redo()) continue;
+    // Where the moves end the computer answers.
+    if (!both_computer()) session_.resume();
+    show_board();
   }
 
   void list_moves() {
@@ -212,18 +260,18 @@ class TerminalGame {
       const std::string text =
           move_text(session_.game(), move, session_.legal_moves(), MoveStyle::printed);
       if (row.size() + text.size() > 78) {
-        fmt::print("  {}\n", row);
+        emit("  {}\n", row);
         row.clear();
       }
       row += (row.empty() ? "" : " ") + text;
     }
-    if (!row.empty()) fmt::print("  {}\n", row);
-    fmt::print("  {} moves\n", session_.legal_moves().size());
+    if (!row.empty()) emit("  {}\n", row);
+    emit("  {} moves\n", session_.legal_moves().size());
   }
 
   void go() {
     if (session_.outcome().over()) {
-      fmt::print("  the game is over; 'undo' or 'new'\n");
+      emit("  the game is over; 'undo' or 'new'\n");
       return;
     }
     session_.resume();
@@ -233,47 +281,48 @@ class TerminalGame {
   void set_time(const std::string& text) {
     const auto milliseconds = number_between(text, 1, 3'600'000);
     if (!milliseconds) {
-      fmt::print("  say time and milliseconds, from 1 to 3600000: time 5000\n");
+      emit("  say time and milliseconds, from 1 to 3600000: time 5000\n");
       return;
     }
     Strength strength = session_.strength();
     strength.movetime_ms = static_cast<int>(*milliseconds);
     session_.set_strength(strength);
-    fmt::print("  the computer takes {} ms a move\n", strength.movetime_ms);
+    emit("  the computer takes {} ms a move\n", strength.movetime_ms);
   }
 
   void set_level(const std::string& text) {
     const auto level = number_between(text, 1, kLevels);
     if (!level) {
-      fmt::print("  say level and a number from 1 (beginner) to {}: level 3\n", kLevels);
+      emit("  say level and a number from 1 (beginner) to {}: level 3\n", kLevels);
       return;
     }
     Strength strength = session_.strength();
     strength.level = static_cast<int>(*level);
     session_.set_strength(strength);
-    fmt::print("  the computer plays at level {} of {}\n", strength.level, kLevels);
+    emit("  the computer plays at level {} of {}\n", strength.level, kLevels);
   }
 
   void position_text(const std::string& text) {
     if (text.empty()) {
-      fmt::print("{}\n", write_position(session_.definition(), session_.position()));
+      emit("{}\n", write_position(session_.definition(), session_.position()));
       return;
     }
     const auto position = session_.set_position_text(text);
     if (position.ok())
       show_board();
     else
-      fmt::print("  {}\n", position.message());
+      emit("  {}\n", position.message());
   }
 
   void save(const std::string& file) {
     if (file.empty())
-      fmt::print("  say save and a file name\n");
+      emit("  say save and a file name\n");
     else if (write_file(file, write_pgn(session_.record())))
-      fmt::print("  written to {}\n", file);
+      emit("  written to {}\n", file);
   }
 
   Session session_;
+  StandardInput input_;
   std::unique_ptr<Searcher> searcher_;
   bool flipped_ = false;
 };
@@ -296,16 +345,16 @@ void add_play_command(Invocation& invocation) {
   command
       ->add_option("--computer", arguments->computer,
                    "What the computer plays: w, b, both or none (b)")
-      ->check(CLI::IsMember({"w", "b", "both", "none"}));
+      ->check(one_of({"w", "b", "both", "none"}));
   command
       ->add_option("--movetime", arguments->movetime,
                    "The computer's time a move in milliseconds (5000)")
-      ->check(CLI::Range(1, 3'600'000));
+      ->transform(between(1, 3'600'000));
   command
       ->add_option(
           "--level", arguments->level,
           fmt::format("How well the computer plays, from 1 (beginner) to {0} ({0})", kLevels))
-      ->check(CLI::Range(1, kLevels));
+      ->transform(between(1, kLevels));
 }
 
 }  // namespace stockade::cli
