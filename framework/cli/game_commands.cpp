@@ -1,11 +1,15 @@
 // replay and convert: games in files.
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
 #include <sstream>
 
 #include "framework/cli/command.h"
+#include "framework/definition/loader.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
@@ -15,8 +19,8 @@
 namespace stockade::cli {
 namespace {
 
-/// Finds a definition for a Variant tag: the one at hand if it names it, else one of the library.
-Result<DefinitionPtr> resolve_tag(const std::string& tag, const std::string& options) {
+/// The VariantOptions tag, "a=1 b=2".
+std::map<std::string, std::string> read_settings(const std::string& options) {
   std::map<std::string, std::string> settings;
   std::istringstream words(options);
   std::string word;
@@ -24,14 +28,54 @@ Result<DefinitionPtr> resolve_tag(const std::string& tag, const std::string& opt
     const size_t equals = word.find('=');
     if (equals != std::string::npos) settings[word.substr(0, equals)] = word.substr(equals + 1);
   }
-  for (const VariantListing& listing : list_variants()) {
-    auto definition = open_variant(listing.id, settings);
+  return settings;
+}
+
+/// The letters and digits of a name, in small letters: "Los Alamos" as losalamos.
+std::string plain(const std::string& name) {
+  std::string letters;
+  for (const char c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return letters;
+}
+
+/// Finds a definition of the library for a Variant tag: by its id, else by its name or tag. Those
+/// whose id is like the tag are compiled first, so that seldom more than one is.
+Result<DefinitionPtr> resolve_tag(const std::string& tag, const std::string& options) {
+  const std::map<std::string, std::string> settings = read_settings(options);
+  std::vector<Listing> listings = list_definitions();
+  for (const Listing& listing : listings)
+    if (listing.id == tag) return open_variant(listing.id, settings);
+  std::stable_partition(listings.begin(), listings.end(),
+                        [&](const Listing& listing) { return plain(listing.id) == plain(tag); });
+  for (const Listing& listing : listings) {
+    auto definition = open_variant(listing.id);
     if (!definition.ok()) continue;
-    if (listing.id == tag || listing.name == tag || (*definition)->style().pgn_variant == tag)
-      return definition;
+    if ((*definition)->name() == tag || (*definition)->style().pgn_variant == tag)
+      return settings.empty() ? definition : open_variant(listing.id, settings);
   }
   return error("unknown-variant", "no variant of the library is called '" + tag + "'",
                "see 'stockade list'");
+}
+
+/// For games that are all to be of one variant: its tag may only say with which options.
+Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
+                                      const GameDefinition& definition, const std::string& tag,
+                                      const std::string& options) {
+  const std::string tag_of_variant = definition.style().pgn_variant;
+  const auto names_it = [&](const std::string& name) { return plain(name) == plain(tag); };
+  if (!names_it(tag_of_variant) && !names_it(definition.id()) && !names_it(definition.name()))
+    return error("other-variant",
+                 fmt::format("the file says {}, the call says {}", tag, definition.name()),
+                 "name the variant that the games are of");
+  auto load = variant.load_options();
+  if (!load) return error("option-syntax", "the options of the call can't be read");
+  // What the call says goes before what the tag says.
+  for (const auto& [name, value] : read_settings(options)) load->set.try_emplace(name, value);
+  auto loaded = load_definition(variant.variant, *load);
+  if (!loaded.ok()) return loaded.problems();
+  return loaded->definition;
 }
 
 struct ReplayLine {
@@ -92,33 +136,37 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
             const JsonArgument& json) {
   const auto definition = variant.open();
   if (!definition) return Exit::usage;
-  const auto text = read_file(file);
-  if (!text) return Exit::usage;
+  const auto text = read_file(file, kMaxPgnBytes);
+  JsonListWriter list(json, "games");
+  if (!text || !list.open()) return Exit::usage;
   PgnReadOptions options;
   options.file = file;
   options.fallback = *definition;
-  options.resolve = resolve_tag;
-  int passed = 0;
-  int failed = 0;
-  nlohmann::json games = nlohmann::json::array();
-  for (const PgnGame& pgn : read_pgn(*text, options)) {
-    complain(pgn.warnings);
-    const ReplayLine line = replay_game(pgn, strict);
+  options.resolve = [&](const std::string& tag, const std::string& settings) {
+    return resolve_options(variant, **definition, tag, settings);
+  };
+  uint64_t passed = 0;
+  uint64_t failed = 0;
+  PgnStream games(*text, std::move(options));
+  while (!interrupted()) {
+    const std::optional<PgnGame> pgn = games.next();
+    if (!pgn) break;
+    complain(pgn->warnings);
+    const ReplayLine line = replay_game(*pgn, strict);
     (line.passed ? passed : failed) += 1;
     if (json.wanted())
-      games.push_back({{"passed", line.passed},
-                       {"plies", line.plies},
-                       {"result", line.result},
-                       {"text", line.text}});
+      list.add({{"passed", line.passed},
+                {"plies", line.plies},
+                {"result", line.result},
+                {"text", line.text}});
     else
-      fmt::print("{}\n", line.text);
+      emit("{}\n", line.text);
   }
-  if (json.wanted()) {
-    if (!json.write({{"games", games}, {"passed", passed}, {"failed", failed}})) return Exit::usage;
-  } else {
-    fmt::print("{} passed, {} failed\n", passed, failed);
-  }
-  if (passed + failed == 0) {
+  if (interrupted()) note("partial: {} games\n", passed + failed);
+  if (!list.close({{"passed", passed}, {"failed", failed}, {"stopped", interrupted().load()}}))
+    return Exit::usage;
+  if (!json.wanted()) emit("{} passed, {} failed\n", passed, failed);
+  if (passed + failed == 0 && !interrupted()) {
     complain({error("no-games", "there is no game in '" + file + "'")});
     return Exit::usage;
   }
@@ -129,35 +177,73 @@ std::string extension(const std::string& path) {
   return std::filesystem::path(path).extension().string();
 }
 
-/// The games of a PGN or JSON file, or none after complaining.
-std::optional<std::vector<Record>> read_games(const std::string& path,
-                                              const DefinitionPtr& fallback) {
-  const auto text = read_file(path);
-  if (!text) return std::nullopt;
+/// Hands over the games of a PGN or JSON file one after another, until interrupted. False, after
+/// complaining, if any of them is broken.
+bool read_games(const std::string& path, const std::string& text, const DefinitionPtr& fallback,
+                const std::function<void(const Record&)>& take) {
   if (extension(path) == ".json") {
-    auto records = read_records(*text, [](const std::string& id, const auto& options) {
-      return open_variant(id, {options.begin(), options.end()});
-    });
-    if (records.ok()) return std::move(records).value();
-    complain(records.problems());
-    return std::nullopt;
+    const Diagnostics problems = read_records(
+        text,
+        [](const std::string& id, const auto& options) {
+          return open_variant(id, {options.begin(), options.end()});
+        },
+        [&](const Record& record) {
+          if (!interrupted()) take(record);
+        });
+    complain(problems);
+    return problems.empty();
   }
-  std::vector<Record> records;
   bool broken = false;
   PgnReadOptions options;
   options.file = path;
   options.fallback = fallback;
   options.resolve = resolve_tag;
-  for (PgnGame& pgn : read_pgn(*text, options)) {
-    complain(pgn.warnings);
-    if (pgn.failure) {
-      complain({pgn.failure->diagnostic});
+  PgnStream games(text, std::move(options));
+  while (!interrupted()) {
+    const std::optional<PgnGame> pgn = games.next();
+    if (!pgn) break;
+    complain(pgn->warnings);
+    if (pgn->failure) {
+      complain({pgn->failure->diagnostic});
       broken = true;
+    } else if (!broken) {
+      take(pgn->record);
     }
-    records.push_back(std::move(pgn.record));
   }
-  if (broken) return std::nullopt;
-  return records;
+  return !broken;
+}
+
+/// Nothing is written unless all games can be read.
+Exit convert_games(const std::string& in, const std::string& out, const DefinitionPtr& fallback) {
+  const auto text = read_file(in, extension(in) == ".json" ? kMaxRecordBytes : kMaxPgnBytes);
+  if (!text) return Exit::usage;
+  auto file = FileReplacement::open(out);
+  if (!file.ok()) {
+    complain(file.problems());
+    return Exit::usage;
+  }
+  uint64_t games = 0;
+  std::optional<RecordWriter> json;
+  if (extension(out) == ".json") json.emplace([&](std::string_view piece) { file->write(piece); });
+  const bool sound = read_games(in, *text, fallback, [&](const Record& record) {
+    ++games;
+    if (json)
+      json->add(record);
+    else
+      file->write(write_pgn(record) + "\n");
+  });
+  if (interrupted()) {
+    note("stopped: nothing was written\n");
+    return Exit::ok;
+  }
+  if (!sound) return Exit::no;
+  if (json) json->finish();
+  if (const Diagnostics problems = file->commit(); !problems.empty()) {
+    complain(problems);
+    return Exit::usage;
+  }
+  emit("{} games written to {}\n", games, out);
+  return Exit::ok;
 }
 
 Exit convert_positions(const std::string& in, const std::string& out,
@@ -192,9 +278,13 @@ Exit convert_positions(const std::string& in, const std::string& out,
   return write_file(out, converted) ? Exit::ok : Exit::usage;
 }
 
-/// The variant of games without a tag, unless the call names one: the one that needs no tag.
-std::optional<DefinitionPtr> untagged_variant() {
-  for (const VariantListing& listing : list_variants()) {
+/// The variant of games without a tag, unless the call names one: the one that needs no tag. That
+/// is as a rule `likely`; others are compiled only if it is not.
+std::optional<DefinitionPtr> untagged_variant(const std::string& likely) {
+  std::vector<Listing> listings = list_definitions();
+  std::stable_partition(listings.begin(), listings.end(),
+                        [&](const Listing& listing) { return listing.id == likely; });
+  for (const Listing& listing : listings) {
     auto definition = open_variant(listing.id);
     if (definition.ok() && (*definition)->style().pgn_variant.empty()) return *definition;
   }
@@ -204,11 +294,7 @@ std::optional<DefinitionPtr> untagged_variant() {
 }
 
 Exit convert(const std::string& in, const std::string& out, const std::string& variant,
-             const std::string& dialect) {
-  VariantArguments arguments;
-  arguments.variant = variant;
-  const auto definition = variant.empty() ? untagged_variant() : arguments.open();
-  if (!definition) return Exit::usage;
+             const std::string& dialect, const std::string& likely) {
   const std::string from = extension(in);
   const std::string to = extension(out);
   const auto is_positions = [](const std::string& e) { return e == ".fen" || e == ".epd"; };
@@ -220,26 +306,17 @@ Exit convert(const std::string& in, const std::string& out, const std::string& v
                     "name it with --variant")});
     return Exit::usage;
   }
-  if (is_positions(from) && is_positions(to))
-    return convert_positions(in, out, *definition, dialect);
-  if (!is_games(from) || !is_games(to)) {
+  if ((!is_positions(from) || !is_positions(to)) && (!is_games(from) || !is_games(to))) {
     complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
                     "games: .pgn and .json; positions: .fen and .epd")});
     return Exit::usage;
   }
-  const auto games = read_games(in, *definition);
-  if (!games) return Exit::no;
-  std::string text;
-  if (to == ".json") {
-    std::vector<const Record*> list;
-    for (const Record& record : *games) list.push_back(&record);
-    text = write_records(list);
-  } else {
-    for (const Record& record : *games) text += write_pgn(record) + "\n";
-  }
-  if (!write_file(out, text)) return Exit::usage;
-  fmt::print("{} games written to {}\n", games->size(), out);
-  return Exit::ok;
+  VariantArguments arguments;
+  arguments.variant = variant;
+  const auto definition = variant.empty() ? untagged_variant(likely) : arguments.open();
+  if (!definition) return Exit::usage;
+  return is_positions(from) ? convert_positions(in, out, *definition, dialect)
+                            : convert_games(in, out, *definition);
 }
 
 }  // namespace
@@ -261,14 +338,14 @@ void add_game_commands(Invocation& invocation) {
   auto out = std::make_shared<std::string>();
   auto name = std::make_shared<std::string>();
   auto dialect = std::make_shared<std::string>("stockade");
-  command = add_command(invocation, "convert",
-                        "Convert games between PGN and JSON, positions between dialects",
-                        [=] { return convert(*in, *out, *name, *dialect); });
+  command = add_command(
+      invocation, "convert", "Convert games between PGN and JSON, positions between dialects",
+      [=, &invocation] { return convert(*in, *out, *name, *dialect, invocation.uci_variant); });
   command->add_option("IN", *in, "A .pgn, .json, .fen or .epd file")->required();
   command->add_option("OUT", *out, "The file to write")->required();
   command->add_option("--variant", *name, "Of games without a Variant tag, and of positions");
   command->add_option("--dialect", *dialect, "Of positions: stockade, fairy or pychess")
-      ->check(CLI::IsMember({"stockade", "fairy", "pychess"}));
+      ->check(one_of({"stockade", "fairy", "pychess"}));
 }
 
 }  // namespace stockade::cli

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""replay and convert: the variant that was named is the variant, and files of any length are read."""
+import json
+import os
+import resource
+import subprocess
+import tempfile
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+GAME = '[Event "{}"]\n{}[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
+
+
+def run(*arguments, **more):
+    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=300, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Games(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def test_a_game_of_another_variant_is_an_error_that_names_both(self):
+        games = self.write("games.pgn", GAME.format("a", '[Variant "Hostage"]\n') + GAME.format("b", ""))
+        code, out, err = run("replay", "chess", games)
+        self.assertEqual(code, 1, err)
+        self.assertIn("the file says Hostage, the call says Chess", out)
+        self.assertEqual(out.splitlines()[1:], ["ok 10 *", "1 passed, 1 failed"])
+        for name in ("Hostage", "hostage", "Hostage Chess"):
+            games = self.write("games.pgn", GAME.format("a", f'[Variant "{name}"]\n'))
+            self.assertEqual(run("replay", "hostage", games)[:2], (0, "ok 10 *\n1 passed, 0 failed\n"))
+        code, out, err = run("replay", "alice", games)
+        self.assertEqual(code, 1)
+        self.assertIn("the file says Hostage Chess, the call says Alice Chess", out)
+
+    def test_a_tag_may_say_with_which_options(self):
+        tags = '[Variant "Hostage"]\n[VariantOptions "pawn_drop_resets=no"]\n'
+        games = self.write("games.pgn", GAME.format("a", tags))
+        self.assertEqual(run("replay", "hostage", games)[0], 0)
+        games = self.write("games.pgn", GAME.format("a", tags.replace("resets", "rests")))
+        code, out, err = run("replay", "hostage", games)
+        self.assertEqual(code, 1)
+        self.assertIn("pawn_drop_rests", out + err)
+        path = self.write("mine.yaml", "schema: 1\nextends: hostage\nname: Mine\npgn variant: Mine\n")
+        games = self.write("games.pgn", GAME.format("a", tags.replace("Hostage", "Mine")))
+        self.assertEqual(run("replay", path, games)[0], 0)
+
+    def test_the_library_is_not_compiled_for_a_game(self):
+        # To compile a thousand variants takes many seconds; to list them takes none.
+        library = self.path("library")
+        for i in range(1000):
+            name = f"a{i}"
+            os.makedirs(os.path.join(library, name))
+            with open(os.path.join(library, name, name + ".yaml"), "w") as file:
+                file.write(f"schema: 1\nextends: hostage\nname: Name {i}\npgn variant: Tag{i}\n")
+        games = self.write("games.pgn", GAME.format("a", '[Variant "Hostage"]\n') + GAME.format("b", ""))
+        environment = {**os.environ, "STOCKADE_VARIANT_PATH": library}
+
+        def seconds(env):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            code, out, err = run("convert", games, self.path("out.json"), env=env)
+            self.assertEqual((code, err), (0, ""))
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return after.ru_utime - before.ru_utime
+
+        self.assertLess(seconds(environment), 1)
+        self.assertEqual([game["variant"] for game in json.loads(self.read("out.json"))["games"]],
+                         ["hostage", "chess"])
+
+    def test_memory_does_not_grow_with_the_games(self):
+        text = GAME.format("a", "") * 50_000  # 5 megabytes
+        many = self.write("many.pgn", text)
+        few = self.write("few.pgn", GAME.format("a", "") * 50)
+        script = ("import resource, subprocess, sys; "
+                  "code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode; "
+                  "print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
+
+        def megabytes(*call):
+            done = subprocess.run(["python3", "-c", script, STOCKADE, *call], capture_output=True, text=True,
+                                  timeout=300)
+            code, kilobytes = done.stdout.split()
+            self.assertEqual(code, "0", done.stderr)
+            return int(kilobytes) / 1024
+
+        room = 3 * len(text) / 2**20 + 8
+        for call in (["replay", "chess"], ["replay", "--json", "chess"], ["convert"]):
+            behind = [self.path("out.pgn")] if call == ["convert"] else []
+            with self.subTest(call=call):
+                self.assertLess(megabytes(*call, many, *behind), megabytes(*call, few, *behind) + room)
+        self.assertLess(megabytes("convert", many, self.path("out.json")),
+                        megabytes("convert", few, self.path("out.json")) + room)
+        self.assertEqual(len(json.loads(self.read("out.json"))["games"]), 50)
+
+    def test_the_json_of_a_replay(self):
+        games = self.write("games.pgn", GAME.format("a", "") + GAME.format("b", "").replace("Nf3", "Ke3"))
+        code, out, _ = run("replay", "chess", games, "--json")
+        value = json.loads(out)
+        self.assertEqual((code, value["passed"], value["failed"], value["stopped"]), (1, 1, 1, False))
+        self.assertEqual([game["passed"] for game in value["games"]], [True, False])
+        self.assertEqual(run("replay", "chess", games, f"--json={self.path('r.json')}")[1], "")
+        self.assertEqual(json.loads(self.read("r.json")), value)
+        code, out, err = run("replay", "chess", self.write("none.pgn", ""), "--json")
+        self.assertEqual((code, json.loads(out)["games"]), (2, []))
+
+    def test_nothing_is_written_unless_all_can_be_read(self):
+        good = GAME.format("a", "")
+        out = self.write("out.pgn", "as it was")
+        for text in (good + good.replace("Nf3", "Ke3"), good + good.replace('[Result', '[Variant "None"]\n[Result')):
+            code, _, err = run("convert", self.write("games.pgn", text), out)
+            self.assertEqual(code, 1)
+            self.assertIn("games.pgn:", err)
+            self.assertEqual(self.read("out.pgn"), "as it was")
+        self.assertEqual(run("convert", self.write("games.pgn", good * 3), out)[:2],
+                         (0, f"3 games written to {out}\n"))
+        self.assertEqual(self.read("out.pgn").count("[Event "), 3)
+        # A file may take its own place.
+        self.assertEqual(run("convert", out, out)[0], 0)
+        self.assertEqual(self.read("out.pgn").count("[Event "), 3)
+        self.assertEqual(run("convert", self.path("absent.pgn"), out)[0], 2)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games.pgn", "out.pgn"])
+
+
+if __name__ == "__main__":
+    unittest.main()
