@@ -414,6 +414,10 @@ class Uci(unittest.TestCase):
     def test_it_begins_with_the_variant_named(self):
         self.assertIn("Variant: hostage\n", run("uci", "hostage", stdin="d\n")[1])
         self.assertEqual(run("uci", stdin="")[0], 0)
+        code, out, err = run("uci", "--offer", "crazyhouse,shogi", stdin="uci\n")
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("option name UCI_Variant type combo default chess var crazyhouse var shogi var chess\n", out)
+        self.assertEqual(run("uci", "--offer", "crazyhouse,shogy")[0], 2)
         code, out, err = run("uci", "hostge")
         self.assertEqual((code, out), (2, ""))
         self.assertIn("hostage", err)
