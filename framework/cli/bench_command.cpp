@@ -55,8 +55,8 @@ std::string describe(const Row& row) {
                         : fmt::format("{:>10.3f} M {}", row.value / 1e6, row.unit);
   if (row.limit > 0) text += fmt::format("  (wanted: at most {:g})", row.limit);
   if (row.anchor)
-    text += fmt::format("  ({:.1f} times {:.3f} M: {})", row.value / row.anchor->per_second,
-                        row.anchor->per_second / 1e6, row.anchor->source);
+    text += fmt::format("  (on another machine {:.3f} M: {})", row.anchor->per_second / 1e6,
+                        row.anchor->source);
   return text;
 }
 
@@ -68,9 +68,7 @@ nlohmann::json as_json(const Row& row) {
                           {"unit", row.unit}};
   if (row.limit > 0) value["limit"] = row.limit;
   if (row.anchor)
-    value["anchor"] = {{"per_second", row.anchor->per_second},
-                       {"source", row.anchor->source},
-                       {"ratio", row.value / row.anchor->per_second}};
+    value["anchor"] = {{"per_second", row.anchor->per_second}, {"source", row.anchor->source}};
   return value;
 }
 

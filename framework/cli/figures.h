@@ -14,7 +14,8 @@ struct PerftFigure {
   bool bulk = true;  ///< count the moves of the last ply instead of making them
 };
 
-/// What another program does.
+/// What another program does, measured on another machine: to compare orders of magnitude. A ratio
+/// of the two would be one of machines as well, so none is worked out.
 struct Anchor {
   std::string variant;
   std::string measure;  ///< as the row of bench is called

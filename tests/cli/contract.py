@@ -277,7 +277,9 @@ class Positions(unittest.TestCase):
             row = rows[key[0], "generic", key[1]]
             anchor = row["anchor"]
             self.assertTrue(anchor["source"])
-            self.assertAlmostEqual(anchor["ratio"], row["per_second"] / anchor["per_second"], places=6)
+            self.assertGreater(anchor["per_second"], 0)
+            # Of two machines no ratio is worked out.
+            self.assertNotIn("ratio", anchor)
         self.assertGreater(rows["chess", "generic", "a Lua hook on every capture, random games"]["ratio"], 0)
         growth = [row for row in rows.values() if row["variant"] == "growth"]
         self.assertEqual([row["measure"] for row in growth],
