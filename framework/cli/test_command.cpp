@@ -52,9 +52,9 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::string>& argu
 struct VariantMutants {
   std::string id;
   std::vector<MutantVerdict> verdicts;
-  [[nodiscard]] auto count(MutantFate fate) const {
-    return std::count_if(verdicts.begin(), verdicts.end(),
-                         [&](const MutantVerdict& v) { return v.fate == fate; });
+  [[nodiscard]] size_t count(MutantFate fate) const {
+    return static_cast<size_t>(std::count_if(
+        verdicts.begin(), verdicts.end(), [&](const MutantVerdict& v) { return v.fate == fate; }));
   }
 };
 
@@ -86,6 +86,11 @@ class TestRun {
   }
 
  private:
+  /// The variant's own file.
+  [[nodiscard]] static std::string own_file(const RuleTestFile& file) {
+    return file.definition->metadata().files.back().file;
+  }
+
   [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
 
   /// Returns how many of its tests there are to run.
@@ -101,8 +106,7 @@ class TestRun {
       const RuleTestResult& result = results_.back();
       (result.passed() ? passed_ : failed_) += 1;
       if (!result.passed() && for_people()) emit("{}\n", describe(result));
-      tests_[file.definition->metadata().files.back().file].push_back(
-          {&file, &one, result.seconds});
+      tests_[own_file(file)].push_back({&file, &one, result.seconds});
     }
     return wanted;
   }
@@ -121,18 +125,24 @@ class TestRun {
     options.stop = &interrupted();
     const bool shows = isatty(STDERR_FILENO) != 0;
     if (shows) options.progress = [](int done, int all) { note("\r{} of {} mutants", done, all); };
-    for (const auto& [file, tests] : tests_)
-      mutants_.push_back({tests.front().file->definition->id(), try_mutants(tests, options)});
+    for (const auto& [file, tests] : tests_) {
+      auto verdicts = try_mutants(tests, options);
+      // A filter may leave out all tests of a file, but not what its author knows.
+      for (const RuleTestFile& other : files_)
+        if (own_file(other) == file) complain(mark_equivalents(verdicts, other.equivalent));
+      mutants_.push_back({tests.front().file->definition->id(), std::move(verdicts)});
+    }
     if (shows) note("\r{:30}\r", "");
     const size_t untried = count(MutantFate::untried);
     size_t all = 0;
-    for (const VariantMutants& variant : mutants_) all += variant.verdicts.size();
+    for (const VariantMutants& variant : mutants_)
+      all += variant.verdicts.size() - variant.count(MutantFate::inherited);
     note_if_partial(all - untried, all, "mutants");
   }
 
   [[nodiscard]] size_t count(MutantFate fate) const {
     size_t sum = 0;
-    for (const VariantMutants& variant : mutants_) sum += static_cast<size_t>(variant.count(fate));
+    for (const VariantMutants& variant : mutants_) sum += variant.count(fate);
     return sum;
   }
   [[nodiscard]] size_t survivors() const { return count(MutantFate::survived); }
@@ -140,21 +150,25 @@ class TestRun {
   [[nodiscard]] std::string mutants_in_words() const {
     std::string text;
     for (const VariantMutants& variant : mutants_) {
-      const auto stillborn = variant.count(MutantFate::stillborn);
-      const auto noticed = variant.count(MutantFate::noticed);
-      const auto survived = variant.count(MutantFate::survived);
-      text +=
-          fmt::format("{}: {} mutants, {} noticed, {} of them stillborn, {} survived\n", variant.id,
-                      stillborn + noticed + survived, stillborn + noticed, stillborn, survived);
+      text += variant.id + ": " + score([&](MutantFate fate) { return variant.count(fate); });
       for (const MutantVerdict& verdict : variant.verdicts)
         if (verdict.fate == MutantFate::survived)
           text += fmt::format("  {}: survived: {}\n", verdict.where.to_string(), verdict.change);
       if (const auto untried = variant.count(MutantFate::untried))
         text += fmt::format("  stopped: {} were not tried\n", untried);
     }
-    const size_t noticed = count(MutantFate::noticed) + count(MutantFate::stillborn);
-    return text + fmt::format("{} mutants, {} noticed, {} survived\n", noticed + survivors(),
-                              noticed, survivors());
+    return text + score([&](MutantFate fate) { return count(fate); });
+  }
+
+  /// Only what loads and plays is counted: what does not, no test has had to notice.
+  template <class Count>
+  static std::string score(Count count_of) {
+    const size_t noticed = count_of(MutantFate::noticed);
+    const size_t survived = count_of(MutantFate::survived);
+    return fmt::format(
+        "{} mutants, {} noticed, {} survived; {} equivalent (marked), stillborn {}\n",
+        noticed + survived, noticed, survived, count_of(MutantFate::equivalent),
+        count_of(MutantFate::stillborn));
   }
 
   // -------------------------------------------------------------------------------------- reports
@@ -224,7 +238,8 @@ class TestRun {
                              {"change", verdict.change}});
       return array;
     };
-    return {{"noticed", count(MutantFate::noticed) + count(MutantFate::stillborn)},
+    return {{"noticed", count(MutantFate::noticed)},
+            {"equivalent", list(MutantFate::equivalent)},
             {"stillborn", list(MutantFate::stillborn)},
             {"untried", count(MutantFate::untried)},
             {"survived", list(MutantFate::survived)}};

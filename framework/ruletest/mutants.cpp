@@ -192,8 +192,11 @@ class MutantMaker {
         });
       // A list of several kinds or words is told by what is missing; other items can change.
       const ValueType type = key.element().type.type;
-      if (node.items.size() == 1 || (type != ValueType::kind && type != ValueType::choice))
+      // So that no two changes have the same words, items of several have their number in them.
+      if (node.items.size() == 1)
         value(node.items[i], key.element(), path);
+      else if (type != ValueType::kind && type != ValueType::choice)
+        value(node.items[i], key.element(), path + ": item " + std::to_string(i + 1));
     }
   }
 

@@ -31,12 +31,9 @@ bool is_below(const fs::path& folder, const fs::path& file) {
   return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
 }
 
-std::vector<Mutant> wanted_mutants(const Chain& chain, const MutationOptions& options) {
-  std::vector<Mutant> mutants = mutants_of(chain.tree);
-  if (options.inherited) return mutants;
-  const fs::path own = fs::absolute(chain.files.back().file).parent_path();
-  std::erase_if(mutants, [&](const Mutant& mutant) { return !is_below(own, mutant.where.file); });
-  return mutants;
+/// Whether a mutant of the chain is left to the tests of a base.
+bool is_inherited(const Chain& chain, const Mutant& mutant) {
+  return !is_below(fs::absolute(chain.files.back().file).parent_path(), mutant.where.file);
 }
 
 /// A variant, or a wrapper on one of the bases that its tests put it around.
@@ -61,18 +58,19 @@ class Trials {
     std::stable_sort(tests_.begin(), tests_.end(), [](const TimedTest& a, const TimedTest& b) {
       return std::pair(counts_leaves(a), a.seconds) < std::pair(counts_leaves(b), b.seconds);
     });
-    for (const Ground& ground : grounds_) mutants_.push_back(wanted_mutants(ground.chain, options));
+    for (const Ground& ground : grounds_) mutants_.push_back(mutants_of(ground.chain.tree));
     make_trials();
     hashes_.resize(trials_.size(), Hashes(grounds_.size()));
   }
 
   std::vector<MutantVerdict> run() {
-    for_all([&](size_t i) { hash(i); });
+    for_all([&](size_t i) {
+      if (verdicts_[i].fate == MutantFate::untried) hash(i);
+    });
     set_aside_equals();
     for_all([&](size_t i) {
-      if (verdicts_[i].fate == MutantFate::untried)
-        verdicts_[i].fate = survives(trials_[i]) ? MutantFate::survived : MutantFate::noticed;
-      report();
+      if (verdicts_[i].fate == MutantFate::untried) verdicts_[i].fate = fate_of(trials_[i]);
+      if (verdicts_[i].fate != MutantFate::inherited) report();
     });
     return std::move(verdicts_);
   }
@@ -94,7 +92,10 @@ class Trials {
             known.try_emplace({at.file, at.line, at.column, mutant.change}, trials_.size());
         if (fresh) {
           trials_.push_back({std::vector<const Mutant*>(grounds_.size(), nullptr)});
-          verdicts_.push_back({mutant.where, mutant.change, MutantFate::untried});
+          const bool left = !options_.inherited && is_inherited(grounds_[ground].chain, mutant);
+          verdicts_.push_back(
+              {mutant.where, mutant.change, left ? MutantFate::inherited : MutantFate::untried});
+          wanted_ += left ? 0 : 1;
         }
         trials_[found->second].mutants[ground] = &mutant;
       }
@@ -141,7 +142,8 @@ class Trials {
     return static_cast<size_t>(found - grounds_.begin());
   }
 
-  [[nodiscard]] bool survives(const Trial& trial) const {
+  [[nodiscard]] MutantFate fate_of(const Trial& trial) const {
+    bool met = false;
     std::map<std::pair<size_t, Settings>, DefinitionPtr> definitions;
     for (const TimedTest& timed : tests_) {
       const size_t ground = ground_of(*timed.file);
@@ -150,16 +152,18 @@ class Trials {
       const Settings& set = timed.file->options.set;
       const auto [found, fresh] = definitions.try_emplace({ground, set});
       if (fresh) found->second = compile(ground, mutant->tree, set);
-      // What no longer takes an option that a test file sets is noticed by that file.
-      if (!found->second || !run_rule_test(found->second, *timed.test).passed()) return false;
+      // What does not load with the options of a test file, or on its base, meets no test of it.
+      if (!found->second) continue;
+      met = true;
+      if (!run_rule_test(found->second, *timed.test).passed()) return MutantFate::noticed;
     }
-    return true;
+    return met ? MutantFate::survived : MutantFate::stillborn;
   }
 
   void report() {
     if (!options_.progress) return;
     const std::lock_guard lock(mutex_);
-    options_.progress(++done_, static_cast<int>(trials_.size()));
+    options_.progress(++done_, wanted_);
   }
 
   /// Calls `work` once for each mutant, on all threads.
@@ -183,6 +187,7 @@ class Trials {
   std::vector<Hashes> hashes_;
   std::vector<MutantVerdict> verdicts_;
   std::mutex mutex_;
+  int wanted_ = 0;  ///< those that are not left to the tests of a base
   int done_ = 0;
 };
 
@@ -203,6 +208,46 @@ std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
     grounds.push_back({load.base, std::move(*chain)});
   }
   return Trials(std::move(tests), std::move(grounds), options).run();
+}
+
+Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
+                             const std::vector<EquivalentMutant>& marks) {
+  // A line of the report may be marked as it was printed.
+  constexpr std::string_view kPrinted = "survived: ";
+  Diagnostics problems;
+  for (const EquivalentMutant& mark : marks) {
+    const size_t printed = mark.mutant.find(kPrinted);
+    const std::string change =
+        printed == std::string::npos ? mark.mutant : mark.mutant.substr(printed + kPrinted.size());
+    bool known = false;
+    for (MutantVerdict& verdict : verdicts) {
+      if (verdict.change != change) continue;
+      known = true;
+      if (verdict.fate == MutantFate::survived)
+        verdict.fate = MutantFate::equivalent;
+      else if (verdict.fate == MutantFate::noticed)
+        problems.push_back(warning(
+            "noticed-equivalent", "'" + change + "' is marked as equivalent, but a test notices it",
+            "remove the mark", mark.where));
+      else if (verdict.fate == MutantFate::unchanged || verdict.fate == MutantFate::stillborn)
+        problems.push_back(warning(
+            "needless-equivalent",
+            "'" + change + "' is marked as equivalent, but " +
+                (verdict.fate == MutantFate::stillborn ? "it does not load"
+                                                       : "it plays by the same rules as another"),
+            "remove the mark: it is not counted", mark.where));
+    }
+    if (known) continue;
+    std::vector<std::string> changes;
+    for (const MutantVerdict& verdict : verdicts) changes.push_back(verdict.change);
+    const std::string near = nearest_name(change, changes);
+    problems.push_back(
+        warning("unknown-mutant", "there is no mutant '" + change + "' to mark as equivalent",
+                near.empty() ? "copy the words behind 'survived:' from the report of --mutate"
+                             : "did you mean '" + near + "'?",
+                mark.where));
+  }
+  return problems;
 }
 
 }  // namespace stockade

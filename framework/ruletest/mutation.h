@@ -28,11 +28,13 @@ struct Mutant {
 [[nodiscard]] std::vector<Mutant> mutants_of(const Node& tree);
 
 enum class MutantFate : unsigned char {
-  unchanged,  ///< plays by the same rules: it is none
-  stillborn,  ///< does not compile
-  noticed,    ///< fails a test
-  survived,
-  untried  ///< stopped before its turn
+  unchanged,   ///< plays by the same rules: it is none
+  stillborn,   ///< does not load, so that no test has met it
+  noticed,     ///< fails a test
+  survived,    ///< passes them all
+  equivalent,  ///< survived, and is marked as one that must
+  inherited,   ///< of a base, and not asked for
+  untried      ///< stopped before its turn
 };
 
 struct MutantVerdict {
@@ -61,5 +63,10 @@ struct MutationOptions {
 /// Deterministic: the verdicts come in the order of mutants_of(), whatever the number of threads.
 [[nodiscard]] std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                                      const MutationOptions& options);
+
+/// Turns the survivors that `marks` names to equivalents. A mark that names anything else is a
+/// warning: no such mutant, one that a test notices, one that needs no mark.
+[[nodiscard]] Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
+                                           const std::vector<EquivalentMutant>& marks);
 
 }  // namespace stockade

@@ -25,6 +25,14 @@ struct RuleTest {
   Node keys;
 };
 
+/// A change of the rules that no test can notice, as an author has found: `stockade test --mutate`
+/// counts it as no survivor.
+struct EquivalentMutant {
+  std::string mutant;  ///< the change in the words of the report: "castling: off"
+  std::string because;
+  SourceMark where;
+};
+
 /// One file. Parsed and checked: keys are known and of their types.
 struct RuleTestFile {
   std::string path;
@@ -32,6 +40,7 @@ struct RuleTestFile {
   LoadOptions options;  ///< with which it was loaded
   DefinitionPtr definition;
   std::vector<RuleTest> tests;
+  std::vector<EquivalentMutant> equivalent;
 };
 
 /// Reads a file and loads its variant: an id of the library, or a path from the file's own folder.

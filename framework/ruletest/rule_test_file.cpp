@@ -1,11 +1,10 @@
 // Reading rule-test files.
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
+#include "framework/base/files.h"
 #include "framework/definition/loader.h"
 #include "framework/ruletest/rule_test.h"
 
@@ -105,6 +104,47 @@ void check_test(const Node& test, Diagnostics& out) {
         error("missing-key", "a test needs a name", "add name: and what it shows", test.where));
 }
 
+/// The list of `equivalent:`; problems are added to `out`.
+std::vector<EquivalentMutant> read_equivalent(const Node& list, Diagnostics& out) {
+  std::vector<EquivalentMutant> marks;
+  const std::vector<std::string> known = {"mutant", "because"};
+  const char* const form = "write - { mutant: \"castling: off\", because: … }";
+  if (!list.is_list()) {
+    out.push_back(
+        error("wrong-type", "'equivalent' takes a list, not " + list.describe(), form, list.where));
+    return marks;
+  }
+  for (const Node& item : list.items) {
+    if (!item.is_map()) {
+      out.push_back(error("wrong-type",
+                          "an item of 'equivalent' is a mapping, not " + item.describe(), form,
+                          item.where));
+      continue;
+    }
+    for (const Node::Entry& entry : item.entries)
+      if (std::find(known.begin(), known.end(), entry.key) == known.end())
+        out.push_back(
+            error("unknown-key",
+                  "unknown key " + quoted_for_message(entry.key) + " in an item of 'equivalent'",
+                  did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
+    std::map<std::string, std::string> texts;
+    for (const std::string& key : known) {
+      const Node::Entry* entry = item.find(key);
+      if (!entry)
+        out.push_back(
+            error("missing-key", "an item of 'equivalent' needs '" + key + "'", form, item.where));
+      else if (!entry->value.is_scalar() || entry->value.text.empty())
+        out.push_back(error("wrong-type",
+                            "'" + key + "' takes text, not " + entry->value.describe(), form,
+                            entry->value.where));
+      else
+        texts[key] = entry->value.text;
+    }
+    marks.push_back({texts["mutant"], texts["because"], item.where});
+  }
+  return marks;
+}
+
 std::string option_text(const Node& value) {
   const Truth truth = value.quoted ? Truth::neither : truth_of(value.text);
   return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
@@ -121,15 +161,13 @@ std::string named_from(const std::filesystem::path& file, const std::string& nam
 }  // namespace
 
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in) return error("file", "cannot read '" + path.string() + "'");
-  auto tree = parse_yaml(text.str(), path.string());
+  const auto text = read_whole_file(path);
+  if (!text.ok()) return text.problems();
+  auto tree = parse_yaml(*text, path.string());
   if (!tree.ok()) return tree.problems();
 
   Diagnostics problems;
-  const std::vector<std::string> known = {"variant", "base", "options", "tests"};
+  const std::vector<std::string> known = {"variant", "base", "options", "tests", "equivalent"};
   for (const Node::Entry& entry : tree->entries)
     if (std::find(known.begin(), known.end(), entry.key) == known.end())
       problems.push_back(error(
@@ -166,6 +204,9 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
         options.set[entry.key] = option_text(entry.value);
     }
   }
+  std::vector<EquivalentMutant> equivalent;
+  if (const Node::Entry* marks = tree->find("equivalent"))
+    equivalent = read_equivalent(marks->value, problems);
   if (!problems.empty()) return problems;
 
   const std::string name = named_from(path, variant->value.text);
@@ -181,6 +222,7 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   file.variant = name;
   file.options = options;
   file.definition = loaded->definition;
+  file.equivalent = std::move(equivalent);
   for (const Node& test : tests->value.items)
     file.tests.push_back({test.find("name")->value.text, test.where, test});
   return file;
