@@ -340,6 +340,8 @@ constexpr DiagnosticRow kTable[] = {
     // --- games
     {"check-mark", kGame, "A check mark is missing or wrong in a score (a warning).",
      "Correct the score; without --strict it is read all the same.", "1. e4+ e5 *"},
+    {"other-variant", kGame, "A game is of another variant than the call says.",
+     "Name the variant that the games are of.", ""},
     {"pgn-glyph", kGame, "A mark of comment is not known (a warning).",
      "It is left out; write $1 to $255, or ! and ?.", "1. e4 $999 e5 *"},
     {"pgn-length", kGame, "A line has more moves than a game can have.", "Split the file.", ""},
@@ -357,8 +359,17 @@ constexpr DiagnosticRow kTable[] = {
      "{ \"format\": \"something else\" }"},
 
     // --- rule tests
+    {"needless-equivalent", kTest,
+     "A change that is marked as equivalent does not load, or plays by the same rules as another (a "
+     "warning).",
+     "Remove the mark: such changes are not counted.", ""},
+    {"noticed-equivalent", kTest,
+     "A change that is marked as equivalent is noticed by a test (a warning).",
+     "Remove the mark: the change does make a difference.", ""},
     {"rule-test", kTest, "A test is not a mapping.", "Start each with - name: and its name.",
      "tests: [one, two]"},
+    {"unknown-mutant", kTest, "There is no such change to mark as equivalent (a warning).",
+     "Copy the words behind 'survived:' from the report of 'stockade test --mutate'.", ""},
 
     // --- commands
     {"compare-variants", kCommand, "A comparison has fewer than two variants, or one twice.",
