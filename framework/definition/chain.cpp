@@ -1,6 +1,7 @@
 #include "framework/definition/chain.h"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 
 #include "framework/definition/library.h"
@@ -40,6 +41,7 @@ class ChainLoader {
  public:
   ChainLoader(SourceFile own, const LoadOptions& options) : options_(options) {
     files_.push_back(std::move(own));
+    choose_bases(options.base, files_.front().tree.where, true);
   }
 
   Result<Chain> load() {
@@ -61,21 +63,29 @@ class ChainLoader {
     if (extends && modifies)
       return error("two-bases", "a file either extends a variant or modifies any, not both",
                    "keep one of the two keys", modifies->where);
-    if (base && !fixed_base_) fixed_base_ = Base{base->text, base->where};
+    if (base && chosen_.empty()) choose_bases(base->text, base->where, false);
     if (extends) return std::optional(Base{extends->text, extends->where});
     if (!modifies) return std::optional<Base>();
 
-    if (files_.size() == 1 && !options_.base.empty()) wrapper_is_own_ = true;
-    if (!base_used_) {
-      base_used_ = true;
-      if (!options_.base.empty()) return std::optional(Base{options_.base, modifies->where, true});
-      if (fixed_base_) return fixed_base_;
+    if (!chosen_.empty()) {
+      Base next = std::move(chosen_.front());
+      chosen_.pop_front();
+      if (next.chosen_by_caller) caller_bases_.push_back(files_.size());
+      return std::optional(std::move(next));
     }
-    // A wrapper around a wrapper has the base that this one names.
-    if (base) return std::optional(Base{base->text, base->where});
     return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
                  "choose one with --base, or extend this one in a file that says base: …",
                  modifies->where);
+  }
+
+  // What the next wrappers are put around, the outermost first: "alice around crazyhouse".
+  void choose_bases(std::string_view names, const SourceMark& where, bool by_caller) {
+    constexpr std::string_view kAround = " around ";
+    while (!names.empty()) {
+      const size_t end = names.find(kAround);
+      chosen_.push_back({std::string(names.substr(0, end)), where, by_caller});
+      names.remove_prefix(end == std::string_view::npos ? names.size() : end + kAround.size());
+    }
   }
 
   // Loads the next file.
@@ -118,25 +128,23 @@ class ChainLoader {
   }
 
   [[nodiscard]] std::optional<Diagnostic> check_base_was_used() const {
-    if (base_used_) return std::nullopt;
-    if (!options_.base.empty())
-      return error("unused-base",
-                   "the base " + quoted_for_message(options_.base) +
-                       " is given, but this variant is no wrapper",
-                   "only a file that says 'modifies: any' takes a base", files_.front().tree.where);
-    if (fixed_base_)
-      return error("unused-base",
-                   "a base is given, but nothing that this file extends is a wrapper",
-                   "only a file that says 'modifies: any' takes a base", fixed_base_->where);
-    return std::nullopt;
+    if (chosen_.empty()) return std::nullopt;
+    const Base& base = chosen_.front();
+    return error("unused-base",
+                 "the base " + quoted_for_message(base.name) +
+                     " is given, but there is no wrapper to put around it",
+                 "only a file that says 'modifies: any' takes a base", base.where);
   }
 
   Chain merged() {
     Chain chain;
     for (const SourceFile& file : files_) chain.files.push_back({file.path.string(), 0, 0});
     std::reverse(chain.files.begin(), chain.files.end());
-    if (wrapper_is_own_)
-      if (const Node* name = find_text(files_[1].tree, "name")) chain.wrapped = name->text;
+    // Only a wrapper that is named itself takes the names of what it is put around.
+    if (!caller_bases_.empty() && caller_bases_.front() == 1)
+      for (const size_t file : caller_bases_)
+        if (const Node* name = find_text(files_[file].tree, "name"))
+          chain.wrapped += (chain.wrapped.empty() ? "" : " around ") + name->text;
 
     chain.tree = std::move(files_.back().tree);
     for (size_t i = files_.size() - 1; i-- > 0;) {
@@ -150,10 +158,11 @@ class ChainLoader {
   }
 
   const LoadOptions& options_;
-  std::vector<SourceFile> files_;   // the variant's own first
-  std::optional<Base> fixed_base_;  // what the outermost `base:` says
-  bool base_used_ = false;
-  bool wrapper_is_own_ = false;
+  std::vector<SourceFile> files_;  // the variant's own first
+  // The bases that are given and not yet used. What the caller gives goes before what a file says,
+  // and an outer file before an inner one.
+  std::deque<Base> chosen_;
+  std::vector<size_t> caller_bases_;  // the files that the caller has chosen, by place in files_
 };
 
 }  // namespace

@@ -783,9 +783,10 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
-  if (!pattern.becomes && pattern.from_cell && has_marked_kinds(definition)) {
-    // Behind two cells a '+' says that the man becomes what has that mark, and no '+' that it
-    // stays.
+  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
+      has_marked_kinds(definition)) {
+    // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
+    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });

@@ -39,8 +39,7 @@ class Printer {
 
  private:
   [[nodiscard]] std::string body() const {
-    const Topology& topology = definition_.topology();
-    const std::string to(topology.short_name(move_.to().index()));
+    const std::string to = target();
     switch (effect_.form) {
       case MoveForm::roll:
       case MoveForm::pass:
@@ -54,6 +53,8 @@ class Printer {
       case MoveForm::board:
         break;
     }
+    // Names without boards can't tell two pieces that stand in the same place of two boards.
+    if (has_twin()) return engine_text(definition_, move_);
     if (effect_.in_place)
       return letter(false) + to + "(" + definition_.equipment().kind_of(move_.other()).letter + ")";
     const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
@@ -61,6 +62,35 @@ class Printer {
     if (effect_.promotes)
       text += "=" + printed_letter(definition_, definition_.roster().kind_of(move_.other()));
     return text + board_mark() + displacement_text(definition_, move_);
+  }
+
+  /// Whether another legal move differs in nothing but the board that it starts on.
+  [[nodiscard]] bool has_twin() const {
+    const Topology& topology = definition_.topology();
+    if (topology.boards() == 1) return false;
+    const auto place = [&](Site site) { return topology.twin(site.index(), 0); };
+    return std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
+      return other.from() != move_.from() && other.from().is_cell() && other.to().is_cell() &&
+             place(other.from()) == place(move_.from()) && place(other.to()) == place(move_.to()) &&
+             other.man() == move_.man() && other.other() == move_.other() &&
+             board_after(other) == board_after(move_);
+    });
+  }
+
+  /// The target's name; of drops with its board where they could go to the same place of another.
+  [[nodiscard]] std::string target() const {
+    const Topology& topology = definition_.topology();
+    const int cell = move_.to().index();
+    const bool drops = effect_.form == MoveForm::drop || effect_.form == MoveForm::exchange;
+    const int board = topology.info(cell).board;
+    const bool alike = drops && topology.boards() > 1 &&
+                       std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
+                         return other.to().is_cell() && other.to() != move_.to() &&
+                                definition_.kernel().effect(other.effect()).form == effect_.form &&
+                                topology.twin(other.to().index(), board) == cell &&
+                                other.man() == move_.man() && other.other() == move_.other();
+                       });
+    return alike ? topology.name(cell) : std::string(topology.short_name(cell));
   }
 
   /// What stands before the target: "x" for a capture there, and "xe5" for every capture on the

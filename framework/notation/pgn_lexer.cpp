@@ -21,6 +21,8 @@ bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 void PgnLexer::use(const GameDefinition& definition) {
   letters_ = kind_letters(definition);
   drop_mark_ = definition.style().drop_mark;
+  numbers_first_ = definition.topology().cell_names() == CellNames::from_right;
+  marked_ = has_marked_kinds(definition);
   side_names_.clear();
   for (const SideInfo& side : definition.equipment().sides) side_names_.push_back(side.name);
 }
@@ -113,7 +115,8 @@ PgnToken PgnLexer::scan() {
       token.text = quoted(take(pos_ + 1)) + " closes nothing";
       return token;
     }
-    if (std::string_view("!?+#=-/<>~^|").find(c) != std::string_view::npos &&
+    const bool marked_piece = marked_ && c == '+' && is_kind(at(pos_ + 1));
+    if (std::string_view("!?+#=-/<>~^|").find(c) != std::string_view::npos && !marked_piece &&
         text_.substr(pos_, 2) != "--") {
       size_t end = pos_;
       while (!is_delimiter(end)) ++end;
@@ -291,10 +294,19 @@ size_t PgnLexer::drop_end(size_t i, bool spaced) const {
   if (!is_drop_mark(at(i))) return 0;
   ++i;
   if (spaced) i = skip_spaces(i);
-  if (!is_lower(at(i)) || !is_digit(at(i + 1))) return 0;
-  ++i;
+  return cell_end(i);
+}
+
+/// "e4", "7f", and with the letter of a board or level in front "Be4".
+size_t PgnLexer::cell_end(size_t i) const {
+  if (is_upper(at(i))) ++i;
+  const size_t begin = i;
+  if (!numbers_first_ && is_lower(at(i))) ++i;
+  const size_t digits = i;
   while (is_digit(at(i))) ++i;
-  return i;
+  if (i == digits) return 0;
+  if (!numbers_first_) return digits > begin ? i : 0;
+  return is_lower(at(i)) ? i + 1 : 0;
 }
 
 /// A move number with its dots, or dots alone.
@@ -303,6 +315,7 @@ size_t PgnLexer::number_end(size_t i) const {
   if (castling_end(i)) return 0;
   size_t end = i;
   while (is_digit(at(end))) ++end;
+  if (numbers_first_ && is_lower(at(end))) return 0;
   for (;;) {
     if (at(end) == '.')
       ++end;

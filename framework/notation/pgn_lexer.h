@@ -85,6 +85,7 @@ class PgnLexer {
   [[nodiscard]] size_t castling_end(size_t i) const;
   [[nodiscard]] size_t payment_end(size_t i) const;
   [[nodiscard]] size_t drop_end(size_t i, bool spaced) const;
+  [[nodiscard]] size_t cell_end(size_t i) const;
   [[nodiscard]] size_t number_end(size_t i) const;
   [[nodiscard]] size_t move_end(size_t i) const;
   [[nodiscard]] size_t chunk_end(size_t i) const;
@@ -95,6 +96,8 @@ class PgnLexer {
   std::string letters_;
   std::vector<std::string> side_names_;
   char drop_mark_ = '*';
+  bool numbers_first_ = false;  ///< in the names of cells: "7f"
+  bool marked_ = false;         ///< pieces may have a '+' before their letter: "+R3a"
 
   size_t pos_ = 0;
   size_t token_end_ = 0;
