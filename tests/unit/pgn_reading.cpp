@@ -347,9 +347,9 @@ TEST_CASE("cells named by numbers first, and promoted pieces, are no numbers and
           "[unit]") {
   const DefinitionPtr& shogi = test::variant("shogi");
   const PgnGame game =
-      read_one("1. 7f 3d 2. Bx2b=+B Sx2b 3. B*4e 4d 4. Bx3d+ K4b *", shogi);
+      read_one("1. 7f 3d 2. Bx2b=+B Sx2b 3. B*4e 4d 4. Bx3d K4b *", shogi);
   if (game.failure) FAIL(game.failure->diagnostic.to_string());
-  CHECK(tree(game) == "7g7f 3c3d 8h2b+ 3a2b B*4e 4c4d 4e3d 5a4b");
+  CHECK(tree(game) == "7g7f 3c3d 8h2b+ 3a2b B@4e 4c4d 4e3d 5a4b");
 }
 
 // ------------------------------------------------------------------------- many games, large games
