@@ -15,12 +15,16 @@ bool Outcome::drawn() const {
                                [&](uint8_t points) { return points == quarter_points[0]; });
 }
 
+const char* Outcome::points(Side side) const {
+  constexpr const char* kPoints[] = {"0", "1/4", "1/2", "3/4", "1"};
+  return kPoints[quarter_points[static_cast<size_t>(side.index())]];
+}
+
 std::string Outcome::result() const {
   if (!over()) return "*";
-  constexpr const char* kPoints[] = {"0", "1/4", "1/2", "3/4", "1"};
   std::string text;
-  for (size_t side = 0; side < sides; ++side)
-    text += (text.empty() ? "" : "-") + std::string(kPoints[quarter_points[side]]);
+  for (int side = 0; side < sides; ++side)
+    text += (text.empty() ? "" : "-") + std::string(points(Side{side}));
   return text;
 }
 
@@ -53,6 +57,16 @@ Outcome Outcome::declared(const Roster& roster, std::string_view result) {
   if (result == "1-0") return loss(roster, Side{1}, Ending::resignation);
   if (result == "0-1") return loss(roster, Side{0}, Ending::resignation);
   return draw(roster, Ending::agreement);
+}
+
+std::optional<Outcome> Outcome::of_result(std::string_view result, Ending ending) {
+  for (uint8_t first = 0; first <= 4; ++first) {
+    Outcome outcome{ending, {}, 2};
+    outcome.quarter_points[0] = first;
+    outcome.quarter_points[1] = static_cast<uint8_t>(4 - first);
+    if (outcome.result() == result) return outcome;
+  }
+  return std::nullopt;
 }
 
 Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}

@@ -29,6 +29,8 @@ struct Outcome {
   [[nodiscard]] bool drawn() const;
   /// The first of those who have won, if somebody has.
   [[nodiscard]] std::optional<Side> winner() const;
+  /// What the side gets of a game that is over: "0", "1/4", "1/2", "3/4" or "1".
+  [[nodiscard]] const char* points(Side side) const;
   /// "1-0", "0-1", "1/2-1/2", "1-0-0" … or "*".
   [[nodiscard]] std::string result() const;
   /// The side and its team have won, all others lost.
@@ -39,6 +41,9 @@ struct Outcome {
   /// What players agreed on, from the result of a game of two sides: "1-0" and "0-1" by
   /// resignation, all else drawn by agreement.
   static Outcome declared(const Roster& roster, std::string_view result);
+  /// The outcome of a game of two sides with this result ("1-0", "3/4-1/4" …), which ended so. None
+  /// if it is no result, or "*".
+  static std::optional<Outcome> of_result(std::string_view result, Ending ending);
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

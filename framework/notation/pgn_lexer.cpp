@@ -237,9 +237,11 @@ bool PgnLexer::word(PgnToken& token) {
 }
 
 size_t PgnLexer::result_end(size_t i, std::string& result) const {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kResults = {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kResults = {
       {{"1-0", "1-0"},
        {"0-1", "0-1"},
+       {"3/4-1/4", "3/4-1/4"},
+       {"1/4-3/4", "1/4-3/4"},
        {"1/2-1/2", "1/2-1/2"},
        {"1/2", "1/2-1/2"},
        {"\u00BD-\u00BD", "1/2-1/2"},

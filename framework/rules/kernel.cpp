@@ -28,6 +28,8 @@ const char* to_string(Ending ending) {
       return "time forfeit";
     case Ending::illegal_move:
       return "illegal move";
+    case Ending::declared:
+      return "declared";
     case Ending::adjudication:
       return "adjudication";
   }

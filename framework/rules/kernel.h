@@ -93,7 +93,8 @@ enum class Ending : uint8_t {
   agreement,
   time_forfeit,
   illegal_move,
-  adjudication
+  adjudication,
+  declared  ///< the result was given without a reason
 };
 /// "checkmate", "stalemate", "repetition", "move count" …
 [[nodiscard]] const char* to_string(Ending ending);

@@ -1,5 +1,7 @@
 #include "framework/session/record_json.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -102,8 +104,8 @@ class RecordReader {
       }
     }
     record.result = game.value("result", std::string("*"));
-    if (record.result != "*" && record.result != "1-0" && record.result != "0-1" &&
-        record.result != "1/2-1/2")
+    static constexpr const char* kResults[] = {"*", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4"};
+    if (std::find(std::begin(kResults), std::end(kResults), record.result) == std::end(kResults))
       return broken(where, "'" + record.result + "' is not a result");
     record.root().comment = game.value("comment", std::string());
     Game position(*definition, start);

@@ -6,6 +6,7 @@
 
 #include <fmt/chrono.h>
 
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/position_text.h"
 
@@ -140,7 +141,7 @@ bool Session::play(Move move) {
 
 Result<Move> Session::play_text(std::string_view text) {
   if (outcome_.over())
-    return error("game-over", std::string("the game is over (") + to_string(outcome_.ending) + ")",
+    return error("game-over", "the game is over (" + status() + ")",
                  "take a move back or start a new game");
   auto move = parse_move(game_, text);
   if (move.ok() && !play(*move)) return error("requirement-not-met", "the move is not legal here");
@@ -233,6 +234,20 @@ Result<Position> Session::set_position_text(std::string_view text) {
 
 void Session::set_start(const Position& position) { load(Record(definition_ptr(), position)); }
 
+namespace {
+
+/// Why the players ended a game, as the Termination tag says it: in our words or in those of the
+/// PGN standard.
+Ending declared_ending(const Record& record) {
+  const std::string words = record.tag("Termination").value_or("");
+  for (const Ending ending : {Ending::resignation, Ending::agreement, Ending::time_forfeit,
+                              Ending::illegal_move, Ending::adjudication})
+    if (same_word(words, to_string(ending))) return ending;
+  return same_word(words, "rules infraction") ? Ending::illegal_move : Ending::declared;
+}
+
+}  // namespace
+
 void Session::load(Record record) {
   record_ = std::move(record);
   game_ = Game(record_.definition(), record_.start());
@@ -247,8 +262,9 @@ void Session::load(Record record) {
   while (!node_->children.empty()) step_into(*node_->children.front());
   refresh();
   // A result that the board does not show was given by the players.
-  if (!outcome_.over() && record_.result != "*" && node_ != &record_.root()) {
-    declared_ = Outcome::declared(definition().roster(), record_.result);
+  if (const auto given = Outcome::of_result(record_.result, declared_ending(record_));
+      given && !outcome_.over() && node_ != &record_.root()) {
+    declared_ = *given;
     declared_at_ = node_;
     refresh();
   }
@@ -313,11 +329,23 @@ std::string Session::details() const {
 std::string Session::status() const {
   const Equipment& equipment = definition().equipment();
   if (outcome_.over()) {
-    std::string text = outcome_.result() + ", " + to_string(outcome_.ending);
-    if (const auto winner = outcome_.winner())
-      text = equipment.side(*winner).name + " wins by " + to_string(outcome_.ending);
-    else
-      text = std::string("Draw by ") + to_string(outcome_.ending);
+    const std::string ending = to_string(outcome_.ending);
+    const bool no_reason = outcome_.ending == Ending::declared;
+    std::string text;
+    if (const auto winner = outcome_.winner()) {
+      const std::string& name = equipment.side(*winner).name;
+      text = no_reason ? name + " won" : name + " wins by " + ending;
+    } else if (outcome_.drawn()) {
+      text = no_reason ? "Draw" : "Draw by " + ending;
+    } else {
+      // Parts of the point: "Stalemate: White 3/4, Black 1/4".
+      text = no_reason ? "Result" : ending;
+      if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+      for (int side = 0; side < outcome_.sides; ++side)
+        text += (side ? ", " : ": ") + equipment.side(Side{side}).name + " " +
+                outcome_.points(Side{side});
+    }
+    if (no_reason) text += " (" + outcome_.result() + ")";
     const auto goal = definition().kernel().goal(position());
     if (goal && goal->ending == outcome_.ending && !goal->words.empty())
       text += ": " + std::string(goal->words);

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 #include "framework/notation/position_text.h"
 #include "framework/session/computer.h"
 #include "framework/session/record_json.h"
@@ -103,6 +104,47 @@ TEST_CASE("a game ends by the rules or by the players", "[unit]") {
   session.resign(Side{0});
   CHECK(session.outcome() ==
         Outcome::win(session.definition().roster(), Side{1}, Ending::resignation));
+}
+
+TEST_CASE("a stalemate that is worth a part of the point is told as such", "[unit]") {
+  Session session(variant("glinski"));
+  REQUIRE(session.set_position_text("5k/3Q3/8/5K3/10/11/10/9/8/7/6 b - - 0 1").ok());
+  CHECK(session.outcome().ending == Ending::stalemate);
+  CHECK_FALSE(session.outcome().drawn());
+  CHECK(session.status() == "Stalemate: White 3/4, Black 1/4");
+}
+
+TEST_CASE("a result without a reason is told without one", "[unit]") {
+  PgnReadOptions options;
+  options.fallback = variant("chess");
+  const auto told = [&](const std::string& text) {
+    Session session(variant("chess"));
+    session.load(std::move(read_pgn(text, options).front().record));
+    return session.status();
+  };
+  CHECK(told("1. e4 e5 1-0") == "White won (1-0)");
+  CHECK(told("1. e4 e5 0-1") == "Black won (0-1)");
+  CHECK(told("1. e4 e5 1/2-1/2") == "Draw (1/2-1/2)");
+  CHECK(told("[Termination \"Normal\"] 1. e4 e5 1-0") == "White won (1-0)");
+  CHECK(told("[Termination \"time forfeit\"] 1. e4 e5 1-0") == "White wins by time forfeit");
+  CHECK(told("1. e4 e5 *") == "White to move");
+  // What a session ends itself keeps its reason.
+  Session session(variant("chess"));
+  play(session, {"e4"});
+  session.resign(Side{1});
+  CHECK(told(write_pgn(session.record())) == "White wins by resignation");
+}
+
+TEST_CASE("a game that ended with quarters of the point goes to PGN and back", "[unit]") {
+  Record record(variant("glinski"));
+  record.result = "3/4-1/4";
+  const std::string text = write_pgn(record);
+  PgnReadOptions options;
+  options.fallback = variant("glinski");
+  const auto games = read_pgn(text + "\n" + text, options);
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].warnings.empty());
+  CHECK(games[0].record.result == "3/4-1/4");
 }
 
 TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
