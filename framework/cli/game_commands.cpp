@@ -19,18 +19,6 @@
 namespace stockade::cli {
 namespace {
 
-/// The VariantOptions tag, "a=1 b=2".
-std::map<std::string, std::string> read_settings(const std::string& options) {
-  std::map<std::string, std::string> settings;
-  std::istringstream words(options);
-  std::string word;
-  while (words >> word) {
-    const size_t equals = word.find('=');
-    if (equals != std::string::npos) settings[word.substr(0, equals)] = word.substr(equals + 1);
-  }
-  return settings;
-}
-
 /// The letters and digits of a name, in small letters: "Los Alamos" as losalamos.
 std::string plain(const std::string& name) {
   std::string letters;
@@ -40,39 +28,21 @@ std::string plain(const std::string& name) {
   return letters;
 }
 
-/// Finds a definition of the library for a Variant tag: by its id, else by its name or tag. Those
-/// whose id is like the tag are compiled first, so that seldom more than one is.
-Result<DefinitionPtr> resolve_tag(const std::string& tag, const std::string& options) {
-  const std::map<std::string, std::string> settings = read_settings(options);
-  std::vector<Listing> listings = list_definitions();
-  for (const Listing& listing : listings)
-    if (listing.id == tag) return open_variant(listing.id, settings);
-  std::stable_partition(listings.begin(), listings.end(),
-                        [&](const Listing& listing) { return plain(listing.id) == plain(tag); });
-  for (const Listing& listing : listings) {
-    auto definition = open_variant(listing.id);
-    if (!definition.ok()) continue;
-    if ((*definition)->name() == tag || (*definition)->style().pgn_variant == tag)
-      return settings.empty() ? definition : open_variant(listing.id, settings);
-  }
-  return error("unknown-variant", "no variant of the library is called '" + tag + "'",
-               "see 'stockade list'");
-}
-
 /// For games that are all to be of one variant: its tag may only say with which options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
-                                      const GameDefinition& definition, const std::string& tag,
-                                      const std::string& options) {
-  const std::string tag_of_variant = definition.style().pgn_variant;
-  const auto names_it = [&](const std::string& name) { return plain(name) == plain(tag); };
-  if (!names_it(tag_of_variant) && !names_it(definition.id()) && !names_it(definition.name()))
+                                      const GameDefinition& definition, const VariantTags& tags) {
+  const auto names_it = [&](const std::string& name) { return plain(name) == plain(tags.variant); };
+  if (!names_it(variant_tags(definition).variant) && !names_it(definition.id()) &&
+      !names_it(definition.name()))
     return error("other-variant",
-                 fmt::format("the file says {}, the call says {}", tag, definition.name()),
+                 fmt::format("the file says {}, the call says {}", tags.variant, definition.name()),
                  "name the variant that the games are of");
   auto load = variant.load_options();
   if (!load) return error("option-syntax", "the options of the call can't be read");
   // What the call says goes before what the tag says.
-  for (const auto& [name, value] : read_settings(options)) load->set.try_emplace(name, value);
+  auto options = read_options(tags.options);
+  if (!options.ok()) return options.problems();
+  for (const auto& [name, value] : *options) load->set.try_emplace(name, value);
   auto loaded = load_definition(variant.variant, *load);
   if (!loaded.ok()) return loaded.problems();
   return loaded->definition;
@@ -142,8 +112,8 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   PgnReadOptions options;
   options.file = file;
   options.fallback = *definition;
-  options.resolve = [&](const std::string& tag, const std::string& settings) {
-    return resolve_options(variant, **definition, tag, settings);
+  options.resolve = [&](const VariantTags& tags) {
+    return resolve_options(variant, **definition, tags);
   };
   uint64_t passed = 0;
   uint64_t failed = 0;
@@ -197,7 +167,7 @@ bool read_games(const std::string& path, const std::string& text, const Definiti
   PgnReadOptions options;
   options.file = path;
   options.fallback = fallback;
-  options.resolve = resolve_tag;
+  options.resolve = resolve_variant;
   PgnStream games(text, std::move(options));
   while (!interrupted()) {
     const std::optional<PgnGame> pgn = games.next();

@@ -21,7 +21,9 @@ struct SourceFile {
 struct Chain {
   Node tree;                      ///< all files merged, the variant's own on top
   std::vector<SourceMark> files;  ///< that took part, the variant's own last
-  std::string wrapped;  ///< if the variant is a wrapper, the name of what it was put around
+  std::string wrapped;    ///< if the variant is a wrapper, the name of what it was put around
+  std::string file = {};  ///< as in Metadata
+  std::string base = {};  ///< as in Metadata
 };
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);

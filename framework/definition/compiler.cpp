@@ -523,6 +523,8 @@ Metadata metadata(const View& root, const Chain& chain, const std::string& id) {
   data.help = text_or(root.find("help"), "");
   if (const auto sources = root.find("sources")) data.sources = sources->texts();
   data.files = chain.files;
+  data.file = chain.file;
+  data.base = chain.base;
   return data;
 }
 

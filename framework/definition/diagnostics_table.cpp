@@ -340,6 +340,12 @@ constexpr DiagnosticRow kTable[] = {
     // --- games
     {"check-mark", kGame, "A check mark is missing or wrong in a score (a warning).",
      "Correct the score; without --strict it is read all the same.", "1. e4+ e5 *"},
+    {"file-end", kGame, "A file of games ends within a comment, so no game can be added to it.",
+     "Close the comment with }, or save the game elsewhere.", ""},
+    {"game-in-use", kGame, "A game that was kept is open in another window.",
+     "Go on with it there.", ""},
+    {"game-moved", kGame, "The file does not hold the game any more that was opened from it.",
+     "Add the game to the file, or save it elsewhere.", ""},
     {"other-variant", kGame, "A game is of another variant than the call says.",
      "Name the variant that the games are of.", ""},
     {"pgn-glyph", kGame, "A mark of comment is not known (a warning).",
@@ -357,6 +363,12 @@ constexpr DiagnosticRow kTable[] = {
      "Put it behind the move that it replaces, and close it.", "( 1. d4 ) 1. e4 e5 *"},
     {"record", kGame, "A JSON record is not one, or is damaged.", "Write it anew from the game.",
      "{ \"format\": \"something else\" }"},
+    {"variant-changed", kGame, "The rules of the game's variant have changed since it was written.",
+     "Put the former rules back, or read the game by the new ones as far as it goes.", ""},
+    {"variant-gone", kGame, "The file of the game's variant is not there any more.",
+     "Put it back in its place.", ""},
+    {"variant-options", kGame, "The VariantOptions tag can't be read.",
+     "Write name=value, with a space between two; a value with spaces in single quotes.", ""},
 
     // --- rule tests
     {"needless-equivalent", kTest,

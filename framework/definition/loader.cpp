@@ -1,12 +1,41 @@
 #include "framework/definition/loader.h"
 
+#include <system_error>
 #include <utility>
 
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
+#include "framework/definition/library.h"
+#include "framework/definition/node.h"
 
 namespace stockade {
 namespace {
+
+namespace fs = std::filesystem;
+
+bool same_file(const fs::path& a, const fs::path& b) {
+  std::error_code ignored;
+  return fs::equivalent(a, b, ignored);
+}
+
+/// The absolute path of a variant's file, or "" if the id alone finds it in the usual folders.
+std::string file_to_name(const fs::path& file, const std::string& id) {
+  const auto by_id = find_variant_file(id, {}, {}, {});
+  if (by_id.ok() && same_file(*by_id, file)) return "";
+  std::error_code ignored;
+  return fs::absolute(file, ignored).lexically_normal().string();
+}
+
+/// How the variant and its base are found again, by whoever reads a game of it.
+void note_origin(Chain& chain, const LoadOptions& options) {
+  chain.file = file_to_name(chain.files.back().file, id_of(chain));
+  if (options.base.empty()) return;
+  chain.base = options.base;
+  const auto base = find_variant_file(options.base, options, {}, {});
+  if (!base.ok()) return;
+  const std::string file = file_to_name(*base, base->stem().string());
+  chain.base = file.empty() ? base->stem().string() : file;
+}
 
 Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
   if (!chain) return chain.problems();
@@ -17,7 +46,9 @@ Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
 }  // namespace
 
 Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions& options) {
-  return compile(load_chain(id_or_path, options), options);
+  Result<Chain> chain = load_chain(id_or_path, options);
+  if (chain) note_origin(*chain, options);
+  return compile(std::move(chain), options);
 }
 
 Result<Loaded> load_definition_text(std::string_view text, const std::string& file_name,
@@ -25,6 +56,23 @@ Result<Loaded> load_definition_text(std::string_view text, const std::string& fi
   Result<SourceFile> own = parse_source(text, file_name);
   if (!own) return own.problems();
   return compile(load_chain(std::move(*own), options), options);
+}
+
+VariantNames read_variant_names(const std::filesystem::path& file) {
+  const auto text = read_variant_file(file, {});
+  if (!text) return {};
+  const auto tree = parse_yaml(*text, file.string());
+  if (!tree) return {};
+  const auto value = [&](const char* key) -> std::string {
+    const Node::Entry* entry = tree->find(key);
+    return entry && entry->value.is_scalar() ? entry->value.text : "";
+  };
+  VariantNames names{value("name"), value("pgn variant")};
+  if (names.pgn_variant.empty())
+    names.pgn_variant = names.name;
+  else if (names.pgn_variant == "none")
+    names.pgn_variant.clear();
+  return names;
 }
 
 }  // namespace stockade

@@ -68,7 +68,9 @@ class Options {
     OptionValue chosen;
     chosen.name = option.key;
     chosen.about = about ? about->text : "";
-    chosen.value = is_set ? set->second : fallback ? fallback->text : "";
+    chosen.fallback = fallback ? fallback->text : "";
+    if (const std::string* value = find_value(allowed, chosen.fallback)) chosen.fallback = *value;
+    chosen.value = is_set ? set->second : chosen.fallback;
     if (!allowed.empty() && (is_set || fallback)) {
       if (const std::string* value = find_value(allowed, chosen.value)) {
         chosen.value = *value;

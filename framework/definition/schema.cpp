@@ -33,8 +33,8 @@ constexpr SchemaRow kTable[] = {
     {"sources", "list of line", kOptional, kOwn, "", "[The inventor's leaflet, 1990]",
      "Where the rules come from."},
     {"pgn variant", "line", kOptional, kOwn, "", "My Game",
-     "The value of the Variant tag in game files; left out, the name; none: such files have no "
-     "tag."},
+     "The value of the Variant tag in game files; left out, the name; none: it is the game that "
+     "other programs take for granted, and its tag is Standard."},
     {"options", "map of word to mapping", kOptional, kPassedOn, "", "{ quick: { default: yes } }",
      "Parameters of the variant; $name stands for the value of one wherever a plain value stands."},
     {"options.*.default", "scalar", kRequired, kPassedOn, "", "yes", "The value unless it is set."},

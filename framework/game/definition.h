@@ -27,7 +27,7 @@ struct TextStyle {
   /// The kind whose letter printed moves leave out; a letter that no kind has: none.
   char unlettered = 'P';
   char drop_mark = '@';     ///< between letter and cell of a printed drop
-  std::string pgn_variant;  ///< value of the PGN Variant tag; "" for none
+  std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
 };
 
 /// A parameter of the definition and its value.
@@ -35,6 +35,7 @@ struct OptionValue {
   std::string name;
   std::string value;
   std::string about;
+  std::string fallback = {};  ///< its value unless it is set
 };
 
 struct Metadata {
@@ -44,6 +45,8 @@ struct Metadata {
   std::string help;   ///< the rules in words, for people
   std::vector<std::string> sources;
   std::vector<SourceMark> files;  ///< every file that took part, the variant's own last
+  std::string file;  ///< the absolute path of the variant's own file; "" where its id finds it
+  std::string base;  ///< what the caller put a wrapper around: an id or an absolute path; or ""
 };
 
 /// What the compiler found out, which chooses fast paths.

@@ -26,16 +26,16 @@
 
 #include "framework/game/record.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/variant_tags.h"
 
 namespace stockade {
 
-/// Finds the definition for a Variant tag; `options` is the VariantOptions tag ("a=1 b=2"), or "".
-using VariantResolver =
-    std::function<Result<DefinitionPtr>(const std::string& variant, const std::string& options)>;
+/// Finds the definition that the tags of a game name; see resolve_variant() of session/library.h.
+using VariantResolver = std::function<Result<DefinitionPtr>(const VariantTags& tags)>;
 
 struct PgnReadOptions {
   std::string file;         ///< named in diagnostics
-  DefinitionPtr fallback;   ///< of games without a Variant tag, and of those whose tag names it
+  DefinitionPtr fallback;   ///< of games without a Variant tag, and of those whose tags name it
   VariantResolver resolve;  ///< for other tags; without it they are errors. Asked once per variant
   int first_line = 1;       ///< the number of the text's first line, where it is a part of a file
 };
@@ -91,6 +91,9 @@ struct PgnEntry {
   [[nodiscard]] std::string tag(std::string_view name) const;
 };
 
+/// What the game's tags say about its variant.
+[[nodiscard]] VariantTags variant_tags(const PgnEntry& entry);
+
 /// Limits that keep hostile files from exhausting the machine; a game beyond them fails. The
 /// largest file is what read_whole_file() is asked for.
 inline constexpr int kMaxPgnPlies = 10000;    ///< in one line of moves
@@ -137,10 +140,10 @@ struct PgnWriteOptions {
   size_t width = 80;  ///< lines are no longer, unless a single word is
 };
 
-/// Writes a game: the seven standard tags, Variant, SetUp and FEN as needed, the other tags, the
-/// moves and the result. read_pgn() gives an equal record back, except that runs of spaces in
-/// comments become one, braces in them become parentheses, and a comment that stands before a move
-/// which neither starts nor follows a variation joins the comment of the move before.
+/// Writes a game: the seven standard tags, those of variant_tags(), SetUp and FEN as needed, the
+/// other tags, the moves and the result. read_pgn() gives an equal record back, except that runs of
+/// spaces in comments become one, braces in them become parentheses, and a comment that stands
+/// before a move which neither starts nor follows a variation joins the comment of the move before.
 [[nodiscard]] std::string write_pgn(const Record& record, const PgnWriteOptions& options = {});
 
 }  // namespace stockade

@@ -457,22 +457,30 @@ class PgnStream::Reader {
   }
 
   Result<DefinitionPtr> choose_definition(const TagSection& section) {
-    const std::string variant = section.value("Variant");
-    const std::string options = section.value("VariantOptions");
+    VariantTags tags{section.value("Variant"), section.value("VariantOptions"),
+                     section.value("VariantBase"), section.value("VariantFile"),
+                     section.value("VariantRules")};
     const GameDefinition& fallback = *options_.fallback;
-    const bool is_fallback = variant.empty() || same_word(variant, fallback.style().pgn_variant) ||
-                             same_word(variant, fallback.id()) ||
-                             same_word(variant, fallback.name());
-    if (is_fallback && (options.empty() || !options_.resolve)) return options_.fallback;
+    const bool named = tags.variant.empty() || is_called(fallback, tags.variant);
+    if (named) {
+      const VariantTags own = variant_tags(fallback);
+      tags.variant = own.variant;
+      if (!options_.resolve || tags.only_name() || tags == own) return options_.fallback;
+      // Tags that only say more of it, such as other options.
+      if (tags.file.empty() && tags.base.empty()) {
+        tags.file = own.file;
+        tags.base = own.base;
+      }
+    }
     if (options_.resolve) {
-      const auto known = resolved_.find({variant, options});
+      const auto known = resolved_.find(tags);
       if (known != resolved_.end()) return known->second;
-      auto answer = options_.resolve(variant.empty() ? fallback.id() : variant, options);
+      auto answer = options_.resolve(tags);
       // A file of many variants that there are not need not be remembered whole.
-      if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace({variant, options}, answer);
+      if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
       return answer;
     }
-    return error("unknown-variant", "the game is of another variant, " + quoted(variant),
+    return error("unknown-variant", "the game is of another variant, " + quoted(tags.variant),
                  "expected " + fallback.name());
   }
 
@@ -514,8 +522,8 @@ class PgnStream::Reader {
   /// The first tag of the next game, where it had to be read to see that it is one, and its place.
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
-  /// What options_.resolve answered for the values of the tags Variant and VariantOptions.
-  std::map<std::pair<std::string, std::string>, Result<DefinitionPtr>> resolved_;
+  /// What options_.resolve answered.
+  std::map<VariantTags, Result<DefinitionPtr>> resolved_;
 };
 
 PgnStream::PgnStream(std::string_view text, PgnReadOptions options)
@@ -531,6 +539,11 @@ std::string PgnEntry::tag(std::string_view name) const {
   for (const auto& [known, value] : tags)
     if (known == name) return value;
   return "";
+}
+
+VariantTags variant_tags(const PgnEntry& entry) {
+  return {entry.tag("Variant"), entry.tag("VariantOptions"), entry.tag("VariantBase"),
+          entry.tag("VariantFile"), entry.tag("VariantRules")};
 }
 
 std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options) {

@@ -94,18 +94,28 @@ class PgnWriter {
       text += tag(name, name == "Result"
                             ? record_.result
                             : record_.tag(std::string(name)).value_or(std::string(unknown)));
-    if (!definition_.style().pgn_variant.empty())
-      text += tag("Variant", definition_.style().pgn_variant);
+    const VariantTags variant = variant_tags(definition_);
+    for (const auto& [name, value] : {std::pair{"Variant", &variant.variant},
+                                      {"VariantOptions", &variant.options},
+                                      {"VariantBase", &variant.base},
+                                      {"VariantFile", &variant.file},
+                                      {"VariantRules", &variant.rules}})
+      if (!value->empty()) text += tag(name, *value);
     if (!record_.start().same_as(definition_.start()))
       text += tag("SetUp", "1") + tag("FEN", write_position(definition_, record_.start()));
     for (const auto& entry : record_.tags()) {
       const std::string& name = entry.first;
-      const bool written = name == "Variant" || name == "SetUp" || name == "FEN" ||
+      const bool written = is_variant_tag(name) || name == "SetUp" || name == "FEN" ||
                            std::any_of(kRoster.begin(), kRoster.end(),
                                        [&](const auto& known) { return known.first == name; });
       if (!written) text += tag(name, entry.second);
     }
     return text;
+  }
+
+  static bool is_variant_tag(std::string_view name) {
+    return name == "Variant" || name == "VariantOptions" || name == "VariantBase" ||
+           name == "VariantFile" || name == "VariantRules";
   }
 
   static std::string tag(std::string_view name, std::string_view value) {

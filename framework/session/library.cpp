@@ -1,6 +1,13 @@
 #include "framework/session/library.h"
 
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include <fmt/format.h>
+
 #include "framework/definition/loader.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 
@@ -24,6 +31,77 @@ Result<DefinitionPtr> open_variant(const std::string& id_or_path,
   auto loaded = load_definition(id_or_path, load);
   if (!loaded.ok()) return loaded.problems();
   if (warnings) *warnings = loaded->warnings;
+  return loaded->definition;
+}
+
+namespace {
+
+/// The id of the library's variant of that name.
+Result<std::string> find_by_name(const std::string& name) {
+  const std::vector<Listing> listings = list_definitions();
+  for (const Listing& listing : listings)
+    if (same_word(listing.id, name)) return listing.id;
+  const bool standard = same_word(name, kStandardVariant);
+  std::vector<std::string> known;
+  std::optional<std::string> by_tag;
+  for (const Listing& listing : listings) {
+    const VariantNames names = read_variant_names(listing.path);
+    if (names.name.empty()) continue;
+    if (same_word(names.name, name)) return listing.id;
+    const bool tagged = names.pgn_variant.empty() ? standard : same_word(names.pgn_variant, name);
+    if (tagged && !by_tag) by_tag = listing.id;
+    known.insert(known.end(), {listing.id, names.name, names.pgn_variant});
+  }
+  if (by_tag) return *by_tag;
+  const std::string near = nearest_name(name, known);
+  return error(
+      "unknown-variant", "no variant of the library is called " + stockade::quoted(name),
+      near.empty() ? "see 'stockade list'" : "did you mean " + stockade::quoted(near) + "?");
+}
+
+std::string rules_text(const GameDefinition& definition) {
+  return fmt::format("{:016x}", definition.content_hash());
+}
+
+/// What is said where the file of the variant is missing.
+Diagnostic variant_is_gone(const VariantTags& tags) {
+  return error("variant-gone",
+               "the file of the variant " + stockade::quoted(tags.variant) +
+                   " is not there any more: " + tags.file,
+               "put it back in its place");
+}
+
+}  // namespace
+
+Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
+  auto options = read_options(tags.options);
+  if (!options) return options.problems();
+  LoadOptions load;
+  load.set = *std::move(options);
+  load.base = tags.base;
+
+  std::error_code ignored;
+  const bool gone = !tags.file.empty() && !std::filesystem::exists(tags.file, ignored);
+  std::string source = tags.file;
+  if (source.empty() || gone) {
+    auto id = find_by_name(tags.variant);
+    // A file may have moved into the library; then its rules are the same.
+    if (gone && (!id.ok() || tags.rules.empty())) return variant_is_gone(tags);
+    if (!id) return id.problems();
+    source = *std::move(id);
+  }
+
+  auto loaded = load_definition(source, load);
+  if (!loaded) return loaded.problems();
+  const GameDefinition& definition = *loaded->definition;
+  if (!tags.rules.empty() && !same_word(tags.rules, rules_text(definition))) {
+    if (gone) return variant_is_gone(tags);
+    return error("variant-changed",
+                 "the rules of the variant " + stockade::quoted(definition.name()) +
+                     " have changed since the game was written" +
+                     (tags.file.empty() ? "" : ": " + tags.file),
+                 "put the former rules back, or read the game by the new ones as far as it goes");
+  }
   return loaded->definition;
 }
 

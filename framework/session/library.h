@@ -7,6 +7,7 @@
 
 #include "framework/base/result.h"
 #include "framework/game/definition.h"
+#include "framework/notation/variant_tags.h"
 
 namespace stockade {
 
@@ -27,5 +28,15 @@ struct VariantListing {
 [[nodiscard]] Result<DefinitionPtr> open_variant(
     const std::string& id_or_path, const std::map<std::string, std::string>& options = {},
     Diagnostics* warnings = nullptr);
+
+/// Opens the variant that the tags of a game name, with its options and its base: from its file if
+/// there is a tag for it, else from the library by id, by name or by tag; ids, names and tags are
+/// compared without case. Of the library only the one that is wanted is compiled. Fails with the id
+///   "unknown-variant"   the library has none of that name,
+///   "variant-gone"      its file is not there any more,
+///   "variant-changed"   its rules are not those of the VariantRules tag any more; without that tag
+///                       they are not compared,
+/// or with what is wrong with the options or the file.
+[[nodiscard]] Result<DefinitionPtr> resolve_variant(const VariantTags& tags);
 
 }  // namespace stockade

@@ -302,10 +302,9 @@ TEST_CASE("a Variant tag chooses the definition", "[unit]") {
   std::string asked;
   PgnReadOptions options;
   options.fallback = hostage();
-  options.resolve = [&](const std::string& variant,
-                        const std::string& settings) -> Result<DefinitionPtr> {
-    asked = variant + "/" + settings;
-    if (variant != "Standard") return error("unknown-variant", "no such variant");
+  options.resolve = [&](const VariantTags& tags) -> Result<DefinitionPtr> {
+    asked = tags.variant + "/" + tags.options;
+    if (tags.variant != "Standard") return error("unknown-variant", "no such variant");
     return chess();
   };
   auto games = read_pgn("[Variant \"Standard\"]\n1. e4 *", options);

@@ -69,9 +69,9 @@ TEST_CASE("a game is written with the seven tags, the variant, the moves and the
         "1/2-1/2\n");
 }
 
-TEST_CASE("a definition without a Variant tag of its own writes none", "[unit]") {
+TEST_CASE("a definition without a Variant tag of its own is the standard game", "[unit]") {
   const std::string text = write_pgn(read_record("1. e4 *", chess()));
-  CHECK(text.find("Variant") == std::string::npos);
+  CHECK(text.find("[Variant \"Standard\"]\n") != std::string::npos);
 }
 
 TEST_CASE("a game from another start has SetUp and FEN and the right numbers", "[unit]") {

@@ -1,0 +1,79 @@
+#include "framework/notation/variant_tags.h"
+
+#include <fmt/format.h>
+
+#include "framework/notation/letters.h"
+
+namespace stockade {
+namespace {
+
+std::string write_options(const std::vector<OptionValue>& options) {
+  std::string text;
+  for (const OptionValue& option : options) {
+    if (option.value == option.fallback) continue;
+    if (!text.empty()) text += ' ';
+    text += option.name + '=';
+    if (!option.value.empty() && option.value.find_first_of(" \t\r\n'") == std::string::npos) {
+      text += option.value;
+      continue;
+    }
+    text += '\'';
+    for (const char c : option.value) text.append(c == '\'' ? 2 : 1, c);
+    text += '\'';
+  }
+  return text;
+}
+
+}  // namespace
+
+VariantTags variant_tags(const GameDefinition& definition) {
+  const Metadata& metadata = definition.metadata();
+  VariantTags tags;
+  tags.variant = definition.style().pgn_variant;
+  if (tags.variant.empty()) tags.variant = kStandardVariant;
+  tags.options = write_options(definition.options());
+  tags.base = metadata.base;
+  tags.file = metadata.file;
+  const bool base_is_file = metadata.base.find('/') != std::string::npos;
+  if (!metadata.file.empty() || base_is_file)
+    tags.rules = fmt::format("{:016x}", definition.content_hash());
+  return tags;
+}
+
+bool is_called(const GameDefinition& definition, std::string_view name) {
+  return same_word(name, variant_tags(definition).variant) || same_word(name, definition.id()) ||
+         same_word(name, definition.name());
+}
+
+Result<std::map<std::string, std::string>> read_options(std::string_view text) {
+  std::map<std::string, std::string> options;
+  const auto wrong = [&] {
+    return error("variant-options", "cannot read the options " + quoted(text),
+                 "write them as name=value, with a space between two; a value with spaces is put "
+                 "in single quotes");
+  };
+  size_t at = 0;
+  for (;;) {
+    while (at < text.size() && is_space(text[at])) ++at;
+    if (at >= text.size()) return options;
+    const size_t equals = text.find_first_of("= \t", at);
+    if (equals == std::string_view::npos || text[equals] != '=' || equals == at) return wrong();
+    std::string& value = options[std::string(text.substr(at, equals - at))];
+    value.clear();
+    at = equals + 1;
+    if (at < text.size() && text[at] == '\'') {
+      for (++at;; ++at) {
+        if (at >= text.size()) return wrong();
+        if (text[at] == '\'' && text.substr(at + 1, 1) != "'") break;
+        if (text[at] == '\'') ++at;
+        value += text[at];
+      }
+      ++at;
+      if (at < text.size() && !is_space(text[at])) return wrong();
+    } else {
+      while (at < text.size() && !is_space(text[at])) value += text[at++];
+    }
+  }
+}
+
+}  // namespace stockade

@@ -1,0 +1,43 @@
+#pragma once
+// What the tags of a game file say about the game's variant.
+
+#include <compare>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "framework/base/result.h"
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// The Variant tag of the game that other programs take for granted (`pgn variant: none`).
+inline constexpr std::string_view kStandardVariant = "Standard";
+
+/// The values of the tags; "" for one that is not there.
+struct VariantTags {
+  std::string variant;  ///< Variant: a name, or an id of the library
+  std::string options;  ///< VariantOptions: those that differ from their default
+  std::string base;     ///< VariantBase: what a wrapper is put around, an id or a path
+  std::string file;     ///< VariantFile: the path of a variant that no id finds
+  std::string rules;    ///< VariantRules: GameDefinition::content_hash() in 16 hex digits
+
+  /// Whether nothing but the name is given.
+  [[nodiscard]] bool only_name() const {
+    return options.empty() && base.empty() && file.empty() && rules.empty();
+  }
+  friend auto operator<=>(const VariantTags&, const VariantTags&) = default;
+};
+
+/// The tags that lead back to this definition. `variant` always has a value; `rules` where the
+/// variant or its base lies in a file of its own, which may change.
+[[nodiscard]] VariantTags variant_tags(const GameDefinition& definition);
+
+/// Whether `name` is the definition's tag, id or name; case does not count.
+[[nodiscard]] bool is_called(const GameDefinition& definition, std::string_view name);
+
+/// Reads "quick=yes kings='setup cell'": blanks separate the options; a value with blanks is put in
+/// single quotes, and a quote in it is doubled. Fails with the id "variant-options".
+[[nodiscard]] Result<std::map<std::string, std::string>> read_options(std::string_view text);
+
+}  // namespace stockade

@@ -1,0 +1,166 @@
+// What a game file says about its variant leads back to it.
+
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/base/files.h"
+#include "framework/definition/loader.h"
+#include "framework/notation/pgn.h"
+#include "framework/session/library.h"
+#include "framework/session/session.h"
+#include "tests/support/scratch.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string rules_of(const Result<DefinitionPtr>& definition) {
+  INFO(definition.message());
+  REQUIRE(definition.ok());
+  return (*definition)->id() + " " + std::to_string((*definition)->content_hash());
+}
+
+std::string rules_of(const DefinitionPtr& definition) {
+  return rules_of(Result<DefinitionPtr>(definition));
+}
+
+VariantTags named(const std::string& name) {
+  VariantTags tags;
+  tags.variant = name;
+  return tags;
+}
+
+const char* const kOwn =
+    "schema: 1\nname: My Game\nextends: chess\nsetup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK3 "
+    "w\n";
+
+}  // namespace
+
+TEST_CASE("a variant is found by its id, its name and its tag", "[unit]") {
+  for (const char* name : {"chess", "Chess", "Standard", "standard"})
+    CHECK(rules_of(resolve_variant(named(name))) == rules_of(variant("chess")));
+  for (const char* name : {"hostage", "Hostage", "Hostage Chess"})
+    CHECK(rules_of(resolve_variant(named(name))) == rules_of(variant("hostage")));
+  CHECK(rules_of(resolve_variant(named("Glinski"))) == rules_of(variant("glinski")));
+  const auto unknown = resolve_variant(named("Hostge"));
+  REQUIRE_FALSE(unknown.ok());
+  CHECK(unknown.problems().front().id == "unknown-variant");
+  CHECK(unknown.problems().front().hint.find("did you mean") != std::string::npos);
+}
+
+TEST_CASE("every variant of the library comes back from what its games say", "[unit]") {
+  for (const VariantListing& listing : list_variants()) {
+    INFO(listing.id);
+    const auto definition = open_variant(listing.id);
+    REQUIRE(definition.ok());
+    const VariantTags tags = variant_tags(**definition);
+    CHECK(tags.file.empty());
+    CHECK_FALSE(tags.variant.empty());
+    CHECK(rules_of(resolve_variant(tags)) == rules_of(definition));
+  }
+}
+
+TEST_CASE("options come back, spaces and quotes and all", "[unit]") {
+  const auto circe = open_variant("circe", {{"kings", "setup cell"}});
+  REQUIRE(circe.ok());
+  const VariantTags tags = variant_tags(**circe);
+  CHECK(tags.options == "kings='setup cell'");
+  CHECK(rules_of(resolve_variant(tags)) == rules_of(circe));
+  CHECK(rules_of(resolve_variant(tags)) != rules_of(variant("circe")));
+
+  CHECK(read_options("").value().empty());
+  CHECK(read_options(" a=1  b='it''s x' c='' ").value() ==
+        std::map<std::string, std::string>{{"a", "1"}, {"b", "it's x"}, {"c", ""}});
+  for (const char* wrong : {"a", "=1", "a b=1", "a='x", "a='x'y"}) {
+    INFO(wrong);
+    CHECK_FALSE(read_options(wrong).ok());
+  }
+  VariantTags odd = tags;
+  odd.options = "kings=nowhere";
+  CHECK_FALSE(resolve_variant(odd).ok());
+}
+
+TEST_CASE("a wrapper comes back around its base", "[unit]") {
+  LoadOptions load;
+  load.base = "hostage";
+  const auto wrapped = load_definition("progressive", load);
+  INFO(wrapped.message());
+  REQUIRE(wrapped.ok());
+  const VariantTags tags = variant_tags(*wrapped->definition);
+  CHECK(tags.base == "hostage");
+  CHECK(rules_of(resolve_variant(tags)) == rules_of(wrapped->definition));
+  CHECK(rules_of(resolve_variant(tags)) != rules_of(variant("progressive")));
+}
+
+TEST_CASE("a game of a variant from a file finds the file again, or says what has become of it",
+          "[unit]") {
+  const Scratch scratch;
+  const fs::path file = scratch.folder() / "mygame.yaml";
+  REQUIRE(replace_file(file, kOwn).empty());
+  const auto own = open_variant(file.string());
+  INFO(own.message());
+  REQUIRE(own.ok());
+  Session session(*own);
+  REQUIRE(session.play_text("e4").ok());
+  const std::string text = write_pgn(session.record());
+
+  PgnReadOptions options;
+  options.fallback = variant("hostage");
+  options.resolve = resolve_variant;
+  const auto read = [&] {
+    auto games = read_pgn(text, options);
+    REQUIRE(games.size() == 1);
+    return std::move(games.front());
+  };
+  PgnGame game = read();
+  REQUIRE_FALSE(game.failure);
+  CHECK(rules_of(game.record.definition()) == rules_of(own));
+  // What is written then is the same again.
+  CHECK(write_pgn(game.record) == text);
+
+  SECTION("gone") {
+    fs::remove(file);
+    game = read();
+    REQUIRE(game.failure);
+    CHECK(game.failure->rule == "variant-gone");
+    CHECK(game.failure->words.find(file.string()) != std::string::npos);
+  }
+  SECTION("changed") {
+    REQUIRE(replace_file(file, std::string(kOwn) + "castling: off\n").empty());
+    game = read();
+    REQUIRE(game.failure);
+    CHECK(game.failure->rule == "variant-changed");
+    // Whoever wants the new rules all the same leaves the hash out.
+    VariantTags tags = variant_tags(**own);
+    tags.rules.clear();
+    CHECK(resolve_variant(tags).ok());
+  }
+  SECTION("renamed, but with the same rules") {
+    REQUIRE(replace_file(file, std::string(kOwn) + "about: Nothing of importance.\n").empty());
+    CHECK_FALSE(read().failure);
+  }
+  SECTION("no variant any more") {
+    REQUIRE(replace_file(file, "schema: 1\nnam: x\n").empty());
+    game = read();
+    REQUIRE(game.failure);
+    CHECK(game.record.root().children.empty());
+  }
+}
+
+TEST_CASE("a game of chess says so, and is not read as another game", "[unit]") {
+  Session session(variant("chess"));
+  REQUIRE(session.play_text("e4").ok());
+  const std::string text = write_pgn(session.record());
+  CHECK(text.find("[Variant \"Standard\"]") != std::string::npos);
+  PgnReadOptions options;
+  options.fallback = variant("hostage");
+  options.resolve = resolve_variant;
+  CHECK(read_pgn(text, options).front().record.definition()->id() == "chess");
+  // Without the tag it is the caller's to say.
+  CHECK(read_pgn("1. e4 *", options).front().record.definition()->id() == "hostage");
+}
+
+}  // namespace stockade::test
