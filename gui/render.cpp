@@ -4,14 +4,15 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/init.h>
+#include <wx/mstream.h>
 
+#include "framework/base/files.h"
 #include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/board/painter.h"
@@ -25,6 +26,11 @@ namespace {
 int fail(const std::string& message, int code) {
   fmt::print(stderr, "stockade-gui: {}\n", message);
   return code;
+}
+
+int write_picture(const std::string& path, std::string_view bytes) {
+  const Diagnostics problems = replace_file(path, bytes);
+  return problems.empty() ? 0 : fail(problems.front().message, 1);
 }
 
 std::string ending(const std::string& path) {
@@ -126,10 +132,7 @@ int render_to_file(const CommandLine& line) {
     SvgSurface surface(artwork, layout.area());
     painter.draw_ground(surface, **definition, layout);
     painter.draw_scene(surface, scene, layout);
-    std::ofstream file(line.render, std::ios::binary);
-    file << surface.document();
-    file.close();
-    return file ? 0 : fail("cannot write " + line.render, 1);
+    return write_picture(line.render, surface.document());
   }
 
   // The console part of wx is all that drawing into an image needs.
@@ -138,9 +141,12 @@ int render_to_file(const CommandLine& line) {
   if (!wx.IsOk()) return fail("wxWidgets could not be started", 1);
   wxImage::AddHandler(new wxPNGHandler);
   const wxImage image = paint_image(painter, artwork, scene, layout, line.bare);
-  if (!image.SaveFile(wxString::FromUTF8(line.render), wxBITMAP_TYPE_PNG))
-    return fail("cannot write " + line.render, 1);
-  if (line.compare.empty()) return 0;
+  wxMemoryOutputStream png;
+  if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return fail("the picture can't be made", 1);
+  std::string bytes(png.GetSize(), '\0');
+  png.CopyTo(bytes.data(), bytes.size());
+  const int written = write_picture(line.render, bytes);
+  if (written != 0 || line.compare.empty()) return written;
   wxImage reference;
   if (!reference.LoadFile(wxString::FromUTF8(line.compare), wxBITMAP_TYPE_PNG))
     return fail("cannot read " + line.compare, 1);

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
 
+#include "framework/base/files.h"
+#include "gui/bridge/list_colours.h"
 #include "gui/model/report_export.h"
 
 namespace stockade::gui {
@@ -216,22 +217,13 @@ bool MeasurePanel::export_to(const std::string& path) {
     say(text.problems().front().message + ": " + text.problems().front().hint);
     return false;
   }
-  std::ofstream file(path, std::ios::binary);
-  file << *text;
-  file.close();
-  say(file ? "Written to " + path : path + " can't be written");
-  return static_cast<bool>(file);
+  const Diagnostics problems = replace_file(path, *text);
+  say(problems.empty() ? "Written to " + path : problems.front().message);
+  return problems.empty();
 }
 
 void MeasurePanel::refresh_looks() {
-  // The generic list keeps the colours that it was made with.
-  const Theme& t = looks_.theme;
-  table_->SetBackgroundColour(to_wx(t.panel));
-  table_->SetTextColour(to_wx(t.text));
-  wxItemAttr header;
-  header.SetTextColour(to_wx(t.text));
-  table_->SetHeaderAttr(header);
-  table_->Refresh();
+  colour_list(*table_, looks_.theme);
   chart_->Refresh();
 }
 

@@ -1,0 +1,15 @@
+#include "gui/bridge/list_colours.h"
+
+#include "gui/board/wx_surface.h"
+
+namespace stockade::gui {
+
+void colour_list(wxListCtrl& list, const Theme& theme) {
+  list.SetBackgroundColour(to_wx(theme.panel));
+  list.SetTextColour(to_wx(theme.text));
+  // SetHeaderAttr() does nothing in the list that wx draws itself; its header is a child of it.
+  for (wxWindow* child : list.GetChildren()) child->SetForegroundColour(to_wx(theme.text));
+  list.Refresh();
+}
+
+}  // namespace stockade::gui
