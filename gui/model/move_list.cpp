@@ -12,7 +12,24 @@ std::string glyph_text(int nag) {
   return nag >= 0 && nag < static_cast<int>(kSigns.size()) ? kSigns[static_cast<size_t>(nag)] : "";
 }
 
+std::string shortened(const std::string& text, size_t most) {
+  if (text.size() <= most) return text;
+  size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  if (const size_t space = text.find_last_of(" \n", end);
+      space != std::string::npos && space > 0 && space + 40 > end)
+    end = space;
+  return text.substr(0, end) + "…";
+}
+
 namespace {
+
+MoveToken comment_token(const std::string& comment) {
+  MoveToken token;
+  token.text = shortened(comment, kShownComment);
+  if (comment.size() > kShownComment) token.more = shortened(comment, kMoreComment);
+  return token;
+}
 
 int move_number(const Game& game) { return game.position().attribute(CoreAttribute::full_move); }
 bool first_side(const Game& game) { return game.next_player().index() == 0; }
@@ -58,7 +75,7 @@ void MoveListModel::add_comment(const std::string& comment, int depth) {
   MoveRow row;
   row.kind = MoveRow::Kind::line;
   row.depth = depth;
-  row.tokens.push_back({nullptr, "", comment});
+  row.tokens.push_back(comment_token(comment));
   rows_.push_back(std::move(row));
 }
 
@@ -80,7 +97,7 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
         row.tokens.resize(2);
         rows_.push_back(std::move(row));
       }
-      rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text)};
+      rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text), ""};
     } else {
       const bool begins = game.begins_number();
       std::string number;
@@ -89,7 +106,7 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
         rows_.back().kind = MoveRow::Kind::line;
         number = std::to_string(move_number(game)) + (begins ? "." : "…");
       }
-      rows_.back().tokens.push_back({&node, std::move(number), std::move(text)});
+      rows_.back().tokens.push_back({&node, std::move(number), std::move(text), ""});
     }
     new_row = false;
 
@@ -122,7 +139,7 @@ void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth
   bool numbered = true;
   for (const RecordNode* node = &first; node;) {
     if (!node->comment_before.empty()) {
-      rows_[row].tokens.push_back({nullptr, "", node->comment_before});
+      rows_[row].tokens.push_back(comment_token(node->comment_before));
       numbered = true;
     }
     MoveToken token;
@@ -136,7 +153,7 @@ void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth
     for (const int nag : node->nags) token.text += glyph_text(nag);
     rows_[row].tokens.push_back(std::move(token));
     if (!node->comment.empty()) {
-      rows_[row].tokens.push_back({nullptr, "", node->comment});
+      rows_[row].tokens.push_back(comment_token(node->comment));
       numbered = true;
     }
     game.play(node->move);

@@ -15,8 +15,17 @@ namespace stockade::gui {
 struct MoveToken {
   const RecordNode* node = nullptr;
   std::string number;  ///< "12." or "12…" where it is written before the move
-  std::string text;
+  std::string text;    ///< of a comment no more than its beginning
+  std::string more;    ///< of a comment that `text` shortens: a longer piece of it
 };
+
+/// A comment in the list is shown up to so many bytes, and up to so many when it is pointed at.
+inline constexpr size_t kShownComment = 300;
+inline constexpr size_t kMoreComment = 2000;
+
+/// The text, or if it is longer than `most` bytes its beginning with "…": up to a space if there is
+/// one near, never within a character.
+[[nodiscard]] std::string shortened(const std::string& text, size_t most);
 
 /// A row of the list.
 struct MoveRow {

@@ -8,4 +8,12 @@ bool has_light_men(const GameDefinition& definition, Side side) {
   return side.index() % 2 == 0;
 }
 
+std::string side_title(const GameDefinition& definition, Side side) {
+  const SideInfo& info = definition.equipment().side(side);
+  if (info.name == "White" || info.name == "Black") return info.name;
+  if (info.letter == 'w') return info.name + " (White)";
+  if (info.letter == 'b') return info.name + " (Black)";
+  return info.name;
+}
+
 }  // namespace stockade::gui

@@ -1,5 +1,7 @@
 #pragma once
-// Which side's men are the light ones.
+// How people call the sides, and which side's men are the light ones.
+
+#include <string>
 
 #include "framework/game/definition.h"
 
@@ -8,5 +10,9 @@ namespace stockade::gui {
 /// Whether the men of `side` are light. A side whose letter is w or b says so itself (the first
 /// side of a game may well be called black); of others, each second side is light, from the first.
 [[nodiscard]] bool has_light_men(const GameDefinition& definition, Side side);
+
+/// The side's name, and the colour of its men where the name is none but its letter says one:
+/// "White", "Sente (Black)".
+[[nodiscard]] std::string side_title(const GameDefinition& definition, Side side);
 
 }  // namespace stockade::gui

@@ -28,13 +28,7 @@ MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& sess
     }
   });
   Bind(wxEVT_MOTION, [this](wxMouseEvent& event) {
-    const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
-    const RecordNode* over = nullptr;
-    for (const Spot& spot : spots_)
-      if (spot.rect.contains(point)) over = spot.node;
-    if (over == hovered_) return;
-    hovered_ = over;
-    Refresh();
+    point_at({static_cast<double>(event.GetX()), static_cast<double>(event.GetY())});
   });
   Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
     hovered_ = nullptr;
@@ -45,12 +39,30 @@ MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& sess
   });
 }
 
+void MoveListPanel::point_at(Point point) {
+  const RecordNode* over = nullptr;
+  std::string tip;
+  for (const Spot& spot : spots_) {
+    if (!spot.rect.contains(point)) continue;
+    over = spot.node;
+    if (spot.comment) tip = spot.comment->more;
+  }
+  if (tip != tip_) {
+    tip_ = tip;
+    tip.empty() ? UnsetToolTip() : SetToolTip(wxString::FromUTF8(tip));
+  }
+  if (over == hovered_) return;
+  hovered_ = over;
+  Refresh();
+}
+
 void MoveListPanel::update(bool other_game) {
   if (other_game) {
     model_.forget();
     offset_ = 0;
   }
   hovered_ = nullptr;
+  spots_.clear();  // they point into the model
   model_.rebuild(session_.record());
   follow_ = true;
   Refresh();
@@ -177,6 +189,7 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
         at = end + 1;
         if (word.empty()) continue;
         const Rect rect = place(surface.text_width(word + " ", look));
+        if (!token.more.empty()) spots_.push_back({rect, nullptr, &token});
         if (visible) surface.text({rect.x, rect.center().y}, word, look);
       }
       continue;

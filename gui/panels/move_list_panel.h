@@ -28,12 +28,14 @@ class MoveListPanel : public DrawnPanel {
   struct Spot {
     Rect rect;
     const RecordNode* node;
+    const MoveToken* comment = nullptr;  ///< that is shortened here; lives in the model
   };
   /// Lays out and, if `visible`, draws. Returns the height of all.
   double flow(Surface& surface, double width, bool visible, double height);
   double flow_pair(Surface& surface, const MoveRow& row, double y, double width, bool visible);
   double flow_line(Surface& surface, const MoveRow& row, double y, double width, bool visible);
   void draw_move(Surface& surface, Rect rect, const MoveToken& token, const TextLook& look);
+  void point_at(Point point);
   void scroll_by(double pixels);
   void scroll_to_current(double height);
 
@@ -41,6 +43,7 @@ class MoveListPanel : public DrawnPanel {
   MoveListModel model_;
   std::vector<Spot> spots_;
   const RecordNode* hovered_ = nullptr;
+  std::string tip_;
   double offset_ = 0;
   double content_ = 0;
   bool follow_ = true;

@@ -342,6 +342,38 @@ TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
   CHECK(list.row_of(second) == 2);
 }
 
+TEST_CASE("of a long comment the move list has the beginning", "[unit][gui]") {
+  Session session(variant("chess"));
+  REQUIRE(session.play_text("e4").ok());
+  std::string comment;
+  for (int i = 0; i < 100'000; ++i) comment += "größer ";
+  session.set_comment(session.node(), comment);
+  MoveListModel list;
+  list.rebuild(session.record());
+  REQUIRE(list.rows().size() == 2);
+  const MoveToken& token = list.rows()[1].tokens.front();
+  CHECK(token.text.size() <= kShownComment + 3);
+  CHECK(token.text.ends_with("größer…"));
+  CHECK(token.more.size() <= kMoreComment + 3);
+  CHECK(token.more.size() > kShownComment);
+
+  CHECK(shortened("short", 300) == "short");
+  CHECK(shortened("aaaa bbbb", 6) == "aaaa…");
+  // Without a space it ends between two characters.
+  std::string umlauts;
+  for (int i = 0; i < 50; ++i) umlauts += "ö";
+  CHECK(shortened(umlauts, 11) == "ööööö…");
+}
+
+TEST_CASE("sides are called by their names and the colours of their men", "[unit][gui]") {
+  const auto shogi = variant("shogi");
+  CHECK(side_title(*shogi, Side{0}) == "Sente (Black)");
+  CHECK(side_title(*shogi, Side{1}) == "Gote (White)");
+  const auto chess = variant("chess");
+  CHECK(side_title(*chess, Side{0}) == "White");
+  CHECK(side_title(*chess, Side{1}) == "Black");
+}
+
 TEST_CASE("completion finds moves in both forms", "[unit][gui]") {
   Game game(variant("chess"));
   MoveCompleter completer;
