@@ -10,6 +10,7 @@ enum class Action : int {
   new_game,
   choose_variant,
   open,
+  recent_games,
   save,
   save_as,
   copy_position,

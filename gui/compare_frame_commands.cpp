@@ -16,12 +16,7 @@ namespace stockade::gui {
 CompareFrame::Source CompareFrame::source_of(const GameDefinition& definition) {
   Source source{definition.id(), {}};
   // A variant that was opened from a file of its own is not in the library by its id.
-  const auto& files = definition.metadata().files;
-  bool known = false;
-  for (const VariantListing& listing : list_variants())
-    known = known ||
-            (listing.id == definition.id() && (files.empty() || files.back().file == listing.path));
-  if (!known && !files.empty()) source.id_or_path = files.back().file;
+  if (!definition.metadata().file.empty()) source.id_or_path = definition.metadata().file;
   for (const OptionValue& option : definition.options()) source.options[option.name] = option.value;
   return source;
 }

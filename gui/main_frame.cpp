@@ -9,6 +9,7 @@
 #include "gui/bridge/native_theme.h"
 #include "gui/compare_frame.h"
 #include "gui/menu_bar.h"
+#include "gui/model/sides.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
@@ -20,6 +21,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kSideWidth = 286;
+constexpr int kSizeSettlesMs = 700;
 constexpr int kWideEnough = 780;  // narrower windows have no side panel
 
 }  // namespace
@@ -32,7 +34,9 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       plugins_(plugins),
       session_(std::move(definition)),
       model_(session_),
-      engine_(plugins) {
+      engine_(plugins),
+      kept_(kept_games_folder()),
+      stored_settings_(options_.settings) {
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
   session_.set_strength({options_.settings.movetime_ms, options_.settings.level});
@@ -54,6 +58,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
     icons.AddIcon(icon);
   }
   if (!icons.IsEmpty()) SetIcons(icons);
+  name_sides();
   show_state();
   canvas_->SetFocus();
 }
@@ -76,6 +81,7 @@ void MainFrame::build_panels() {
   move_box_ = new MoveBox(content_, looks_, session_);
   move_box_->Hide();
   overlay_ = new KeyOverlay(content_, looks_);
+  overlay_->label_of = [this](const ActionInfo& info) { return label_of(info); };
 
   auto* cards = new wxBoxSizer(wxVERTICAL);
   cards->Add(upper_card_, 0, wxEXPAND);
@@ -134,6 +140,11 @@ void MainFrame::bind() {
     arrange();
     event.Skip();
   });
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    size_timer_.StartOnce(kSizeSettlesMs);
+    event.Skip();
+  });
+  size_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
@@ -146,7 +157,10 @@ void MainFrame::bind() {
     if (session_.computer_to_move()) session_.play(move);
   };
   engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
-  engine_.on_report = [this](const EngineReport&) { show_report(); };
+  engine_.on_report = [this](const EngineReport&) {
+    report_is_past_ = false;
+    show_report();
+  };
   engine_.on_state = [this] {
     if (!closing_) show_state();
   };
@@ -156,18 +170,10 @@ void MainFrame::on_close(wxCloseEvent& event) {
   closing_ = true;
   engine_.cancel();
   if (compare_) compare_->Close(true);
-  if (options_.keep_state) {
-    autosave();
-    if (!IsMaximized() && !IsFullScreen()) {
-      const wxSize size = ToDIP(GetSize());
-      options_.settings.width = size.x;
-      options_.settings.height = size.y;
-    }
-    options_.settings.variant = session_.definition().id();
-    options_.settings.movetime_ms = session_.strength().movetime_ms;
-    options_.settings.level = session_.strength().level;
-    options_.settings.save();
-  }
+  size_timer_.Stop();
+  keep_game();
+  kept_game_.reset();  // whoever starts next may go on with it
+  store_settings();
   event.Skip();  // the frame is destroyed
 }
 
@@ -250,6 +256,53 @@ void MainFrame::update_commands() {
   check(Action::animation, looks_.animation);
   check(Action::side_panel, s.side_panel);
   check(Action::full_screen, IsFullScreen());
+}
+
+/// What a command is called: those that name a side call it as the game does.
+std::string MainFrame::label_of(const ActionInfo& info) const {
+  const bool first = info.action == Action::computer_white;
+  if (!first && info.action != Action::computer_black) return info.label;
+  std::string name;
+  for (const char c : side_title(session_.definition(), Side{first ? 0 : 1}))
+    name.append(c == '&' ? 2 : 1, c);
+  return "Computer plays &" + name;
+}
+
+void MainFrame::name_sides() {
+  for (const Action action : {Action::computer_white, Action::computer_black}) {
+    wxMenuItem* item = GetMenuBar()->FindItem(command_id(action));
+    const ActionInfo& info = action_info(action);
+    item->SetItemLabel(wxString::FromUTF8(label_of(info) + "\t" + info.key));
+    item->SetHelp(wxString::FromUTF8(
+        "The computer has " +
+        side_title(session_.definition(), Side{action == Action::computer_white ? 0 : 1})));
+  }
+}
+
+/// Writes the settings where they have changed since they were written last.
+void MainFrame::store_settings() {
+  if (!options_.keep_state) return;
+  Settings& now = options_.settings;
+  if (!IsMaximized() && !IsFullScreen() && !IsIconized() && IsShown()) {
+    const wxSize size = ToDIP(GetSize());
+    now.width = size.x;
+    now.height = size.y;
+  }
+  const GameDefinition& definition = session_.definition();
+  const std::string& file = definition.metadata().file;
+  now.variant = file.empty() ? definition.id() : file;
+  now.movetime_ms = session_.strength().movetime_ms;
+  now.level = session_.strength().level;
+  if (now == stored_settings_) return;
+  const Diagnostics problems = now.save();
+  if (problems.empty()) stored_settings_ = now;
+  if (!problems.empty() && !storing_fails_)
+    status_->show_trouble("The settings are not kept: " + problems.front().message);
+  storing_fails_ = !problems.empty();
+}
+
+const PlayerCard& MainFrame::card(Side side) const {
+  return *((side.index() == 1) != canvas_->flipped() ? upper_card_ : lower_card_);
 }
 
 bool MainFrame::keys_shown() const { return overlay_->IsShown(); }

@@ -8,8 +8,11 @@
 #include <vector>
 
 #include <wx/frame.h>
+#include <wx/timer.h>
 #include <wx/weakref.h>
 
+#include "framework/session/game_file.h"
+#include "framework/session/kept_games.h"
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
@@ -32,7 +35,7 @@ class MainFrame : public wxFrame {
  public:
   struct Options {
     Settings settings;
-    bool keep_state = true;  ///< write settings and the unfinished game
+    bool keep_state = true;  ///< write settings and the games that are played
     bool desktop_dark = false;
     /// For this run alone, not written to the settings.
     std::optional<Appearance> appearance = std::nullopt;
@@ -44,7 +47,11 @@ class MainFrame : public wxFrame {
   void execute(Action action);
   /// Reads a game file into the session. False, with a message, if that fails.
   bool open_file(const std::string& path);
-  /// Takes up the game that the last run left unfinished; false if there is none.
+  /// Saves the game in that file: back in its place if it came from there, else beside or instead
+  /// of what the file holds, as is asked then. False if it was not saved.
+  bool save_to(const std::string& path);
+  /// Takes up the game that was left last and is not over, unless another window plays it; false if
+  /// there is none.
   bool restore_unfinished();
 
   // --- for tests
@@ -55,6 +62,9 @@ class MainFrame : public wxFrame {
   [[nodiscard]] const StatusLine& status_line() const { return *status_; }
   [[nodiscard]] MoveBox& move_box() { return *move_box_; }
   [[nodiscard]] const MoveListPanel& move_list() const { return *moves_; }
+  [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
+  [[nodiscard]] const PlayerCard& card(Side side) const;
+  [[nodiscard]] bool take_text(const std::string& text);
   [[nodiscard]] bool keys_shown() const;
   /// The window that compares variants, null if there is none.
   [[nodiscard]] CompareFrame* compare_frame() const;
@@ -71,8 +81,13 @@ class MainFrame : public wxFrame {
   void choose_theme(ThemeChoice theme);
   void choose_board(BoardStyle style);
   void update_commands();
+  [[nodiscard]] std::string label_of(const ActionInfo& info) const;
+  void name_sides();
+  void store_settings();
 
   // main_frame_game.cpp: the game
+  void perform(Action action);
+  void age_report(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state();
   void show_report();
@@ -88,13 +103,31 @@ class MainFrame : public wxFrame {
   void comment();
   void choose_strength();
   void compare();
+
+  // main_frame_files.cpp: files, the clipboard, the games that are kept
+  /// Where a game that was read lies.
+  struct Origin {
+    bool on_disk = false;  ///< so that it need not be kept before it changes
+    std::optional<GamePlace> place = std::nullopt;
+    std::optional<KeptGame> kept = std::nullopt;
+  };
   void open();
-  void save(bool ask);
+  bool save();
+  bool save_as();
+  bool save_back();
+  bool saved(Result<GamePlace> place);
+  void refuse(const Diagnostics& problems);
   void copy_text(const std::string& text);
   void paste();
-  bool take_text(const std::string& text);
   bool take_game(const std::string& text, const std::string& file);
-  void autosave();
+  std::optional<size_t> choose_game(const std::vector<PgnEntry>& games);
+  Result<DefinitionPtr> variant_of(const PgnEntry& game, bool& other_rules);
+  std::optional<PgnGame> read_entry(const std::string& text, const PgnEntry& entry,
+                                    const std::string& file);
+  void put_on_board(PgnGame game, Origin origin);
+  void keep_game();
+  void choose_recent();
+  bool take_kept(const std::filesystem::path& path);
 
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
@@ -119,7 +152,18 @@ class MainFrame : public wxFrame {
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
-  std::string file_;  ///< where the game was opened from or saved to
+  std::optional<GamePlace> place_;  ///< where the game lies in a file, if it does
+  KeptGames kept_;
+  std::optional<KeptGame> kept_game_;  ///< where the game is kept, from the first change on
+  std::string kept_text_;              ///< of the game as it was kept, opened or saved last
+  bool keeping_fails_ = false;         ///< which has been told
+  bool loading_ = false;
+  Settings stored_settings_;
+  bool storing_fails_ = false;
+  wxTimer size_timer_;  ///< until the window has its size
+  /// Where the computer began to think last, and whether what it found is of the position before.
+  const RecordNode* searched_ = nullptr;
+  bool report_is_past_ = false;
   bool closing_ = false;
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows the line one came from and not the main line.

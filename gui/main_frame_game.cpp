@@ -1,13 +1,9 @@
-// MainFrame: the game: commands, files, the computer.
+// MainFrame: the game: commands, the computer.
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 #include <wx/aboutdlg.h>
-#include <wx/clipbrd.h>
-#include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/textdlg.h>
@@ -33,16 +29,33 @@ namespace {
 
 constexpr int kHintMs = 1500;
 constexpr int kDrawMargin = 50;  // the computer agrees when it is not better by more centipawns
-constexpr size_t kLargestFile = 64u << 20;
 
-constexpr const char* kGameFiles = "Games (*.pgn)|*.pgn|All files|*";
+/// What a player card says of the outcome.
+std::string outcome_words(const Outcome& outcome, Side side) {
+  switch (outcome.quarter_points[static_cast<size_t>(side.index())]) {
+    case 0:
+      return "lost";
+    case 1:
+      return "¼";
+    case 2:
+      return "½";
+    case 3:
+      return "¾";
+    default:
+      return "won";
+  }
+}
 
 }  // namespace
 
 void MainFrame::execute(Action action) {
+  perform(action);
+  store_settings();
+}
+
+void MainFrame::perform(Action action) {
   switch (action) {
     case Action::new_game:
-      file_.clear();
       return session_.new_game();
     case Action::choose_variant: {
       VariantDialog dialog(this, session_.definition().id());
@@ -51,10 +64,14 @@ void MainFrame::execute(Action action) {
     }
     case Action::open:
       return open();
+    case Action::recent_games:
+      return choose_recent();
     case Action::save:
-      return save(false);
+      save();
+      return;
     case Action::save_as:
-      return save(true);
+      save_as();
+      return;
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
       copy_text(write_position(session_.definition(), session_.position()));
@@ -105,9 +122,9 @@ void MainFrame::execute(Action action) {
     case Action::strength:
       return choose_strength();
     case Action::hint:
-      if (!session_.outcome().over() && !session_.computer_to_move())
-        engine_.look_for_hint(session_, kHintMs);
-      return;
+      if (session_.outcome().over() || session_.computer_to_move()) return;
+      searched_ = &session_.node();
+      return engine_.look_for_hint(session_, kHintMs);
     case Action::flip:
       canvas_->set_flipped(!canvas_->flipped());
       upper_card_->set_side(Side{canvas_->flipped() ? 0 : 1});
@@ -187,7 +204,16 @@ void MainFrame::follow(const SessionEvent& event) {
   else if (event.kind != edited)
     taken_back_.clear();
   if (event.kind != edited && engine_.thinking()) engine_.cancel();
-  if (event.kind == reset) engine_.forget_report();
+  if (event.kind == reset) {
+    // The game that was on the board stays where it is kept.
+    if (!loading_) {
+      kept_game_.reset();
+      kept_text_.clear();
+      place_.reset();
+    }
+    name_sides();
+  }
+  if (event.kind != edited) age_report(event);
   model_.update();
   canvas_->follow(event);
   moves_->update(event.kind == reset);
@@ -196,9 +222,22 @@ void MainFrame::follow(const SessionEvent& event) {
   if (event.kind == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
-  if (options_.keep_state && !closing_) autosave();
+  if (!closing_) {
+    keep_game();
+    store_settings();
+  }
   // After the event is over: what comes next may change the session again.
   CallAfter([this] { engage_computer(); });
+}
+
+/// What the computer said is of the position that it thought about: after its move it is shown as
+/// such, and forgotten as soon as another position is on the board.
+void MainFrame::age_report(const SessionEvent& event) {
+  const bool by_one_move =
+      event.kind == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
+  if (!by_one_move) engine_.forget_report();
+  report_is_past_ = by_one_move;
+  if (!by_one_move) searched_ = nullptr;
 }
 
 void MainFrame::show_state() {
@@ -223,8 +262,7 @@ void MainFrame::show_state() {
     std::string words;
     bool busy = false;
     if (over) {
-      const auto winner = session_.outcome().winner();
-      words = !winner ? "½" : *winner == side ? "won" : "lost";
+      words = outcome_words(session_.outcome(), side);
     } else if (side == mover) {
       const bool computer = session_.player(side) == PlayerKind::computer;
       busy = engine_.thinking() && !engine_.hinting();
@@ -238,20 +276,22 @@ void MainFrame::show_state() {
   }
   // The title says how the game stands, for taskbars and screen readers.
   std::string title = session_.definition().name() + " – " + session_.status();
-  if (!file_.empty()) title = std::filesystem::path(file_).filename().string() + " – " + title;
+  if (place_) title = place_->path.filename().string() + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();
 }
 
 void MainFrame::show_report() {
   engine_panel_->show(engine_.report(), engine_.thinking(),
-                      has_light_men(session_.definition(), Side{0}));
+                      has_light_men(session_.definition(), Side{0}), report_is_past_);
 }
 
 void MainFrame::engage_computer() {
   if (closing_) return;
   if (session_.computer_to_move()) {
-    if (!engine_.thinking() || engine_.hinting()) engine_.think(session_);
+    if (engine_.thinking() && !engine_.hinting()) return;
+    searched_ = &session_.node();
+    engine_.think(session_);
   } else if (engine_.thinking() && !engine_.hinting()) {
     engine_.cancel();
   }
@@ -276,7 +316,6 @@ void MainFrame::open_definition(const std::string& id_or_path) {
                  wxOK | wxICON_ERROR, this);
     return;
   }
-  file_.clear();
   session_.new_game(*std::move(definition));
 }
 
@@ -344,8 +383,9 @@ void MainFrame::compare() {
   // Of the files that took part the first is the one that all others build on.
   if (files.size() > 1)
     other = open_variant(std::filesystem::path(files.front().file).stem().string());
-  for (const VariantListing& listing : list_variants())
-    if (!other && listing.id != here->id()) other = open_variant(listing.id);
+  if (!other)
+    for (const VariantListing& listing : list_variants())
+      if (!other && listing.id != here->id()) other = open_variant(listing.id);
   if (!other) return status_->show_refusal("There is no other variant to compare with.");
   CompareFrame::Options options;
   options.appearance = looks_.theme.appearance;
@@ -356,165 +396,6 @@ void MainFrame::compare() {
   compare_ = frame;
   frame->Show();
   frame->Raise();
-}
-
-// --------------------------------------------------------------------------------------- files
-
-void MainFrame::open() {
-  wxFileDialog dialog(this, "Open a game", wxString::FromUTF8(options_.settings.folder), "",
-                      kGameFiles, wxFD_OPEN | wxFD_FILE_MUST_EXIST);
-  if (dialog.ShowModal() != wxID_OK) return;
-  const std::string path = dialog.GetPath().utf8_string();
-  options_.settings.folder = std::filesystem::path(path).parent_path().string();
-  open_file(path);
-}
-
-bool MainFrame::open_file(const std::string& path) {
-  std::error_code code;
-  const auto size = std::filesystem::file_size(path, code);
-  std::ifstream file(path, std::ios::binary);
-  if (!file || code || size > kLargestFile) {
-    status_->show_refusal(path + " can't be read");
-    return false;
-  }
-  std::ostringstream text;
-  text << file.rdbuf();
-  const std::string before = std::exchange(file_, path);
-  if (take_game(text.str(), path)) return true;
-  file_ = before;
-  return false;
-}
-
-bool MainFrame::take_game(const std::string& text, const std::string& file) {
-  PgnReadOptions options;
-  options.file = file;
-  options.fallback = session_.definition_ptr();
-  options.resolve = [](const std::string& variant, const std::string&) -> Result<DefinitionPtr> {
-    for (const VariantListing& listing : list_variants()) {
-      auto definition = open_variant(listing.id);
-      if (definition.ok() && ((*definition)->style().pgn_variant == variant ||
-                              listing.name == variant || listing.id == variant))
-        return definition;
-    }
-    return error("unknown-variant", "there is no variant called " + variant);
-  };
-  std::vector<PgnGame> games = read_pgn(text, options);
-  if (games.empty()) {
-    status_->show_refusal("There is no game in it.");
-    return false;
-  }
-  size_t chosen = 0;
-  if (games.size() > 1 && IsShownOnScreen()) {
-    wxArrayString names;
-    for (const PgnGame& game : games) {
-      const auto tag = [&](const char* name) { return game.record.tag(name).value_or(""); };
-      std::string name = tag("White") + " – " + tag("Black");
-      if (name == " – ") name = tag("Event");
-      names.Add(wxString::FromUTF8(std::to_string(names.size() + 1) + ". " + name + "  " +
-                                   game.record.result));
-    }
-    wxSingleChoiceDialog dialog(this, "Which game?", "Open a game", names);
-    if (dialog.ShowModal() != wxID_OK) return false;
-    chosen = static_cast<size_t>(dialog.GetSelection());
-  }
-  PgnGame& game = games[chosen];
-  const std::optional<PgnFailure> failure = game.failure;
-  const Diagnostics warnings = game.warnings;
-  if (failure && failure->ply <= 1 && game.record.root().children.empty()) {
-    status_->show_refusal(failure->diagnostic.message.empty() ? failure->words
-                                                              : failure->diagnostic.message);
-    return false;
-  }
-  session_.load(std::move(game.record));
-  if (failure)
-    status_->show_refusal("Read up to " + failure->move + ": " + failure->words);
-  else if (!warnings.empty())
-    status_->show_message("Read, but " + warnings.front().message);
-  return true;
-}
-
-void MainFrame::save(bool ask) {
-  std::string path = file_;
-  if (ask || path.empty()) {
-    wxFileDialog dialog(this, "Save the game", wxString::FromUTF8(options_.settings.folder),
-                        wxString::FromUTF8(session_.definition().id() + ".pgn"), kGameFiles,
-                        wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-    if (dialog.ShowModal() != wxID_OK) return;
-    path = dialog.GetPath().utf8_string();
-    options_.settings.folder = std::filesystem::path(path).parent_path().string();
-  }
-  std::ofstream file(path, std::ios::binary);
-  file << write_pgn(session_.record());
-  file.close();
-  if (!file) return status_->show_refusal(path + " can't be written");
-  file_ = path;
-  show_state();
-  status_->show_message("Saved as " + path);
-}
-
-void MainFrame::copy_text(const std::string& text) {
-  if (!wxTheClipboard->Open()) return;
-  wxTheClipboard->SetData(new wxTextDataObject(wxString::FromUTF8(text)));
-  wxTheClipboard->Close();
-}
-
-void MainFrame::paste() {
-  if (!wxTheClipboard->Open()) return;
-  wxTextDataObject data;
-  const bool got = wxTheClipboard->GetData(data);
-  wxTheClipboard->Close();
-  if (!got) return status_->show_refusal("The clipboard holds no text.");
-  take_text(data.GetText().utf8_string());
-}
-
-bool MainFrame::take_text(const std::string& text) {
-  // A position has the board's slashes and no line of tags; everything else is read as a game.
-  const auto position = parse_position(session_.definition(), text);
-  if (position.ok()) {
-    file_.clear();
-    session_.set_start(*position);
-    return true;
-  }
-  const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
-                                   text.find('.') == std::string::npos;
-  if (looks_like_position) {
-    status_->show_refusal("No position: " + position.problems().front().message);
-    return false;
-  }
-  if (!take_game(text, "clipboard")) return false;
-  file_.clear();
-  return true;
-}
-
-// ------------------------------------------------------------------------------------ autosave
-
-void MainFrame::autosave() {
-  const std::filesystem::path path = autosave_path();
-  std::error_code ignored;
-  if (session_.record().root().children.empty()) {
-    std::filesystem::remove(path, ignored);
-    return;
-  }
-  std::filesystem::create_directories(path.parent_path(), ignored);
-  const std::filesystem::path fresh = path.string() + ".new";
-  std::ofstream file(fresh, std::ios::binary);
-  file << write_pgn(session_.record());
-  file.close();
-  if (file) std::filesystem::rename(fresh, path, ignored);
-}
-
-bool MainFrame::restore_unfinished() {
-  std::ifstream file(autosave_path(), std::ios::binary);
-  if (!file) return false;
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!take_game(text.str(), autosave_path().string())) return false;
-  if (session_.outcome().over()) {
-    session_.new_game();
-    return false;
-  }
-  status_->show_message("Your last game was restored. Ctrl+N starts a new one.");
-  return true;
 }
 
 }  // namespace stockade::gui

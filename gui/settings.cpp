@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <system_error>
 
 #include <wx/fileconf.h>
 #include <wx/log.h>
+#include <wx/mstream.h>
+
+#include "framework/base/files.h"
 
 namespace stockade::gui {
 namespace {
@@ -20,17 +24,24 @@ std::filesystem::path config_path() {
   return base_folder("XDG_CONFIG_HOME", ".config") / "stockade" / "gui.conf";
 }
 
+/// The file as it is; empty if there is none.
 std::unique_ptr<wxFileConfig> open_config() {
-  return std::make_unique<wxFileConfig>("", "", wxString::FromUTF8(config_path().string()), "",
-                                        wxCONFIG_USE_LOCAL_FILE);
+  const auto text = read_whole_file(config_path());
+  const std::string bytes = text.ok() ? *text : "";
+  wxMemoryInputStream stream(bytes.data(), bytes.size());
+  return std::make_unique<wxFileConfig>(stream, wxConvUTF8);
 }
 
 constexpr const char* kThemes[] = {"system", "light", "dark"};
 
 }  // namespace
 
-std::filesystem::path autosave_path() {
-  return base_folder("XDG_STATE_HOME", ".local/state") / "stockade" / "unfinished.pgn";
+std::filesystem::path kept_games_folder() {
+  return base_folder("XDG_STATE_HOME", ".local/state") / "stockade" / "games";
+}
+
+std::filesystem::path former_autosave_path() {
+  return kept_games_folder().parent_path() / "unfinished.pgn";
 }
 
 Settings Settings::load() {
@@ -57,10 +68,11 @@ Settings Settings::load() {
   return s;
 }
 
-void Settings::save() const {
-  const wxLogNull quiet;  // a folder that can't be written is no reason to trouble anybody
-  std::error_code ignored;
-  std::filesystem::create_directories(config_path().parent_path(), ignored);
+Diagnostics Settings::save() const {
+  const wxLogNull quiet;
+  std::error_code failure;
+  std::filesystem::create_directories(config_path().parent_path(), failure);
+  if (failure) return {cannot_write(config_path(), failure.value())};
   const auto config = open_config();
   config->Write("theme", kThemes[static_cast<size_t>(theme)]);
   config->Write("board", to_string(board));
@@ -73,7 +85,11 @@ void Settings::save() const {
   config->Write("level", level);
   config->Write("width", width);
   config->Write("height", height);
-  config->Flush();
+  wxMemoryOutputStream stream;
+  config->Save(stream, wxConvUTF8);
+  std::string text(stream.GetSize(), '\0');
+  stream.CopyTo(text.data(), text.size());
+  return replace_file(config_path(), text);
 }
 
 }  // namespace stockade::gui

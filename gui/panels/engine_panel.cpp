@@ -45,11 +45,17 @@ EnginePanel::EnginePanel(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, 52 + kLines * kLineHeight)) {}
 
 void EnginePanel::show(const std::optional<EngineReport>& report, bool thinking,
-                       bool first_is_light) {
+                       bool first_is_light, bool past) {
   first_is_light_ = first_is_light;
+  past_ = past;
   report_ = report;
   thinking_ = thinking;
   Refresh();
+}
+
+std::string EnginePanel::words() const {
+  if (!report_) return thinking_ ? "Thinking…" : "The computer is at rest.";
+  return score_text(report_->score) + (past_ ? " before the last move" : "");
 }
 
 void EnginePanel::draw(Surface& surface, Size size) {
@@ -59,20 +65,24 @@ void EnginePanel::draw(Surface& surface, Size size) {
   const double right = size.w - 14;
   const TextLook muted{13, t.muted};
   if (!report_) {
-    surface.text({left, 18}, thinking_ ? "Thinking…" : "The computer is at rest.", muted);
+    surface.text({left, 18}, words(), muted);
     return;
   }
   const std::string score = score_text(report_->score);
-  const TextLook strong{16, t.text, true};
+  const TextLook strong{16, past_ ? t.muted : t.text, !past_};
   surface.text({left, 18}, score, strong);
   const double x = left + surface.text_width(score, strong) + 10;
-  surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
-  TextLook end = muted;
-  end.across = Align::end;
-  surface.text(
-      {right, 18},
-      fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
-      end);
+  if (past_) {
+    surface.text({x, 18}, "before the last move", muted);
+  } else {
+    surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
+    TextLook end = muted;
+    end.across = Align::end;
+    surface.text(
+        {right, 18},
+        fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
+        end);
+  }
   draw_score_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);
 
   // The expected line, wrapped by words.

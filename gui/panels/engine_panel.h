@@ -3,6 +3,7 @@
 // line.
 
 #include <optional>
+#include <string>
 
 #include "framework/game/definition.h"
 #include "gui/bridge/engine_bridge.h"
@@ -13,7 +14,11 @@ namespace stockade::gui {
 class EnginePanel : public DrawnPanel {
  public:
   EnginePanel(wxWindow* parent, Looks& looks);
-  void show(const std::optional<EngineReport>& report, bool thinking, bool first_is_light);
+  /// `past`: the report is of the position before the last move.
+  void show(const std::optional<EngineReport>& report, bool thinking, bool first_is_light,
+            bool past);
+  /// What its first line says.
+  [[nodiscard]] std::string words() const;
 
  protected:
   void draw(Surface& surface, Size size) override;
@@ -22,6 +27,7 @@ class EnginePanel : public DrawnPanel {
   std::optional<EngineReport> report_;
   bool thinking_ = false;
   bool first_is_light_ = true;
+  bool past_ = false;
 };
 
 /// A bar whose left part, in the first side's colour, is as long as that side stands well.

@@ -1,9 +1,6 @@
 #include "gui/panels/key_overlay.h"
 
-#include <string>
 #include <vector>
-
-#include "gui/actions.h"
 
 namespace stockade::gui {
 namespace {
@@ -13,14 +10,12 @@ struct Entry {
   std::string what;
 };
 
-std::string without_mnemonic(const char* label) {
-  std::string out;
-  for (; *label; ++label)
-    if (*label != '&') out += *label;
-  return out;
+std::string without_mnemonic(std::string label) {
+  std::erase(label, '&');
+  return label;
 }
 
-std::vector<Entry> entries() {
+std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& label) {
   std::vector<Entry> list = {{"", "On the board"}};
   for (const KeyHelp& key : board_keys()) list.push_back({key.key, key.what});
   static constexpr const char* kTitles[] = {"Game", "Moves", "Computer", "View", "Help"};
@@ -32,7 +27,7 @@ std::vector<Entry> entries() {
       headed = true;
       std::string key = info.key;
       if (*info.board_key) key += std::string(key.empty() ? "" : " or ") + info.board_key;
-      list.push_back({key, without_mnemonic(info.label)});
+      list.push_back({key, without_mnemonic(label ? label(info) : info.label)});
     }
   }
   return list;
@@ -57,7 +52,7 @@ void KeyOverlay::close() { Hide(); }
 void KeyOverlay::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
-  const std::vector<Entry> list = entries();
+  const std::vector<Entry> list = entries(label_of);
   const double pad = 26;
   const double top = 64;
   const int columns = std::max(1, static_cast<int>((size.w - pad) / 470));

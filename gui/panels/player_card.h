@@ -16,6 +16,7 @@ class PlayerCard : public DrawnPanel {
   void set_side(Side side);
   /// What the side is doing, in words: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
+  [[nodiscard]] const std::string& activity() const { return activity_; }
 
  protected:
   void draw(Surface& surface, Size size) override;

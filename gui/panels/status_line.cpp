@@ -1,6 +1,13 @@
 #include "gui/panels/status_line.h"
 
+#include <utility>
+
 namespace stockade::gui {
+namespace {
+
+constexpr auto kTimeToRead = std::chrono::seconds(10);
+
+}  // namespace
 
 StatusLine::StatusLine(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, 34)) {
@@ -10,9 +17,20 @@ StatusLine::StatusLine(wxWindow* parent, Looks& looks)
 void StatusLine::show_status(std::string status, std::string notice) {
   status_ = std::move(status);
   notice_ = std::move(notice);
+  Refresh();
+  if (std::chrono::steady_clock::now() < stays_until_) return;
   message_.clear();
   UnsetToolTip();
-  Refresh();
+}
+
+void StatusLine::clear_message() {
+  stays_until_ = {};
+  show_status(std::exchange(status_, {}), std::exchange(notice_, {}));
+}
+
+void StatusLine::show_trouble(std::string words) {
+  show_refusal(std::move(words));
+  stays_until_ = std::chrono::steady_clock::now() + kTimeToRead;
 }
 
 void StatusLine::show_refusal(std::string words) {

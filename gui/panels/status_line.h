@@ -2,6 +2,7 @@
 // StatusLine: one line below the board: how the game stands, or why a move was refused. The words
 // can be read back, for tests and for those who cannot see the board.
 
+#include <chrono>
 #include <string>
 
 #include "gui/panels/drawn_panel.h"
@@ -14,9 +15,11 @@ class StatusLine : public DrawnPanel {
   void show_status(std::string status, std::string notice);
   /// Stays until the next show_status().
   void show_refusal(std::string words);
+  /// As show_refusal(), but the next show_status() leaves it until it has been read.
+  void show_trouble(std::string words);
   /// A friendly message, as show_refusal().
   void show_message(std::string words);
-  void clear_message() { show_status(status_, notice_); }
+  void clear_message();
   [[nodiscard]] std::string words() const;
 
  protected:
@@ -27,6 +30,7 @@ class StatusLine : public DrawnPanel {
   std::string notice_;
   std::string message_;
   bool refusal_ = false;
+  std::chrono::steady_clock::time_point stays_until_{};
 };
 
 }  // namespace stockade::gui

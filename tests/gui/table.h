@@ -8,6 +8,7 @@
 #include <wx/app.h>
 #include <wx/evtloop.h>
 #include <wx/uiaction.h>
+#include <wx/weakref.h>
 
 #include "framework/notation/move_text.h"
 #include "framework/session/library.h"
@@ -45,12 +46,13 @@ inline void settle() {
 /// A window with a game in it, and hands.
 class Table {
  public:
-  explicit Table(const std::string& variant, const std::string& fen = "") {
+  /// `keep_state`: games and settings are kept where the environment says, see Home.
+  explicit Table(const std::string& variant, const std::string& fen = "", bool keep_state = false) {
     add_builtin_plugins(plugins_);
     auto definition = open_variant(variant);
     REQUIRE(definition.ok());
     MainFrame::Options options;
-    options.keep_state = false;
+    options.keep_state = keep_state;
     options.settings.animation = false;
     options.settings.theme = ThemeChoice::light;
     options.settings.width = 1100;
@@ -68,8 +70,9 @@ class Table {
     settle();
   }
   ~Table() {
+    const wxWindowRef window(frame_);
     frame_->Close(true);
-    wait_for([] { return wxTopLevelWindows.empty(); });
+    wait_for([&] { return !window; });
   }
 
   MainFrame& frame() { return *frame_; }

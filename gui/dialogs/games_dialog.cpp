@@ -1,0 +1,97 @@
+#include "gui/dialogs/games_dialog.h"
+
+#include <fmt/format.h>
+#include <wx/button.h>
+#include <wx/display.h>
+#include <wx/sizer.h>
+
+#include "gui/bridge/list_colours.h"
+
+namespace stockade::gui {
+
+/// The list, which asks for its texts as it draws them.
+class GamesDialog::List : public wxListCtrl {
+ public:
+  explicit List(GamesDialog& dialog)
+      : wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                   wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL),
+        dialog_(dialog) {}
+
+ protected:
+  wxString OnGetItemText(long row, long column) const override {
+    if (row < 0 || static_cast<size_t>(row) >= dialog_.shown_.size()) return "";
+    return wxString::FromUTF8(
+        dialog_.table_.text(dialog_.shown_[static_cast<size_t>(row)], static_cast<size_t>(column)));
+  }
+
+ private:
+  GamesDialog& dialog_;
+};
+
+GamesDialog::GamesDialog(wxWindow* parent, const Theme& theme, const std::string& title,
+                         GameTable table, const std::string& button)
+    : wxDialog(parent, wxID_ANY, wxString::FromUTF8(title), wxDefaultPosition, wxDefaultSize,
+               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
+      table_(std::move(table)) {
+  search_ = new wxSearchCtrl(this, wxID_ANY);
+  search_->SetDescriptiveText("Search");
+  list_ = new List(*this);
+  list_->SetName("Games");
+  colour_list(*list_, theme);
+  int width = 40;
+  for (const GameTable::Column& column : table_.columns) {
+    list_->AppendColumn(wxString::FromUTF8(column.title), wxLIST_FORMAT_LEFT,
+                        FromDIP(column.width));
+    width += column.width;
+  }
+  count_ = new wxStaticText(this, wxID_ANY, "");
+  const int gap = FromDIP(12);
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  buttons->Add(count_, 1, wxALIGN_CENTER_VERTICAL);
+  buttons->Add(new wxButton(this, wxID_CANCEL, "Cancel"), 0, wxLEFT, gap);
+  auto* open = new wxButton(this, wxID_OK, wxString::FromUTF8(button));
+  open->SetDefault();
+  buttons->Add(open, 0, wxLEFT, gap);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(search_, 0, wxEXPAND | wxALL, gap);
+  all->Add(list_, 1, wxEXPAND | wxLEFT | wxRIGHT, gap);
+  all->Add(buttons, 0, wxEXPAND | wxALL, gap);
+  SetSizer(all);
+  wxSize wanted = FromDIP(wxSize(width, 480));
+  wanted.DecTo(wxDisplay(parent).GetClientArea().GetSize());
+  SetSize(wanted);
+  CentreOnParent();
+  search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { filter(); });
+  list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { accept(); });
+  Bind(
+      wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
+  filter();
+  list_->SetFocus();
+}
+
+void GamesDialog::filter() {
+  const wxString wanted = search_->GetValue().Lower();
+  shown_.clear();
+  for (size_t game = 0; game < table_.games; ++game) {
+    bool found = wanted.empty();
+    for (size_t column = 0; !found && column < table_.columns.size(); ++column)
+      found = wxString::FromUTF8(table_.text(game, column)).Lower().Contains(wanted);
+    if (found) shown_.push_back(game);
+  }
+  list_->SetItemCount(static_cast<long>(shown_.size()));
+  list_->Refresh();
+  if (!shown_.empty())
+    list_->SetItemState(0, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                        wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+  count_->SetLabel(fmt::format("{} of {}", shown_.size(), table_.games));
+  FindWindow(wxID_OK)->Enable(!shown_.empty());
+}
+
+void GamesDialog::accept() {
+  const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+  if (row < 0 || static_cast<size_t>(row) >= shown_.size()) return;
+  chosen_ = shown_[static_cast<size_t>(row)];
+  EndModal(wxID_OK);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,412 @@
+// MainFrame: files, the clipboard, and the games that are kept without being asked.
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <wx/clipbrd.h>
+#include <wx/filedlg.h>
+#include <wx/msgdlg.h>
+
+#include "framework/base/files.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/position_text.h"
+#include "framework/session/library.h"
+#include "gui/dialogs/games_dialog.h"
+#include "gui/dialogs/question.h"
+#include "gui/main_frame.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr const char* kGameFiles = "Games (*.pgn)|*.pgn|All files|*";
+
+std::string words_of(const Diagnostic& problem) {
+  return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
+}
+
+/// The game's variant as its tag says it.
+std::string variant_name(const PgnEntry& game) {
+  const std::string options = game.tag("VariantOptions");
+  return game.tag("Variant") + (options.empty() ? "" : " (" + options + ")");
+}
+
+std::string local_time(std::filesystem::file_time_type time) {
+  using std::chrono::system_clock;
+  const auto now = std::filesystem::file_time_type::clock::now();
+  const auto when =
+      system_clock::now() + std::chrono::duration_cast<system_clock::duration>(time - now);
+  return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(system_clock::to_time_t(when)));
+}
+
+/// Why a kept game can't be taken up, as far as that is seen without reading it.
+std::string obstacle(const KeptGames::Listing& kept) {
+  if (kept.in_use) return "open in a window";
+  std::error_code ignored;
+  const std::string file = kept.game.tag("VariantFile");
+  if (!file.empty() && !std::filesystem::exists(file, ignored))
+    return "the variant's file is gone: " + file;
+  return "";
+}
+
+}  // namespace
+
+void MainFrame::refuse(const Diagnostics& problems) {
+  status_->show_refusal(words_of(problems.front()));
+}
+
+// -------------------------------------------------------------------------------------- reading
+
+void MainFrame::open() {
+  wxFileDialog dialog(this, "Open a game", wxString::FromUTF8(options_.settings.folder), "",
+                      kGameFiles, wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  if (dialog.ShowModal() != wxID_OK) return;
+  const std::string path = dialog.GetPath().utf8_string();
+  options_.settings.folder = std::filesystem::path(path).parent_path().string();
+  open_file(path);
+}
+
+bool MainFrame::open_file(const std::string& path) {
+  const auto text = read_whole_file(path);
+  if (!text) {
+    refuse(text.problems());
+    return false;
+  }
+  return take_game(*text, path);
+}
+
+/// Reads a game of the text, which is the whole of `file`, or of the clipboard if that is "".
+bool MainFrame::take_game(const std::string& text, const std::string& file) {
+  PgnReadOptions options;
+  options.file = file;
+  options.fallback = session_.definition_ptr();
+  const std::vector<PgnEntry> games = list_pgn(text, options);
+  if (games.empty()) {
+    status_->show_refusal(file.empty() ? "The clipboard holds no game."
+                                       : "There is no game in " + file);
+    return false;
+  }
+  const auto chosen = choose_game(games);
+  if (!chosen) return false;
+  auto game = read_entry(text, games[*chosen], file);
+  if (!game) return false;
+  Origin origin;
+  origin.on_disk = !file.empty();
+  if (!file.empty()) origin.place = place_of(file, text, *game);
+  put_on_board(*std::move(game), std::move(origin));
+  return true;
+}
+
+std::optional<size_t> MainFrame::choose_game(const std::vector<PgnEntry>& games) {
+  if (games.size() == 1 || !IsShownOnScreen()) return 0;
+  GameTable table;
+  table.columns = {{"No.", 60},    {"White", 170}, {"Black", 170},
+                   {"Result", 80}, {"Date", 100},  {"Variant", 140}};
+  table.games = games.size();
+  table.text = [&games](size_t game, size_t column) {
+    static constexpr const char* kTags[] = {"", "White", "Black", "", "Date", "Variant"};
+    const PgnEntry& entry = games[game];
+    if (column == 0) return std::to_string(game + 1);
+    if (column == 3) return entry.result;
+    // A game of unknown players may have an event.
+    if (column == 1 && entry.tag("White").empty()) return entry.tag("Event");
+    return entry.tag(kTags[column]);
+  };
+  GamesDialog dialog(this, looks_.theme, "Which game?", std::move(table));
+  if (dialog.ShowModal() != wxID_OK) return std::nullopt;
+  return dialog.chosen();
+}
+
+/// The variant of a game, or none, with a message. `other_rules`: the game was written under rules
+/// that have changed since, and the player wants it by the new ones.
+Result<DefinitionPtr> MainFrame::variant_of(const PgnEntry& game, bool& other_rules) {
+  other_rules = false;
+  const DefinitionPtr& here = session_.definition_ptr();
+  const VariantTags own = variant_tags(*here);
+  VariantTags tags = variant_tags(game);
+  if (tags.variant.empty() && tags.only_name()) return here;
+  if (tags.variant.empty()) {
+    tags.variant = own.variant;
+    if (tags.file.empty()) tags.file = own.file;
+  }
+  if (tags == own) return here;
+  auto found = resolve_variant(tags);
+  if (found.ok()) return found;
+  const Diagnostic problem = found.problems().front();
+  if (problem.id == "unknown-variant" && tags.only_name() && is_called(*here, tags.variant))
+    return here;
+  if (problem.id != "variant-changed" || !IsShownOnScreen()) return found;
+  if (ask(this, "Other rules", problem.message + ".", {"&Read it by the new rules"}) != 0)
+    return found;
+  other_rules = true;
+  tags.rules.clear();
+  return resolve_variant(tags);
+}
+
+/// Reads one game of a text. None, with a message, and nothing has changed, if there is no move of
+/// it to show.
+std::optional<PgnGame> MainFrame::read_entry(const std::string& text, const PgnEntry& entry,
+                                             const std::string& file) {
+  bool other_rules = false;
+  const auto definition = variant_of(entry, other_rules);
+  if (!definition) {
+    refuse(definition.problems());
+    return std::nullopt;
+  }
+  PgnReadOptions options;
+  options.file = file;
+  options.fallback = *definition;
+  options.resolve = [&](const VariantTags&) -> Result<DefinitionPtr> { return *definition; };
+  PgnGame game = read_pgn_game(text, entry, options);
+  if (game.failure && game.record.root().children.empty()) {
+    const Diagnostic& problem = game.failure->diagnostic;
+    status_->show_refusal(problem.message.empty() ? game.failure->words : problem.message);
+    return std::nullopt;
+  }
+  if (other_rules)
+    game.warnings.insert(game.warnings.begin(),
+                         warning("variant-changed", "it was played under other rules"));
+  // "White resigns" after the moves is nothing that a record has; the tag is.
+  if (game.resigned && !game.record.tag("Termination"))
+    game.record.set_tag("Termination", to_string(Ending::resignation));
+  return game;
+}
+
+/// Puts a game that was read on the board. The one that was there stays where it is kept.
+void MainFrame::put_on_board(PgnGame game, Origin origin) {
+  keep_game();
+  place_ = std::move(origin.place);
+  kept_game_.reset();
+  kept_game_ = std::move(origin.kept);
+  loading_ = true;
+  session_.load(std::move(game.record));
+  loading_ = false;
+  kept_text_ = origin.on_disk ? write_pgn(session_.record()) : "";
+  keep_game();
+  show_state();
+  if (game.failure) {
+    const std::string& move = game.failure->move;
+    status_->show_trouble("Read up to " + (move.empty() ? "a mistake" : move) + ": " +
+                          game.failure->words);
+  } else if (!game.warnings.empty()) {
+    status_->show_message("Read, but " + game.warnings.front().message);
+  }
+}
+
+// -------------------------------------------------------------------------------------- writing
+
+bool MainFrame::save() { return place_ ? save_back() : save_as(); }
+
+bool MainFrame::save_as() {
+  wxFileDialog dialog(this, "Save the game", wxString::FromUTF8(options_.settings.folder),
+                      wxString::FromUTF8(session_.definition().id() + ".pgn"), kGameFiles,
+                      wxFD_SAVE);
+  if (dialog.ShowModal() != wxID_OK) return false;
+  const std::string path = dialog.GetPath().utf8_string();
+  options_.settings.folder = std::filesystem::path(path).parent_path().string();
+  return save_to(path);
+}
+
+/// Back into the file that the game came from, in its place.
+bool MainFrame::save_back() {
+  const std::string file = place_->path.filename().string();
+  if (!place_->loses.empty()) {
+    const std::string words = "Overwriting this game in " + file +
+                              " would lose something: " + place_->loses +
+                              ".\n\nThe other games of the file stay as they are.";
+    const int answer =
+        ask(this, "Save the game", words, {"&Save elsewhere…", "&Overwrite this game"});
+    if (answer == 0) return save_as();
+    if (answer != 1) return false;
+  }
+  auto place = save_in_place(*place_, session_.record());
+  if (place.ok() || place.problems().front().id != "game-moved") return saved(std::move(place));
+  const int answer = ask(this, "Save the game",
+                         file +
+                             " has been changed since the game was opened, and this game is no "
+                             "longer in it as it was.",
+                         {"&Add the game to it", "&Save elsewhere…"});
+  if (answer == 1) return save_as();
+  return answer == 0 && saved(save_at_end(place_->path, session_.record()));
+}
+
+bool MainFrame::save_to(const std::string& path) {
+  std::error_code ignored;
+  if (place_ && (path == place_->path || std::filesystem::equivalent(path, place_->path, ignored)))
+    return save_back();
+  const auto status = std::filesystem::status(path, ignored);
+  if (!std::filesystem::is_regular_file(status)) return saved(save_alone(path, session_.record()));
+  const auto text = read_whole_file(path);
+  if (!text) return saved(text.problems());
+  PgnReadOptions options;
+  options.fallback = session_.definition_ptr();
+  const size_t games = list_pgn(*text, options).size();
+  const std::string file = std::filesystem::path(path).filename().string();
+  if (games > 0) {
+    const std::string words =
+        fmt::format("{} holds {} already.", file,
+                    games == 1 ? std::string("a game") : fmt::format("{} games", games));
+    const std::string replace = games == 1 ? "&Replace that game" : "&Replace them all";
+    const int answer = ask(this, "Save the game", words, {"&Add this game to the file", replace});
+    if (answer == 0) return saved(save_at_end(path, session_.record()));
+    return answer == 1 && saved(save_alone(path, session_.record()));
+  }
+  if (!text->empty() &&
+      ask(this, "Save the game", file + " exists, and holds no game. What it holds would be lost.",
+          {"&Replace the file"}) != 0)
+    return false;
+  return saved(save_alone(path, session_.record()));
+}
+
+/// After an attempt to save: where the game is now, or why not.
+bool MainFrame::saved(Result<GamePlace> place) {
+  if (!place) {
+    const std::string words = words_of(place.problems().front());
+    status_->show_refusal(words);
+    wxMessageBox(wxString::FromUTF8(words), "The game was not saved", wxOK | wxICON_ERROR, this);
+    return false;
+  }
+  place_ = *std::move(place);
+  show_state();
+  status_->show_message("Saved in " + place_->path.string());
+  return true;
+}
+
+// ---------------------------------------------------------------------------------- clipboard
+
+void MainFrame::copy_text(const std::string& text) {
+  if (!wxTheClipboard->Open()) return;
+  wxTheClipboard->SetData(new wxTextDataObject(wxString::FromUTF8(text)));
+  wxTheClipboard->Close();
+}
+
+void MainFrame::paste() {
+  if (!wxTheClipboard->Open()) return;
+  wxTextDataObject data;
+  const bool got = wxTheClipboard->GetData(data);
+  wxTheClipboard->Close();
+  if (!got) return status_->show_refusal("The clipboard holds no text.");
+  (void)take_text(data.GetText().utf8_string());
+}
+
+/// Takes a position or a game. False, with a message, and nothing has changed, if it is neither.
+bool MainFrame::take_text(const std::string& text) {
+  // A position has the board's slashes and no line of tags; everything else is read as a game.
+  const auto position = parse_position(session_.definition(), text);
+  if (position.ok()) {
+    session_.set_start(*position);
+    return true;
+  }
+  const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
+                                   text.find('.') == std::string::npos;
+  if (looks_like_position) {
+    status_->show_refusal("No position: " + position.problems().front().message);
+    return false;
+  }
+  return take_game(text, "");
+}
+
+// --------------------------------------------------------------------------------- kept games
+
+/// Keeps the game as it is now, if it has changed since it was kept, opened or begun. A game that
+/// was only opened from a file lies there.
+void MainFrame::keep_game() {
+  if (!options_.keep_state || loading_ || session_.record().root().children.empty()) return;
+  std::string text = write_pgn(session_.record());
+  if (text == kept_text_) return;
+  Diagnostics problems;
+  if (!kept_game_) {
+    auto created = kept_.create();
+    if (created.ok())
+      kept_game_ = *std::move(created);
+    else
+      problems = created.problems();
+  }
+  if (kept_game_) problems = kept_game_->write(text);
+  if (problems.empty())
+    kept_text_ = std::move(text);
+  else if (!keeping_fails_)
+    status_->show_trouble("The game is not kept for the next start: " + words_of(problems.front()));
+  keeping_fails_ = !problems.empty();
+}
+
+void MainFrame::choose_recent() {
+  keep_game();
+  std::vector<KeptGames::Listing> games = kept_.list(session_.definition_ptr());
+  // The one on the board is no game to go back to.
+  if (kept_game_)
+    std::erase_if(games, [&](const auto& game) { return game.path == kept_game_->path(); });
+  if (games.empty()) return status_->show_message("There is no other game that was left.");
+  GameTable table;
+  table.columns = {{"Last played", 140},  {"Variant", 150}, {"White", 110},
+                   {"Black", 110}, {"Result", 80},   {"", 230}};
+  table.games = games.size();
+  table.text = [&games](size_t at, size_t column) -> std::string {
+    const KeptGames::Listing& game = games[at];
+    switch (column) {
+      case 0:
+        return local_time(game.changed);
+      case 1:
+        return variant_name(game.game);
+      case 2:
+        return game.game.tag("White");
+      case 3:
+        return game.game.tag("Black");
+      case 4:
+        return game.game.result == "*" ? "unfinished" : game.game.result;
+      default:
+        return obstacle(game);
+    }
+  };
+  GamesDialog dialog(this, looks_.theme, "Recent games", std::move(table), "&Go on with it");
+  if (dialog.ShowModal() != wxID_OK) return;
+  take_kept(games[dialog.chosen()].path);
+}
+
+/// Goes on with a game that was kept. False, with a message, if that can't be: it stays kept.
+bool MainFrame::take_kept(const std::filesystem::path& path) {
+  auto kept = kept_.claim(path);
+  if (!kept) {
+    refuse(kept.problems());
+    return false;
+  }
+  const auto text = read_whole_file(path);
+  if (!text) {
+    refuse(text.problems());
+    return false;
+  }
+  PgnReadOptions options;
+  options.fallback = session_.definition_ptr();
+  const auto entry = PgnStream(*text, options).skip();
+  if (!entry) return false;
+  auto game = read_entry(*text, *entry, "");
+  if (!game) return false;
+  Origin origin;
+  origin.on_disk = true;
+  // What was read only in part is not written over: playing on makes another game of it.
+  if (lost_by_writing(*game, *text).empty()) origin.kept = *std::move(kept);
+  put_on_board(*std::move(game), std::move(origin));
+  return true;
+}
+
+bool MainFrame::restore_unfinished() {
+  kept_.take_over(former_autosave_path(), session_.definition_ptr());
+  for (const KeptGames::Listing& game : kept_.list(session_.definition_ptr())) {
+    if (game.in_use || game.game.result != "*") continue;
+    if (!take_kept(game.path)) {
+      const std::string reason = status_->words();
+      status_->show_trouble("Your last game can't be taken up: " + reason +
+                            ". It stays among the recent games (Ctrl+Shift+O).");
+      return false;
+    }
+    if (!session_.outcome().over())
+      status_->show_message("Your last game was restored. Ctrl+N starts a new one.");
+    return true;
+  }
+  return false;
+}
+
+}  // namespace stockade::gui
