@@ -1,10 +1,8 @@
 // replay and convert: games in files.
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <sstream>
 
@@ -19,29 +17,18 @@
 namespace stockade::cli {
 namespace {
 
-/// The letters and digits of a name, in small letters: "Los Alamos" as losalamos.
-std::string plain(const std::string& name) {
-  std::string letters;
-  for (const char c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)))
-      letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return letters;
-}
-
-/// For games that are all to be of one variant: its tag may only say with which options.
+/// For games that are all to be of one variant: its tags may only say with which options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
                                       const GameDefinition& definition, const VariantTags& tags) {
-  const auto names_it = [&](const std::string& name) { return plain(name) == plain(tags.variant); };
-  if (!names_it(variant_tags(definition).variant) && !names_it(definition.id()) &&
-      !names_it(definition.name()))
+  if (!is_called(definition, tags.variant))
     return error("other-variant",
                  fmt::format("the file says {}, the call says {}", tags.variant, definition.name()),
                  "name the variant that the games are of");
+  auto options = read_options(tags.options);
+  if (!options) return options.problems();
   auto load = variant.load_options();
   if (!load) return error("option-syntax", "the options of the call can't be read");
   // What the call says goes before what the tag says.
-  auto options = read_options(tags.options);
-  if (!options.ok()) return options.problems();
   for (const auto& [name, value] : *options) load->set.try_emplace(name, value);
   auto loaded = load_definition(variant.variant, *load);
   if (!loaded.ok()) return loaded.problems();

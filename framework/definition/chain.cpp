@@ -78,14 +78,9 @@ class ChainLoader {
                  modifies->where);
   }
 
-  // What the next wrappers are put around, the outermost first: "alice around crazyhouse".
   void choose_bases(std::string_view names, const SourceMark& where, bool by_caller) {
-    constexpr std::string_view kAround = " around ";
-    while (!names.empty()) {
-      const size_t end = names.find(kAround);
-      chosen_.push_back({std::string(names.substr(0, end)), where, by_caller});
-      names.remove_prefix(end == std::string_view::npos ? names.size() : end + kAround.size());
-    }
+    for (std::string& name : split_bases(names))
+      chosen_.push_back({std::move(name), where, by_caller});
   }
 
   // Loads the next file.
@@ -166,6 +161,17 @@ class ChainLoader {
 };
 
 }  // namespace
+
+std::vector<std::string> split_bases(std::string_view names) {
+  constexpr std::string_view kAround = " around ";
+  std::vector<std::string> bases;
+  while (!names.empty()) {
+    const size_t end = names.find(kAround);
+    bases.emplace_back(names.substr(0, end));
+    names.remove_prefix(end == std::string_view::npos ? names.size() : end + kAround.size());
+  }
+  return bases;
+}
 
 Result<SourceFile> parse_source(std::string_view text, const fs::path& path) {
   Result<Node> tree = parse_yaml(text, path.string());

@@ -33,6 +33,9 @@ Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
 /// The chain of a variant named by its id, or by the path of its file or folder.
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
 
+/// The bases that a name of several says, the outermost first: "alice around crazyhouse".
+[[nodiscard]] std::vector<std::string> split_bases(std::string_view names);
+
 /// The id of the variant: the stem of its own file.
 [[nodiscard]] std::string id_of(const Chain& chain);
 

@@ -29,12 +29,14 @@ std::string file_to_name(const fs::path& file, const std::string& id) {
 /// How the variant and its base are found again, by whoever reads a game of it.
 void note_origin(Chain& chain, const LoadOptions& options) {
   chain.file = file_to_name(chain.files.back().file, id_of(chain));
-  if (options.base.empty()) return;
-  chain.base = options.base;
-  const auto base = find_variant_file(options.base, options, {}, {});
-  if (!base.ok()) return;
-  const std::string file = file_to_name(*base, base->stem().string());
-  chain.base = file.empty() ? base->stem().string() : file;
+  for (const std::string& name : split_bases(options.base)) {
+    std::string base = name;
+    if (const auto found = find_variant_file(name, options, {}, {}); found.ok()) {
+      const std::string file = file_to_name(*found, found->stem().string());
+      base = file.empty() ? found->stem().string() : file;
+    }
+    chain.base += (chain.base.empty() ? "" : " around ") + base;
+  }
 }
 
 Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {

@@ -24,7 +24,22 @@ std::string write_options(const std::vector<OptionValue>& options) {
   return text;
 }
 
+/// What counts of a name. Bytes of other scripts count as they are.
+std::string plain(std::string_view name) {
+  std::string text;
+  for (const char c : name) {
+    const char small = to_lower(c);
+    if ((small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || (c & 0x80)) text += small;
+  }
+  return text;
+}
+
 }  // namespace
+
+bool same_name(std::string_view a, std::string_view b) {
+  const std::string one = plain(a);
+  return one.empty() ? a == b : one == plain(b);
+}
 
 VariantTags variant_tags(const GameDefinition& definition) {
   const Metadata& metadata = definition.metadata();
@@ -41,8 +56,8 @@ VariantTags variant_tags(const GameDefinition& definition) {
 }
 
 bool is_called(const GameDefinition& definition, std::string_view name) {
-  return same_word(name, variant_tags(definition).variant) || same_word(name, definition.id()) ||
-         same_word(name, definition.name());
+  return same_name(name, variant_tags(definition).variant) || same_name(name, definition.id()) ||
+         same_name(name, definition.name());
 }
 
 Result<std::map<std::string, std::string>> read_options(std::string_view text) {

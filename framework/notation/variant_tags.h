@@ -33,7 +33,11 @@ struct VariantTags {
 /// variant or its base lies in a file of its own, which may change.
 [[nodiscard]] VariantTags variant_tags(const GameDefinition& definition);
 
-/// Whether `name` is the definition's tag, id or name; case does not count.
+/// Whether two names of variants mean the same: only their letters and digits count, and no case,
+/// so that "Los Alamos" is losalamos.
+[[nodiscard]] bool same_name(std::string_view a, std::string_view b);
+
+/// Whether `name` means the definition's tag, id or name.
 [[nodiscard]] bool is_called(const GameDefinition& definition, std::string_view name);
 
 /// Reads "quick=yes kings='setup cell'": blanks separate the options; a value with blanks is put in

@@ -40,15 +40,15 @@ namespace {
 Result<std::string> find_by_name(const std::string& name) {
   const std::vector<Listing> listings = list_definitions();
   for (const Listing& listing : listings)
-    if (same_word(listing.id, name)) return listing.id;
-  const bool standard = same_word(name, kStandardVariant);
+    if (same_name(listing.id, name)) return listing.id;
+  const bool standard = same_name(name, kStandardVariant);
   std::vector<std::string> known;
   std::optional<std::string> by_tag;
   for (const Listing& listing : listings) {
     const VariantNames names = read_variant_names(listing.path);
     if (names.name.empty()) continue;
-    if (same_word(names.name, name)) return listing.id;
-    const bool tagged = names.pgn_variant.empty() ? standard : same_word(names.pgn_variant, name);
+    if (same_name(names.name, name)) return listing.id;
+    const bool tagged = names.pgn_variant.empty() ? standard : same_name(names.pgn_variant, name);
     if (tagged && !by_tag) by_tag = listing.id;
     known.insert(known.end(), {listing.id, names.name, names.pgn_variant});
   }

@@ -30,8 +30,8 @@ struct VariantListing {
     Diagnostics* warnings = nullptr);
 
 /// Opens the variant that the tags of a game name, with its options and its base: from its file if
-/// there is a tag for it, else from the library by id, by name or by tag; ids, names and tags are
-/// compared without case. Of the library only the one that is wanted is compiled. Fails with the id
+/// there is a tag for it, else from the library by id, by name or by tag, compared by same_name().
+/// Of the library only the one that is wanted is compiled. Fails with the id
 ///   "unknown-variant"   the library has none of that name,
 ///   "variant-gone"      its file is not there any more,
 ///   "variant-changed"   its rules are not those of the VariantRules tag any more; without that tag

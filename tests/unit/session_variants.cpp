@@ -42,7 +42,7 @@ const char* const kOwn =
 TEST_CASE("a variant is found by its id, its name and its tag", "[unit]") {
   for (const char* name : {"chess", "Chess", "Standard", "standard"})
     CHECK(rules_of(resolve_variant(named(name))) == rules_of(variant("chess")));
-  for (const char* name : {"hostage", "Hostage", "Hostage Chess"})
+  for (const char* name : {"hostage", "Hostage", "Hostage Chess", "Hostage-Chess"})
     CHECK(rules_of(resolve_variant(named(name))) == rules_of(variant("hostage")));
   CHECK(rules_of(resolve_variant(named("Glinski"))) == rules_of(variant("glinski")));
   const auto unknown = resolve_variant(named("Hostge"));
@@ -93,6 +93,15 @@ TEST_CASE("a wrapper comes back around its base", "[unit]") {
   CHECK(tags.base == "hostage");
   CHECK(rules_of(resolve_variant(tags)) == rules_of(wrapped->definition));
   CHECK(rules_of(resolve_variant(tags)) != rules_of(variant("progressive")));
+
+  // Several deep, one of them by its path.
+  load.base =
+      fs::relative(variant("alice")->metadata().files.back().file).string() + " around crazyhouse";
+  const auto deep = load_definition("progressive", load);
+  INFO(deep.message());
+  REQUIRE(deep.ok());
+  CHECK(variant_tags(*deep->definition).base == "alice around crazyhouse");
+  CHECK(rules_of(resolve_variant(variant_tags(*deep->definition))) == rules_of(deep->definition));
 }
 
 TEST_CASE("a game of a variant from a file finds the file again, or says what has become of it",
