@@ -58,10 +58,17 @@ class SearchClock {
     set_share(share_);
   }
 
-  /// Cheap enough for every node; looks at the clock every 256 nodes.
+  /// Cheap enough for every node; looks at the clock every 256 nodes, and more often where nodes
+  /// take long.
   [[nodiscard]] bool expired(uint64_t nodes) const {
     if (nodes >= most_nodes_) return true;
-    return (nodes & 255) == 0 && out_of_time();
+    if ((nodes & between_looks_.load(std::memory_order_relaxed)) != 0) return false;
+    const auto each = (Clock::now() - begin_) / (nodes + 1);
+    between_looks_.store(each > std::chrono::microseconds(100)  ? 0
+                         : each > std::chrono::microseconds(10) ? 15
+                                                                : 255,
+                         std::memory_order_relaxed);
+    return out_of_time();
   }
   [[nodiscard]] bool out_of_time() const {
     return stopped() || (budget_ && past(budget_->hard * share_ / 100));
@@ -102,6 +109,7 @@ class SearchClock {
   int share_ = 100;
   uint64_t most_nodes_ = UINT64_MAX;
   uint64_t spent_ = 0;
+  mutable std::atomic<uint64_t> between_looks_{0};  ///< a mask of bits
 };
 
 }  // namespace stockade
