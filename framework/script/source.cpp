@@ -1,9 +1,10 @@
 #include "framework/script/source.h"
 
 #include <algorithm>
-#include <fstream>
 #include <system_error>
 #include <utility>
+
+#include "framework/base/files.h"
 
 namespace stockade {
 namespace fs = std::filesystem;
@@ -37,20 +38,16 @@ std::string file_name(const std::string& module) {
 bool read_text(const fs::path& path, std::string& text, std::string& problem) {
   std::error_code ignored;
   if (!fs::is_regular_file(path, ignored)) {
-    problem = "is not a regular file";
+    problem = "'" + path.string() + "' is not a regular file";
     return false;
   }
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) {
-    problem = "can't be opened";
+  auto read = read_whole_file(path, kMaxScriptBytes);
+  if (!read) {
+    problem = read.problems().front().message;
     return false;
   }
-  text.assign(kMaxScriptBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<size_t>(stream.gcount()));
-  if (stream.bad()) problem = "can't be read";
-  if (text.size() > kMaxScriptBytes) problem = "is longer than 256 KiB";
-  return problem.empty();
+  text = std::move(*read);
+  return true;
 }
 
 uint64_t mixed(uint64_t hash, const std::string& text) {
@@ -70,7 +67,7 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
   source.main_ = {folder / name, name, {}};
   std::string problem;
   if (!read_text(source.main_.path, source.main_.text, problem))
-    return error("no-script", "the script '" + source.main_.path.string() + "' " + problem,
+    return error("no-script", "the script can't be used: " + problem,
                  "a script stands beside the variant that names it", where);
   source.folders_.push_back(folder);
 #ifdef STOCKADE_SOURCE_LUA_DIR
@@ -107,7 +104,7 @@ const ScriptFile* ScriptSource::module(const std::string& name) {
     ScriptFile file{path, file_name(name), {}};
     std::string problem;
     if (!read_text(path, file.text, problem)) {
-      problem_ = "the file '" + path.string() + "' " + problem;
+      problem_ = problem;
       return nullptr;
     }
     return &modules_.emplace(name, std::move(file)).first->second;
