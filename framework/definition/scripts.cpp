@@ -4,6 +4,7 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace stockade {
@@ -82,12 +83,16 @@ class TreeWriter {
   [[nodiscard]] Node map(const ScriptValue& value, const Node* before) const {
     Node node = empty(Node::Form::map, before);
     // Old keys keep their order, which matters for men; new ones follow, sorted.
+    std::map<std::string_view, const ScriptValue*> left;
+    for (const auto& [key, now] : value.entries) left.emplace(key, &now);
     if (before)
       for (const Node::Entry& entry : before->entries)
-        if (const ScriptValue* now = value.find(entry.key))
-          node.entries.push_back({entry.key, entry.where, write(*now, &entry.value)});
-    for (const auto& [key, now] : value.entries)
-      if (!before || !before->find(key)) node.entries.push_back({key, where_, write(now, nullptr)});
+        if (const auto found = left.find(entry.key); found != left.end()) {
+          node.entries.push_back({entry.key, entry.where, write(*found->second, &entry.value)});
+          left.erase(found);
+        }
+    for (const auto& [key, now] : left)
+      node.entries.push_back({std::string(key), where_, write(*now, nullptr)});
     return node;
   }
 

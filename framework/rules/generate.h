@@ -91,9 +91,31 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   return end;
 }
 
+/// Stands where the moves of a position are found; one within another is part of it. `tests`:
+/// whether they are played as well.
+template <int W>
+class FindingMoves {
+ public:
+  FindingMoves(const Program<W>& program, bool tests) : program_(program), tests_(tests) {
+    for (const MoveObserver& one : program.observers)
+      if (tests || !one.tests_only) one.begin(one.data);
+  }
+  ~FindingMoves() {
+    for (const MoveObserver& one : program_.observers)
+      if (tests_ || !one.tests_only) one.end(one.data);
+  }
+  FindingMoves(const FindingMoves&) = delete;
+  FindingMoves& operator=(const FindingMoves&) = delete;
+
+ private:
+  const Program<W>& program_;
+  bool tests_;
+};
+
 template <int W>
 inline Bundle<W>* generate_pseudo(const Program<W>& program, const Position& position,
                                   Bundle<W>* begin) {
+  const FindingMoves<W> finding(program, false);
   return generate(make_context(program, position, program.open_gates(position)), begin);
 }
 
@@ -253,6 +275,7 @@ inline Bundle<W>* generate_filtered(const Program<W>& program, Position& positio
 template <int W>
 inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal,
                                  Bundle<W>* begin) {
+  const FindingMoves<W> finding(program, true);
   if (!program.goals.empty() && reached_goal(program, position)) [[unlikely]]
     return begin;
   return generate_filtered(program, position, journal, begin);
@@ -262,6 +285,7 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
 template <int W>
 inline Bundle<W>* generate_counted(const Program<W>& program, Position& position, Journal& journal,
                                    Bundle<W>* begin) {
+  const FindingMoves<W> finding(program, true);
   for (const Goal<W>& goal : program.goals)
     if (goal.stops_perft && goal.test(goal.data, program, position)) return begin;
   return generate_filtered(program, position, journal, begin);

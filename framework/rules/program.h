@@ -355,6 +355,16 @@ struct Complaints {
   const void* data;
 };
 
+/// Somebody who has to know when the thread begins, and when it is done, to find the moves of a
+/// position.
+struct MoveObserver {
+  using Tell = void (*)(const void* data);
+  Tell begin;
+  Tell end;
+  const void* data;
+  bool tests_only;  ///< it has to do with testing moves, and none with making them
+};
+
 /// Whether the game is over because of what stands on the board, and how.
 template <int W>
 struct Goal {
@@ -402,6 +412,7 @@ struct Program {
   std::vector<Appraisal<W>> appraisals;
   std::vector<Announcer<W>> announcers;
   std::vector<Complaints> complaints;
+  std::vector<MoveObserver> observers;
   Immobile<W> immobile;
   Threat<W> threat;
   Victims<W> victims;

@@ -4,6 +4,8 @@
 #include <bitset>
 #include <cstring>
 
+#include "framework/script/sandbox.h"
+
 namespace stockade {
 
 // ------------------------------------------------------------------------------------- context
@@ -64,12 +66,20 @@ namespace {
 
 // ------------------------------------------------------------------------ arguments and results
 
+// Steps of work.
+constexpr int64_t kQuestion = 8;     // a plain one about the position or the board
+constexpr int64_t kAttackers = 100;  // who attacks a cell
+constexpr int64_t kSet = 32;         // going through all men
+constexpr int64_t kRegion = 200;     // reading the words, and as much for each of them
+constexpr size_t kLongestName = 100;
+
 ScriptHost& host_of(lua_State* lua) {
   return *static_cast<ScriptHost*>(lua_touserdata(lua, lua_upvalueindex(1)));
 }
 
-/// The call that a method of the view belongs to.
-const HookCall& viewing(lua_State* lua, const ScriptHost& host) {
+/// The call that a method of the view belongs to; `cost` of what it is about to do.
+const HookCall& viewing(lua_State* lua, const ScriptHost& host, int64_t cost = kQuestion) {
+  Sandbox::charge(lua, cost);
   if (lua_touserdata(lua, 1) != host.view)
     luaL_error(lua, "call the view's functions with a colon, as in view:at(cell)");
   if (!host.call.position) luaL_error(lua, "the view is valid only while its hook runs");
@@ -77,6 +87,8 @@ const HookCall& viewing(lua_State* lua, const ScriptHost& host) {
 }
 
 HookCall& acting(lua_State* lua, ScriptHost& host) {
+  // Earlier changes are gone through.
+  Sandbox::charge(lua, kQuestion + static_cast<int64_t>(host.call.acts.size()) / 4);
   if (lua_touserdata(lua, 1) != host.act)
     luaL_error(lua, "call the functions of act with a colon, as in act:remove(cell)");
   if (!host.call.position || !host.call.may_act)
@@ -86,19 +98,36 @@ HookCall& acting(lua_State* lua, ScriptHost& host) {
   return host.call;
 }
 
+/// A name or some words: nothing that takes long to look through.
+std::string_view name_argument(lua_State* lua, int index) {
+  size_t length = 0;
+  const char* text = luaL_checklstring(lua, index, &length);
+  luaL_argcheck(lua, length <= kLongestName, index, "the text is too long for a name");
+  return {text, length};
+}
+
+/// An integer. A text that holds one will do, if it is short.
+lua_Integer integer_argument(lua_State* lua, int index) {
+  if (lua_type(lua, index) == LUA_TSTRING) name_argument(lua, index);
+  return luaL_checkinteger(lua, index);
+}
+lua_Integer optional_integer(lua_State* lua, int index, lua_Integer otherwise) {
+  return lua_isnoneornil(lua, index) ? otherwise : integer_argument(lua, index);
+}
+
 int side_argument(lua_State* lua, const ScriptHost& host, int index) {
   if (lua_isnoneornil(lua, index)) return host.call.mover;
-  const lua_Integer side = luaL_checkinteger(lua, index);
+  const lua_Integer side = integer_argument(lua, index);
   luaL_argcheck(lua, side >= 1 && side <= host.context->roster.sides(), index,
                 "there is no such side: they are numbered from 1");
   return static_cast<int>(side) - 1;
 }
 
 Kind kind_argument(lua_State* lua, const ScriptHost& host, int index) {
-  size_t length = 0;
-  const char* text = luaL_checklstring(lua, index, &length);
-  const auto kind = host.context->equipment.find_kind(std::string_view(text, length));
-  if (!kind) luaL_argerror(lua, index, lua_pushfstring(lua, "there are no men called '%s'", text));
+  const std::string_view text = name_argument(lua, index);
+  const auto kind = host.context->equipment.find_kind(text);
+  if (!kind)
+    luaL_argerror(lua, index, lua_pushfstring(lua, "there are no men called '%s'", text.data()));
   return *kind;
 }
 
@@ -111,17 +140,17 @@ Man man_arguments(lua_State* lua, const ScriptHost& host, int side_index, int ki
 std::bitset<kMaxMen> kinds_argument(lua_State* lua, const ScriptHost& host, int index) {
   std::bitset<kMaxMen> kinds;
   if (lua_isnoneornil(lua, index)) return kinds.set();
-  size_t length = 0;
-  const char* text = luaL_checklstring(lua, index, &length);
-  for (size_t at = 0; at < length;) {
-    size_t take = std::min<size_t>(2, length - at);
+  const std::string_view text = name_argument(lua, index);
+  for (size_t at = 0; at < text.size();) {
+    size_t take = std::min<size_t>(2, text.size() - at);
     std::optional<Kind> kind;
     for (; take > 0; --take) {
-      kind = host.context->equipment.find_kind(std::string_view(text + at, take));
+      kind = host.context->equipment.find_kind(text.substr(at, take));
       if (kind) break;
     }
     if (!kind)
-      luaL_argerror(lua, index, lua_pushfstring(lua, "'%s' names men that there are not", text));
+      luaL_argerror(lua, index,
+                    lua_pushfstring(lua, "'%s' names men that there are not", text.data()));
     kinds.set(static_cast<size_t>(kind->index()));
     at += take;
   }
@@ -129,11 +158,11 @@ std::bitset<kMaxMen> kinds_argument(lua_State* lua, const ScriptHost& host, int 
 }
 
 int attribute_argument(lua_State* lua, const ScriptHost& host, int index) {
-  const char* name = luaL_checkstring(lua, index);
+  const std::string_view name = name_argument(lua, index);
   const auto& attributes = host.context->layout.attributes();
   for (size_t i = 0; i < attributes.size(); ++i)
     if (attributes[i].name == name) return static_cast<int>(i);
-  return luaL_argerror(lua, index, lua_pushfstring(lua, "there is no attribute '%s'", name));
+  return luaL_argerror(lua, index, lua_pushfstring(lua, "there is no attribute '%s'", name.data()));
 }
 
 int cell_argument(lua_State* lua, const ScriptHost& host, int index) {
@@ -167,7 +196,7 @@ int push_cell_or_nil(lua_State* lua, std::optional<int> cell) {
 
 /// The slot of a zone by its name, its owner and the man in it.
 int slot_arguments(lua_State* lua, const ScriptHost& host, int index) {
-  const char* name = luaL_checkstring(lua, index);
+  const std::string_view name = name_argument(lua, index);
   const Side owner{side_argument(lua, host, index + 1)};
   const Kind kind = kind_argument(lua, host, index + 2);
   const auto& zones = host.context->layout.zones();
@@ -180,9 +209,9 @@ int slot_arguments(lua_State* lua, const ScriptHost& host, int index) {
       if (host.context->roster.kind_of(zone.holds[i]) == kind)
         return zone.first_slot + static_cast<int>(i);
   }
-  return luaL_argerror(
-      lua, known ? index + 2 : index,
-      known ? "the zone holds no such men" : lua_pushfstring(lua, "there is no zone '%s'", name));
+  return luaL_argerror(lua, known ? index + 2 : index,
+                       known ? "the zone holds no such men"
+                             : lua_pushfstring(lua, "there is no zone '%s'", name.data()));
 }
 
 // ------------------------------------------------------------------------------------- the view
@@ -231,14 +260,14 @@ CellSet men_on_board(lua_State* lua, const ScriptHost& host, const HookCall& cal
 
 int view_men(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  const HookCall& call = viewing(lua, host);
+  const HookCall& call = viewing(lua, host, kSet);
   push_cells(lua, men_on_board(lua, host, call));
   return 1;
 }
 
 int view_count(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  const HookCall& call = viewing(lua, host);
+  const HookCall& call = viewing(lua, host, kSet);
   lua_pushinteger(lua, men_on_board(lua, host, call).count());
   return 1;
 }
@@ -273,14 +302,14 @@ CellSet attackers(lua_State* lua, const ScriptHost& host, const HookCall& call) 
 
 int view_attackers(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  const HookCall& call = viewing(lua, host);
+  const HookCall& call = viewing(lua, host, kAttackers);
   push_cells(lua, attackers(lua, host, call));
   return 1;
 }
 
 int view_attacked(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  const HookCall& call = viewing(lua, host);
+  const HookCall& call = viewing(lua, host, kAttackers);
   lua_pushboolean(lua, attackers(lua, host, call).any());
   return 1;
 }
@@ -300,21 +329,22 @@ int view_step(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
   viewing(lua, host);
   const int cell = cell_argument(lua, host, 2);
-  const char* name = luaL_checkstring(lua, 3);
+  const std::string_view name = name_argument(lua, 3);
   const auto& directions = host.context->directions;
   const auto found = std::find_if(directions.begin(), directions.end(),
                                   [&](const auto& entry) { return entry.first == name; });
   if (found == directions.end())
-    return luaL_argerror(lua, 3, lua_pushfstring(lua, "there is no direction '%s' here", name));
+    return luaL_argerror(lua, 3,
+                         lua_pushfstring(lua, "there is no direction '%s' here", name.data()));
   Vec v = found->second;
-  if (std::strlen(name) > 4)  // forward, backward
+  if (name.size() > 4)  // forward, backward
     v = host.context->equipment.side(Side{side_argument(lua, host, 4)}).orientation.turn(v);
   return push_cell_or_nil(lua, host.context->equipment.topology.offset(cell, v));
 }
 
 Vec vector_arguments(lua_State* lua, int index) {
   const auto part = [&](int at) {
-    const lua_Integer value = luaL_optinteger(lua, at, 0);
+    const lua_Integer value = optional_integer(lua, at, 0);
     luaL_argcheck(lua, value >= -kMaxCells && value <= kMaxCells, at, "is too far");
     return static_cast<int>(value);
   };
@@ -394,7 +424,7 @@ int view_twin(lua_State* lua) {
   viewing(lua, host);
   const Topology& topology = host.context->equipment.topology;
   const int cell = cell_argument(lua, host, 2);
-  const lua_Integer board = luaL_checkinteger(lua, 3);
+  const lua_Integer board = integer_argument(lua, 3);
   luaL_argcheck(lua, board >= 1 && board <= topology.boards(), 3, "there is no such board");
   lua_pushinteger(lua, topology.twin(cell, static_cast<int>(board) - 1));
   return 1;
@@ -411,21 +441,22 @@ int view_mirrored(lua_State* lua) {
 }
 
 /// Looks the region up, so that no object with a destructor is there when an error is raised.
-bool find_region(const ScriptHost& host, const char* words, int side, CellSet& cells) {
-  const auto region = parse_region(host.context->equipment.topology,
-                                   host.context->equipment.side(Side{side}).orientation, words);
+bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
+  const auto region =
+      parse_region(host.context->equipment.topology,
+                   host.context->equipment.side(Side{side}).orientation, std::string(words));
   if (region) cells = *region;
   return region.ok();
 }
 
 int view_region(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  viewing(lua, host);
-  const char* words = luaL_checkstring(lua, 2);
+  const std::string_view words = name_argument(lua, 2);
+  viewing(lua, host, kRegion + kRegion / 8 * static_cast<int64_t>(words.size()));
   const int side = side_argument(lua, host, 3);
   CellSet cells;
   if (!find_region(host, words, side, cells))
-    return luaL_argerror(lua, 2, lua_pushfstring(lua, "'%s' is no region", words));
+    return luaL_argerror(lua, 2, lua_pushfstring(lua, "'%s' is no region", words.data()));
   push_cells(lua, cells);
   return 1;
 }
@@ -618,7 +649,7 @@ int act_transfer(lua_State* lua) {
   ScriptHost& host = host_of(lua);
   HookCall& call = acting(lua, host);
   const int slot = slot_arguments(lua, host, 2);
-  const lua_Integer by = luaL_optinteger(lua, 5, 1);
+  const lua_Integer by = optional_integer(lua, 5, 1);
   luaL_argcheck(lua, by >= -kMaxSlotCount && by <= kMaxSlotCount, 5, "is too many");
   const int after = count_after(call, slot) + static_cast<int>(by);
   if (after < 0 || after > kMaxSlotCount)
@@ -633,7 +664,7 @@ int act_set(lua_State* lua) {
   const int attribute = attribute_argument(lua, host, 2);
   luaL_argcheck(lua, attribute >= static_cast<int>(CoreAttribute::count_), 2,
                 "is kept by the rules themselves");
-  const lua_Integer value = luaL_checkinteger(lua, 3);
+  const lua_Integer value = integer_argument(lua, 3);
   luaL_argcheck(lua, value >= 0 && value <= 0xFFFF, 3, "must be from 0 to 65535");
   call.acts.push_back({Act::Kind::attribute, attribute, static_cast<int>(value)});
   return 0;
@@ -845,6 +876,10 @@ int cell_value(lua_State* lua, const ScriptContext& context, int index, const ch
     case LUA_TSTRING: {
       size_t length = 0;
       const char* name = lua_tolstring(lua, index, &length);
+      if (length > kLongestName) {
+        problem = "the text is too long for the name of a cell";
+        break;
+      }
       if (const auto cell = topology.find(std::string_view(name, length))) return *cell;
       problem = lua_pushfstring(lua, "there is no cell '%s'", name);
       break;
@@ -858,6 +893,7 @@ int cell_value(lua_State* lua, const ScriptContext& context, int index, const ch
 }
 
 void push_cells(lua_State* lua, const CellSet& cells) {
+  Sandbox::charge(lua, cells.count());
   lua_createtable(lua, cells.count(), 0);
   int count = 0;
   for (CellSet rest = cells; rest.any();) {
@@ -871,6 +907,7 @@ CellSet cells_value(lua_State* lua, const ScriptContext& context, int index, con
   CellSet cells;
   const lua_Integer count = luaL_len(lua, index);
   if (count > 4 * kMaxCells) luaL_error(lua, "%s: the list is too long", what);
+  Sandbox::charge(lua, 4 * count);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(lua, index, i);
     cells.set(cell_value(lua, context, lua_gettop(lua), what));

@@ -1,7 +1,10 @@
 #include "framework/script/runtime.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <functional>
 #include <thread>
 #include <utility>
@@ -13,8 +16,15 @@ namespace {
 constexpr size_t kSlots = 1024;
 constexpr size_t kMostProblems = 50;
 constexpr size_t kMostWords = 256;
-constexpr size_t kLongestText = 200;
-constexpr int kCloseWatch = 64;        // calls of a state after which it is looked at
+constexpr size_t kLongestWords = 200;
+constexpr int64_t kCallWork = 100;  // of a call, besides what is counted
+// Longer than this no call takes that does so much work, however slow the machine is.
+constexpr std::chrono::nanoseconds kSlowCall = std::chrono::milliseconds(1);
+constexpr std::chrono::nanoseconds kSlowStep = std::chrono::microseconds(1);
+constexpr std::chrono::nanoseconds kMostExcess = std::chrono::seconds(2);  // in all
+constexpr int kMostLevels = 2;  // calls within calls: a hook asks who attacks
+constexpr const char* kInPosition =
+    " (all hooks of one position together may take 10 million steps)";
 constexpr double kLargestWorth = 100;  // in men worth 1
 
 }  // namespace
@@ -23,23 +33,31 @@ struct ScriptRuntime::State {
   Sandbox sandbox;
   ScriptHost host;
   std::vector<std::pair<int, int>> references;
-  int calls = 0;
 };
 
+/// What a thread has to itself from the outermost enter() to its leave().
 struct alignas(64) ScriptRuntime::Slot {
   std::atomic<bool> busy{false};
-  std::unique_ptr<State> state;
+  std::atomic<std::thread::id> owner;  ///< none while nobody has it
+  int entered = 0;
+  int64_t work_left = 0;
+  std::chrono::nanoseconds time_left{0};
+  std::chrono::nanoseconds excess{0};  ///< time that no work explains, of all calls
+  int level = 0;                       ///< calls that run
+  std::array<std::unique_ptr<State>, kMostLevels> states;
 };
 
-/// A state for the time of one call.
-class ScriptRuntime::Lease {
+class ScriptRuntime::Visit {
  public:
-  explicit Lease(Slot& slot) : slot_(slot) {}
-  ~Lease() { slot_.busy.store(false, std::memory_order_release); }
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
+  explicit Visit(ScriptRuntime& runtime) : runtime_(runtime), slot_(runtime.enter()) {}
+  ~Visit() { runtime_.leave(slot_); }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+
+  [[nodiscard]] Slot& slot() const { return slot_; }
 
  private:
+  ScriptRuntime& runtime_;
   Slot& slot_;
 };
 
@@ -72,23 +90,67 @@ ScriptRuntime::ScriptRuntime(std::shared_ptr<const Script> script, const Equipme
                              const PositionLayout& layout, std::vector<Man> royals)
     : script_(std::move(script)),
       context_(equipment, layout, std::move(royals)),
-      slots_(std::make_unique<Slot[]>(kSlots)),
-      disabled_(std::make_unique<std::atomic<bool>[]>(script_->hooks().size())) {}
+      slots_(std::make_unique<Slot[]>(kSlots)) {}
 
 ScriptRuntime::~ScriptRuntime() = default;
 
-ScriptRuntime::Slot& ScriptRuntime::take_slot() {
-  // Each thread begins its search at a place of its own, so that it finds the same state again.
-  const uint64_t id = std::hash<std::thread::id>{}(std::this_thread::get_id());
-  size_t at = static_cast<size_t>(id * 0x9E3779B97F4A7C15ull >> 54);
+namespace {
+
+// Each thread begins its search at a place of its own, so that it finds the same state again.
+size_t place_of(std::thread::id thread) {
   static_assert(kSlots == size_t{1} << (64 - 54));
-  for (;; at = (at + 1) % kSlots) {
-    Slot& slot = slots_[at];
-    if (!slot.busy.load(std::memory_order_relaxed) &&
-        !slot.busy.exchange(true, std::memory_order_acquire))
-      return slot;
+  const uint64_t id = std::hash<std::thread::id>{}(thread);
+  return static_cast<size_t>(id * 0x9E3779B97F4A7C15ull >> 54);
+}
+
+}  // namespace
+
+ScriptRuntime::Slot* ScriptRuntime::held_slot() const {
+  const std::thread::id self = std::this_thread::get_id();
+  const size_t place = place_of(self);
+  const size_t reach = reach_.load(std::memory_order_relaxed);
+  // Nobody else writes this thread's id, and it reads what it wrote itself.
+  for (size_t i = 0; i <= reach; ++i)
+    if (Slot& slot = slots_[(place + i) % kSlots];
+        slot.owner.load(std::memory_order_relaxed) == self)
+      return &slot;
+  return nullptr;
+}
+
+ScriptRuntime::Slot& ScriptRuntime::take_slot() {
+  const std::thread::id self = std::this_thread::get_id();
+  const size_t place = place_of(self);
+  for (size_t i = 0;; i = (i + 1) % kSlots) {
+    Slot& slot = slots_[(place + i) % kSlots];
+    if (slot.busy.load(std::memory_order_relaxed) ||
+        slot.busy.exchange(true, std::memory_order_acquire))
+      continue;
+    for (size_t reach = reach_.load(std::memory_order_relaxed);
+         reach < i && !reach_.compare_exchange_weak(reach, i, std::memory_order_relaxed);) {
+    }
+    slot.owner.store(self, std::memory_order_relaxed);
+    return slot;
   }
 }
+
+ScriptRuntime::Slot& ScriptRuntime::enter() {
+  Slot* slot = held_slot();
+  if (!slot) {
+    slot = &take_slot();
+    slot->work_left = kPositionLimits.work;
+    slot->time_left = kPositionLimits.time;
+  }
+  ++slot->entered;
+  return *slot;
+}
+
+void ScriptRuntime::leave(Slot& slot) {
+  if (--slot.entered > 0) return;
+  slot.owner.store(std::thread::id(), std::memory_order_relaxed);
+  slot.busy.store(false, std::memory_order_release);
+}
+
+void ScriptRuntime::end_position() { leave(*held_slot()); }
 
 namespace {
 
@@ -99,7 +161,7 @@ void read_text(lua_State* lua, int index, std::string& out) {
   if (lua_type(lua, index) != LUA_TSTRING) return;
   size_t length = 0;
   const char* text = lua_tolstring(lua, index, &length);
-  out.assign(text, std::min(length, kLongestText));
+  out.assign(text, std::min(length, kLongestWords));
   for (char& c : out)
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
 }
@@ -208,28 +270,98 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
   lua_settop(lua, 0);
 }
 
-bool ScriptRuntime::call(int hook, Job& job) {
-  const auto index = static_cast<size_t>(hook);
-  if (disabled_[index].load(std::memory_order_relaxed)) return false;
-  Slot& slot = take_slot();
-  const Lease lease(slot);
-  if (!slot.state) {
-    auto state = std::make_unique<State>();
-    state->host.context = &context_;
-    state->host.call.acts.reserve(kMostActs + 2);
-    auto failed = state->sandbox.protect(set_up, &state->host);
-    if (!failed) failed = script_->start(state->sandbox, state->references);
-    if (failed) {
-      report(hook, std::move(*failed));
-      return false;
-    }
-    slot.state = std::move(state);
+ScriptRuntime::State* ScriptRuntime::state_for_call(Slot& slot, int hook) {
+  std::unique_ptr<State>& kept = slot.states[static_cast<size_t>(slot.level)];
+  if (kept) return kept.get();
+  auto state = std::make_unique<State>();
+  state->host.context = &context_;
+  state->host.call.acts.reserve(kMostActs + 2);
+  auto failed = state->sandbox.protect(set_up, &state->host);
+  if (!failed) failed = script_->start(state->sandbox, state->references);
+  if (!failed) {
+    kept = std::move(state);
+    return kept.get();
   }
-  State& state = *slot.state;
-  job.state = &state;
+  failed->overrun = true;  // it would fail each time
+  report(hook, std::move(*failed));
+  return nullptr;
+}
+
+namespace {
+
+/// Some clock that costs next to nothing; it may tick a few hundred times a second.
+std::chrono::nanoseconds rough_time() {
+#ifdef CLOCK_MONOTONIC_COARSE
+  timespec now{};
+  if (clock_gettime(CLOCK_MONOTONIC_COARSE, &now) == 0)
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+#endif
+  return std::chrono::steady_clock::now().time_since_epoch();
+}
+
+}  // namespace
+
+/// Runs the job within what is left, and takes off what it has used.
+std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& job) {
+  Sandbox& sandbox = state.sandbox;
+  Sandbox* const outer =
+      slot.level > 0 ? &slot.states[static_cast<size_t>(slot.level - 1)]->sandbox : nullptr;
+  ScriptLimits limits = kHookLimits;
+  limits.work = std::max<int64_t>(0, std::min(limits.work, outer ? outer->left() : slot.work_left));
+  limits.time = std::min(limits.time, slot.time_left);
+  const size_t moves_before = job.moves ? job.moves->size() : 0;
+  ++slot.level;
+  sandbox.allow(limits);
+  const std::chrono::nanoseconds begin = rough_time();
+  auto failed = sandbox.protect(run_job, &job);
+  const std::chrono::nanoseconds passed = rough_time() - begin;
+  const std::chrono::nanoseconds explained = kSlowCall + kSlowStep * sandbox.used_work();
+  std::chrono::nanoseconds time = sandbox.used_time();
+  if (!failed && passed > explained) {
+    // Perhaps the machine was busy. The same once more, with the processor's time: it gives the
+    // same answer.
+    if (job.moves) job.moves->resize(moves_before);
+    job.text.clear();
+    job.said = false;
+    state.host.call.acts.clear();
+    sandbox.allow(limits);
+    sandbox.start_clock();
+    failed = sandbox.protect(run_job, &job);
+    sandbox.stop_clock();
+    time = 2 * sandbox.used_time();
+  }
+  --slot.level;
+  const int64_t work = sandbox.used_work() + kCallWork;
+  if (outer) {
+    outer->spend(work);
+  } else {
+    slot.work_left -= work;
+    slot.time_left -= time;
+    slot.excess += std::max(time - explained, std::chrono::nanoseconds(0));
+  }
+  if (failed && failed->overrun && !outer && limits.work < kHookLimits.work) {
+    std::string& message = failed->diagnostic.message;
+    message.insert(std::min(message.find('\n'), message.size()), kInPosition);
+  }
+  if (!failed && (slot.time_left.count() < 0 || slot.excess > kMostExcess))
+    failed = ScriptFailure{
+        error("script-error", "stopped: its calls take too long, a few steps as long as many"),
+        true, false};
+  return failed;
+}
+
+bool ScriptRuntime::call(int hook, Job& job) {
+  if (off_.load(std::memory_order_relaxed)) return false;
+  const auto index = static_cast<size_t>(hook);
+  const Visit visit(*this);
+  Slot& slot = visit.slot();
+  if (slot.level == kMostLevels) return false;
+  State* const state = state_for_call(slot, hook);
+  if (!state) return false;
+  job.state = state;
   job.kind = script_->hooks()[index].kind;
-  job.function = job.plays ? state.references[index].second : state.references[index].first;
-  HookCall& call = state.host.call;
+  job.function = job.plays ? state->references[index].second : state->references[index].first;
+  HookCall& call = state->host.call;
   call.position = job.position;
   call.mover = job.mover;
   call.attackers = job.attackers;
@@ -237,27 +369,15 @@ bool ScriptRuntime::call(int hook, Job& job) {
   call.may_act = job.acts != nullptr;
   call.capture_slots = job.capture_slots;
   call.acts.clear();
-  state.sandbox.allow(kHookLimits);
-  auto failed = state.sandbox.protect(run_job, &job);
+  auto failed = run(slot, *state, job);
   call.position = nullptr;
   call.move = nullptr;
-  // A script that changes a local is found out soon: looking each time would cost more than most
-  // hooks do.
-  const bool looked_at = ++state.calls <= kCloseWatch || state.calls % kCloseWatch == 0;
-  if (looked_at && !failed) {
-    if (const std::string name = state.sandbox.restore_changed_local(); !name.empty())
-      failed = ScriptFailure{error("script-error", "it changed the local '" + name +
-                                                       "': a script remembers nothing, or threads "
-                                                       "would disagree"),
-                             true, false};
+  if (failed) {
+    report(hook, std::move(*failed));
+    return false;
   }
-  if (!failed) {
-    if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
-    return job.said;
-  }
-  if (failed->overrun) disabled_[index].store(true, std::memory_order_relaxed);
-  report(hook, std::move(*failed));
-  return false;
+  if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
+  return job.said;
 }
 
 void ScriptRuntime::report(int hook, ScriptFailure failure) {
@@ -271,10 +391,11 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   // Below the script there is only the program.
   constexpr std::string_view kBottom = "\n\t[C]: in ?";
   if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
-  problem.message =
-      first_line +
-      (failure.overrun ? "; it is not called any more" : "; this counts as saying nothing") +
-      traceback;
+  problem.message = first_line +
+                    (failure.overrun ? "; the script is off: its hooks are not called any more"
+                                     : "; this is treated as if it returned nothing") +
+                    traceback;
+  if (failure.overrun && off_.exchange(true, std::memory_order_relaxed)) return;
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;
   if (!reported_.insert(problem.where.to_string() + first_line).second) return;

@@ -2,13 +2,17 @@
 // ScriptRuntime: a script in play. Calls its hooks, each thread in a Lua state of its own, and
 // gathers what goes wrong.
 //
-// A call takes a state out of the pool and puts it back, so a thread that plays has one to itself
-// and there are never more than threads at work (two for a hook that asks who attacks, where the
-// script has a say in that too). All states run the same text and keep nothing, so it does not
-// matter which one answers.
+// A thread that asks takes a state out of the pool and puts it back, so it has one to itself and
+// there are never more than threads at work (two for a hook that asks who attacks, where the script
+// has a say in that too). All states run the same text and keep nothing, so it does not matter
+// which one answers.
 //
-// A hook that fails says nothing: the caller goes on as if there were no hook. The failure is kept
-// for take_problems(), once for each mistake. A hook that ran into a limit is not called again.
+// A call may use kHookLimits, what it makes other hooks do included; all calls between
+// begin_position() and end_position() together may use kPositionLimits.
+//
+// A hook that fails is treated as if it returned nothing: the caller goes on as if there were no
+// hook. The failure is kept for take_problems(), once for each mistake. If a limit is reached, or a
+// state can't be set up, the whole script is off from then on, in all threads, with one message.
 
 #include <atomic>
 #include <memory>
@@ -53,6 +57,10 @@ class ScriptRuntime {
   [[nodiscard]] const Script& script() const { return *script_; }
   [[nodiscard]] const ScriptContext& context() const { return context_; }
 
+  /// The calling thread begins, and is done, to find the moves of a position. They may be nested.
+  void begin_position() { enter(); }
+  void end_position();
+
   // --- one function for each kind of hook; `hook` counts in script().hooks(). None: nothing is
   // said, because the hook returned nothing or failed.
 
@@ -81,9 +89,15 @@ class ScriptRuntime {
   struct State;
   struct Slot;
   struct Job;
-  class Lease;
+  class Visit;
 
+  Slot* held_slot() const;
   Slot& take_slot();
+  Slot& enter();
+  void leave(Slot& slot);
+  /// The state for the next call, set up if need be; nullptr if it can't be.
+  State* state_for_call(Slot& slot, int hook);
+  std::optional<ScriptFailure> run(Slot& slot, State& state, Job& job);
   /// Calls the hook; true if it said something.
   bool call(int hook, Job& job);
   void report(int hook, ScriptFailure failure);
@@ -95,7 +109,8 @@ class ScriptRuntime {
   std::shared_ptr<const Script> script_;
   ScriptContext context_;
   std::unique_ptr<Slot[]> slots_;
-  std::unique_ptr<std::atomic<bool>[]> disabled_;  ///< by hook
+  std::atomic<size_t> reach_{0};  ///< how far from its place a thread has ever taken a slot
+  std::atomic<bool> off_{false};
 
   std::mutex mutex_;
   std::atomic<bool> has_problems_{false};

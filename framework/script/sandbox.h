@@ -1,16 +1,15 @@
 #pragma once
 // Sandbox: a Lua state that can do nothing but compute.
 //
-//   libraries   base, string, table and math without what reads files, loads code, knows the time,
-//               throws dice, or looks into the machine; no coroutines, no metatables, no pcall (a
-//               script must not catch the error that stops it)
-//   limits      memory by a counting allocator; work by instructions, to which costly library calls
-//               and allocated bytes are added; time as the last resort
-//   order       pairs() goes through keys in a fixed order, and nothing shows an address, so equal
-//               calls give equal answers in every state
-//   purity      once a script is loaded, all tables that it can reach are read-only
+//   libraries   what library.h lists: nothing that reads files, loads code, knows the time, throws
+//               dice or looks into the machine; no coroutines, no metatables, no pcall (a script
+//               must not catch the error that stops it)
+//   limits      work, memory, the length of a text, and time as the last resort; see ScriptLimits
+//   order       pairs() goes through keys in a fixed order, nothing shows an address, numbers and
+//               letters are those of the "C" locale: equal calls give equal answers in every state
+//   purity      once a script is loaded, what it can reach changes no more (purity.h)
 //
-// Every call that may fail goes through call() or protect(): a Lua error never leaves this folder.
+// Every call that may fail goes through protect(): a Lua error never leaves this folder.
 // A state belongs to one thread at a time.
 
 #include <chrono>
@@ -19,6 +18,8 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "framework/base/result.h"
 #include "framework/script/lua_headers.h"
@@ -26,17 +27,26 @@
 
 namespace stockade {
 
+/// What a call may use.
 struct ScriptLimits {
-  int64_t instructions;
+  /// Steps of work: instructions of Lua, to which library functions add what they do, memory what
+  /// is asked of it. The same on every machine. A million take about 10 ms.
+  int64_t work;
+  /// Memory of the state.
   size_t bytes;
-  std::chrono::milliseconds time;
+  /// Of the processor for this thread, so that a busy machine changes nothing. For what work does
+  /// not see: a limit that scripts reach only if they look for a way around the other one.
+  std::chrono::nanoseconds time;
 };
 /// For a whole script while it is loaded, and for define().
-inline constexpr ScriptLimits kLoadLimits{50'000'000, size_t{32} << 20,
-                                          std::chrono::milliseconds(10'000)};
+inline constexpr ScriptLimits kLoadLimits{50'000'000, size_t{16} << 20, std::chrono::seconds(10)};
 /// For one call of a hook.
-inline constexpr ScriptLimits kHookLimits{1'000'000, size_t{32} << 20,
-                                          std::chrono::milliseconds(2'000)};
+inline constexpr ScriptLimits kHookLimits{1'000'000, size_t{48} << 20, std::chrono::seconds(2)};
+/// For all calls that finding the moves of one position takes.
+inline constexpr ScriptLimits kPositionLimits{10'000'000, kHookLimits.bytes,
+                                              std::chrono::seconds(3)};
+/// No text is longer, so that no instruction of Lua, such as comparing two, takes long.
+inline constexpr size_t kLongestText = 64 * 1024;
 
 struct ScriptFailure {
   Diagnostic diagnostic;  ///< with file and line, and the traceback below the message
@@ -52,47 +62,76 @@ class Sandbox {
   Sandbox& operator=(const Sandbox&) = delete;
 
   /// Adds a read-only table of plain values that scripts see under `name`: before load().
-  void publish_table(const char* name, const std::map<std::string, std::string>& entries);
+  std::optional<ScriptFailure> publish_table(const char* name,
+                                             const std::map<std::string, std::string>& entries);
   /// Compiles and runs the main script; its value stays on the stack. `source` outlives the
   /// sandbox; modules that are not known yet are read only if `may_read` (then it is changed).
   std::optional<ScriptFailure> load(const ScriptSource& source, ScriptSource* may_read);
-  /// Makes read-only what the value on top of the stack and everything loaded can reach.
-  std::optional<ScriptFailure> freeze();
-
-  /// The name of a local outside of functions that has changed since freeze(), "" if none has; all
-  /// are put back.
-  [[nodiscard]] std::string restore_changed_local();
+  /// Makes read-only what these functions, by their places in the registry, and modules can reach.
+  /// Fails if one keeps state all the same.
+  std::optional<ScriptFailure> freeze(const std::vector<std::pair<int, int>>& functions);
 
   [[nodiscard]] lua_State* state() { return lua_; }
-  /// Sets the limits for the calls that follow.
+  /// Sets the limits for the calls that follow, and ends the iterators of those before. Not while a
+  /// call runs.
   void allow(const ScriptLimits& limits);
-  /// lua_pcall(): the function and its arguments are on the stack. On failure nothing is left
-  /// there.
-  std::optional<ScriptFailure> call(int arguments, int results);
+  /// Work and time used since allow(). Time is looked at every thousand instructions: none is used
+  /// by a short call, unless start_clock() and stop_clock() stand around it.
+  [[nodiscard]] int64_t used_work() const { return meter_.allowed - meter_.left; }
+  [[nodiscard]] std::chrono::nanoseconds used_time() const { return meter_.seen - meter_.begin; }
+  void start_clock();
+  void stop_clock();
+  /// The work that is left to the call that runs.
+  [[nodiscard]] int64_t left() const { return meter_.left; }
+  /// Adds work that was done on behalf of the call that runs.
+  void spend(int64_t cost) { meter_.left -= cost; }
   /// Runs `work(state, data)` protected; it must not hold objects with destructors across calls
   /// that may fail. Leaves nothing on the stack.
   std::optional<ScriptFailure> protect(void (*work)(lua_State*, void*), void* data);
 
+  // --- for functions that scripts call
+
   /// Adds to the work done; a Lua error once it is too much.
-  static void charge(lua_State* lua, int64_t cost);
+  static void charge(lua_State* lua, int64_t cost) {
+    Meter& meter = meter_of(lua);
+    meter.left -= cost;
+    if (meter.left < 0) [[unlikely]]
+      stop(lua, Limit::work, 1);
+  }
+  [[nodiscard]] static int64_t left(lua_State* lua) { return meter_of(lua).left; }
+  /// Differs from call to call.
+  [[nodiscard]] static lua_Integer epoch(lua_State* lua) { return meter_of(lua).epoch; }
 
  private:
+  enum class Limit : uint8_t { none, work, time, memory, text };
   struct Meter {
     size_t used = 0;
     size_t most = 0;
     int64_t left = 0;
-    std::chrono::milliseconds span{0};
-    std::chrono::steady_clock::time_point deadline;  ///< once work has been looked at
-    bool overrun = false;
+    int64_t allowed = 0;
+    std::chrono::nanoseconds span{0};
+    std::chrono::nanoseconds begin{0};  ///< 0 until the clock has been looked at
+    std::chrono::nanoseconds seen{0};
+    lua_Integer epoch = 0;
+    Limit reached = Limit::none;
+    bool stopping = false;  ///< the error is on its way: what is told of it needs some memory
   };
   static void* allocate(void* meter, void* block, size_t old_size, size_t new_size);
   static void on_count(lua_State* lua, lua_Debug* activation);
+  /// `level`: of the function whose line is named.
+  [[noreturn]] static void stop(lua_State* lua, Limit limit, int level);
+  static const char* words_for(Limit limit);
   static Meter& meter_of(lua_State* lua) { return **static_cast<Meter**>(lua_getextraspace(lua)); }
+  int call_protected(int arguments, int results);
+  void collect_garbage();
   ScriptFailure failure(int status);
 
   Meter meter_;
   lua_State* lua_ = nullptr;
   const ScriptSource* source_ = nullptr;
+  bool collects_ = false;  ///< garbage, between calls, in place of Lua
+  size_t collect_at_ = 0;
+  std::string scratch_;  ///< for what a Lua error may interrupt
 };
 
 }  // namespace stockade

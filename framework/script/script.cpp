@@ -324,6 +324,8 @@ void read_table(lua_State* lua, void* data) {
 
 constexpr int kDeepestTree = 64;
 constexpr int kMostValues = 20000;
+constexpr size_t kMostTextBytes = 4
+                                  << 20;  // of all texts and keys; a text may stand in many places
 
 void push_value(lua_State* lua, const ScriptValue& value) {
   luaL_checkstack(lua, 8, nullptr);
@@ -381,11 +383,8 @@ class ValueReader {
         return exact ? "" : "it holds a number that is not whole";
       }
       case LUA_TSTRING: {
-        size_t length = 0;
-        const char* text = lua_tolstring(lua_, -1, &length);
         out.form = ScriptValue::Form::text;
-        out.text.assign(text, length);
-        return {};
+        return read_text(out.text, -1);
       }
       case LUA_TTABLE:
         return lua_rawlen(lua_, -1) > 0 ? read_list(out, depth) : read_map(out, depth);
@@ -395,14 +394,21 @@ class ValueReader {
   }
 
  private:
+  std::string read_text(std::string& out, int index) {
+    size_t length = 0;
+    const char* text = lua_tolstring(lua_, index, &length);
+    bytes_ += length;
+    if (bytes_ > kMostTextBytes) return "its texts are longer than 4 MiB together";
+    out.assign(text, length);
+    return {};
+  }
+
   std::string read_list(ScriptValue& out, int depth) {
     out.form = ScriptValue::Form::list;
     const lua_Unsigned count = lua_rawlen(lua_, -1);
-    if (count > kMostValues) return "it holds too many values";
-    out.items.resize(count);
     for (lua_Unsigned i = 0; i < count; ++i) {
       lua_rawgeti(lua_, -1, static_cast<lua_Integer>(i) + 1);
-      const std::string problem = read(out.items[i], depth + 1);
+      const std::string problem = read(out.items.emplace_back(), depth + 1);
       lua_pop(lua_, 1);
       if (!problem.empty()) return problem;
     }
@@ -414,10 +420,9 @@ class ValueReader {
     lua_pushnil(lua_);
     while (lua_next(lua_, -2)) {
       if (lua_type(lua_, -2) != LUA_TSTRING) return "it has a key that is no text";
-      size_t length = 0;
-      const char* key = lua_tolstring(lua_, -2, &length);
-      out.entries.emplace_back(std::string(key, length), ScriptValue());
-      const std::string problem = read(out.entries.back().second, depth + 1);
+      auto& [key, entry] = out.entries.emplace_back();
+      std::string problem = read_text(key, -2);
+      if (problem.empty()) problem = read(entry, depth + 1);
       if (!problem.empty()) return problem;
       lua_pop(lua_, 1);
     }
@@ -428,6 +433,7 @@ class ValueReader {
 
   lua_State* lua_;
   int values_ = 0;
+  size_t bytes_ = 0;
 };
 
 struct Definition {
@@ -467,7 +473,7 @@ const HookInfo& info_of(HookKind kind) {
 }
 
 std::optional<ScriptFailure> Script::run(Sandbox& sandbox, ScriptSource* may_read) const {
-  sandbox.publish_table("options", options_);
+  if (auto failed = sandbox.publish_table("options", options_)) return failed;
   return sandbox.load(source_, may_read);
 }
 
@@ -484,6 +490,7 @@ Result<std::shared_ptr<const Script>> Script::load(ScriptSource source,
   std::pair<TableReader*, int> job{&reader, luaL_ref(lua, LUA_REGISTRYINDEX)};
   if (auto failed = sandbox.protect(read_table, &job)) return std::move(failed->diagnostic);
   if (!reader.problems.empty()) return std::move(reader.problems);
+  if (auto failed = sandbox.freeze(reader.references)) return std::move(failed->diagnostic);
   script->has_define_ = reader.has_define;
   script->define_where_ = reader.define_where;
   script->hooks_ = std::move(reader.hooks);
@@ -513,8 +520,12 @@ std::optional<ScriptFailure> Script::start(Sandbox& sandbox,
   lua_pushvalue(lua, -1);
   job.second = luaL_ref(lua, LUA_REGISTRYINDEX);
   if (auto failed = sandbox.protect(read_table, &job)) return failed;
+  if (reader.references.size() != hooks_.size())
+    return ScriptFailure{
+        error("script-error", "the script has other hooks than when it was loaded", {}, where_),
+        false, true};
   references = std::move(reader.references);
-  auto failed = sandbox.freeze();
+  auto failed = sandbox.freeze(references);
   lua_settop(lua, 1);
   return failed;
 }

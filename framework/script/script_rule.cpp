@@ -267,6 +267,13 @@ Diagnostics take_problems(const void* data) {
   return static_cast<ScriptRuntime*>(const_cast<void*>(data))->take_problems();
 }
 
+void begin_position(const void* data) {
+  static_cast<ScriptRuntime*>(const_cast<void*>(data))->begin_position();
+}
+void end_position(const void* data) {
+  static_cast<ScriptRuntime*>(const_cast<void*>(data))->end_position();
+}
+
 // --- the rule
 
 const char* form_name(MoveForm form) {
@@ -310,6 +317,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
     auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
     program.owned.push_back(runtime);
     program.complaints.push_back({take_problems, runtime.get()});
+    const bool makes_moves =
+        std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const Hook& hook) {
+          return asks_about_moves(hook.kind) || hook.kind == HookKind::generate;
+        });
+    program.observers.push_back({begin_position, end_position, runtime.get(), !makes_moves});
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
       const Hook& hook = script_->hooks()[i];
       HookPlan<W> plan;

@@ -434,7 +434,8 @@ TEST_CASE("announce is shown with the move", "[script]") {
   CHECK(session.notice() == "");
 }
 
-TEST_CASE("a hook that fails says nothing, and the game goes on", "[script]") {
+TEST_CASE("a hook that fails is treated as if it returned nothing, and the game goes on",
+          "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
     return {
@@ -459,36 +460,6 @@ TEST_CASE("a hook that fails says nothing, and the game goes on", "[script]") {
   const std::string all = errors(d);
   for (const char* hook : {"allow", "attacks", "outcome", "value", "generate", "effect"})
     contains(all, std::string("the hook '") + hook + "' failed");
-}
-
-TEST_CASE("a hook that runs into a limit is not called again", "[script]") {
-  const Scratch scratch;
-  for (const char* body : {"while true do end", "local function f() return 1 + f() end f()",
-                           "local s = 'x' while true do s = s .. s end"}) {
-    const DefinitionPtr d = scratch.chess(
-        std::string("return { allow = { kinds = 'N', run = function() ") + body + " end } }");
-    Game game(d);
-    for (int i = 0; i < 20; ++i) CHECK(game.legal_moves().size() == 20);
-    contains(errors(d), "the hook 'allow' failed");
-    CHECK(errors(d) == "");
-  }
-}
-
-TEST_CASE("a script that tries to remember something is found out", "[script]") {
-  const Scratch scratch;
-  const auto problem = [&](const std::string& script) {
-    const DefinitionPtr d = scratch.chess(script);
-    Game game(d);
-    CHECK(game.legal_moves().size() == 20);
-    return errors(d);
-  };
-  contains(problem("count = 0 return { allow = function() count = count + 1 end }"), "read-only");
-  contains(problem("local seen = {} return { allow = function() seen[1] = 1 end }"), "read-only");
-  contains(problem("local m = {} m.t = { 1 } function m.f() table.insert(m.t, 2) end return { "
-                   "allow = function() m.f() end }"),
-           "read-only");
-  contains(problem("local n = 0 return { allow = function() n = n + 1 end }"),
-           "it changed the local 'n'");
 }
 
 TEST_CASE("read-only tables are read as usual", "[script]") {
