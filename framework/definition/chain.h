@@ -33,7 +33,7 @@ Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
 /// The chain of a variant named by its id, or by the path of its file or folder.
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
 
-/// The bases that a name of several says, the outermost first: "alice around crazyhouse".
+/// The bases that a name of several says, the outermost first: "inner around core".
 [[nodiscard]] std::vector<std::string> split_bases(std::string_view names);
 
 /// The id of the variant: the stem of its own file.

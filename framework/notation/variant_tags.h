@@ -34,7 +34,7 @@ struct VariantTags {
 [[nodiscard]] VariantTags variant_tags(const GameDefinition& definition);
 
 /// Whether two names of variants mean the same: only their letters and digits count, and no case,
-/// so that "Los Alamos" is losalamos.
+/// so that "My Game" is mygame.
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
 /// Whether `name` means the definition's tag, id or name.

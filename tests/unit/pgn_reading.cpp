@@ -345,8 +345,7 @@ TEST_CASE("hostile files neither crash nor take for ever", "[unit]") {
 TEST_CASE("cells named by numbers first, and promoted pieces, are no numbers and no marks",
           "[unit]") {
   const DefinitionPtr& shogi = test::variant("shogi");
-  const PgnGame game =
-      read_one("1. 7f 3d 2. Bx2b=+B Sx2b 3. B*4e 4d 4. Bx3d K4b *", shogi);
+  const PgnGame game = read_one("1. 7f 3d 2. Bx2b=+B Sx2b 3. B*4e 4d 4. Bx3d K4b *", shogi);
   if (game.failure) FAIL(game.failure->diagnostic.to_string());
   CHECK(tree(game) == "7g7f 3c3d 8h2b+ 3a2b B@4e 4c4d 4e3d 5a4b");
 }
@@ -413,14 +412,13 @@ TEST_CASE("games are read one at a time, each variant once", "[unit]") {
   std::string text;
   for (int i = 0; i < 50; ++i) text += "[Variant \"Standard\"]\n1. e4 *\n[Variant \"None\"]\n*\n";
   int asked = 0;
-  PgnStream stream(
-      text, {.file = "games.pgn",
-             .fallback = hostage(),
-             .resolve = [&](const std::string& name, const std::string&) -> Result<DefinitionPtr> {
-               ++asked;
-               if (name == "Standard") return chess();
-               return error("unknown-variant", "no " + name);
-             }});
+  PgnStream stream(text, {.file = "games.pgn",
+                          .fallback = hostage(),
+                          .resolve = [&](const VariantTags& tags) -> Result<DefinitionPtr> {
+                            ++asked;
+                            if (tags.variant == "Standard") return chess();
+                            return error("unknown-variant", "no " + tags.variant);
+                          }});
   int games = 0;
   for (; const auto game = stream.next(); ++games)
     CHECK(game->failure.has_value() == (games % 2 == 1));
