@@ -81,9 +81,10 @@ class Builder {
           view->key_where()));
     const auto rolled = root_.find("dice");
     if (rolled) rules.push_back(dice(*rolled));
-    if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
-    if (const auto view = root_.find("paralysis")) rules.push_back(paralysis(*view));
+    if (const auto view = root_.find("paralysis")) add_paralysis(*view, rules);
     if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
+    // Whoever was captured is reborn, wherever that was.
+    if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
     for (const LoadedScript& script : scripts_)
       rules.push_back(make_script_rule(script.script, script.where));
     if (const auto view = root_.find("forbid"))
@@ -366,17 +367,25 @@ class Builder {
     return make_rebirth_rule(std::move(params), rule.key_where());
   }
 
-  [[nodiscard]] std::unique_ptr<Rule> paralysis(const View& rule) const {
+  // Where there are holders they hold their neighbours, even if a wrapper has added that men of one
+  // kind hold each other.
+  void add_paralysis(const View& rule, RuleList& rules) const {
     ParalysisParams params;
-    params.by = rule["by"].text() == "same kind" ? ParalysisParams::By::same_kind
-                                                 : ParalysisParams::By::neighbour;
-    if (const auto list = rule.find("holders")) params.holders = kinds(*list);
-    if (const auto list = rule.find("mimics")) params.mimics = kinds(*list);
-    params.cancels = rule["cancels"].boolean();
     if (const auto list = rule.find("except")) params.exempt = kinds(*list);
     if (const auto royals = root_.find("royal"); royals && !rule["royal too"].boolean())
       for (const Kind royal : kinds(*royals)) params.exempt.push_back(royal);
-    return make_paralysis_rule(std::move(params), rule.key_where());
+    const bool by_same_kind = rule["by"].text() == "same kind";
+    const auto holders = rule.find("holders");
+    if (holders || !by_same_kind) {
+      ParalysisParams by_neighbours = params;
+      by_neighbours.by = ParalysisParams::By::neighbour;
+      if (holders) by_neighbours.holders = kinds(*holders);
+      if (const auto list = rule.find("mimics")) by_neighbours.mimics = kinds(*list);
+      by_neighbours.cancels = rule["cancels"].boolean();
+      rules.push_back(make_paralysis_rule(std::move(by_neighbours),
+                                          holders ? holders->key_where() : rule.key_where()));
+    }
+    if (by_same_kind) rules.push_back(make_paralysis_rule(std::move(params), rule.key_where()));
   }
 
   [[nodiscard]] std::unique_ptr<Rule> remote_captures(const View& rule) const {

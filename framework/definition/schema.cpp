@@ -153,7 +153,8 @@ constexpr SchemaRow kTable[] = {
     {"paralysis", "mapping", kRemovable, kPassedOn, "", "{ by: same kind }",
      "Men that enemies hold: they can't move, capture or give check."},
     {"paralysis.by", "choice same kind | neighbour", kRequired, kPassedOn, "", "same kind",
-     "same kind: attacked by an enemy of its own kind; neighbour: beside an enemy holder."},
+     "same kind: attacked by an enemy of its own kind; neighbour: beside an enemy holder. Holders that are "
+     "listed hold their neighbours in both cases."},
     {"paralysis.holders", "list of kind", kOptional, kPassedOn, "", "[I]",
      "The kinds that hold their neighbours."},
     {"paralysis.mimics", "list of kind", kOptional, kPassedOn, "", "[X]",

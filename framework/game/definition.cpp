@@ -54,7 +54,11 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   PositionLayout::number_slots(d.equipment_.zones);
 
   Compilation compilation(d.equipment_);
-  for (const auto& rule : d.rules_) rule->declare(compilation);
+  for (const auto& rule : d.rules_) {
+    compilation.problems.begin(*rule);
+    rule->declare(compilation);
+  }
+  if (compilation.problems.any()) return compilation.problems.found();
   if (compilation.turn.has_chance() && !compilation.chance_moves)
     return error("chance-has-nothing-to-do", "chance is in the turn order, but has no moves",
                  "a rule has to say what chance decides");
@@ -63,7 +67,9 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
                                        compilation.flags, compilation.turn, compilation.attributes);
   compilation.set_layout(*d.layout_);
   for (const auto& rule : d.rules_) d.compiled_rules_.push_back(rule.get());
-  d.kernel_ = compile_kernel(d.compiled_rules_, compilation);
+  auto kernel = compile_kernel(d.compiled_rules_, compilation);
+  if (!kernel) return kernel.problems();
+  d.kernel_ = std::move(kernel).value();
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
   d.quiet_limit_ = compilation.quiet_limit;
@@ -94,9 +100,13 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
 
 std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) const {
   Compilation compilation(equipment_);
-  for (const Rule* rule : compiled_rules_) rule->declare(compilation);
+  for (const Rule* rule : compiled_rules_) {
+    compilation.problems.begin(*rule);
+    rule->declare(compilation);
+  }
   compilation.set_layout(*layout_);
-  return compile_kernel(compiled_rules_, compilation, profile);
+  // The same rules have compiled when the definition was made.
+  return std::move(compile_kernel(compiled_rules_, compilation, profile)).value();
 }
 
 namespace {

@@ -48,7 +48,14 @@ class TableKernel final : public Kernel {
     p.men_return = c.men_return;
     Instrumentation<W> instrumentation(p);
     for (const Rule* rule : rules) {
+      p.problems.begin(*rule);
       rule->compile(p, c);
+      if (p.bundle_bound > Program<W>::kMostBundles)
+        p.problems.exceed("moves that differ in more than where they go",
+                          static_cast<int>(Program<W>::kMostBundles),
+                          "let men capture less on the way, or use a smaller board");
+      // What was refused room has no sensible place in what follows.
+      if (p.problems.any()) return;
       for (EffectInfo& info : p.effect_info)
         if (!info.rule) info.rule = rule;
       for (Goal<W>& goal : p.goals)
@@ -67,6 +74,9 @@ class TableKernel final : public Kernel {
     if (profile) instrumentation.install(*profile);
     profiled_ = profile != nullptr;
   }
+
+  /// What is wrong with the rules together; if anything is, the kernel can't be used.
+  [[nodiscard]] const RuleProblems& problems() const { return program_.problems; }
 
   void legal_moves(Position& position, Journal& journal, MoveList& out) const override {
     assert(passes_sampling(position, journal));
@@ -96,16 +106,9 @@ class TableKernel final : public Kernel {
     }
     BundleBuffer<W> buffer(program_);
     Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-    const Bits<W> enemy =
-        occupied_cells(program_, position) ^ position.side_set<W>(position.side_to_move().index());
-    for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
-      const EffectInfo& info = program_.effect_info[bundle->effect];
-      if (info.displaces && !info.promotes) {
-        if (!info.second_to.none() || !enemy.test(bundle->other)) bundle->targets = {};
-        continue;
-      }
-      if (!info.promotes && !info.captures_in_passing && !info.routes) bundle->targets &= enemy;
-    }
+    for (Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
+      if (!program_.effect_info[bundle->effect].promotes)
+        bundle->targets = capturing_targets(program_, position, *bundle);
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
 
@@ -597,15 +600,29 @@ class TableKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<const Kernel> compile_kernel(const std::vector<const Rule*>& rules,
-                                             const Compilation& compilation, Profile* profile) {
+namespace {
+
+template <int W>
+Result<std::unique_ptr<const Kernel>> compile_for(const std::vector<const Rule*>& rules,
+                                                  const Compilation& compilation,
+                                                  Profile* profile) {
+  auto kernel = std::make_unique<TableKernel<W>>(rules, compilation, profile);
+  if (kernel->problems().any()) return kernel->problems().found();
+  return std::unique_ptr<const Kernel>(std::move(kernel));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<const Kernel>> compile_kernel(const std::vector<const Rule*>& rules,
+                                                     const Compilation& compilation,
+                                                     Profile* profile) {
   switch (compilation.layout().words()) {
     case 1:
-      return std::make_unique<TableKernel<1>>(rules, compilation, profile);
+      return compile_for<1>(rules, compilation, profile);
     case 2:
-      return std::make_unique<TableKernel<2>>(rules, compilation, profile);
+      return compile_for<2>(rules, compilation, profile);
     default:
-      return std::make_unique<TableKernel<4>>(rules, compilation, profile);
+      return compile_for<4>(rules, compilation, profile);
   }
 }
 

@@ -17,14 +17,22 @@ Compilation::Compilation(const Equipment& equipment)
 }
 
 int Compilation::declare_flag(FlagInfo flag) {
-  assert(flags.size() < kMaxFlags);
+  if (flags.size() == kMaxFlags) {
+    problems.exceed("rights that a position remembers", kMaxFlags,
+                    "use fewer wings to castle on, or fewer rules");
+    return 0;
+  }
   flags.push_back(std::move(flag));
   return static_cast<int>(flags.size()) - 1;
 }
 
 int Compilation::declare_attribute(AttributeInfo attribute) {
   constexpr int kCore = static_cast<int>(CoreAttribute::count_);
-  assert(kCore + attributes.size() < kMaxAttributes);
+  if (kCore + attributes.size() == kMaxAttributes) {
+    problems.exceed("numbers that a position remembers", kMaxAttributes,
+                    "use fewer rules that remember something, or a smaller board");
+    return kCore;
+  }
   attributes.push_back(std::move(attribute));
   return kCore + static_cast<int>(attributes.size()) - 1;
 }

@@ -5,10 +5,12 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/pieces/movement.h"
 #include "framework/rules/equipment.h"
+#include "framework/rules/rule_problems.h"
 
 namespace stockade {
 
@@ -37,6 +39,10 @@ struct DropFlag {
   uint32_t sets;
 };
 
+/// What rules decide that replace the usual captures: where one captures at a distance and the
+/// other pushes men about, neither could tell whom a move has captured (RuleProblems::decide).
+inline constexpr std::string_view kWaysToCapture = "how men are captured";
+
 class Compilation {
  public:
   explicit Compilation(const Equipment& equipment);
@@ -46,11 +52,16 @@ class Compilation {
   /// The layout; available once all rules have declared.
   [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
 
-  /// A new flag; its number. Fewer than kMaxFlags in all.
+  /// What is wrong with the rules together. A rule that sets what only one can decide says so here
+  /// (RuleProblems::decide).
+  RuleProblems problems;
+
+  /// A new flag; its number. More than kMaxFlags in all is a problem.
   int declare_flag(FlagInfo flag);
   [[nodiscard]] uint32_t flag_bit(int flag) const { return uint32_t{1} << flag; }
 
-  /// A new attribute; its number. Fewer than kMaxAttributes in all, the core ones included.
+  /// A new attribute; its number. More than kMaxAttributes in all, the core ones included, is a
+  /// problem.
   int declare_attribute(AttributeInfo attribute);
 
   std::vector<FlagInfo> flags;

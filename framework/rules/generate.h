@@ -33,10 +33,10 @@ class BundleBuffer {
   std::unique_ptr<std::byte[]> heap_;
 };
 
+/// As if it were that side's turn.
 template <int W>
-inline GenContext<W> make_context(const Program<W>& program, const Position& position,
-                                  uint32_t gates) {
-  const int side = position.side_to_move().index();
+inline GenContext<W> context_of(const Program<W>& program, const Position& position, uint32_t gates,
+                                int side) {
   GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
   c.empty = position.set<W>(0);
   c.occupied = program.board ^ c.empty;
@@ -47,6 +47,12 @@ inline GenContext<W> make_context(const Program<W>& program, const Position& pos
         c.own |= position.side_set<W>(other);
   c.enemy = c.occupied ^ c.own;
   return c;
+}
+
+template <int W>
+inline GenContext<W> make_context(const Program<W>& program, const Position& position,
+                                  uint32_t gates) {
+  return context_of(program, position, gates, position.side_to_move().index());
 }
 
 /// Leaves the moves that begin in no cell outside `cells` and end inside.
@@ -84,7 +90,10 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
   Bundle<W>* end = sink.end();
-  if (context.program.immobile.find && !turn.is_chance) [[unlikely]]
+  // Rules about what men may do say nothing of what chance does.
+  if (context.side == context.program.roster.sides()) [[unlikely]]
+    return end;
+  if (context.program.immobile.find) [[unlikely]]
     hold_immobile(context, begin, end);
   for (const Filter<W>& filter : context.program.filters)
     end = filter.run(filter.data, context, begin, end);

@@ -115,14 +115,17 @@ struct Generator {
   const void* data;
 };
 
-/// "Some man of these slots is held": up to four machine words of slot counts.
+/// "Some man of these slots is held": up to four machine words of slot counts, which is a zone of
+/// 32 kinds of men.
 struct Gate {
   struct Term {
     int word;
     uint64_t mask;
+    friend bool operator==(const Term&, const Term&) = default;
   };
   std::array<Term, 4> terms{};
   int size = 0;
+  friend bool operator==(const Gate&, const Gate&) = default;
   void add_slot(int slot) {
     const int word = slot / 8;
     const uint64_t mask = uint64_t{0xFF} << (slot % 8 * 8);
@@ -216,8 +219,9 @@ struct MoveEvents {
     uint8_t man;
     uint16_t cell;
   };
-  static constexpr int kMostLosses = 32;
+  static constexpr int kMostLosses = kMaxCells;  ///< each cell loses one man at most
   int losses = 0;
+  /// Not initialised: every move has one of these.
   std::array<Loss, kMostLosses> lost;  ///< men captured and where they stood; `losses` of them
 };
 
@@ -271,7 +275,8 @@ struct Immobile {
   const void* data = nullptr;
 };
 
-/// Whether a royal man of `side` can be captured, where attack is not what leaps and rays say.
+/// Whether a royal man of `side` can be captured, where attack is not what leaps and rays say:
+/// asked instead of looking for attackers.
 template <int W>
 struct Threat {
   using Test = bool (*)(const void* data, const Program<W>&, const Position&, int side);
@@ -413,6 +418,8 @@ struct Program {
   std::vector<Announcer<W>> announcers;
   std::vector<Complaints> complaints;
   std::vector<MoveObserver> observers;
+  // What follows is what all rules together say. Rules don't write it but add to it, with the
+  // functions of this struct and of threats.h, so that none undoes what another has said.
   Immobile<W> immobile;
   Threat<W> threat;
   Victims<W> victims;
@@ -452,7 +459,9 @@ struct Program {
   std::vector<Bits<W>> line;
   bool rays_unique = true;  ///< no two cells are joined by two rays
   bool fast_legality = false;
-  int bundle_bound = 0;  ///< no position yields more bundles than this
+  int64_t bundle_bound = 0;  ///< no position yields more bundles than this
+  /// The most that a program may need for one position; some tens of megabytes.
+  static constexpr int64_t kMostBundles = int64_t{1} << 20;
 
   /// Slots that moves fill other than by capturing; a gate that mentions one defeats the fast way.
   std::vector<int> filled_slots;
@@ -475,12 +484,55 @@ struct Program {
     owned.push_back(p);
     return p.get();
   }
+
+  // --- what rules add. What there is no room for, and what contradicts another rule, is a problem:
+  // then the program is not played.
+
+  RuleProblems problems;
+
+  static constexpr int kMostEffects = 255;  ///< a Move keeps the number in a byte; one means none
+  static constexpr int kMostGates = 32;     ///< the open ones are bits of a word
+
+  /// Its number, less than kMostEffects.
   int add_effect(Effect<W> effect, EffectInfo info) {
-    assert(effects.size() < 256);
+    if (effects.size() == kMostEffects) {
+      problems.exceed("kinds of moves", kMostEffects,
+                      "use fewer boards or a smaller one, or fewer rules that add kinds of moves");
+      return 0;
+    }
     effects.push_back(effect);
     effect_info.push_back(std::move(info));
     return static_cast<int>(effects.size()) - 1;
   }
+  /// The number of that gate, which others may share.
+  int add_gate(const Gate& gate) {
+    for (size_t i = 0; i < gates.size(); ++i)
+      if (gates[i] == gate) return static_cast<int>(i);
+    if (gates.size() == kMostGates) {
+      problems.exceed("conditions of attack", kMostGates,
+                      "let fewer kinds of men change places when they promote");
+      return kNoGate;
+    }
+    gates.push_back(gate);
+    return static_cast<int>(gates.size()) - 1;
+  }
+  /// More men that can't move: who is held by one rule or another is held.
+  void add_immobile(Immobile<W> more) { add_found<Immobile<W>, int>(immobile, more); }
+  /// More men that a move captures elsewhere.
+  void add_victims(Victims<W> more) { add_found<Victims<W>, Move>(victims, more); }
+  void set_turn_phase(TurnPhase<W> phase) {
+    problems.decide("how a turn passes");
+    turn_phase = phase;
+  }
+  void set_passage_memory(PassageMemory<W> memory) {
+    problems.decide("how men that have passed a cell are remembered");
+    passage_memory = memory;
+  }
+  void set_likelihood(Likelihood one) {
+    problems.decide("how likely each move of chance is");
+    likelihood = one;
+  }
+
   [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {
     return between[static_cast<size_t>(a * layout->cells() + b)];
   }
@@ -531,6 +583,26 @@ struct Program {
     for (size_t i = 0; i < gates.size(); ++i)
       if (gates[i].open(position)) open |= uint32_t{1} << i;
     return open;
+  }
+
+ private:
+  /// Puts in the place of `known`, which finds sets of cells, one that finds those of `more` too.
+  template <class Finder, class Argument>
+  void add_found(Finder& known, const Finder& more) {
+    if (!known.find) {
+      known = more;
+      return;
+    }
+    struct Both {
+      Finder one, other;
+      static Bits<W> find(const void* data, const Program& program, const Position& position,
+                          Argument about) {
+        const auto& both = *static_cast<const Both*>(data);
+        return both.one.find(both.one.data, program, position, about) |
+               both.other.find(both.other.data, program, position, about);
+      }
+    };
+    known = {&Both::find, own(Both{known, more})};
   }
 };
 
@@ -667,16 +739,26 @@ inline void count_quiet(const Program<W>& program, Position& position, Journal& 
                                          : quiet);
 }
 
+/// The part of a move before the turn passes: its own effect and what follows from it. True if it
+/// resets the count of quiet moves.
+template <int W>
+inline bool apply_effects(const Program<W>& program, Position& position, Journal& journal,
+                          Move move) {
+  const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
+  MoveEvents events;
+  bool resets = effect.apply(effect, program, position, journal, move, events);
+  for (const AfterEffect<W>& after : program.after_effects)
+    resets |= after.run(after.data, program, position, journal, move, events);
+  return resets;
+}
+
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
 /// and whether a capture in passing is now open.
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   journal.open_frame(position);
   const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
-  MoveEvents events;
-  bool resets = effect.apply(effect, program, position, journal, move, events);
-  for (const AfterEffect<W>& after : program.after_effects)
-    resets |= after.run(after.data, program, position, journal, move, events);
+  const bool resets = apply_effects(program, position, journal, move);
   const bool is_chance = program.turns[static_cast<size_t>(position.turn_step())].is_chance;
   if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell) && !is_chance) {
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
@@ -728,6 +810,23 @@ inline Man captured_man(const Program<W>& program, const Position& position, Mov
     if (remote.any()) return position.at(remote.lowest());
   }
   return position.at(move.to().index());
+}
+
+/// The targets of `bundle` where it captures, by moving there or elsewhere.
+template <int W>
+inline Bits<W> capturing_targets(const Program<W>& program, const Position& position,
+                                 const Bundle<W>& bundle) {
+  const EffectInfo& info = program.effect_info[bundle.effect];
+  if (info.form != MoveForm::board || info.in_place) return {};
+  if (info.captures_in_passing || info.routes) return bundle.targets;
+  if (!info.displaces && !info.leaves_board && !info.stays_in_place && !program.victims.find)
+    return bundle.targets & occupied_cells(program, position);
+  Bits<W> found;
+  for (Bits<W> rest = bundle.targets; rest.any();) {
+    const int target = rest.pop();
+    if (captured_man(program, position, bundle.move_to(target)) != kEmpty) found.set(target);
+  }
+  return found;
 }
 
 /// Whether a pseudo-legal move leaves the mover's royal men unattacked.

@@ -27,6 +27,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
   }
 
   void declare(Compilation& c) const override {
+    c.problems.decide("where captured men go");
     if (!params_.captor_zone) return;
     c.men_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor)

@@ -63,7 +63,8 @@ template <int W>
 Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const DicePlan<W>& plan = plan_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
-  if (roll == 0 || is_double(roll)) return end;
+  // The dice say nothing of what the other side threatens.
+  if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
   return std::remove_if(begin, end, [&](const Bundle<W>& bundle) {
     return !may_move(plan, c.program, bundle, roll);
   });
@@ -165,7 +166,7 @@ class DiceRule : public RuleBase<DiceRule> {
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
     program.normalisers.push_back({normalise_dice<W>, plan});
-    program.likelihood = {weigh_roll, nullptr};
+    program.set_likelihood({weigh_roll, nullptr});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

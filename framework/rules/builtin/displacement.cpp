@@ -58,7 +58,7 @@ class Displacer {
     from_ = from;
     leaves_ = false;
     gone_together_ = {};
-    for (const uint8_t direction : lines_.directions_of(man)) {
+    for (const uint16_t direction : lines_.directions_of(man)) {
       const DisplacementWay& way = lines_.way(man, from, direction);
       if (way.none()) continue;
       const Sight ahead = look(from, direction);
@@ -399,6 +399,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
   }
 
   void declare(Compilation& c) const override {
+    c.problems.decide(kWaysToCapture);
     // What was moved can be moved back, pawns too.
     c.men_return = true;
     if (!params_.undo_allowed)
@@ -533,7 +534,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     if (params_.leaving) plan.leaves_alone = add_effect(program, c, {-1, false, true, false});
     for (int man = 1; man < c.roster().men(); ++man)
       for (int from = 0; program.landing[static_cast<size_t>(man)] && from < cells; ++from)
-        for (const uint8_t direction : plan.lines.directions_of(man))
+        for (const uint16_t direction : plan.lines.directions_of(man))
           add_promotions(program, c, plan, man, from, direction);
   }
 
@@ -626,7 +627,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
                     {Site::cell(other)});
     if (attempt.leaves_board && is_royal(q, from)) return explain_leaving(q, man);
     const DisplacementLines lines(q.equipment, params_);
-    for (const uint8_t direction : lines.directions_of(man.index())) {
+    for (const uint16_t direction : lines.directions_of(man.index())) {
       if (lines.steps(from, other, direction) == 0) continue;
       const DisplacementWay& way = lines.way(man.index(), from, direction);
       const int near = lines.look(q.position, from, direction).cell;

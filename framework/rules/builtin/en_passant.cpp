@@ -93,7 +93,10 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 
-  void declare(Compilation& c) const override { c.en_passant = true; }
+  void declare(Compilation& c) const override {
+    c.problems.decide("how men are captured in passing");
+    c.en_passant = true;
+  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

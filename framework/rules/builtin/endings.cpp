@@ -42,6 +42,7 @@ class NoMovesRule : public EndRule<NoMovesRule> {
            std::to_string(static_cast<int>(params_.otherwise));
   }
   void declare(Compilation& c) const override {
+    c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = params_.in_check;
     c.no_moves_otherwise = params_.otherwise;
   }
@@ -71,6 +72,7 @@ class RepetitionRule : public EndRule<RepetitionRule> {
     return std::to_string(params_.draw_at) + (params_.perpetual_check_loses ? "+" : "");
   }
   void declare(Compilation& c) const override {
+    c.problems.decide("what a repetition means");
     c.repetition_limit = params_.draw_at;
     c.perpetual_check_loses = params_.perpetual_check_loses;
   }
@@ -102,6 +104,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     return text;
   }
   void declare(Compilation& c) const override {
+    c.problems.decide("how many moves without progress draw");
     c.quiet_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {

@@ -6,25 +6,16 @@
 namespace stockade {
 namespace {
 
-/// The targets of `bundle` where it captures.
-template <int W>
-Bits<W> capturing(const Program<W>& program, const Bits<W>& occupied, const Bundle<W>& bundle) {
-  const EffectInfo& info = program.effect_info[bundle.effect];
-  if (info.form != MoveForm::board || info.in_place) return {};
-  return info.captures_in_passing || info.routes ? bundle.targets : bundle.targets & occupied;
-}
-
 template <int W>
 Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
-  const Bits<W> occupied = occupied_cells(program, position);
   bool any = false;
   for (const Bundle<W>* bundle = begin; bundle != end && !any; ++bundle)
-    any = capturing(program, occupied, *bundle).any();
+    any = capturing_targets(program, position, *bundle).any();
   if (!any) return end;
   Bundle<W>* kept = begin;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    bundle->targets = capturing(program, occupied, *bundle);
+    bundle->targets = capturing_targets(program, position, *bundle);
     if (bundle->targets.any()) *kept++ = *bundle;
   }
   return kept;

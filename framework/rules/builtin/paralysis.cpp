@@ -11,8 +11,15 @@ namespace {
 template <int W>
 struct Rival {
   uint8_t man = 0;
-  std::vector<std::pair<uint8_t, const Bits<W>*>> leaps;  ///< enemy man; sources by cell
+  std::vector<LeapAttack<W>> leaps;  ///< of its enemies
   std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
+  /// Other ways to attack, each with the enemy man and its side.
+  struct Odd {
+    OddAttack<W> attack;
+    uint8_t man;
+    int side;
+  };
+  std::vector<Odd> odd;
 };
 
 template <int W>
@@ -25,16 +32,27 @@ Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Positi
                        int side) {
   const auto& plan = *static_cast<const RivalPlan<W>*>(data);
   const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
   Bits<W> held;
   for (const Rival<W>& rival : plan.sides[static_cast<size_t>(side)]) {
     for (Bits<W> cells = position.set<W>(rival.man); cells.any();) {
       const int cell = cells.pop();
       bool attacked = false;
-      for (const auto& [enemy, sources] : rival.leaps)
-        attacked = attacked || (sources[static_cast<size_t>(cell)] & position.set<W>(enemy)).any();
+      for (const LeapAttack<W>& leap : rival.leaps) {
+        if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+        attacked =
+            attacked || (leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man)).any();
+      }
       for (const auto& [enemy, back] : rival.rays) {
         const Bits<W>& riders = position.set<W>(enemy);
         attacked = attacked || (riders.any() && (back->from(cell, occupied) & riders).any());
+      }
+      for (const auto& [attack, enemy, by] : rival.odd) {
+        const Bits<W>& enemies = position.set<W>(enemy);
+        attacked =
+            attacked ||
+            (enemies.any() &&
+             (attack.find(attack.data, program, position, cell, by, occupied) & enemies).any());
       }
       if (attacked) held.set(cell);
     }
@@ -132,6 +150,8 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     const Side side = q.position.side_to_move();
     if (man == kEmpty || q.equipment.roster().side_of(man) != side) return std::nullopt;
     if (!q.kernel.immobile(q.position, side).test(from)) return std::nullopt;
+    if (params_.by == ParalysisParams::By::neighbour && !has_holder_beside(q, from))
+      return std::nullopt;  // another rule holds it
     return reject("immobile",
                   q.equipment.describe(man) + " on " + q.equipment.topology.name(from) +
                       (params_.by == ParalysisParams::By::same_kind
@@ -141,6 +161,20 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   }
 
  private:
+  [[nodiscard]] bool has_holder_beside(const Inquiry& q, int cell) const {
+    const Topology& topology = q.equipment.topology;
+    const Roster& roster = q.equipment.roster();
+    const std::vector<Vec> around = topology.compass().called("any");
+    return std::any_of(around.begin(), around.end(), [&](Vec v) {
+      const auto next = topology.offset(cell, v);
+      const Man there = next ? q.position.at(*next) : kEmpty;
+      return there != kEmpty &&
+             roster.are_enemies(roster.side_of(there), q.position.side_to_move()) &&
+             (contains(params_.holders, roster.kind_of(there)) ||
+              contains(params_.mimics, roster.kind_of(there)));
+    });
+  }
+
   [[nodiscard]] bool is_exempt(Kind kind) const { return contains(params_.exempt, kind); }
   static bool contains(const std::vector<Kind>& kinds, Kind kind) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
@@ -167,7 +201,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
         plan->sides.back().push_back(std::move(rival));
       }
     }
-    program.immobile = {held_by_rivals<W>, plan};
+    program.add_immobile({held_by_rivals<W>, plan});
   }
 
   template <int W>
@@ -175,10 +209,11 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     const auto man = static_cast<uint8_t>(enemy);
     const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
     for (const LeapAttack<W>& leap : attacks.leaps)
-      if (leap.man == man) rival.leaps.emplace_back(man, leap.sources.data());
+      if (leap.man == man) rival.leaps.push_back(leap);
     for (const RayAttack<W>& ray : attacks.rays)
       if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man) != ray.men.begin() + ray.size)
         rival.rays.emplace_back(man, ray.back);
+    for (const OddAttack<W>& odd : attacks.odd) rival.odd.push_back({odd, man, side});
   }
 
   template <int W>
@@ -206,7 +241,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
           add_hold(c.roster(), Side{s}, Side{other}, mimic, true, plan->sides.back());
       }
     }
-    program.immobile = {held_by_neighbours<W>, plan};
+    program.add_immobile({held_by_neighbours<W>, plan});
   }
 
   template <class Holds>

@@ -77,6 +77,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
           plan.choices.push_back(choice);
         }
         if (params_.swap_zone) plan.old_man_to = c.find_slot(*params_.swap_zone, enemy, man);
+        c.problems.decide("what the " + c.equipment().describe(man) + " becomes");
         c.landing[static_cast<size_t>(man.index())] = plan;
       }
     }

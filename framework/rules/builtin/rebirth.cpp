@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/drop_support.h"
-#include "framework/rules/program.h"
+#include "framework/rules/threats.h"
 
 namespace stockade {
 namespace {
@@ -83,7 +83,9 @@ class RebirthRule : public RuleBase<RebirthRule> {
             home_of(c.equipment(), Man{i}, found->second, cell).value_or(kNowhere)));
     }
     program.after_effects.push_back({rebear<W>, plan});
-    if (reborn_royals()) program.threat = {royal_dies<W>, plan};
+    if (reborn_royals())
+      add_threat(program, captures_onto_cells(program) ? Threat<W>{royal_dies<W>, plan}
+                                                       : Threat<W>{royal_would_fall<W>, nullptr});
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
@@ -113,6 +115,13 @@ class RebirthRule : public RuleBase<RebirthRule> {
   }
 
  private:
+  /// Whether a captor comes to stand where its victim stood, which royal_dies() takes for granted.
+  template <int W>
+  static bool captures_onto_cells(const Program<W>& program) {
+    return std::none_of(program.effect_info.begin(), program.effect_info.end(),
+                        [](const EffectInfo& info) { return info.displaces || info.routes; });
+  }
+
   [[nodiscard]] bool reborn_royals() const {
     return std::any_of(params_.royals.begin(), params_.royals.end(),
                        [&](Kind kind) { return params_.homes.count(kind) > 0; });

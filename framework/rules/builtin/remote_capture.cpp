@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "framework/rules/generate.h"
-#include "framework/rules/program.h"
+#include "framework/rules/threats.h"
 
 namespace stockade {
 namespace {
@@ -241,13 +240,10 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
     kings |= position.set<W>(royal);
   for (int by = 0; by < program.roster.sides(); ++by) {
     if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
-    GenContext<W> c = make_context(program, position, program.open_gates(position));
-    c.side = by;
     const Scene<W> scene = scene_of(program, position, by);
-    c.own = scene.own;
-    c.enemy = scene.enemy;
     BundleBuffer<W> buffer(program);
-    const Bundle<W>* end = generate(c, buffer.begin());
+    const Bundle<W>* end =
+        generate(context_of(program, position, program.open_gates(position), by), buffer.begin());
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       if ((bundle->targets & kings).any() && bundle->effect != plan.removal_effect) return true;
       if (!plan.ways[bundle->man].any) continue;
@@ -289,6 +285,8 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
                   "take the layers, or the captures, away", where())};
   }
 
+  void declare(Compilation& c) const override { c.problems.decide(kWaysToCapture); }
+
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     auto* plan = program.own(RemotePlan<W>{});
@@ -310,8 +308,8 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
       program.generators[static_cast<size_t>(s)].push_back({emit_leaps<W>, plan});
     program.bundle_bound += 3 * c.equipment().topology.cells();
     program.after_effects.push_back({capture_remotely<W>, plan});
-    program.threat = {can_be_captured<W>, plan};
-    program.victims = {find_victims<W>, plan};
+    add_threat(program, Threat<W>{can_be_captured<W>, plan});
+    program.add_victims({find_victims<W>, plan});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

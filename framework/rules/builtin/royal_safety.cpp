@@ -22,12 +22,15 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
   void declare(Compilation& c) const override {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const Kind kind : params_.kinds) c.royals.push_back(c.roster().man(Side{s}, kind));
+      for (const Kind kind : params_.kinds)
+        if (const Man man = c.roster().man(Side{s}, kind);
+            std::find(c.royals.begin(), c.royals.end(), man) == c.royals.end())
+          c.royals.push_back(man);
   }
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
-    program.guardian = this;
+    if (!program.guardian) program.guardian = this;
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -377,9 +377,9 @@ class SeriesRule : public RuleBase<SeriesRule> {
     }
     if (params_.check == Check::last_move_only)
       program.legal_filters.push_back({keep_quiet<W>, plan});
-    program.passage_memory = {list_passages<W>, store_passages<W>, plan};
-    program.turn_phase = {pass_series<W>, plan->numbered ? count_series<W> : nullptr,
-                          is_mid_series<W>, plan};
+    program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
+    program.set_turn_phase(
+        {pass_series<W>, plan->numbered ? count_series<W> : nullptr, is_mid_series<W>, plan});
     program.normalisers.push_back({normalise_series<W>, plan});
   }
 

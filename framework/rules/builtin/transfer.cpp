@@ -166,7 +166,7 @@ class TransferRule : public RuleBase<TransferRule> {
     if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
     program.filters.push_back({send_on<W>, plan});
     program.after_effects.push_back({carry_on<W>, plan});
-    program.guards_landing = params_.safe_before;
+    program.guards_landing = program.guards_landing || params_.safe_before;
     // What generators emit, and for each of it a bundle a board and one that stays.
     program.bundle_bound *= boards + 2;
   }

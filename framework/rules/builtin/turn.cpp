@@ -46,7 +46,10 @@ class TurnRule : public RuleBase<TurnRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override { c.turn = params_.order; }
+  void declare(Compilation& c) const override {
+    c.problems.decide("whose turn it is");
+    c.turn = params_.order;
+  }
   template <int W>
   void build(Program<W>&, const Compilation&) const {}
 

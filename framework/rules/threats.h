@@ -1,0 +1,66 @@
+#pragma once
+// How rules that decide what threatens royal men go together.
+
+#include "framework/rules/generate.h"
+
+namespace stockade {
+
+/// How many royal men of `side` stand on the board.
+template <int W>
+inline int standing_royals(const Program<W>& program, const Position& position, int side) {
+  int count = 0;
+  for (const uint8_t man : program.royals[static_cast<size_t>(side)])
+    count += position.set<W>(man).count();
+  return count;
+}
+
+/// The targets of an enemy's bundle where it might capture a man on `royals`.
+template <int W>
+inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& bundle,
+                                   const Bits<W>& royals) {
+  const EffectInfo& info = program.effect_info[bundle.effect];
+  const bool moves_onto_them = info.form == MoveForm::board && !info.captures_in_passing &&
+                               !info.routes && !info.displaces && !program.victims.find;
+  return moves_onto_them ? bundle.targets & royals : bundle.targets;
+}
+
+/// Whether some move of an enemy's would cost `side` a royal man for good, which is what a threat
+/// is. Each is played on a copy, so that all that rules make of a move counts. A Threat<W>::Test;
+/// needs no data.
+template <int W>
+bool royal_would_fall(const void*, const Program<W>& program, const Position& position, int side) {
+  const int standing = standing_royals(program, position, side);
+  if (standing == 0) return false;
+  Bits<W> royals;
+  for (const uint8_t man : program.royals[static_cast<size_t>(side)])
+    royals |= position.set<W>(man);
+  BundleBuffer<W> buffer(program);
+  Position played(position);
+  Journal journal;
+  for (int by = 0; by < program.roster.sides(); ++by) {
+    const auto step = program.layout->turn().first_of(Side{by});
+    if (!step || !program.roster.are_enemies(Side{side}, Side{by})) continue;
+    const Bundle<W>* end =
+        generate(context_of(program, position, program.open_gates(position), by), buffer.begin());
+    if (position.side_to_move() != Side{by}) played.set_turn(*step);
+    for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
+      for (Bits<W> rest = threatening_targets(program, *bundle, royals); rest.any();) {
+        journal.open_frame(played);
+        apply_effects(program, played, journal, bundle->move_to(rest.pop()));
+        const bool falls = standing_royals(program, played, side) < standing;
+        journal.undo_frame<W>(played);
+        if (falls) return true;
+      }
+    played = position;
+  }
+  return false;
+}
+
+/// Lets a rule decide what threatens royal men. Each such test knows of its own rule alone: if
+/// there are several, the enemy's moves are played.
+template <int W>
+void add_threat(Program<W>& program, Threat<W> threat) {
+  program.threat = program.threat.test ? Threat<W>{royal_would_fall<W>, nullptr} : threat;
+}
+
+}  // namespace stockade

@@ -1,0 +1,132 @@
+// Rules of one game that speak of the same thing: they add up, or the loader refuses them.
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/notation/move_text.h"
+#include "framework/rules/builtin/endings.h"
+#include "framework/rules/builtin/movement.h"
+#include "framework/rules/builtin/series.h"
+#include "framework/rules/builtin/turn.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+DefinitionPtr load(const std::string& rules) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
+bool in_check(const DefinitionPtr& definition, const char* text) {
+  const Position at = position(definition, text);
+  return definition->kernel().in_check(at, at.side_to_move());
+}
+
+int count(const DefinitionPtr& definition, const Position& position, Kind kind, Side side) {
+  return position.cells_of(definition->roster().man(side, kind)).count();
+}
+
+}  // namespace
+
+TEST_CASE("kings that are reborn are so where men capture at a distance", "[rules]") {
+  const DefinitionPtr plain = load("extends: ultima\n");
+  const DefinitionPtr reborn = load("extends: ultima\nrebirth: { K: setup cell }\n");
+  // The long leaper (n) on e7 can leap over the king on e5.
+  CHECK(in_check(plain, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
+  CHECK_FALSE(in_check(reborn, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
+  // A friend stands on its home square.
+  const CellSet home = reborn->start().cells_of(*reborn->equipment().find_man('K'));
+  REQUIRE(home.count() == 1);
+  const std::string name = reborn->topology().name(home.lowest());
+  CHECK(name == "d1");
+  CHECK(in_check(reborn, "k7/4n3/8/4K3/8/8/8/3P4 w - - 0 1"));
+  // The other king beside it could capture it by moving onto it.
+  CHECK_FALSE(in_check(reborn, "8/8/4k3/4K3/8/8/8/8 w - - 0 1"));
+}
+
+TEST_CASE("men that are captured at a distance are reborn as others are", "[rules]") {
+  const DefinitionPtr definition = load("extends: ultima\nrebirth: { Q: setup cell }\n");
+  // The pincer from c1 to c4 captures the withdrawer on d4 against the pincer on e4.
+  Game game(definition, position(definition, "k7/8/8/8/3qP3/8/8/K1P5 w - - 0 1"));
+  const auto move = parse_move(game, "c1c4");
+  REQUIRE(move.ok());
+  game.play(*move);
+  const Kind withdrawer = *definition->equipment().find_kind('Q');
+  CHECK(game.position().at(*definition->topology().find("d4")) == kEmpty);
+  CHECK(count(definition, game.position(), withdrawer, Side{1}) == 1);
+  CHECK(game.position().at(*definition->topology().find("d8")) ==
+        definition->roster().man(Side{1}, withdrawer));
+}
+
+TEST_CASE("men are held by neighbours and by their own kind at once", "[rules]") {
+  const DefinitionPtr definition = load("extends: ultima\nparalysis: { by: same kind }\n");
+  const auto held = [&](const char* text) {
+    const Position at = position(definition, text);
+    return names(definition->topology(), definition->kernel().immobile(at, at.side_to_move()));
+  };
+  // Beside an immobilizer; two kings that attack each other.
+  CHECK(held("k7/8/8/8/3mQ3/8/8/7K w - - 0 1") == "e4");
+  CHECK(held("8/8/8/8/3mQ3/8/6k1/7K w - - 0 1") == "h1 e4");
+  Game game(definition, position(definition, "k7/8/8/8/3mQ3/8/8/7K w - - 0 1"));
+  CHECK_FALSE(parse_move(game, "e4e5").ok());
+}
+
+TEST_CASE("men that others push off the board paralyse their own kind", "[rules]") {
+  const DefinitionPtr definition = load("extends: dynamo\nparalysis: { by: same kind }\n");
+  // Rooks on a line, the white one before the edge.
+  const Position at = position(definition, "r6k/8/8/8/8/8/8/R3K3 w - - 0 1");
+  CHECK(definition->kernel().immobile(at, Side{0}).test(*definition->topology().find("a1")));
+}
+
+TEST_CASE("dice go together with captures at a distance and held men", "[rules]") {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.base = "ultima";
+  const auto loaded = load_definition("dicechess", options);
+  REQUIRE(loaded.ok());
+  const DefinitionPtr& definition = loaded->definition;
+  Random random(3);
+  Journal journal;
+  int plies = 0;
+  for (int game = 0; game < 5; ++game) {
+    Position at(definition->start());
+    plies += definition->kernel().playout(at, journal, random, 200).plies;
+    journal.clear();
+  }
+  CHECK(plies > 100);
+}
+
+TEST_CASE("two rules that decide the same are refused with both places", "[rules]") {
+  Equipment equipment{*Topology::square(4, 4), {}, {}, {}, Visibility::everyone};
+  equipment.sides = {{"White", "white", 'w', equipment.topology.orientation(true), std::nullopt},
+                     {"Black", "black", 'b', equipment.topology.orientation(false), std::nullopt}};
+  KindInfo king;
+  king.name = "king";
+  king.letter = 'K';
+  king.movement = "K";
+  equipment.kinds.push_back(king);
+  const auto compile = [&](bool twice) {
+    RuleList rules;
+    rules.push_back(make_movement_rule({"a.yaml", 1, 1}));
+    rules.push_back(make_turn_rule({TurnOrder::alternating(2), false}, {"a.yaml", 2, 1}));
+    SeriesParams series;
+    series.length = "number";
+    rules.push_back(make_series_rule(series, {"a.yaml", 3, 1}));
+    series.length = "2";
+    if (twice) rules.push_back(make_series_rule(series, {"b.yaml", 4, 1}));
+    return GameDefinition::compile({}, equipment, std::move(rules), {});
+  };
+  CHECK(compile(false).ok());
+  const auto refused = compile(true);
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.problems().front().id == "rules-contradict");
+  CHECK(refused.message().find("b.yaml:4:1") != std::string::npos);
+  CHECK(refused.message().find("a.yaml:3:1") != std::string::npos);
+}
+
+}  // namespace stockade::test
