@@ -159,7 +159,8 @@ class Agreement {
     const std::string royal = royal_letters(root_);
     size_t slots = 0;
     for (const auto& [name, zone] : zones->entries()) {
-      slots += 2 * ((zone_letters(root_, zone).size() + 7) / 8 * 8);
+      // A zone that holds nothing needs a number, too.
+      slots += 2 * std::max<size_t>(1, (zone_letters(root_, zone).size() + 7) / 8) * 8;
       const auto kinds = zone.find("kinds");
       if (!kinds) continue;
       for (const View& kind : kinds->items())

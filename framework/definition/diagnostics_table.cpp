@@ -186,6 +186,8 @@ constexpr DiagnosticRow kTable[] = {
      "The brackets of position text leave out a zone, or mix two that hold the same men.",
      "List every zone, each in a list of its own where kinds would mix.",
      "zones: { hand: { holds: own }, shed: { holds: own } }\ntext: { zones: [hand] }"},
+    {"too-many-men", kFile, "There are more kinds of men than a game has room for.",
+     "Use fewer kinds, or let fewer revert to what they were.", ""},
     {"too-many-zones", kFile, "The zones hold more kinds than a position has room for.",
      "Use fewer zones, or list the kinds that each can really hold.",
      "zones: { z0: { holds: own }, z1: { holds: own }, z2: { holds: own }, z3: { holds: own },\n"
@@ -498,8 +500,6 @@ constexpr DiagnosticRow kTable[] = {
      "Let men begin with such moves from fewer cells.", ""},
     {"series-sides", kProgram, "A series needs two sides that are enemies.",
      "Use it in games of two sides.", ""},
-    {"too-many-men", kProgram, "There are more kinds of men over all sides than a man can say.",
-     "Use fewer kinds or sides.", ""},
     {"which-enemy", kProgram, "A rule speaks of the enemy, and there are several.",
      "Use it in games of two sides.", ""},
 };

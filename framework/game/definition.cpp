@@ -34,9 +34,14 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
     }
   }
   if (!problems.empty()) return problems;
-  if (equipment.roster().men() > kMaxMen)
-    return error("too-many-men", "there are more than " + std::to_string(kMaxMen - 1) +
-                                     " kinds of men over all sides");
+  const size_t most_kinds = (kMaxMen - 1) / equipment.sides.size();
+  if (equipment.kinds.size() > most_kinds)
+    return error("too-many-men",
+                 "there are " + std::to_string(equipment.kinds.size()) +
+                     " kinds of men; a game of " + std::to_string(equipment.sides.size()) +
+                     " sides has at most " + std::to_string(most_kinds),
+                 "use fewer kinds, or let fewer revert to what they were",
+                 equipment.kinds[most_kinds].where);
   for (const auto& rule : rules) {
     const Diagnostics found = rule->check(equipment);
     problems.insert(problems.end(), found.begin(), found.end());

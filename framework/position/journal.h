@@ -7,6 +7,7 @@
 // once a move; undo_frame() takes everything back to there.
 // Belongs to one thread. No allocation once warmed up.
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -68,11 +69,11 @@ class Journal {
     note(ChangeKind::cell, to, static_cast<uint32_t>(position.at(to).index()));
     position.move<W>(from, to, man);
   }
-  /// Adds `by` men to a zone slot.
+  /// Adds `by` men to a zone slot. A man for whom there is no room (kMaxSlotCount) leaves the game.
   void transfer(Position& position, int slot, int by) {
     const int before = position.count(slot);
     note(ChangeKind::slot, slot, static_cast<uint32_t>(before));
-    position.set_count(slot, before + by);
+    position.set_count(slot, std::clamp(before + by, 0, kMaxSlotCount));
   }
   void set_flags(Position& position, uint32_t flags) {
     if (flags != position.flags()) position.set_flags(flags);

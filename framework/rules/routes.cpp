@@ -80,7 +80,8 @@ struct Routes::Walk {
 
   void go(Routes& routes, int node, int state, int cell) {
     if (too_many || !seen.insert({node, state, cell}).second) return;
-    if (seen.size() > kMostNodes || routes.nodes_.size() > kMostNodes) {
+    if (seen.size() > kMostNodes || routes.nodes_.size() > kMostNodes ||
+        ++routes.steps_ > kMostSteps) {
       too_many = true;
       return;
     }

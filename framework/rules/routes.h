@@ -25,6 +25,7 @@ class Routes {
   static constexpr int kMostTaken = 24;        ///< men captured on one way
   static constexpr int kMostNumbers = 64 * 8;  ///< routes between two cells
   static constexpr size_t kMostNodes = size_t{1} << 20;
+  static constexpr int kMostSteps = 1 << 20;  ///< on all ways of all men that are added
 
   /// How often the same route can be found from one cell; more than 1 means looking for doubles.
   [[nodiscard]] bool has_doubles() const { return doubles_; }
@@ -65,6 +66,7 @@ class Routes {
   std::map<std::pair<int, int>, int> from_;
   bool doubles_ = false;
   int most_from_a_cell_ = 0;
+  int steps_ = 0;
   int highest_ = -1;
 };
 

@@ -13,8 +13,11 @@ struct Stride {
 
 Stride stride_of(const MovementAtom& atom, Vec v, Geometry geometry) {
   const int times = atom.lame ? repetitions(geometry, v) : 1;
-  if (times > 1) return {unit_of(geometry, v), static_cast<uint8_t>(times)};
-  return {v, atom.range ? static_cast<uint8_t>(atom.range) : DisplacementWay::kUnlimited};
+  const auto within = [](int range) {
+    return static_cast<uint8_t>(std::min(range, int{DisplacementWay::kUnlimited}));
+  };
+  if (times > 1) return {unit_of(geometry, v), within(times)};
+  return {v, atom.range ? within(atom.range) : DisplacementWay::kUnlimited};
 }
 
 bool contains(const std::vector<Kind>& kinds, Kind kind) {
@@ -76,7 +79,7 @@ void DisplacementLines::add_ways(const Equipment& equipment, Man man,
       const auto direction = static_cast<size_t>(
           std::find(vectors_.begin(), vectors_.end(), stride.step) - vectors_.begin());
       if (std::find(used.begin(), used.end(), direction) == used.end())
-        used.push_back(static_cast<uint8_t>(direction));
+        used.push_back(static_cast<uint16_t>(direction));
       for (CellSet cells = start; cells.any();) {
         const auto cell = static_cast<size_t>(cells.pop());
         DisplacementWay& way =

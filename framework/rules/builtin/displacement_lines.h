@@ -60,7 +60,7 @@ class DisplacementLines {
     return 0;
   }
   /// Along which of them the man may go or displace others, from some cell.
-  [[nodiscard]] const std::vector<uint8_t>& directions_of(int man) const {
+  [[nodiscard]] const std::vector<uint16_t>& directions_of(int man) const {
     return used_[static_cast<size_t>(man)];
   }
   [[nodiscard]] const DisplacementWay& way(int man, int cell, int direction) const {
@@ -115,7 +115,7 @@ class DisplacementLines {
   std::vector<int> opposite_;
   std::vector<int16_t> next_;
   std::vector<DisplacementWay> ways_;
-  std::vector<std::vector<uint8_t>> used_;
+  std::vector<std::vector<uint16_t>> used_;
   std::array<bool, kMaxMen> pushes_{};
   std::array<bool, kMaxMen> pulls_{};
 };

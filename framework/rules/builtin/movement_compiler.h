@@ -101,8 +101,7 @@ class MovementCompiler {
       }
       if (plan->old_man_to) program_.filled_slots.push_back(*plan->old_man_to);
       if (plan->must == plan->region && all_from_slots) {
-        landing->gate = static_cast<int8_t>(program_.gates.size());
-        program_.gates.push_back(gate);
+        landing->gate = static_cast<int8_t>(program_.add_gate(gate));
       }
       program_.landing[static_cast<size_t>(man)] = std::move(landing);
     }
@@ -299,8 +298,10 @@ class MovementCompiler {
           const bool fits = routes.add(topology_, *atom.path, Man{man},
                                        c_.equipment().side_of(Man{man}).orientation,
                                        c_.start_region(Man{man}, atom));
-          assert(fits);  // the rule has checked
-          static_cast<void>(fits);
+          if (fits) continue;
+          program_.problems.exceed("steps on ways that capture", Routes::kMostSteps,
+                                   "let fewer men capture on the way, or repeat less often");
+          return;
         }
     if (routes.highest() < 0) return;
     routes_ = program_.own(std::move(routes));
