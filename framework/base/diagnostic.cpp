@@ -68,9 +68,13 @@ int edit_distance(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::string nearest_name(const std::string& word, const std::vector<std::string>& known) {
+  // Comparing takes time as the product of the lengths, and nobody misspells so long a name.
+  constexpr size_t kLongest = 64;
   std::string best;
+  if (word.size() > kLongest) return best;
   int best_distance = 1 + static_cast<int>(word.size()) / 3;
   for (const std::string& name : known) {
+    if (name.size() > kLongest) continue;
     const int distance = edit_distance(word, name);
     if (distance <= best_distance && (best.empty() || distance < best_distance)) {
       best = name;

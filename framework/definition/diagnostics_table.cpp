@@ -188,6 +188,8 @@ constexpr DiagnosticRow kTable[] = {
      "zones: { hand: { holds: own }, shed: { holds: own } }\ntext: { zones: [hand] }"},
     {"too-many-men", kFile, "There are more kinds of men than a game has room for.",
      "Use fewer kinds, or let fewer revert to what they were.", ""},
+    {"too-many-options", kFile, "The variant has more options than anybody could choose among.",
+     "Make several variants that extend each other.", ""},
     {"too-many-zones", kFile, "The zones hold more kinds than a position has room for.",
      "Use fewer zones, or list the kinds that each can really hold.",
      "zones: { z0: { holds: own }, z1: { holds: own }, z2: { holds: own }, z3: { holds: own },\n"

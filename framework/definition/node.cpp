@@ -61,6 +61,11 @@ std::string join(const std::vector<std::string>& words, std::string_view last) {
   return text;
 }
 
+Diagnostic file_too_large(const std::string& file_name) {
+  return error("file-too-large", "the file is larger than a megabyte",
+               "a variant file is a few kilobytes of text; is this one?", {file_name, 1, 1});
+}
+
 Node Node::scalar(std::string text, SourceMark where) {
   Node node;
   node.form = Form::scalar;
@@ -231,8 +236,9 @@ class TreeBuilder : public YAML::EventHandler {
     if (node.form == Node::Form::null) node.where = key.where;
     const auto [first, fresh] = frame.line_of_key.emplace(key.text, key.where.line);
     if (!fresh) {
+      if (problems_.size() >= kMaxProblems) return;
       problems_.push_back(
-          error("duplicate-key", "the key '" + key.text + "' is given twice",
+          error("duplicate-key", "the key " + quoted_for_message(key.text) + " is given twice",
                 "the first is in line " + std::to_string(first->second) + "; remove one of them",
                 key.where));
       return;
@@ -299,9 +305,7 @@ std::optional<Diagnostic> check_bytes(const Lines& lines, const std::string& fil
 }  // namespace
 
 Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
-  if (text.size() > kMaxFileBytes)
-    return error("file-too-large", "the file is larger than a megabyte",
-                 "a variant file is a few kilobytes of text; is this one?", {file_name, 1, 1});
+  if (text.size() > kMaxFileBytes) return file_too_large(file_name);
   const Lines lines = split_lines(text);
   if (auto problem = check_bytes(lines, file_name)) return std::move(*problem);
 

@@ -19,6 +19,9 @@ namespace stockade {
 inline constexpr size_t kMaxFileBytes = 1 << 20;
 inline constexpr int kMaxNesting = 64;
 inline constexpr int kMaxValues = 20000;
+/// No more than about this many problems are reported by each step of loading: the rest of a broken
+/// file follows from them.
+inline constexpr size_t kMaxProblems = 100;
 
 struct Node {
   enum class Form : unsigned char { null, scalar, list, map };
@@ -50,6 +53,9 @@ struct Node {
 
   static Node scalar(std::string text, SourceMark where);
 };
+
+/// What is said of a file of more than kMaxFileBytes.
+[[nodiscard]] Diagnostic file_too_large(const std::string& file_name);
 
 struct Node::Entry {
   std::string key;

@@ -38,25 +38,38 @@ class Options {
       : root_(root), set_(set), out_(out), declared_(root.find("options")) {}
 
   std::vector<OptionValue> apply() {
-    if (declared_ && declared_->value.is_map())
+    if (declared_ && declared_->value.is_map()) {
+      if (declared_->value.entries.size() > kMostOptions) {
+        report(error("too-many-options",
+                     "there are " + std::to_string(declared_->value.entries.size()) +
+                         " options; a variant has at most " + std::to_string(kMostOptions),
+                     "make several variants of it, which extend each other", declared_->where));
+        return {};
+      }
       for (const Node::Entry& option : declared_->value.entries) read(option);
+    }
     for (const auto& [name, value] : set_) {
       if (known(name)) continue;
-      out_.push_back(error("unknown-option", "there is no option " + quoted_for_message(name),
-                           nearest(name), declared_ ? declared_->where : root_.where));
+      report(error("unknown-option", "there is no option " + quoted_for_message(name),
+                   nearest(name), declared_ ? declared_->where : root_.where));
     }
     for (Node::Entry& entry : root_.entries)
       if (takes_references(entry.key)) replace(entry.value);
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
-        out_.push_back(warning("unused-option",
-                               "nothing depends on the option '" + option.name + "'",
-                               "write $" + option.name + " where its value belongs",
-                               declared_->value.find(option.name)->where));
+        report(warning("unused-option", "nothing depends on the option '" + option.name + "'",
+                       "write $" + option.name + " where its value belongs",
+                       declared_->value.find(option.name)->where));
     return std::move(values_);
   }
 
  private:
+  static constexpr size_t kMostOptions = 100;
+
+  void report(Diagnostic problem) {
+    if (reported_++ < kMaxProblems) out_.push_back(std::move(problem));
+  }
+
   void read(const Node::Entry& option) {
     if (option.value.is_word("off")) return;
     const Node* fallback = find_text(option.value, "default");
@@ -75,7 +88,7 @@ class Options {
       if (const std::string* value = find_value(allowed, chosen.value)) {
         chosen.value = *value;
       } else {
-        out_.push_back(
+        report(
             error("option-value",
                   "the option '" + option.key + "' can be " + join(allowed, " or ") + ", not " +
                       quoted_for_message(chosen.value),
@@ -94,8 +107,8 @@ class Options {
     const std::string name = node.text.substr(1);
     const OptionValue* option = known(name);
     if (!option) {
-      out_.push_back(error("unknown-option", "there is no option " + quoted_for_message(name),
-                           nearest(name), node.where));
+      report(error("unknown-option", "there is no option " + quoted_for_message(name),
+                   nearest(name), node.where));
       node.reported = true;
       return;
     }
@@ -124,6 +137,7 @@ class Options {
   const Node::Entry* declared_;
   std::vector<OptionValue> values_;
   std::set<std::string> used_;
+  size_t reported_ = 0;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cctype>
 #include <charconv>
+#include <iterator>
 #include <sstream>
 
 #include "framework/definition/board.h"
@@ -550,7 +551,12 @@ class Checker {
 
 void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
                           const SchemaKey& key) {
-  Checker(vocabulary, out).check(root, key, "", nullptr);
+  // What others have found must not use up the room for these: without an error the tree is taken
+  // to be right.
+  Diagnostics found;
+  Checker(vocabulary, found).check(root, key, "", nullptr);
+  out.insert(out.end(), std::make_move_iterator(found.begin()),
+             std::make_move_iterator(found.end()));
 }
 
 // ------------------------------------------------------------------------------------------- View

@@ -32,9 +32,6 @@ struct Vocabulary {
   [[nodiscard]] static Vocabulary of(const Node& root);
 };
 
-/// No more than about this many problems are reported: the rest of a broken file follows from them.
-inline constexpr size_t kMaxProblems = 100;
-
 /// Checks `root` and brings it into canonical form; problems are added to `out`. Where there are
 /// errors the tree still holds what was right; a wrong value is made null, so that what depends on
 /// it can be left alone.

@@ -341,14 +341,20 @@ class AtomReader {
     }
   };
 
+  static constexpr size_t kMostLegs = 16;
+  static constexpr size_t kMostWays = 1024;  ///< each leg but the last ends in up to five ways
+
   std::optional<Diagnostic> read_modifiers(Modifiers& modifiers, MovementAtom& atom) {
     for (; at_ < text_.size() && std::islower(static_cast<unsigned char>(text_[at_])); ++at_) {
       const char c = text_[at_];
       if (std::string_view("fblrvs").find(c) != std::string_view::npos) {
         modifiers.legs.back().directions += c;
       } else if (std::string_view("mcpgy").find(c) != std::string_view::npos) {
-        modifiers.legs.back().modes += c;
+        if (!modifiers.legs.back().has(c)) modifiers.legs.back().modes += c;
       } else if (c == 'a') {
+        if (modifiers.legs.size() == kMostLegs)
+          return fail("a move has at most " + std::to_string(kMostLegs) + " legs",
+                      "write a path for what they can't say");
         modifiers.legs.emplace_back();
       } else if (c == 'q') {
         modifiers.turns = true;
@@ -426,6 +432,13 @@ class AtomReader {
     if (atom.directions.empty()) return fail(what + " has no direction left");
     if (modifiers.around && geometry_ != Geometry::square)
       return fail("'o' joins the edges of a board of squares alone, in " + what);
+    size_t ways = 1;
+    for (size_t i = 0; i + 1 < modifiers.legs.size(); ++i)
+      ways = std::min(kMostWays + 1, ways * std::max<size_t>(1, modifiers.legs[i].modes.size()));
+    if (ways > kMostWays)
+      return fail(
+          "the legs can end in more than " + std::to_string(kMostWays) + " ways, in " + what,
+          "let legs end in fewer ways, or use fewer legs");
     const bool winds = modifiers.turns || modifiers.alternates;
     if (winds && (modifiers.legs.size() > 1 || geometry_ != Geometry::square))
       return fail("q and z are for one leg on squares, in " + what);
@@ -482,6 +495,10 @@ Result<std::vector<MovementAtom>> read_path_part(const std::string& part, std::s
 Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,
                                                  SourceMark where) {
   std::vector<MovementAtom> atoms;
+  if (text.size() > kMostMovementText)
+    return error("betza",
+                 "the movement has more than " + std::to_string(kMostMovementText) + " characters",
+                 "let it have fewer atoms or paths", std::move(where));
   size_t begin = 0;
   while (true) {
     const size_t end = text.find(';', begin);

@@ -51,6 +51,8 @@ struct MovementAtom {
 };
 
 inline constexpr std::string_view kPathPrefix = "path:";
+/// A longer text of a movement is refused.
+inline constexpr size_t kMostMovementText = 4000;
 
 /// Problems with a path have their column, if `where` has one.
 Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,

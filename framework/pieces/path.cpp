@@ -81,6 +81,7 @@ class PathBuilder {
  private:
   static constexpr int kNoHeading = -1;
   static constexpr size_t kMaxNodes = 8192;
+  static constexpr int kMostWork = 1 << 20;  ///< nodes and headings looked at
 
   struct Free {
     int to;
@@ -214,19 +215,28 @@ class PathBuilder {
     return std::nullopt;
   }
 
+  /// All that free ways lead to, without recursion: they can be long.
   std::optional<Diagnostic> reach(int node, int heading, Reach& out) {
-    if (!out.seen.insert({node, heading}).second) return std::nullopt;
-    if (node == end_) out.ends = true;
-    for (const Edge& edge : nodes_[static_cast<size_t>(node)].edges)
-      out.edges.emplace_back(&edge, heading);
-    for (const Free& free : nodes_[static_cast<size_t>(node)].free) {
-      std::vector<int> headings;
-      if (!free.bearing)
-        headings.push_back(heading);
-      else if (auto problem = turn(heading, *free.bearing, headings))
-        return problem;
-      for (const int next : headings)
-        if (auto problem = reach(free.to, next, out)) return problem;
+    std::vector<std::pair<int, int>> open = {{node, heading}};
+    std::vector<std::pair<int, int>> next;
+    while (!open.empty()) {
+      const auto [at, looking] = open.back();
+      open.pop_back();
+      if (!out.seen.insert({at, looking}).second) continue;
+      if (++work_ > kMostWork) return too_long();
+      if (at == end_) out.ends = true;
+      for (const Edge& edge : nodes_[static_cast<size_t>(at)].edges)
+        out.edges.emplace_back(&edge, looking);
+      next.clear();
+      for (const Free& free : nodes_[static_cast<size_t>(at)].free) {
+        std::vector<int> headings;
+        if (!free.bearing)
+          headings.push_back(looking);
+        else if (auto problem = turn(looking, *free.bearing, headings))
+          return problem;
+        for (const int one : headings) next.emplace_back(free.to, one);
+      }
+      open.insert(open.end(), next.rbegin(), next.rend());
     }
     return std::nullopt;
   }
@@ -296,6 +306,7 @@ class PathBuilder {
   SourceMark where_;
   std::vector<Node> nodes_;
   int end_ = 0;
+  int work_ = 0;
   std::vector<Vec> headings_;
   std::map<std::pair<int, int>, int> numbers_;
   std::vector<std::pair<int, int>> states_;
@@ -318,6 +329,10 @@ class PathReader {
       : text_(text), compass_(compass), where_(std::move(where)) {}
 
   Result<Path> read() {
+    constexpr size_t kMostText = 4000;
+    if (text_.size() > kMostText)
+      return error("path", "the path has more than " + std::to_string(kMostText) + " characters",
+                   "repeat parts, or say it with fewer alternatives", where_);
     if (auto problem = split()) return *problem;
     PathElement root;
     if (auto problem = read_ways(root)) return *problem;

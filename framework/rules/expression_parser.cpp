@@ -183,7 +183,7 @@ class Parser {
     skip_space();
     const size_t at = at_;
     if (!take_word("not")) return comparison();
-    const Part operand = negation();
+    const Part operand = deeper(at, [&] { return negation(); });
     demand(operand, truth);
     return apply(Op::negation, operand, truth, at);
   }
@@ -241,21 +241,33 @@ class Parser {
   Part factor() {
     skip_space();
     const size_t at = at_;
-    if (++depth_ > kMostDepth) fail("expression-syntax", "it is nested too deep", at);
-    Part part;
-    if (failed()) {
-    } else if (take("(")) {
-      part = disjunction();
-      expect(")");
-    } else if (take("-")) {
-      const Part operand = factor();
-      demand(operand, number);
-      part = apply(Op::minus, operand, number, at);
-    } else if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) {
-      part = literal();
-    } else {
-      part = word();
-    }
+    return deeper(at, [&] {
+      Part part;
+      if (take("(")) {
+        part = disjunction();
+        expect(")");
+      } else if (take("-")) {
+        const Part operand = factor();
+        demand(operand, number);
+        part = apply(Op::minus, operand, number, at);
+      } else if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) {
+        part = literal();
+      } else {
+        part = word();
+      }
+      return part;
+    });
+  }
+
+  // Reads a part of a part, unless that is one too many.
+  template <class Read>
+  Part deeper(size_t at, Read read) {
+    if (depth_ == kMostDepth)
+      fail("expression-syntax", "it is nested too deep", at,
+           "at most " + std::to_string(kMostDepth) + " parts are inside each other");
+    if (failed()) return {};
+    ++depth_;
+    const Part part = read();
     --depth_;
     return part;
   }
@@ -460,6 +472,12 @@ class Parser {
 Result<std::vector<Node>> parse_expression(const std::string& text, ExpressionScope scope,
                                            ExpressionType wanted, const Equipment& equipment,
                                            const SourceMark& where) {
+  // As long as the longest that are evaluated part by part without running out of stack.
+  constexpr size_t kMostCharacters = 2000;
+  if (text.size() > kMostCharacters)
+    return error("expression-syntax",
+                 "the expression has more than " + std::to_string(kMostCharacters) + " characters",
+                 "say it in several rules, or in a script", where);
   return Parser(text, scope, equipment, where).run(wanted);
 }
 

@@ -35,7 +35,7 @@ Diagnostic too_large(const std::string& what, SourceMark where) {
 }  // namespace
 
 Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
-  if (files < 1 || ranks < 1 || files > 26 || files * ranks > kMaxCells)
+  if (files < 1 || ranks < 1 || files > 26 || ranks > kMaxCells || files * ranks > kMaxCells)
     return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
   if (names == CellNames::from_right && (files > 9 || ranks > 26))
     return error("board-size", "cells named from the right need at most 9 files and 26 ranks", {},
@@ -64,7 +64,7 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
 }
 
 Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark where) {
-  if (files < 1 || ranks < 1 || levels < 1 || files > 26 || levels > 26 ||
+  if (files < 1 || ranks < 1 || levels < 1 || files > 26 || levels > 26 || ranks > kMaxCells ||
       files * ranks * levels > kMaxCells)
     return too_large(
         std::to_string(files) + " by " + std::to_string(ranks) + " by " + std::to_string(levels),
@@ -99,7 +99,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
 }
 
 Result<Topology> Topology::hexagon(int side, SourceMark where) {
-  if (side < 2 || 3 * side * (side - 1) + 1 > kMaxCells)
+  if (side < 2 || side > kMaxCells || 3 * side * (side - 1) + 1 > kMaxCells)
     return too_large("a hexagon with sides of " + std::to_string(side), std::move(where));
   Topology t;
   t.geometry_ = Geometry::hex;
@@ -474,6 +474,10 @@ class RegionReader {
 
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where) {
+  constexpr size_t kMostText = 4000;
+  if (text.size() > kMostText)
+    return error("region", "the region has more than " + std::to_string(kMostText) + " characters",
+                 "name ranks and files in place of cells", std::move(where));
   return RegionReader(topology, orientation, std::move(where)).any_of(text);
 }
 
