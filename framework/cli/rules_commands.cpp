@@ -26,12 +26,16 @@ std::string board_size(const GameDefinition& definition) {
 
 Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
   nlohmann::json array = nlohmann::json::array();
-  bool all_well = true;
   for (const Listing& listing : list_definitions()) {
-    const auto loaded = load_definition(listing.id);
+    const auto loaded = load_definition(listing.path.string());
     if (!loaded.ok()) {
-      complain(loaded.problems());
-      all_well = false;
+      // A file that somebody is working on must not keep the others from being listed.
+      Diagnostics problems = loaded.problems();
+      for (Diagnostic& problem : problems) {
+        problem.severity = Severity::warning;
+        problem.message = "'" + listing.id + "' is broken: " + problem.message;
+      }
+      complain(problems);
       continue;
     }
     const GameDefinition& d = *loaded->definition;
@@ -50,7 +54,7 @@ Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
     }
   }
   if (json.wanted() && !json.write(array)) return Exit::usage;
-  return all_well ? Exit::ok : Exit::no;
+  return Exit::ok;
 }
 
 Exit show(const VariantArguments& arguments, const JsonArgument& json) {
@@ -96,11 +100,14 @@ std::vector<std::string> definition_files(const std::string& path) {
   std::error_code failure;
   if (!fs::is_directory(path, failure)) return {path};
   std::vector<std::string> files;
-  for (const auto& entry : fs::recursive_directory_iterator(
-           path, fs::directory_options::skip_permission_denied, failure)) {
-    const std::string name = entry.path().filename().string();
-    const bool test = name.size() > 10 && name.rfind(".test.yaml") == name.size() - 10;
-    if (entry.path().extension() == ".yaml" && !test) files.push_back(entry.path().string());
+  // A folder that can't be read holds nothing.
+  for (fs::recursive_directory_iterator
+           at(path, fs::directory_options::skip_permission_denied, failure),
+       end;
+       !failure && at != end; at.increment(failure)) {
+    const fs::path& file = at->path();
+    if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml"))
+      files.push_back(file.string());
   }
   std::sort(files.begin(), files.end());
   return files;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <system_error>
 
+#include "framework/base/files.h"
 #include "framework/definition/node.h"
 
 namespace stockade {
@@ -38,16 +38,38 @@ fs::path file_of(const fs::path& folder, const std::string& id) {
   return folder / id / (id + ".yaml");
 }
 
+/// Why there is no file to be read at the path.
+Diagnostic no_file(const fs::path& path, const SourceMark& where) {
+  const std::string name = "'" + path.string() + "'";
+  std::error_code failure;
+  const fs::file_status status = fs::status(path, failure);
+  if (fs::exists(status))
+    return error("no-file", name + " is no regular file",
+                 "a variant is a text file that you may read", where);
+  if (failure && status.type() != fs::file_type::not_found)
+    return error("no-file", "cannot read " + name + ": " + failure.message(),
+                 "a variant is a text file that you may read", where);
+  return error("no-file", "there is no file " + name,
+               "a variant is named by its id or by the path of its file", where);
+}
+
 std::vector<Listing> listings_in(const std::vector<fs::path>& folders) {
   std::map<std::string, fs::path> found;
+  std::map<std::string, fs::path> unreadable;
   for (const fs::path& folder : folders) {
     std::error_code failure;
     for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
          at.increment(failure)) {
       const std::string id = at->path().filename().string();
-      if (is_file(file_of(folder, id))) found.emplace(id, file_of(folder, id));
+      const fs::path file = file_of(folder, id);
+      std::error_code ignored;
+      if (is_file(file))
+        found.emplace(id, file);
+      else if (fs::exists(fs::symlink_status(file, ignored)))
+        unreadable.emplace(id, file);
     }
   }
+  found.merge(unreadable);
   std::vector<Listing> list;
   for (auto& [id, path] : found) list.push_back({id, std::move(path)});
   return list;
@@ -102,14 +124,15 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
     const fs::path path = beside.empty() ? fs::path(id_or_path) : beside.parent_path() / id_or_path;
     if (is_folder(path)) {
       const fs::path folder = path.has_filename() ? path : path.parent_path();
-      const fs::path inside = folder / (fs::weakly_canonical(folder).filename().string() + ".yaml");
+      std::error_code ignored;
+      const fs::path inside =
+          folder / (fs::weakly_canonical(folder, ignored).filename().string() + ".yaml");
       if (is_file(inside)) return inside;
       return error("no-file", "the folder '" + path.string() + "' holds no variant",
                    "a variant's folder and its .yaml file have the same name", where);
     }
     if (is_file(path)) return path;
-    return error("no-file", "there is no file '" + path.string() + "'",
-                 "a variant is named by its id or by the path of its file", where);
+    return no_file(path, where);
   }
 
   std::vector<fs::path> folders = variant_folders(options);
@@ -125,19 +148,16 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
 }
 
 Result<std::string> read_variant_file(const fs::path& path, const SourceMark& where) {
-  const auto fail = [&](const std::string& why) {
-    return error("no-file", "the file '" + path.string() + "' " + why,
-                 "a variant is a text file that you may read", where);
-  };
-  if (!is_file(path)) return fail("is not a regular file");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return fail("can't be opened");
-  // One byte more than allowed, so that a file that is too large is seen to be.
-  std::string text(kMaxFileBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (stream.bad()) return fail("can't be read");
-  text.resize(static_cast<size_t>(stream.gcount()));
-  return text;
+  // A pipe would be read for ever.
+  if (!is_file(path)) return no_file(path, where);
+  std::error_code ignored;
+  if (const auto size = fs::file_size(path, ignored); !ignored && size > kMaxFileBytes)
+    return file_too_large(path.string());
+  auto text = read_whole_file(path, kMaxFileBytes);
+  if (text) return std::move(*text);
+  Diagnostics problems = text.problems();
+  for (Diagnostic& problem : problems) problem.where = where;
+  return problems;
 }
 
 }  // namespace stockade

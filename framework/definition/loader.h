@@ -57,7 +57,8 @@ struct Listing {
   std::filesystem::path path;
 };
 
-/// All variants that load_definition() finds by id, ordered by id. Files are not opened.
+/// All variants that load_definition() finds by id, ordered by id, and what stands in the place of
+/// a variant's file without being one. Files are not opened.
 [[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {});
 
 /// The folders where variants are looked for as <id>/<id>.yaml, first match wins: those of

@@ -1,0 +1,61 @@
+"""Broken files among the variants: commands that list or check them say which, and go on."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+STOCKADE = os.environ["STOCKADE"]
+
+
+def run(folder, *arguments, **more):
+    environment = dict(os.environ, STOCKADE_VARIANT_PATH=str(folder))
+    return subprocess.run([STOCKADE, *arguments], env=environment, capture_output=True, text=True,
+                          timeout=60, **more)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for one in ("pipe", "zero", "broken", "fine"):
+            (folder / one).mkdir()
+        os.mkfifo(folder / "pipe/pipe.yaml")
+        (folder / "zero/zero.yaml").symlink_to("/dev/zero")
+        (folder / "circle").symlink_to("circle")
+        (folder / "broken/broken.yaml").write_text("schema: 1\nname: Broken\nboard: [\n")
+        (folder / "fine/fine.yaml").write_text("schema: 1\nextends: chess\nname: Fine\n")
+
+        listed = run(folder, "list")
+        assert listed.returncode == 0, listed
+        ids = [line.split("\t")[0] for line in listed.stdout.splitlines()]
+        assert "fine" in ids and "chess" in ids, ids
+        for broken in ("pipe", "zero", "broken"):
+            assert broken not in ids, ids
+            warnings = [line for line in listed.stderr.splitlines()
+                        if "warning: '%s' is broken" % broken in line]
+            assert len(warnings) == 1, listed.stderr
+        assert "broken.yaml:" in listed.stderr, listed.stderr
+
+        as_json = run(folder, "list", "--json")
+        assert as_json.returncode == 0, as_json
+        ids = [entry["id"] for entry in json.loads(as_json.stdout)]
+        assert "fine" in ids and "broken" not in ids, ids
+
+        checked = run(folder, "check", str(folder))
+        assert checked.returncode == 1, checked
+        assert "4 checked, 3 errors" in checked.stdout, checked.stdout
+
+        uci = run(folder, "uci", input="uci\nquit\n")
+        assert uci.returncode == 0 and "uciok" in uci.stdout, uci
+        assert " var fine" in uci.stdout and " var broken" not in uci.stdout, uci.stdout
+
+        (folder / "game.pgn").write_text('[Result "*"]\n\n1. e4 *\n')
+        converted = run(folder, "convert", str(folder / "game.pgn"), str(folder / "game.json"))
+        assert converted.returncode == 0 and (folder / "game.json").exists(), converted
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
