@@ -17,6 +17,8 @@ struct WingPlan {
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
   Bits<W> clear;  ///< must be empty but for the king and the rook themselves
   Bits<W> trod;   ///< the king's cells, start and end included, of which none may be attacked
+  /// Proven if the king is the royal man and its cells have to be safe.
+  Safety safety = Safety::by_test;
 };
 
 /// Castling on a wing where nothing stands in the way.
@@ -38,7 +40,7 @@ template <int W>
     }
   }
   sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
-            Safety::proven);
+            plan.safety);
 }
 
 template <int W>
@@ -168,6 +170,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       plan.clear = between(topology, wing).template resized<W>();
       if (params_.safe)
         plan.trod = span(topology, plan.king_from, plan.king_to).template resized<W>();
+      if (params_.safe && program.royal[plan.king]) plan.safety = Safety::proven;
       auto* owned = program.own(plan);
       Effect<W> effect;
       effect.apply = apply_castling<W>;
