@@ -334,8 +334,8 @@ class AlphaBeta {
     }
   }
 
-  /// Captures and promotions until it is quiet; in check, all answers. `plies` counts from the
-  /// leaf.
+  /// Captures and promotions until it is quiet, or the leaf has had its share of nodes; in check,
+  /// all answers. `plies` counts from the leaf.
   template <bool Pv>
   int quiesce(int alpha, int beta, int ply, int plies) {
     if constexpr (Pv) lines_[static_cast<size_t>(ply)].clear();
@@ -344,6 +344,10 @@ class AlphaBeta {
     if (game_.over()) return stuck_score(ply);
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
+    if (plies == 0)
+      quiescence_from_ = nodes_;
+    else if (nodes_ - quiescence_from_ > kMostQuiescence)
+      return evaluate(alpha, beta);
 
     int guess = -kInfinite;
     if (!in_check) {
@@ -471,6 +475,10 @@ class AlphaBeta {
     if (path.last != Experience<G>::kNone) experience_.set_answer(path.last, move);
   }
 
+  /// What one leaf may cost. Where most moves capture it is never quiet, and there are as many
+  /// lines as in the whole game.
+  static constexpr uint64_t kMostQuiescence = 4000;
+
   G& game_;
   TranspositionTable& table_;
   const SearchClock& clock_;
@@ -481,6 +489,7 @@ class AlphaBeta {
   std::array<Step, kMaxPly + 8> steps_{};  ///< from two plies before the root on
   std::array<std::array<uint8_t, 64>, 32> reduction_{};
   uint64_t nodes_ = 0;
+  uint64_t quiescence_from_ = 0;  ///< nodes when the present leaf was reached
   std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;

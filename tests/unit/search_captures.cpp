@@ -1,0 +1,67 @@
+// Searches where nearly every move captures end as others do.
+
+#include <chrono>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/search/search.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+DefinitionPtr clobber() {
+  const auto loaded =
+      load_definition(std::string(STOCKADE_TEST_DATA_DIR) + "/clobber/clobber.yaml");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
+}  // namespace
+
+TEST_CASE("a search ends where every move captures", "[search]") {
+  Game game(clobber());
+  REQUIRE(game.legal_moves().size() > 40);
+  const auto searcher = make_generic_searcher(game.definition_ptr());
+  SearchLimits limits;
+  SECTION("by depth") {
+    limits.depth = 1;
+    const SearchResult result = searcher->search(game, limits);
+    CHECK(game.is_legal(result.best));
+    CHECK(result.info.depth == 1);
+    CHECK(result.info.nodes < 1'000'000);
+  }
+  SECTION("by nodes") {
+    limits.nodes = 20'000;
+    const SearchResult result = searcher->search(game, limits);
+    CHECK(game.is_legal(result.best));
+    CHECK(result.info.nodes < 25'000);
+  }
+  SECTION("by time") {
+    limits.movetime_ms = 200;
+    const auto begin = Clock::now();
+    const SearchResult result = searcher->search(game, limits);
+    CHECK(game.is_legal(result.best));
+    CHECK(Clock::now() - begin < std::chrono::seconds(10));
+  }
+  SECTION("by being stopped") {
+    const auto begin = Clock::now();
+    std::thread stopper([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      searcher->stop();
+    });
+    limits.depth = 60;
+    limits.nodes = 50'000'000;  // should the stop get lost
+    const SearchResult result = searcher->search(game, limits);
+    stopper.join();
+    CHECK(game.is_legal(result.best));
+    CHECK(Clock::now() - begin < std::chrono::seconds(10));
+  }
+}
+
+}  // namespace stockade::test
