@@ -101,7 +101,7 @@ std::vector<std::string> layers_of(const Node& root) {
   std::vector<std::string> layers;
   if (const Node::Entry* entry = root.find("layers"); entry && entry->value.is_map())
     for (const Node::Entry& layer : entry->value.entries)
-      if (!layer.value.is_word("off")) layers.push_back(layer.value.text);
+      if (!layer.value.takes_away()) layers.push_back(layer.value.text);
   if (layers.empty()) layers.emplace_back("setup");
   return layers;
 }

@@ -43,7 +43,9 @@ Json reference() {
   return json;
 }
 
-Json off() { return {{"enum", {"off", false}}, {"description", "Takes away what the base gave."}}; }
+Json off() {
+  return {{"enum", {"off", "no", false}}, {"description", "Takes away what the base gave."}};
+}
 
 Json zone(const std::vector<std::string>& words) {
   std::string pattern;

@@ -74,6 +74,10 @@ Node Node::scalar(std::string text, SourceMark where) {
   return node;
 }
 
+bool Node::takes_away() const {
+  return is_scalar() && !quoted && truth_of(text) == Truth::no;
+}
+
 Truth truth_of(std::string_view word) {
   if (std::find(kYes.begin(), kYes.end(), word) != kYes.end()) return Truth::yes;
   if (std::find(kNo.begin(), kNo.end(), word) != kNo.end()) return Truth::no;

@@ -42,6 +42,8 @@ struct Node {
   [[nodiscard]] bool is_list() const { return form == Form::list; }
   [[nodiscard]] bool is_map() const { return form == Form::map; }
   /// An unquoted scalar that is exactly `word`.
+  /// Whether it says no, as the value of a key does that takes away what the base gave.
+  [[nodiscard]] bool takes_away() const;
   [[nodiscard]] bool is_word(std::string_view word) const {
     return is_scalar() && !quoted && text == word;
   }

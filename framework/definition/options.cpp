@@ -71,7 +71,7 @@ class Options {
   }
 
   void read(const Node::Entry& option) {
-    if (option.value.is_word("off")) return;
+    if (option.value.takes_away()) return;
     const Node* fallback = find_text(option.value, "default");
     const Node* about = find_text(option.value, "about");
     const std::vector<std::string> allowed = allowed_values(option.value);

@@ -52,7 +52,7 @@ Vocabulary Vocabulary::of(const Node& root) {
     v.topology = std::move(*topology).value();
   if (const Node::Entry* men = root.find("men"); men && men->value.is_map()) {
     for (const Node::Entry& man : men->value.entries) {
-      if (man.value.is_word("off")) continue;
+      if (man.value.takes_away()) continue;
       const Node::Entry* name = man.value.find("name");
       v.letters.push_back(man.key);
       v.kinds.push_back(name && name->value.is_scalar() ? name->value.text : man.key);
@@ -60,7 +60,7 @@ Vocabulary Vocabulary::of(const Node& root) {
   }
   if (const Node::Entry* zones = root.find("zones"); zones && zones->value.is_map())
     for (const Node::Entry& zone : zones->value.entries)
-      if (!zone.value.is_word("off")) v.zones.push_back(zone.key);
+      if (!zone.value.takes_away()) v.zones.push_back(zone.key);
   return v;
 }
 
@@ -102,7 +102,7 @@ class Checker {
         misspelt.push_back(unknown_key(entry, key, path));
         continue;
       }
-      if (known->removable() && entry.value.is_word("off")) continue;
+      if (known->removable() && entry.value.takes_away()) continue;
       if (!check(entry.value, *known, join_path(path, entry.key), row)) entry.value = Node{};
       kept.push_back(std::move(entry));
     }
@@ -140,7 +140,7 @@ class Checker {
     const SchemaKey& element = key.element();
     std::vector<Node::Entry> kept;
     for (Node::Entry& entry : node.entries) {
-      if (element.removable() && entry.value.is_word("off")) continue;
+      if (element.removable() && entry.value.takes_away()) continue;
       Node written = Node::scalar(entry.key, entry.where);
       const bool key_fits = check_scalar(written, name, path, row, "a key of ");
       if (!check(entry.value, element, join_path(path, entry.key), row) || !key_fits)
@@ -509,7 +509,7 @@ class Checker {
   bool wrong_type(const Node& node, const SchemaKey& key, const std::string& path,
                   const SchemaRow* row) {
     std::string hint = example(row);
-    if (node.is_word("off"))
+    if (node.takes_away())
       hint = "it can't be taken away; " + hint;
     else if (key.removable())
       hint += ", or off";

@@ -105,7 +105,7 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
                                       Diagnostics& out) {
   std::vector<LoadedScript> loaded;
   const Node::Entry* entry = tree.find("script");
-  if (!entry || entry->value.is_word("off")) return loaded;
+  if (!entry || entry->value.takes_away()) return loaded;
   std::vector<Node> names = entry->value.items;
   if (entry->value.is_scalar()) names = {entry->value};
   std::map<std::string, std::string> values;

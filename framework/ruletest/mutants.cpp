@@ -132,7 +132,7 @@ class MutantMaker {
 
   void entry(Node& parent, size_t index, const SchemaKey& key, const std::string& path) {
     const Node::Entry& written = parent.entries[index];
-    if (written.value.is_word("off") && key.removable()) return;
+    if (written.value.takes_away() && key.removable()) return;
     if (guides_computers_alone(key)) return;
     if (key.removable())
       mutate(parent.entries[index].value, written.where, path + ": off",

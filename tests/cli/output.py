@@ -4,6 +4,7 @@ import json
 import os
 import resource
 import signal
+import stat
 import subprocess
 import tempfile
 import unittest
@@ -13,6 +14,10 @@ ROOT = os.environ["STOCKADE_ROOT"]
 FULL = "error: cannot write to the standard output: no space left on device"
 MATCH = ["match", "generic", "generic", "--variant", "chess", "--nodes", "50", "--games", "2", "--max-plies", "12"]
 COMPARE = ["compare", "chess", "losalamos", "--games", "2", "--playouts", "2", "--duels", "0", "--nodes", "20", "--max-plies", "8"]
+
+
+# A file in the device's place would take what is written.
+assert stat.S_ISCHR(os.stat("/dev/full").st_mode), "/dev/full is no device"
 
 
 def run(*arguments, stdin="", **more):

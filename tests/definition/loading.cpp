@@ -294,6 +294,27 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
   }
 }
 
+TEST_CASE("off, no and false all take away what the base gave", "[definition]") {
+  const std::string head = "schema: 1\nextends: chess\nname: Test\n";
+  const std::string setup = "setup: 4k3/8/8/8/8/8/3PP3/4K2R w\n";
+  const std::string keys[] = {"castling", "en passant", "royal", "repetition", "promotion"};
+  for (const std::string& key : keys) {
+    uint64_t rules = 0;
+    for (const std::string word : {"off", "no", "false"}) {
+      INFO(key << ": " << word);
+      const Loaded loaded = must_load(head + setup + key + ": " + word + "\n");
+      const std::string names = rule_names(*loaded.definition);
+      CHECK(names != rule_names(*must_load(head + setup).definition));
+      if (rules == 0) rules = loaded.definition->content_hash();
+      CHECK(loaded.definition->content_hash() == rules);
+    }
+  }
+  CHECK(load_definition_text(head + setup + "castling: \"no\"\n", "test.yaml", with_library())
+            .problems()
+            .front()
+            .id == "wrong-type");
+}
+
 TEST_CASE("the second side mirrors castling", "[definition]") {
   const Loaded loaded = must_load(kHead);
   const Loaded turned = must_load(

@@ -156,6 +156,7 @@ TEST_CASE("a save that fails says why", "[gui]") {
   Dialogs dialogs;
   play(table, {"e4"});
   dialogs.expect_message();
+  REQUIRE(std::filesystem::is_character_file("/dev/full"));
   CHECK_FALSE(table.frame().save_to("/dev/full"));
   dialogs.expect_message();
   CHECK_FALSE(table.frame().save_to((home.file("none") / "games.pgn").string()));
