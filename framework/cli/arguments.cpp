@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/base/diagnostic.h"
+#include "framework/definition/node.h"
 
 namespace stockade::cli {
 namespace {
@@ -36,14 +37,14 @@ WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::
   const bool is_option = word.size() > 1 && word[0] == '-';
   const std::string name = is_option ? word.substr(0, word.find('=')) : word;
   if (!command && !is_option)
-    return {"there is no command '" + word + "'", did_you_mean(word, command_names(app))};
+    return {"there is no command " + quoted_for_message(word), did_you_mean(word, command_names(app))};
   const CLI::App& asked = command ? *command : app;
   const std::string who = command ? command->get_name() : "stockade";
   if (is_option)
-    return {who + " has no option '" + name + "'", did_you_mean(name, option_names(asked))};
+    return {who + " has no option " + quoted_for_message(name), did_you_mean(name, option_names(asked))};
   const auto found = std::find(words.begin(), words.end(), word);
   const bool after_json = found != words.begin() && found != words.end() && found[-1] == "--json";
-  return {who + " does not know what to do with '" + word + "'",
+  return {who + " does not know what to do with " + quoted_for_message(word),
           after_json ? "to write JSON to a file: --json=" + word : ""};
 }
 
