@@ -781,7 +781,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
 
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
   // Print says "/A" of moves to the first board; what says nothing does not go there.
-  if (!pattern.final_board && definition.topology().boards() > 1 && !pattern.from_cell)
+  if (!pattern.final_board && definition.topology().boards() > 1 &&
+      (!pattern.from_cell || pattern.from_any_board))
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
       has_marked_kinds(definition)) {
