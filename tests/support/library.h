@@ -1,7 +1,8 @@
 #pragma once
 // The games that the library makes possible: its variants, and its wrappers around them.
 
-#include <functional>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -28,5 +29,6 @@ struct LibraryGame {
 /// All variants alone; each wrapper around each other variant; and of all pairs of wrappers around
 /// a variant those whose turn it is: one of `two_deep_of`, chosen by a fixed rule.
 [[nodiscard]] std::vector<LibraryGame> library_games(size_t two_deep_of);
+inline constexpr size_t kNoneTwoDeep = SIZE_MAX;
 
 }  // namespace stockade::test
