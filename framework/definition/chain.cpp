@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <optional>
+#include <set>
 
 #include "framework/definition/library.h"
 #include "framework/definition/schema.h"
@@ -36,6 +37,57 @@ struct Base {
   SourceMark where;
   bool chosen_by_caller = false;  ///< then a path is not meant to be beside the file
 };
+
+// The letters of the men that the tree has, as keys.
+std::set<std::string> men_of(const Node& tree) {
+  std::set<std::string> letters;
+  if (const Node::Entry* men = tree.find("men"); men && men->value.is_map())
+    for (const Node::Entry& man : men->value.entries)
+      if (!man.value.takes_away()) letters.insert(man.key);
+  return letters;
+}
+
+// Whether the mapping lacks a key without which it says nothing by itself.
+bool is_part(const Node& mapping, const SchemaKey& key) {
+  return std::any_of(key.children.begin(), key.children.end(), [&](const SchemaKey& child) {
+    return child.required() && !mapping.find(child.name);
+  });
+}
+
+// Takes the men that are not there out of lists that may be shorter.
+void leave_out_men(Node& mapping, const SchemaKey& key, const std::set<std::string>& men) {
+  for (Node::Entry& entry : mapping.entries) {
+    const SchemaKey* list = key.find(entry.key);
+    if (!list || list->required() || list->type.type != ValueType::list || !entry.value.is_list() ||
+        list->type.element.front().type != ValueType::kind)
+      continue;
+    std::erase_if(entry.value.items,
+                  [&](const Node& item) { return item.is_scalar() && !men.contains(item.text); });
+  }
+}
+
+// A wrapper is put around bases that it does not know. What it only adjusts is left out where the
+// base has none of it: a part of a rule, and lines of a table or items of a list for men that are
+// not there.
+void leave_out_adjustments(Node& wrapper, const Node& base) {
+  std::set<std::string> men = men_of(base);
+  men.merge(men_of(wrapper));
+  std::erase_if(wrapper.entries, [&](Node::Entry& entry) {
+    const SchemaKey* key = schema().find(entry.key);
+    if (!key || !key->removable() || !entry.value.is_map()) return false;
+    const Node::Entry* adjusted = base.find(entry.key);
+    const bool missing = !adjusted || adjusted->value.takes_away();
+    if (key->type.type == ValueType::mapping) {
+      if (missing && is_part(entry.value, *key)) return true;
+      leave_out_men(entry.value, *key, men);
+      return false;
+    }
+    if (key->type.type != ValueType::map || key->type.key != ValueType::kind) return false;
+    std::erase_if(entry.value.entries,
+                  [&](const Node::Entry& line) { return !men.contains(line.key); });
+    return entry.value.entries.empty();
+  });
+}
 
 class ChainLoader {
  public:
@@ -147,6 +199,10 @@ class ChainLoader {
         const SchemaKey* key = schema().find(entry.key);
         return key && key->row->own;
       });
+      // A file that extends a wrapper doesn't know the base either, if the caller chooses it.
+      const bool base_is_chosen = !caller_bases_.empty() && i < caller_bases_.front();
+      if (find_text(files_[i].tree, "modifies") || base_is_chosen)
+        leave_out_adjustments(files_[i].tree, chain.tree);
       chain.tree = merge(std::move(chain.tree), files_[i].tree);
     }
     return chain;

@@ -22,10 +22,12 @@ constexpr SchemaRow kTable[] = {
     {"extends", "variant", kOptional, kOwn, "", "board_game",
      "The variant that this one patches, key by key: an id, or a path beside this file."},
     {"modifies", "choice any", kOptional, kOwn, "", "any",
-     "Instead of extends: this file is a wrapper that patches whatever base is chosen for it."},
+     "Instead of extends: this file is a wrapper that patches whatever base is chosen for it. What it "
+     "only adjusts is left out where the base has none of it: a part of a rule, and the lines of a "
+     "table for men that are not there."},
     {"base", "variant", kOptional, kOwn, "", "board_game",
      "The base for a wrapper that this file extends; of a wrapper itself, the one it has unless another "
-     "is chosen."},
+     "is chosen. Wrappers may be put around each other: inner around core."},
     {"name", "line", kRequired, kOwn, "", "My Game",
      "The name of the variant, as people write it."},
     {"about", "line", kOptional, kOwn, "", "Captured men come back.",

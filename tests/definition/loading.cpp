@@ -397,6 +397,44 @@ TEST_CASE("a wrapper patches the base that is chosen for it", "[definition]") {
   }
 }
 
+TEST_CASE("what a wrapper only adjusts is left out where the base has none of it", "[definition]") {
+  LoadOptions around = with_library();
+  const std::string head = "schema: 1\nmodifies: any\nname: Wrapper\n";
+  const auto load = [&](const std::string& base, const std::string& rules) {
+    around.base = base;
+    return must_load(head + rules, around);
+  };
+  // Los Alamos has no castling and no bishops.
+  around.base = "losalamos";
+  const std::string plain = rule_names(*load("losalamos", "").definition);
+  CHECK(rule_names(*load("losalamos", "castling: { rook: unmoved since placed }\n").definition) ==
+        plain);
+  const Loaded some = load("losalamos", "rebirth: { B: setup cell, Q: setup cell }\n");
+  CHECK(
+      rule(*some.definition, "rebirth").parameters() ==
+      rule(*load("losalamos", "rebirth: { Q: setup cell }\n").definition, "rebirth").parameters());
+  CHECK(rule_names(*load("losalamos", "rebirth: { B: setup cell }\n").definition) == plain);
+  CHECK(load("losalamos",
+             "layers: { A: setup, B: empty }\n"
+             "transfer: { if occupied: forbidden, null men: [Q, B] }\n")
+            .definition->content_hash() ==
+        load("losalamos",
+             "layers: { A: setup, B: empty }\n"
+             "transfer: { if occupied: forbidden, null men: [Q] }\n")
+            .definition->content_hash());
+  // Where the base has it, or the wrapper says it whole, it counts.
+  CHECK(rule(*load("chess", "castling: { rook: unmoved since placed }\n").definition, "castling")
+            .parameters() != rule(*load("chess", "").definition, "castling").parameters());
+  CHECK(
+      rule_names(*load("losalamos", "move count: { draw at: 9, reset by: [capture] }\n").definition)
+          .find("move count") != std::string::npos);
+  // A file that extends a base knows it: there the same is a mistake.
+  CHECK_FALSE(load_definition_text("schema: 1\nextends: losalamos\nname: Patch\n"
+                                   "castling: { rook: unmoved since placed }\n",
+                                   "test.yaml", with_library())
+                  .ok());
+}
+
 TEST_CASE("variants are found by id, by file and by folder", "[definition]") {
   const Folder folder;
   folder.write("small/small.yaml", kSmall);
