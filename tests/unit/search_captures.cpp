@@ -47,7 +47,7 @@ TEST_CASE("a search ends where every move captures", "[search]") {
     const auto begin = Clock::now();
     const SearchResult result = searcher->search(game, limits);
     CHECK(game.is_legal(result.best));
-    CHECK(Clock::now() - begin < std::chrono::seconds(10));
+    CHECK(Clock::now() - begin < std::chrono::seconds(60));
   }
   SECTION("by being stopped") {
     const auto begin = Clock::now();
@@ -60,7 +60,7 @@ TEST_CASE("a search ends where every move captures", "[search]") {
     const SearchResult result = searcher->search(game, limits);
     stopper.join();
     CHECK(game.is_legal(result.best));
-    CHECK(Clock::now() - begin < std::chrono::seconds(10));
+    CHECK(Clock::now() - begin < std::chrono::seconds(60));
   }
 }
 
