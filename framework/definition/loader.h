@@ -64,7 +64,7 @@ struct Listing {
 /// The folders where variants are looked for as <id>/<id>.yaml, first match wins: those of
 /// `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in the user's data
 /// folder
-/// ($XDG_DATA_HOME, or ~/.local/share), the installed library, the source tree's.
+/// ($XDG_DATA_HOME, or ~/.local/share), the source tree's library, the installed one.
 [[nodiscard]] std::vector<std::filesystem::path> variant_folders(const LoadOptions& options = {});
 
 }  // namespace stockade
