@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "framework/base/utf8.h"
+
 namespace stockade {
 
 bool Path::takes() const {
@@ -727,11 +729,7 @@ class PathReader {
 
   [[nodiscard]] Diagnostic fail(size_t at, const std::string& why, std::string hint) const {
     SourceMark mark = where_;
-    if (mark.column > 0) {
-      // Columns count characters, and a character of several bytes is one.
-      for (size_t i = 0; i < at && i < text_.size(); ++i)
-        mark.column += (static_cast<unsigned char>(text_[i]) & 0xC0) != 0x80;
-    }
+    if (mark.column > 0) mark.column += static_cast<int>(count_characters(text_.substr(0, at)));
     return error("path", "in the path: " + why, std::move(hint), mark);
   }
 

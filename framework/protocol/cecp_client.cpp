@@ -322,12 +322,13 @@ class CecpClient final : public Engine {
     if (!listener.complaint.empty()) {
       const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
       if (listener.complaint.rfind(lost, 0) == 0) answer.kind = AnswerKind::resigns;
-      answer.words = "the engine says " + quoted(listener.complaint);
+      answer.words = "the engine says " + stockade::quoted(listener.complaint);
       return answer;
     }
     const auto move = read_engine_move(request.game, listener.move);
     if (!move.ok()) {
-      answer.words = fmt::format("{} ({})", quoted(listener.move), move.problems().front().message);
+      answer.words =
+          fmt::format("{} ({})", stockade::quoted(listener.move), move.problems().front().message);
       return answer;
     }
     answer.kind = AnswerKind::move;

@@ -8,17 +8,15 @@ namespace stockade {
 
 EngineLink::EngineLink(std::vector<std::string> command, const std::string& log,
                        const EngineSettings& settings)
-    : command_(std::move(command)), log_name_(log), settings_(settings) {
-  if (!log.empty()) log_.open(log, std::ios::binary | std::ios::app);
+    : command_(std::move(command)), settings_(settings) {
+  if (!log.empty()) log_problems_ = log_.open(log);
 }
 
 EngineLink::~EngineLink() { end("quit"); }
 
 Diagnostics EngineLink::start() {
   end("quit");
-  if (!log_name_.empty() && !log_)
-    return {error("file", fmt::format("cannot write the log '{}'", log_name_),
-                  "does the folder exist, and may you write there?")};
+  if (!log_problems_.empty()) return log_problems_;
   auto process = Process::start(command_);
   if (!process.ok()) return process.problems();
   process_ = std::move(*process);
@@ -84,9 +82,8 @@ Diagnostics EngineLink::not_ready(ReadStatus status, const std::string& expected
 }
 
 void EngineLink::note(char direction, std::string_view line) {
-  if (!log_.is_open()) return;
-  log_ << direction << ' ' << line << '\n';
-  log_.flush();
+  if (log_.is_open() && log_problems_.empty())
+    log_problems_ = log_.add(fmt::format("{} {}\n", direction, line));
 }
 
 }  // namespace stockade

@@ -5,13 +5,13 @@
 // became of the program when it no longer answers.
 
 #include <chrono>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "framework/base/files.h"
 #include "framework/base/result.h"
 #include "framework/protocol/engine.h"
 #include "framework/protocol/process.h"
@@ -51,8 +51,8 @@ class EngineLink {
   void note(char direction, std::string_view line);
 
   std::vector<std::string> command_;
-  std::string log_name_;
-  std::ofstream log_;
+  AppendingFile log_;
+  Diagnostics log_problems_;  ///< what could not be written; said at the next start
   EngineSettings settings_;
   std::unique_ptr<Process> process_;
 };

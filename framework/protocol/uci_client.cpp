@@ -241,9 +241,10 @@ class UciClient final : public Engine {
       return answer;
     }
     answer.kind = AnswerKind::illegal;
-    answer.words = text.empty() || text == "(none)" || text == "0000"
-                       ? "the engine says that it has no move"
-                       : fmt::format("{} ({})", quoted(text), move.problems().front().message);
+    answer.words =
+        text.empty() || text == "(none)" || text == "0000"
+            ? "the engine says that it has no move"
+            : fmt::format("{} ({})", stockade::quoted(text), move.problems().front().message);
     return answer;
   }
 

@@ -1,12 +1,17 @@
 #include "gui/board/artwork.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 
+#include "framework/base/files.h"
 #include "gui/model/sides.h"
 
 namespace stockade::gui {
+namespace {
+
+constexpr std::uint64_t kMostPictureBytes = 4u << 20;
+
+}  // namespace
 
 Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move(beside)) {
   if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
@@ -20,11 +25,8 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
 
 std::string Artwork::text(const std::string& file) const {
   for (const std::filesystem::path& folder : folders_) {
-    std::ifstream stream(folder / file, std::ios::binary);
-    if (!stream) continue;
-    std::ostringstream all;
-    all << stream.rdbuf();
-    return all.str();
+    auto text = read_whole_file(folder / file, kMostPictureBytes);
+    if (text.ok()) return *std::move(text);
   }
   return "";
 }

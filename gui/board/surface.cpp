@@ -1,5 +1,7 @@
 #include "gui/board/surface.h"
 
+#include "framework/base/utf8.h"
+
 namespace stockade::gui {
 
 Path& Path::move_to(Point to) {
@@ -73,10 +75,7 @@ Path& Path::arrow(Point tail, Point tip, double width) {
 std::string fit_text(Surface& surface, std::string text, const TextLook& look, double width) {
   if (surface.text_width(text, look) <= width) return text;
   while (!text.empty()) {
-    text.pop_back();
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80)
-      text.pop_back();  // the rest of a character of several bytes
-    if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();
+    text.resize(first_bytes(text, text.size() - 1).size());
     if (surface.text_width(text + "…", look) <= width) return text + "…";
   }
   return "";

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/markup.h"
+#include "framework/base/utf8.h"
 
 namespace stockade::gui {
 namespace {
@@ -75,10 +76,7 @@ void SvgSurface::text(Point anchor, std::string_view text, const TextLook& look)
 }
 
 double SvgSurface::text_width(std::string_view text, const TextLook& look) {
-  double characters = 0;
-  for (const char c : text)
-    if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) ++characters;
-  return characters * look.size * (look.bold ? 0.7 : 0.6);
+  return static_cast<double>(count_characters(text)) * look.size * (look.bold ? 0.7 : 0.6);
 }
 
 void SvgSurface::picture(const std::string& name, Rect where, double opacity) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "framework/base/utf8.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade::gui {
@@ -14,8 +15,7 @@ std::string glyph_text(int nag) {
 
 std::string shortened(const std::string& text, size_t most) {
   if (text.size() <= most) return text;
-  size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  size_t end = first_bytes(text, most).size();
   if (const size_t space = text.find_last_of(" \n", end);
       space != std::string::npos && space > 0 && space + 40 > end)
     end = space;
