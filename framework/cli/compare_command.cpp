@@ -367,7 +367,7 @@ void add_compare_command(Invocation& invocation) {
   CLI::Option* merge = command->add_option("--merge", arguments->merge,
                                            "Join the samples of these files instead of playing");
   SampleSettings& settings = arguments->settings;
-  const auto count = between(uint64_t{0}, uint64_t{10'000'000});
+  const auto count = between(uint64_t{0}, kMostSamples);
   command->add_option("--games", arguments->games, "Games of the searcher, each variant (400)")
       ->transform(count);
   command->add_option("--playouts", arguments->playouts, "Random games (as many as --games)")
