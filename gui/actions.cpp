@@ -70,7 +70,7 @@ const std::vector<ActionInfo>& actions() {
       {board_sage, M::view, "S&age board", "A green board", "", "", "", K::radio},
       {coordinates, M::view, "&Coordinates", "Letters and numbers at the edge of the board", "", "",
        "", K::check, 0, true},
-      {animation, M::view, "&Animation", "Men slide; turn it off for reduced motion", "", "", "",
+      {animation, M::view, "&Animation", "Pieces slide; turn it off for reduced motion", "", "", "",
        K::check},
       {side_panel, M::view, "Move list and &players", "The panel at the right", "F9", "", "",
        K::check},
@@ -78,7 +78,7 @@ const std::vector<ActionInfo>& actions() {
 
       {rules, M::help, "&Rules of the game", "The rules of this variant", "F1", "", "help",
        K::plain, 7},
-      {describe, M::help, "The position in &words", "All men and where they are, as text",
+      {describe, M::help, "The position in &words", "All pieces and where they are, as text",
        "Ctrl+D"},
       {keys, M::help, "&Keys", "All keys at a glance", "", "?", ""},
       {about, M::help, "&About Stockade", "What this is", "", "", "info"},
@@ -155,8 +155,8 @@ const std::vector<KeyHelp>& board_keys() {
       {"↑ ↓", "show the cursor; then all arrows move it"},
       {"Enter", "pick or put down at the cursor; take the first choice"},
       {"Esc", "one step back, or hide the cursor"},
-      {"1 – 7", "pick a man to drop, cheapest first"},
-      {"Shift + 1 – 7", "rescue a man from the enemy prison"},
+      {"1 – 7", "pick a piece to drop, cheapest first"},
+      {"Shift + 1 – 7", "rescue a piece from the enemy prison"},
       {"1 – n", "choose from the strip beside the cell"},
       {"F6", "board, move list, move box"},
   };

@@ -86,7 +86,7 @@ struct ActionInfo {
   /// A key that works while nobody is typing ("Space"); shown in the overlay.
   const char* board_key = "";
   const char* icon = "";  ///< name in artwork/icons
-  ActionKind kind = ActionKind::plain;
+  ActionKind type = ActionKind::plain;
   int toolbar = 0;         ///< group in the toolbar from 1; 0 for none
   bool separator = false;  ///< a line above it in its menu
 };

@@ -107,7 +107,7 @@ void CompareFrame::build_toolbar() {
       wxString tip = wxString::FromUTF8(info.help);
       const std::string key = *info.board_key ? info.board_key : info.key;
       if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
-      const bool check = info.kind == ActionKind::check;
+      const bool check = info.type == ActionKind::check;
       // What is on or off says so in words; the rest is known by its picture.
       const wxString label = check ? wxMenuItem::GetLabelText(wxString::FromUTF8(info.label)) : "";
       bar->AddTool(command_id(info.action), label,
@@ -159,7 +159,7 @@ void CompareFrame::rebuild_boards() {
     panes_.push_back(pane);
   }
   arrange();
-  panes_[static_cast<size_t>(std::min(focus, model_.boards() - 1))]->canvas().SetFocus();
+  panes_[std::min(focus, model_.boards() - 1)]->canvas().SetFocus();
 }
 
 /// One row, or two where boards would be too narrow and there is height for both.
@@ -177,8 +177,8 @@ void CompareFrame::arrange() {
     const int row = i / columns;
     const int x = size.x * column / columns;
     const int y = size.y * row / rows;
-    panes_[static_cast<size_t>(i)]->SetSize(x, y, size.x * (column + 1) / columns - x - gap,
-                                            size.y * (row + 1) / rows - y - gap);
+    panes_[i]->SetSize(x, y, size.x * (column + 1) / columns - x - gap,
+                       size.y * (row + 1) / rows - y - gap);
   }
 }
 

@@ -38,7 +38,7 @@ class CompareFrame : public wxFrame {
                    const std::map<std::string, std::string>& options = {});
 
   [[nodiscard]] CompareModel& model() { return model_; }
-  [[nodiscard]] CompareBoard& board(int index) { return *panes_[static_cast<size_t>(index)]; }
+  [[nodiscard]] CompareBoard& board(int index) { return *panes_[index]; }
   [[nodiscard]] MeasurePanel& measure() { return *measure_; }
   [[nodiscard]] bool overlay() const { return overlay_; }
   [[nodiscard]] std::string rules_text() const { return rules_->ToText().utf8_string(); }

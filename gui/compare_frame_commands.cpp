@@ -134,7 +134,7 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
                  wxOK | wxICON_ERROR, this);
     return false;
   }
-  sources_[static_cast<size_t>(board)] = {id_or_path, options};
+  sources_[board] = {id_or_path, options};
   model_.set_variant(board, *std::move(definition));
   return true;
 }
@@ -176,7 +176,7 @@ void CompareFrame::choose_options(int board) {
   if (dialog.ShowModal() != wxID_OK) return;
   std::map<std::string, std::string> values;
   for (const auto& [name, field] : fields) values[name] = field->GetValue().utf8_string();
-  set_variant(board, sources_[static_cast<size_t>(board)].id_or_path, values);
+  set_variant(board, sources_[board].id_or_path, values);
 }
 
 void CompareFrame::add_board() {
@@ -216,7 +216,7 @@ void CompareFrame::show_rules() {
 std::vector<ComparedVariant> CompareFrame::compared() const {
   std::vector<ComparedVariant> list;
   for (int board = 0; board < model_.boards(); ++board) {
-    const Source& source = sources_[static_cast<size_t>(board)];
+    const Source& source = sources_[board];
     ComparedVariant variant;
     variant.definition = model_.session(board).definition_ptr();
     variant.source = source.id_or_path;

@@ -341,8 +341,8 @@ void MainFrame::choose_recent() {
     std::erase_if(games, [&](const auto& game) { return game.path == kept_game_->path(); });
   if (games.empty()) return status_->show_message("There is no other game that was left.");
   GameTable table;
-  table.columns = {{"Last played", 140},  {"Variant", 150}, {"White", 110},
-                   {"Black", 110}, {"Result", 80},   {"", 230}};
+  table.columns = {{"Last played", 140}, {"Variant", 150}, {"White", 110},
+                   {"Black", 110},       {"Result", 80},   {"", 230}};
   table.games = games.size();
   table.text = [&games](size_t at, size_t column) -> std::string {
     const KeptGames::Listing& game = games[at];

@@ -32,7 +32,7 @@ constexpr int kDrawMargin = 50;  // the computer agrees when it is not better by
 
 /// What a player card says of the outcome.
 std::string outcome_words(const Outcome& outcome, Side side) {
-  switch (outcome.quarter_points[static_cast<size_t>(side.index())]) {
+  switch (outcome.quarter_points[side.index()]) {
     case 0:
       return "lost";
     case 1:
@@ -199,12 +199,12 @@ void MainFrame::redo() {
 
 void MainFrame::follow(const SessionEvent& event) {
   using enum SessionEventKind;
-  if (event.kind == took_back)
+  if (event.type == took_back)
     taken_back_.emplace_back(&session_.node(), event.move);
-  else if (event.kind != edited)
+  else if (event.type != edited)
     taken_back_.clear();
-  if (event.kind != edited && engine_.thinking()) engine_.cancel();
-  if (event.kind == reset) {
+  if (event.type != edited && engine_.thinking()) engine_.cancel();
+  if (event.type == reset) {
     // The game that was on the board stays where it is kept.
     if (!loading_) {
       kept_game_.reset();
@@ -213,13 +213,13 @@ void MainFrame::follow(const SessionEvent& event) {
     }
     name_sides();
   }
-  if (event.kind != edited) age_report(event);
+  if (event.type != edited) age_report(event);
   model_.update();
   canvas_->follow(event);
-  moves_->update(event.kind == reset);
+  moves_->update(event.type == reset);
   move_box_->update();
   show_state();
-  if (event.kind == reset)
+  if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
   if (!closing_) {
@@ -234,7 +234,7 @@ void MainFrame::follow(const SessionEvent& event) {
 /// such, and forgotten as soon as another position is on the board.
 void MainFrame::age_report(const SessionEvent& event) {
   const bool by_one_move =
-      event.kind == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
+      event.type == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
   if (!by_one_move) engine_.forget_report();
   report_is_past_ = by_one_move;
   if (!by_one_move) searched_ = nullptr;
@@ -283,7 +283,7 @@ void MainFrame::show_state() {
 
 void MainFrame::show_report() {
   engine_panel_->show(engine_.report(), engine_.thinking(),
-                      has_light_men(session_.definition(), Side{0}), report_is_past_);
+                      has_light_pieces(session_.definition(), Side{0}), report_is_past_);
 }
 
 void MainFrame::engage_computer() {

@@ -106,8 +106,8 @@ std::string difference(const wxImage& a, const wxImage& b) {
 }  // namespace
 
 int render_to_file(const CommandLine& line) {
-  const std::string kind = ending(line.render);
-  if (kind != ".png" && kind != ".svg")
+  const std::string type = ending(line.render);
+  if (type != ".png" && type != ".svg")
     return fail("--render writes .png or .svg, not '" + line.render + "'", 2);
   const auto definition = open_variant(line.variant.empty() ? "hostage" : line.variant);
   if (!definition) return fail(definition.message(), 2);
@@ -128,7 +128,7 @@ int render_to_file(const CommandLine& line) {
   const Painter painter(artwork, theme);
   const BoardLayout layout = fitting_layout(**definition, line.size, line.flip);
 
-  if (kind == ".svg") {
+  if (type == ".svg") {
     SvgSurface surface(artwork, layout.area());
     painter.draw_ground(surface, **definition, layout);
     painter.draw_scene(surface, scene, layout);

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 ODDS = {  # what White lacks on the board, and has in the airfield
-    "all men": ("", ""),
+    "all pieces": ("", ""),
     "two pawns less, a pawn in the airfield": ("PP", "P"),
     "a rook less, a knight in the airfield": ("R", "N"),
     "a knight less": ("N", ""),

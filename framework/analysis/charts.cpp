@@ -108,7 +108,7 @@ class ChartMaker {
     drama_charts();
     length();
     legal_moves();
-    men();
+    pieces();
   }
 
  private:
@@ -196,22 +196,22 @@ class ChartMaker {
                         report_));
   }
 
-  /// One chart a variant: men on the board and in each zone.
-  void men() {
-    Chart chart{"men",
-                "Men on the board and in zones",
+  /// One chart a variant: pieces on the board and in each zone.
+  void pieces() {
+    Chart chart{"pieces",
+                "Pieces on the board and in zones",
                 "Means over the games that go on, both players together; bands are 95 % intervals.",
                 "ply",
-                "men",
+                "pieces",
                 ChartForm::lines,
                 Unit::number,
                 {}};
     for (size_t v = 0; v < games_.size(); ++v) {
-      const Length length = [](const GameSample& g) { return g.men.size(); };
+      const Length length = [](const GameSample& g) { return g.pieces.size(); };
       Panel panel{label(v), {}};
       panel.series.push_back(mean_by_ply(
           "board", v, games_[v], length,
-          [](const GameSample& g, size_t ply) { return static_cast<double>(g.men[ply]); }));
+          [](const GameSample& g, size_t ply) { return static_cast<double>(g.pieces[ply]); }));
       const std::vector<std::string> names = zone_names(*plan_.variants[v].definition);
       for (size_t i = 0; i < names.size(); ++i)
         panel.series.push_back(
@@ -254,7 +254,7 @@ class ChartMaker {
           const int winner = winner_of(*line.game);
           if (winner < 0) continue;
           const double last = static_cast<double>(line.chances.size() - 1);
-          const double chance = line.chances[static_cast<size_t>(std::lround(part * last))];
+          const double chance = line.chances[std::lround(part * last)];
           chances.push_back(winner == 0 ? chance : 1 - chance);
           done += settled_at(line.chances, winner) <= part ? 1 : 0;
         }

@@ -14,7 +14,7 @@ namespace stockade {
 namespace {
 
 /// The kinds of samples that the variant can have.
-std::vector<SampleKind> kinds_of(const ComparedVariant& variant) {
+std::vector<SampleKind> types_of(const ComparedVariant& variant) {
   if (!Sampler::can_search(*variant.definition)) return {SampleKind::playout};
   return {kSampleKinds.begin(), kSampleKinds.end()};
 }
@@ -22,17 +22,17 @@ std::vector<SampleKind> kinds_of(const ComparedVariant& variant) {
 }  // namespace
 
 bool SampleSet::add(GameSample sample) {
-  const Key key{sample.variant, sample.kind, sample.index};
+  const Key key{sample.variant, sample.type, sample.index};
   const auto [at, fresh] = samples_.try_emplace(key, std::move(sample));
   // try_emplace() has left the sample alone if there was one.
   return fresh || at->second == sample;  // NOLINT(bugprone-use-after-move)
 }
 
-std::vector<const GameSample*> SampleSet::of(int variant, SampleKind kind, uint64_t most) const {
+std::vector<const GameSample*> SampleSet::of(int variant, SampleKind type, uint64_t most) const {
   std::vector<const GameSample*> list;
-  for (auto at = samples_.lower_bound({variant, kind, 0}); at != samples_.end(); ++at) {
+  for (auto at = samples_.lower_bound({variant, type, 0}); at != samples_.end(); ++at) {
     const auto& [v, k, index] = at->first;
-    if (v != variant || k != kind || index >= most) break;
+    if (v != variant || k != type || index >= most) break;
     list.push_back(&at->second);
   }
   return list;
@@ -60,11 +60,11 @@ std::vector<Comparison::Task> Comparison::tasks() const {
   };
   std::vector<Placed> placed;
   for (size_t v = 0; v < plan_.variants.size(); ++v) {
-    for (const SampleKind kind : kinds_of(plan_.variants[v])) {
-      const uint64_t count = plan_.counts.of(kind);
+    for (const SampleKind type : types_of(plan_.variants[v])) {
+      const uint64_t count = plan_.counts.of(type);
       for (uint64_t index = plan_.shard.number - 1; index < count; index += plan_.shard.count)
         placed.push_back({(static_cast<double>(index) + 0.5) / static_cast<double>(count),
-                          {static_cast<int>(v), kind, index}});
+                          {static_cast<int>(v), type, index}});
     }
   }
   std::stable_sort(placed.begin(), placed.end(),
@@ -78,11 +78,11 @@ std::vector<Comparison::Task> Comparison::tasks() const {
 ComparisonProgress Comparison::progress() const {
   ComparisonProgress progress;
   for (const ComparedVariant& variant : plan_.variants)
-    for (const SampleKind kind : kinds_of(variant))
-      progress.wanted += plan_.shard.part_of(plan_.counts.of(kind));
+    for (const SampleKind type : types_of(variant))
+      progress.wanted += plan_.shard.part_of(plan_.counts.of(type));
   for (const auto& [key, sample] : samples_.all()) {
-    const auto& [variant, kind, index] = key;
-    progress.done += index < plan_.counts.of(kind) && plan_.shard.has(index) ? 1 : 0;
+    const auto& [variant, type, index] = key;
+    progress.done += index < plan_.counts.of(type) && plan_.shard.has(index) ? 1 : 0;
   }
   return progress;
 }
@@ -92,7 +92,7 @@ bool Comparison::run(const ComparisonRun& run) {
   ComparisonProgress progress;
   for (const Task& task : tasks()) {
     ++progress.wanted;
-    if (samples_.has(task.variant, task.kind, task.index))
+    if (samples_.has(task.variant, task.type, task.index))
       ++progress.done;
     else
       missing.push_back(task);
@@ -106,12 +106,11 @@ bool Comparison::run(const ComparisonRun& run) {
     std::vector<std::unique_ptr<Sampler>> samplers(plan_.variants.size());
     for (size_t i = next++; i < missing.size(); i = next++) {
       const Task& task = missing[i];
-      auto& sampler = samplers[static_cast<size_t>(task.variant)];
+      auto& sampler = samplers[task.variant];
       if (!sampler)
-        sampler =
-            std::make_unique<Sampler>(plan_.variants[static_cast<size_t>(task.variant)].definition,
-                                      task.variant, plan_.settings, plugins_);
-      auto sample = sampler->sample(task.kind, task.index, run.stop);
+        sampler = std::make_unique<Sampler>(plan_.variants[task.variant].definition, task.variant,
+                                            plan_.settings, plugins_);
+      auto sample = sampler->sample(task.type, task.index, run.stop);
       if (!sample) {
         stopped = true;
         return;

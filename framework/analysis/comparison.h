@@ -37,8 +37,8 @@ struct SampleCounts {
   uint64_t games = 400;
   uint64_t playouts = 400;
   uint64_t duels = 100;
-  [[nodiscard]] uint64_t of(SampleKind kind) const {
-    return kind == SampleKind::game ? games : kind == SampleKind::playout ? playouts : duels;
+  [[nodiscard]] uint64_t of(SampleKind type) const {
+    return type == SampleKind::game ? games : type == SampleKind::playout ? playouts : duels;
   }
   friend bool operator==(const SampleCounts&, const SampleCounts&) = default;
 };
@@ -69,11 +69,11 @@ class SampleSet {
 
   /// False if there is a sample of that variant, kind and index already that is not the same.
   bool add(GameSample sample);
-  [[nodiscard]] bool has(int variant, SampleKind kind, uint64_t index) const {
-    return samples_.contains({variant, kind, index});
+  [[nodiscard]] bool has(int variant, SampleKind type, uint64_t index) const {
+    return samples_.contains({variant, type, index});
   }
   /// In the order of their indices, those below `most`.
-  [[nodiscard]] std::vector<const GameSample*> of(int variant, SampleKind kind,
+  [[nodiscard]] std::vector<const GameSample*> of(int variant, SampleKind type,
                                                   uint64_t most = UINT64_MAX) const;
   [[nodiscard]] const std::map<Key, GameSample>& all() const { return samples_; }
   [[nodiscard]] size_t size() const { return samples_.size(); }
@@ -116,7 +116,7 @@ class Comparison {
  private:
   struct Task {
     int variant;
-    SampleKind kind;
+    SampleKind type;
     uint64_t index;
   };
   /// All samples of the shard, such that any beginning of the list has its share of everything.

@@ -29,64 +29,63 @@ LogPolynomial product(const LogPolynomial& a, const LogPolynomial& b, size_t mos
 
 double log_factorial(int n) { return std::lgamma(n + 1.0); }
 
-/// The ways of spreading `men` equal men over `places`.
-double log_spread(int men, int places) {
-  if (places == 0) return men == 0 ? 0 : kLogZero;
-  return log_factorial(men + places - 1) - log_factorial(men) - log_factorial(places - 1);
+/// The ways of spreading `pieces` equal pieces over `places`.
+double log_spread(int pieces, int places) {
+  if (places == 0) return pieces == 0 ? 0 : kLogZero;
+  return log_factorial(pieces + places - 1) - log_factorial(pieces) - log_factorial(places - 1);
 }
 
-/// Men that may change places with each other without changing the position, but for their side.
+/// Pieces that may change places with each other without changing the position, but for their side.
 struct Group {
-  int men = 0;
-  int sides = 1;   ///< that a man on the board may belong to
+  int pieces = 0;
+  int sides = 1;   ///< that a piece on the board may belong to
   int places = 0;  ///< off the board
 };
 
 /// The ways of putting a part of the group on the board, by how many that is, if cells had no
-/// order: 1 / a! for a men of one side.
+/// order: 1 / a! for a pieces of one side.
 LogPolynomial ways(const Group& group, bool all_on_board) {
-  LogPolynomial result(static_cast<size_t>(group.men) + 1, kLogZero);
-  const int most_of_second = group.sides > 1 ? group.men : 0;
-  for (int a = 0; a <= group.men; ++a) {
-    for (int b = 0; b <= std::min(most_of_second, group.men - a); ++b) {
-      const int off = group.men - a - b;
+  LogPolynomial result(static_cast<size_t>(group.pieces) + 1, kLogZero);
+  const int most_of_second = group.sides > 1 ? group.pieces : 0;
+  for (int a = 0; a <= group.pieces; ++a) {
+    for (int b = 0; b <= std::min(most_of_second, group.pieces - a); ++b) {
+      const int off = group.pieces - a - b;
       if (off > 0 && all_on_board) continue;
       const double here = log_spread(off, group.places) - log_factorial(a) - log_factorial(b);
-      double& entry = result[static_cast<size_t>(a + b)];
+      double& entry = result[a + b];
       entry = log_add(entry, here);
     }
   }
   return result;
 }
 
-/// What some random games show of the men.
+/// What some random games show of the pieces.
 struct Fate {
   bool leave = false;        ///< there are fewer than at the start
   bool change_side = false;  ///< some side has more than at the start
 };
 
-/// Men by side, on the board and in zones.
-std::vector<int> men_by_side(const GameDefinition& definition, const Position& position) {
+/// Pieces by side, on the board and in zones.
+std::vector<int> pieces_by_side(const GameDefinition& definition, const Position& position) {
   const Roster& roster = definition.roster();
-  std::vector<int> men(static_cast<size_t>(roster.sides()), 0);
+  std::vector<int> pieces(static_cast<size_t>(roster.sides()), 0);
   for (int side = 0; side < roster.sides(); ++side)
-    men[static_cast<size_t>(side)] = position.cells_of(Side{side}).count();
+    pieces[side] = position.cells_of(Side{side}).count();
   for (int slot = 0; slot < definition.layout().slots(); ++slot) {
-    const Man man = definition.layout().slot(slot).man;
-    if (man != kEmpty)
-      men[static_cast<size_t>(roster.side_of(man).index())] += position.count(slot);
+    const Piece piece = definition.layout().slot(slot).piece;
+    if (piece != kEmpty) pieces[roster.side_of(piece).index()] += position.count(slot);
   }
-  return men;
+  return pieces;
 }
 
-Fate watch_men(const GameDefinition& definition) {
+Fate watch_pieces(const GameDefinition& definition) {
   constexpr uint64_t kGames = 16;
   constexpr int kPlies = 200;
   Fate fate;
-  const std::vector<int> before = men_by_side(definition, definition.start());
-  const auto sum = [](const std::vector<int>& men) {
+  const std::vector<int> before = pieces_by_side(definition, definition.start());
+  const auto sum = [](const std::vector<int>& pieces) {
     int total = 0;
-    for (const int count : men) total += count;
+    for (const int count : pieces) total += count;
     return total;
   };
   for (uint64_t i = 0; i < kGames; ++i) {
@@ -97,7 +96,7 @@ Fate watch_men(const GameDefinition& definition) {
     for (int ply = 0; ply < kPlies; ply += 10) {
       journal.clear();
       definition.kernel().playout(position, journal, random, 10);
-      const std::vector<int> now = men_by_side(definition, position);
+      const std::vector<int> now = pieces_by_side(definition, position);
       fate.leave = fate.leave || sum(now) < sum(before);
       for (size_t side = 0; side < now.size(); ++side)
         fate.change_side = fate.change_side || now[side] > before[side];
@@ -106,19 +105,19 @@ Fate watch_men(const GameDefinition& definition) {
   return fate;
 }
 
-/// How many of `man` there are in the start position.
-int men_at_start(const GameDefinition& definition, Man man) {
+/// How many of `piece` there are in the start position.
+int pieces_at_start(const GameDefinition& definition, Piece piece) {
   const Position& start = definition.start();
-  int men = start.cells_of(man).count();
+  int pieces = start.cells_of(piece).count();
   for (int slot = 0; slot < definition.layout().slots(); ++slot)
-    if (definition.layout().slot(slot).man == man) men += start.count(slot);
-  return men;
+    if (definition.layout().slot(slot).piece == piece) pieces += start.count(slot);
+  return pieces;
 }
 
-int zones_for(const GameDefinition& definition, Man man) {
+int zones_for(const GameDefinition& definition, Piece piece) {
   int zones = 0;
   for (const ZoneInfo& zone : definition.layout().zones())
-    zones += std::count(zone.holds.begin(), zone.holds.end(), man) > 0 ? 1 : 0;
+    zones += std::count(zone.holds.begin(), zone.holds.end(), piece) > 0 ? 1 : 0;
   return zones;
 }
 
@@ -140,35 +139,35 @@ std::vector<uint64_t> perft_growth(const GameDefinition& definition, uint64_t mo
 
 std::optional<double> log10_positions(const GameDefinition& definition) {
   const Roster& roster = definition.roster();
-  const Fate fate = watch_men(definition);
+  const Fate fate = watch_pieces(definition);
   const auto cells = static_cast<size_t>(definition.topology().cells());
   CellSet royal_cells;
   for (int side = 0; side < roster.sides(); ++side)
     royal_cells |= definition.kernel().royal_cells(definition.start(), Side{side});
 
   LogPolynomial all{0};
-  int men = 0;
-  for (int kind = 0; kind < roster.kinds(); ++kind) {
-    Group both;  // if men change sides
+  int pieces = 0;
+  for (int type = 0; type < roster.types(); ++type) {
+    Group both;  // if pieces change sides
     both.sides = 2;
     both.places = fate.leave ? 1 : 0;
     for (int side = 0; side < roster.sides(); ++side) {
-      const Man man = roster.man(Side{side}, Kind{kind});
-      const int zones = zones_for(definition, man);
-      const Group group{men_at_start(definition, man), 1, zones + (fate.leave ? 1 : 0)};
-      if (group.men == 0) continue;
-      men += group.men;
-      const bool royal = (definition.start().cells_of(man) & royal_cells).any();
+      const Piece piece = roster.piece(Side{side}, PieceType{type});
+      const int zones = zones_for(definition, piece);
+      const Group group{pieces_at_start(definition, piece), 1, zones + (fate.leave ? 1 : 0)};
+      if (group.pieces == 0) continue;
+      pieces += group.pieces;
+      const bool royal = (definition.start().cells_of(piece) & royal_cells).any();
       if (royal || !fate.change_side) {
         all = product(all, ways(group, royal), cells);
         continue;
       }
-      both.men += group.men;
+      both.pieces += group.pieces;
       both.places += zones;
     }
-    if (both.men > 0) all = product(all, ways(both, false), cells);
+    if (both.pieces > 0) all = product(all, ways(both, false), cells);
   }
-  if (men == 0) return std::nullopt;
+  if (pieces == 0) return std::nullopt;
   double total = kLogZero;
   for (size_t t = 0; t < all.size(); ++t) {
     const double arrangements =

@@ -13,13 +13,13 @@ namespace stockade {
 /// least at one ply.
 [[nodiscard]] std::vector<uint64_t> perft_growth(const GameDefinition& definition, uint64_t most);
 
-/// log10 of the number of ways in which the men of the start may be spread over cells and zones,
+/// log10 of the number of ways in which the pieces of the start may be spread over cells and zones,
 /// with either side to move. An estimate of the space of positions: promotion is left out, so there
 /// may be more; whether a game can lead there is not asked, so there may be fewer.
 ///
-/// Royal men stand on the board. Of the others each may be there, in any zone that holds it, or
-/// gone. Whether men go for good and whether they change sides is seen in some random games, always
-/// the same. None for boards without men at the start.
+/// Royal pieces stand on the board. Of the others each may be there, in any zone that holds it, or
+/// gone. Whether pieces go for good and whether they change sides is seen in some random games,
+/// always the same. None for boards without pieces at the start.
 [[nodiscard]] std::optional<double> log10_positions(const GameDefinition& definition);
 
 }  // namespace stockade

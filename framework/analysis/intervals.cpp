@@ -119,7 +119,7 @@ std::optional<Estimate> estimate_quantile(std::vector<double> values, double q) 
   if (values.empty()) return std::nullopt;
   std::sort(values.begin(), values.end());
   const auto n = static_cast<int64_t>(values.size());
-  const auto ranked = [&](int64_t rank) { return values[static_cast<size_t>(rank - 1)]; };
+  const auto ranked = [&](int64_t rank) { return values[rank - 1]; };
   const auto rank =
       std::clamp<int64_t>(static_cast<int64_t>(std::ceil(q * static_cast<double>(n) - 1e-9)), 1, n);
   Estimate estimate{ranked(rank), {}, {}, values.size(), {}, 0};

@@ -195,9 +195,9 @@ class VariantMetrics {
         estimate_mean(values_of(games_, [&](const GameSample& g) { return g.plies - forced(g); })));
     put("choice.forced", "forced turns", Unit::share, "Of all turns, those with one legal move.",
         ratio_of(games_, [&](const GameSample& g) { return Pair(forced(g), g.plies); }));
-    share_of_turns("drops", "drops", "Of all moves, those that place a man from a zone.",
+    share_of_turns("drops", "drops", "Of all moves, those that place a piece from a zone.",
                    &GameSample::drops);
-    share_of_turns("exchanges", "exchanges", "Of all moves, those that pay for a man.",
+    share_of_turns("exchanges", "exchanges", "Of all moves, those that pay for a piece.",
                    &GameSample::exchanges);
     share_of_turns("captures", "captures", "Of all moves, those that capture.",
                    &GameSample::captures);
@@ -247,14 +247,14 @@ class VariantMetrics {
             over_lines([](const ChanceLine& l) { return uncertainty(l.chances); }, false)));
   }
 
-  void men() {
-    put("board.men", "men on the board", Unit::number, "Mean over all turns.",
-        ratio_of(games_, [](const GameSample& g) { return mean_over_turns(g.men); }));
+  void pieces() {
+    put("board.pieces", "pieces on the board", Unit::number, "Mean over all turns.",
+        ratio_of(games_, [](const GameSample& g) { return mean_over_turns(g.pieces); }));
   }
-  void men_in_zones() {
+  void pieces_in_zones() {
     const std::vector<std::string> names = zone_names(definition_);
     for (size_t i = 0; i < names.size(); ++i)
-      put("board.zone_" + names[i], "men in " + names[i], Unit::number,
+      put("board.zone_" + names[i], "pieces in " + names[i], Unit::number,
           "Both players' together; mean over all turns.",
           ratio_of(games_, [&](const GameSample& g) {
             return i < g.zones.size() ? mean_over_turns(g.zones[i]) : Pair(0, 0);
@@ -422,8 +422,8 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
   std::vector<VariantMetrics> all;
   std::set<std::string> endings;
   for (size_t v = 0; v < plan.variants.size(); ++v) {
-    const auto of = [&](SampleKind kind) {
-      return samples.of(static_cast<int>(v), kind, plan.counts.of(kind));
+    const auto of = [&](SampleKind type) {
+      return samples.of(static_cast<int>(v), type, plan.counts.of(type));
     };
     const Games games = of(SampleKind::game);
     for (const GameSample* game : games)
@@ -437,8 +437,8 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
   for (auto& one : all) one.length();
   for (auto& one : all) one.choice();
   for (auto& one : all) one.drama_metrics();
-  for (auto& one : all) one.men();
-  for (auto& one : all) one.men_in_zones();
+  for (auto& one : all) one.pieces();
+  for (auto& one : all) one.pieces_in_zones();
   for (auto& one : all) one.use_of_board();
   for (auto& one : all) one.tree();
   for (auto& one : all) one.depth(plan.settings.factor);

@@ -29,7 +29,7 @@ void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
   };
   Metric space =
       row("tree.positions", "positions", Unit::power,
-          "Ways to spread the men of the start over cells and zones, as a power of "
+          "Ways to spread the pieces of the start over cells and zones, as a power of "
           "ten: an estimate that leaves promotion out and asks not what can be reached.");
   std::vector<Metric> perft;
   Metric growth = row("tree.growth", "growth of the tree", Unit::number,
@@ -135,8 +135,8 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
   report.complete = true;
   for (size_t v = 0; v < plan.variants.size(); ++v) {
     const ComparedVariant& variant = plan.variants[v];
-    const auto of = [&](SampleKind kind) {
-      return samples.of(static_cast<int>(v), kind, plan.counts.of(kind));
+    const auto of = [&](SampleKind type) {
+      return samples.of(static_cast<int>(v), type, plan.counts.of(type));
     };
     const auto games = of(SampleKind::game);
     VariantReport row;
@@ -153,8 +153,8 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     for (const GameSample* game : games) lines.insert(game->line);
     row.different = lines.size();
     row.score_scale = fit_score_scale(games);
-    for (const SampleKind kind : kSampleKinds)
-      if ((searchable || kind == SampleKind::playout) && of(kind).size() < plan.counts.of(kind))
+    for (const SampleKind type : kSampleKinds)
+      if ((searchable || type == SampleKind::playout) && of(type).size() < plan.counts.of(type))
         report.complete = false;
     report.variants.push_back(std::move(row));
   }

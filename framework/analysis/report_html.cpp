@@ -276,8 +276,7 @@ class HtmlReport {
   void rules() {
     add("<h2>Rules that differ</h2>\n");
     for (const RulesReport& rules : report_.rules) {
-      const std::string label =
-          escaped_markup(report_.variants[static_cast<size_t>(rules.variant)].label);
+      const std::string label = escaped_markup(report_.variants[rules.variant].label);
       const std::string first = escaped_markup(report_.variants[0].label);
       add("<details><summary>{} against {}</summary>\n", label, first);
       add("<p class=\"soft\">Of {} positions from random games of both, the other one could read "

@@ -193,9 +193,9 @@ class TextReport {
       paragraph(fmt::format(
           "Rules of {}: {} {} from those of {}; 'stockade diff' has {}. Of {} positions it could "
           "read {} as they are and {} in part.",
-          report_.variants[static_cast<size_t>(rules.variant)].label, count,
-          count == 1 ? "difference" : "differences", report_.variants[0].label,
-          count == 1 ? "it" : "them", rules.positions, rules.whole, rules.part));
+          report_.variants[rules.variant].label, count, count == 1 ? "difference" : "differences",
+          report_.variants[0].label, count == 1 ? "it" : "them", rules.positions, rules.whole,
+          rules.part));
     }
   }
 

@@ -34,26 +34,26 @@ NamedFacts side_facts(const GameDefinition& d) {
   return facts;
 }
 
-std::string in_words(const KindInfo& kind) {
-  return fmt::format("{}, moves {}, initial {}, value {}", kind.name, kind.movement, kind.initial,
-                     kind.value);
+std::string in_words(const PieceTypeInfo& type) {
+  return fmt::format("{}, moves {}, initial {}, value {}", type.name, type.movement, type.initial,
+                     type.value);
 }
 
 /// Of kinds that both have, only what is not the same.
-Differences compare_men(const GameDefinition& first, const GameDefinition& second) {
+Differences compare_pieces(const GameDefinition& first, const GameDefinition& second) {
   const auto facts = [](const GameDefinition& d, const GameDefinition& other) {
     NamedFacts found;
-    for (int i = 0; i < d.roster().kinds(); ++i) {
-      const KindInfo& kind = d.equipment().kinds[static_cast<size_t>(i)];
-      const std::string symbol = d.equipment().symbol(d.roster().man(Side{0}, Kind{i}));
-      if (!other.equipment().find_kind(kind.letter, kind.mark)) {
-        found[symbol] = in_words(kind);
+    for (int i = 0; i < d.roster().types(); ++i) {
+      const PieceTypeInfo& type = d.equipment().types[i];
+      const std::string symbol = d.equipment().symbol(d.roster().piece(Side{0}, PieceType{i}));
+      if (!other.equipment().find_type(type.letter, type.mark)) {
+        found[symbol] = in_words(type);
         continue;
       }
-      found[symbol + " name"] = kind.name;
-      found[symbol + " moves"] = kind.movement;
-      found[symbol + " initial"] = kind.initial;
-      found[symbol + " value"] = std::to_string(kind.value);
+      found[symbol + " name"] = type.name;
+      found[symbol + " moves"] = type.movement;
+      found[symbol + " initial"] = type.initial;
+      found[symbol + " value"] = std::to_string(type.value);
     }
     return found;
   };
@@ -65,9 +65,9 @@ NamedFacts zone_facts(const GameDefinition& d) {
   for (const ZoneInfo& zone : d.equipment().zones) {
     if (zone.owner != Side{0}) continue;  // each side has one of each
     std::string letters;
-    for (const Man man : zone.holds) letters += d.equipment().kind_of(man).letter;
-    facts[zone.name] = fmt::format("holds {} men {}{}", zone.holds_enemy ? "enemy" : "own", letters,
-                                   zone.droppable ? ", for drops" : "");
+    for (const Piece piece : zone.holds) letters += d.equipment().type_of(piece).letter;
+    facts[zone.name] = fmt::format("holds {} pieces {}{}", zone.holds_enemy ? "enemy" : "own",
+                                   letters, zone.droppable ? ", for drops" : "");
   }
   return facts;
 }
@@ -163,7 +163,7 @@ std::vector<std::pair<std::string, Differences>> compare_definitions(const GameD
                                                                      const GameDefinition& second) {
   return {{"board", compare_facts(board_facts(first), board_facts(second))},
           {"sides", compare_facts(side_facts(first), side_facts(second))},
-          {"men", compare_men(first, second)},
+          {"pieces", compare_pieces(first, second)},
           {"zones", compare_facts(zone_facts(first), zone_facts(second))},
           {"options", compare_facts(option_facts(first), option_facts(second))},
           {"rules", compare_rules(first, second)}};
@@ -200,7 +200,7 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
   const std::string fields = end == std::string::npos ? "" : text.substr(end);
   const size_t side_end = fields.find(' ', 1);
   const std::array<std::pair<std::string, const char*>, 3> tries = {
-      {{board + fields, "without the men in zones"},
+      {{board + fields, "without the pieces in zones"},
        {board + fields.substr(0, side_end), "the board and the side to move alone"},
        {board, "the board alone"}}};
   for (const auto& [shorter, words] : tries) {

@@ -29,7 +29,7 @@ using NamedFacts = std::map<std::string, std::string>;
 /// What is in one of them only, or not the same in both; by name.
 [[nodiscard]] Differences compare_facts(const NamedFacts& first, const NamedFacts& second);
 
-/// Under "board", "sides", "men", "zones", "options" and "rules", in this order, each perhaps
+/// Under "board", "sides", "pieces", "zones", "options" and "rules", in this order, each perhaps
 /// empty. A rule that one of them lacks is given by its words, with its place in the other's files.
 [[nodiscard]] std::vector<std::pair<std::string, Differences>> compare_definitions(
     const GameDefinition& first, const GameDefinition& second);

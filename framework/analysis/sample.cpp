@@ -26,26 +26,27 @@ bool within(const std::vector<int>& list, int low, int high) {
 
 std::string problem_of(const GameSample& s) {
   const size_t turns = s.legal.size();
-  if (s.points < 0 || s.points > (s.kind == SampleKind::duel ? 8 : 4)) return "points";
+  if (s.points < 0 || s.points > (s.type == SampleKind::duel ? 8 : 4)) return "points";
   if (s.plies < 0 || s.opening < 0 || s.variant < 0) return "a negative number";
   for (const int count : {s.drops, s.exchanges, s.captures, s.checks, s.promotions, s.board_moves})
     if (count < 0 || count > s.plies) return "more moves of one sort than plies";
   if (s.distance < 0 || s.cells < 0 || s.cells > kMaxCells) return "cells";
-  if (s.kind != SampleKind::duel && turns != static_cast<size_t>(s.plies)) return "legal";
+  if (s.type != SampleKind::duel && turns != static_cast<size_t>(s.plies)) return "legal";
   if (!within(s.legal, 1, static_cast<int>(kMostEntries))) return "legal";
-  if (s.kind != SampleKind::game) return "";
-  if (s.men.size() != turns + 1 || !within(s.men, 0, kMaxCells)) return "men";
+  if (s.type != SampleKind::game) return "";
+  if (s.pieces.size() != turns + 1 || !within(s.pieces, 0, kMaxCells)) return "pieces";
   if (s.arrivals.size() != turns || !within(s.arrivals, 0, kMaxCells - 1)) return "arrivals";
   if (s.scores.size() > turns || !within(s.scores, -kMateScore, kMateScore)) return "scores";
   for (const ZoneCounts& zone : s.zones)
-    if (zone.size() != s.men.size() || !within(zone, 0, kMaxSlots * kMaxSlotCount)) return "zones";
+    if (zone.size() != s.pieces.size() || !within(zone, 0, kMaxSlots * kMaxSlotCount))
+      return "zones";
   return "";
 }
 
 }  // namespace
 
-const char* to_string(SampleKind kind) {
-  switch (kind) {
+const char* to_string(SampleKind type) {
+  switch (type) {
     case SampleKind::game:
       return "game";
     case SampleKind::playout:
@@ -64,15 +65,15 @@ std::vector<std::string> zone_names(const GameDefinition& definition) {
 }
 
 json to_json(const GameSample& s) {
-  json value = {{"variant", s.variant}, {"kind", to_string(s.kind)}, {"index", s.index},
+  json value = {{"variant", s.variant}, {"kind", to_string(s.type)}, {"index", s.index},
                 {"points", s.points},   {"plies", s.plies},          {"line", s.line}};
-  if (s.kind == SampleKind::duel) return value;
+  if (s.type == SampleKind::duel) return value;
   value["ending"] = s.ending;
   value["legal"] = s.legal;
-  if (s.kind == SampleKind::playout) return value;
+  if (s.type == SampleKind::playout) return value;
   value["opening"] = s.opening;
   value["scores"] = s.scores;
-  value["men"] = s.men;
+  value["pieces"] = s.pieces;
   value["zones"] = s.zones;
   value["arrivals"] = s.arrivals;
   value["moves"] = {{"drops", s.drops},           {"exchanges", s.exchanges},
@@ -85,25 +86,25 @@ json to_json(const GameSample& s) {
 Result<GameSample> read_sample(const json& value) {
   GameSample s;
   try {
-    std::string kind;
-    read_field(value, "kind", kind);
+    std::string type;
+    read_field(value, "kind", type);
     const auto found = std::find_if(kSampleKinds.begin(), kSampleKinds.end(),
-                                    [&](SampleKind one) { return kind == to_string(one); });
-    if (found == kSampleKinds.end()) return damaged("kind '" + kind + "'");
-    s.kind = *found;
+                                    [&](SampleKind one) { return type == to_string(one); });
+    if (found == kSampleKinds.end()) return damaged("kind '" + type + "'");
+    s.type = *found;
     read_field(value, "variant", s.variant);
     read_field(value, "index", s.index, uint64_t{0}, kMostSamples - 1);
     read_field(value, "points", s.points);
     read_field(value, "plies", s.plies);
     read_field(value, "line", s.line);
-    if (s.kind != SampleKind::duel) {
+    if (s.type != SampleKind::duel) {
       read_field(value, "ending", s.ending);
       read_list(field(value, "legal"), "legal", s.legal);
     }
-    if (s.kind == SampleKind::game) {
+    if (s.type == SampleKind::game) {
       read_field(value, "opening", s.opening);
       read_list(field(value, "scores"), "scores", s.scores);
-      read_list(field(value, "men"), "men", s.men);
+      read_list(field(value, "pieces"), "pieces", s.pieces);
       const json& zones = field(value, "zones");
       if (!zones.is_array()) return damaged("'zones' must be a list");
       for (const json& zone : zones) read_list(zone, "zones", s.zones.emplace_back());

@@ -26,7 +26,7 @@ enum class SampleKind : uint8_t {
 inline constexpr std::array kSampleKinds = {SampleKind::game, SampleKind::playout,
                                             SampleKind::duel};
 /// "game", "playout", "duel".
-[[nodiscard]] const char* to_string(SampleKind kind);
+[[nodiscard]] const char* to_string(SampleKind type);
 
 /// What samples depend on beside the variant.
 struct SampleSettings {
@@ -39,13 +39,13 @@ struct SampleSettings {
   friend bool operator==(const SampleSettings&, const SampleSettings&) = default;
 };
 
-/// Men in the zones of one name, all owners together; one number for every entry of
-/// GameSample::men.
+/// Pieces in the zones of one name, all owners together; one number for every entry of
+/// GameSample::pieces.
 using ZoneCounts = std::vector<int>;
 
 /// Plies are moves of players; what chance does is none.
 struct GameSample {
-  SampleKind kind = SampleKind::game;
+  SampleKind type = SampleKind::game;
   int variant = 0;  ///< place in the comparison
   uint64_t index = 0;
 
@@ -61,7 +61,7 @@ struct GameSample {
   /// The searcher's opinion before each ply after the opening, of the first side, in centipawns;
   /// mates are kMateScore less the moves to them.
   std::vector<int> scores;
-  std::vector<int> men;           ///< on the board, before each ply and at the end
+  std::vector<int> pieces;        ///< on the board, before each ply and at the end
   std::vector<ZoneCounts> zones;  ///< by name as in zone_names()
   std::vector<int> arrivals;      ///< the cell that each ply led to
   int drops = 0, exchanges = 0, captures = 0, checks = 0, promotions = 0;

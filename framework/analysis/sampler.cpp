@@ -96,7 +96,7 @@ class Play {
 
   /// Quarters of points of a side; even if the game was stopped.
   [[nodiscard]] int points(Side side) const {
-    return capped() ? 2 : outcome_.quarter_points[static_cast<size_t>(side.index())];
+    return capped() ? 2 : outcome_.quarter_points[side.index()];
   }
   void finish(GameSample& sample) const {
     sample.points = points(Side{0});
@@ -130,16 +130,16 @@ class Notes {
     sample_.zones.resize(names_.size());
   }
 
-  void count_men(const Position& position) {
-    sample_.men.push_back(position.occupied().count());
+  void count_pieces(const Position& position) {
+    sample_.pieces.push_back(position.occupied().count());
     for (size_t i = 0; i < names_.size(); ++i) {
-      int men = 0;
+      int pieces = 0;
       for (const ZoneInfo& zone : definition_.layout().zones()) {
         if (zone.name != names_[i]) continue;
         for (size_t k = 0; k < zone.holds.size(); ++k)
-          men += position.count(zone.first_slot + static_cast<int>(k));
+          pieces += position.count(zone.first_slot + static_cast<int>(k));
       }
-      sample_.zones[i].push_back(men);
+      sample_.zones[i].push_back(pieces);
     }
   }
 
@@ -160,9 +160,10 @@ class Notes {
   }
   /// After it was played by `mover`.
   void count_result(const Game& game, Side mover) {
-    // Some men capture at a distance; then there are fewer men, and none where the move led to.
-    const int men = game.position().occupied().count();
-    sample_.captures += captured_ || men < sample_.men.back();
+    // Some pieces capture at a distance; then there are fewer pieces, and none where the move led
+    // to.
+    const int pieces = game.position().occupied().count();
+    sample_.captures += captured_ || pieces < sample_.pieces.back();
     sample_.checks +=
         !game.chance_to_move() && game.next_player() != mover && game.in_check() ? 1 : 0;
   }
@@ -249,14 +250,14 @@ Searcher& Sampler::searcher(size_t which) {
   return *searchers_[which];
 }
 
-std::optional<GameSample> Sampler::sample(SampleKind kind, uint64_t index,
+std::optional<GameSample> Sampler::sample(SampleKind type, uint64_t index,
                                           const std::atomic<bool>* stop) {
   GameSample sample;
-  sample.kind = kind;
+  sample.type = type;
   sample.variant = variant_;
   sample.index = index;
-  const bool finished = kind == SampleKind::playout ? play_playout(sample, stop)
-                        : kind == SampleKind::game  ? play_game(sample, stop)
+  const bool finished = type == SampleKind::playout ? play_playout(sample, stop)
+                        : type == SampleKind::game  ? play_game(sample, stop)
                                                     : play_duel(sample, stop);
   if (!finished) return std::nullopt;
   return sample;
@@ -280,7 +281,7 @@ bool Sampler::play_game(GameSample& sample, const std::atomic<bool>* stop) {
   const auto note_and_play = [&](Move move) {
     const Side mover = play.game().side_to_move();
     sample.legal.push_back(static_cast<int>(play.legal().size()));
-    notes.count_men(play.game().position());
+    notes.count_pieces(play.game().position());
     notes.count_move(play.game(), move);
     play.play(move);
     notes.count_result(play.game(), mover);
@@ -303,7 +304,7 @@ bool Sampler::play_game(GameSample& sample, const std::atomic<bool>* stop) {
     sample.scores.push_back(first_sides_score(found.info.score, mover));
     note_and_play(found.best.is_none() ? play.legal().front() : found.best);
   }
-  notes.count_men(play.game().position());
+  notes.count_pieces(play.game().position());
   play.finish(sample);
   return true;
 }

@@ -31,7 +31,7 @@ class Sampler {
                                                const PluginRegistry& plugins);
 
   /// None if `stop` (null: never) became true. `kind` is a playout, or can_search().
-  [[nodiscard]] std::optional<GameSample> sample(SampleKind kind, uint64_t index,
+  [[nodiscard]] std::optional<GameSample> sample(SampleKind type, uint64_t index,
                                                  const std::atomic<bool>* stop = nullptr);
 
  private:

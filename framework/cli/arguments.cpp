@@ -37,11 +37,13 @@ WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::
   const bool is_option = word.size() > 1 && word[0] == '-';
   const std::string name = is_option ? word.substr(0, word.find('=')) : word;
   if (!command && !is_option)
-    return {"there is no command " + quoted_for_message(word), did_you_mean(word, command_names(app))};
+    return {"there is no command " + quoted_for_message(word),
+            did_you_mean(word, command_names(app))};
   const CLI::App& asked = command ? *command : app;
   const std::string who = command ? command->get_name() : "stockade";
   if (is_option)
-    return {who + " has no option " + quoted_for_message(name), did_you_mean(name, option_names(asked))};
+    return {who + " has no option " + quoted_for_message(name),
+            did_you_mean(name, option_names(asked))};
   const auto found = std::find(words.begin(), words.end(), word);
   const bool after_json = found != words.begin() && found != words.end() && found[-1] == "--json";
   return {who + " does not know what to do with " + quoted_for_message(word),
@@ -56,18 +58,18 @@ std::string option_of(const std::string& message) {
 
 WrongCall explain_problem(const CLI::App* command, const CLI::ParseError& problem) {
   const std::string message = problem.what();
-  const std::string kind = problem.get_name();
-  if (kind == "RequiredError" && !command) return {"a command is missing", ""};
-  if (kind == "RequiredError" && command) {
+  const std::string type = problem.get_name();
+  if (type == "RequiredError" && !command) return {"a command is missing", ""};
+  if (type == "RequiredError" && command) {
     const std::string option = message.substr(0, message.find(' '));
     return {command->get_name() + " needs " + option, ""};
   }
-  if (kind == "ArgumentMismatch") {
+  if (type == "ArgumentMismatch") {
     const std::string option = option_of(message);
     if (message.ends_with("missing")) return {option + " needs a value", ""};
     return {option + " is given more than once", ""};
   }
-  if (kind == "ExcludesError") {
+  if (type == "ExcludesError") {
     const size_t excludes = message.find(" excludes ");
     if (excludes != std::string::npos)
       return {message.substr(0, excludes) + " and " + message.substr(excludes + 10) +

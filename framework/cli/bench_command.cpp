@@ -325,7 +325,7 @@ constexpr const char* kHook = R"(return {
   effect = {
     captures = true,
     run = function(view, move, act)
-      if move.kind == "N" and move.captured == "N" and not view:empty(move.to) then
+      if move.piece == "N" and move.captured == "N" and not view:empty(move.to) then
         act:reset_count()
       end
     end,
@@ -358,7 +358,7 @@ std::string large_game() {
   constexpr const char* kMoves[] = {"N",  "R",  "B",   "Q",  "W",   "F",   "D",  "A",
                                     "WD", "FA", "WA",  "FD", "NW",  "NF",  "RF", "BW",
                                     "C",  "Z",  "CfW", "H",  "W2F", "F2W", "NA"};
-  std::string men = "  K: { name: king, moves: K }\n";
+  std::string pieces = "  K: { name: king, moves: K }\n";
   std::string marked;
   std::string goals;
   std::string promoting;
@@ -367,8 +367,9 @@ std::string large_game() {
   for (char letter = 'A'; letter <= 'Z'; ++letter) {
     if (letter == 'K' || letter == 'P') continue;
     const std::string name(1, letter);
-    men += "  " + name + ": { name: kind " + name +
-           ", moves: " + kMoves[static_cast<size_t>(next) % std::size(kMoves)] + ", value: 3 }\n";
+    pieces += "  " + name + ": { name: kind " + name +
+              ", moves: " + kMoves[static_cast<size_t>(next) % std::size(kMoves)] +
+              ", value: 3 }\n";
     if (next < kMarked) {
       marked += "  +" + name + ": { name: greater kind " + name + ", moves: K" +
                 kMoves[static_cast<size_t>(next + 5) % std::size(kMoves)] + " }\n";
@@ -376,8 +377,8 @@ std::string large_game() {
     }
     // Nine kinds that may not be lost altogether, nine that may not arrive on the last rank.
     if (next < 18)
-      goals += std::string("  - { ") + (next < 9 ? "left only: [K, " : "reached: [") + name +
-               (next < 9 ? "], means: draw }\n" : "], on: none, means: win }\n");
+      goals += std::string("  - { ") + (next < 9 ? "left_only: [K, " : "reached: [") + name +
+               (next < 9 ? "], result: draw }\n" : "], at: none, result: win }\n");
     officers += letter;
     ++next;
   }
@@ -387,22 +388,22 @@ std::string large_game() {
     for (char& c : text) c = static_cast<char>(c + ('a' - 'A'));
     return text;
   };
-  return "schema: 1\nname: Large\nboard: { files: 10, ranks: 10 }\nmen:\n" + men +
+  return "schema: 1\nname: Large\nboard: { files: 10, ranks: 10 }\npieces:\n" + pieces +
          "  P: { name: pawn, moves: fmWfceFifmnD, initial: rank 3, value: 1 }\n" + marked +
          "setup: " + lower(first) + "/" + lower(second) + "/pppppppppp/10/10/10/10/PPPPPPPPPP/" +
          second + "/" + first +
          " w - - 0 1\nzones: { hand: { holds: own } }\n"
-         "turn: { one of: [move, drop, change] }\n"
-         "capture: { victim to: captor.hand, joins: captor }\n"
+         "turn: { one_of: [move, drop, change] }\n"
+         "capture: { to: captor.hand, changes_side: yes }\n"
          "drop: { from: own.hand, except: { P: [first rank, last rank] } }\n"
-         "change: { men: P, to: [A, B], takes: own.hand }\n"
-         "promotion: { men: [" +
+         "change: { pieces: P, to: [A, B], takes: own.hand }\n"
+         "promotion: { pieces: [" +
          promoting +
-         "], on: last 3 ranks, must: no }\n"
+         "], at: last 3 ranks, mandatory: no }\n"
          "castling: { of: K, with: A, wings: { Q: { name: O-O-O, king: e1 c1, rook: a1 d1 } } }\n"
-         "en passant: on\nroyal: K\ngoals:\n" +
+         "en_passant: on\nroyal: K\ngoals:\n" +
          goals +
-         "repetition: { draw at: 3 }\nmove count: { draw at: 100, reset by: [capture, pawn move] "
+         "repetition: { fold: 3 }\nn_move_rule: { plies: 100, reset_by: [capture, pawn move] "
          "}\n";
 }
 
@@ -413,7 +414,7 @@ bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments,
   const auto large = load(large_game(), "large.yaml");
   if (!large) return false;
   const std::string size =
-      fmt::format("{} kinds, {} rules", (*large)->roster().kinds(), (*large)->rules().size());
+      fmt::format("{} kinds, {} rules", (*large)->roster().types(), (*large)->rules().size());
   const auto row = [&](const std::string& what) {
     return Row{"growth", "generic", size + ": " + what, 0, "times", kMost};
   };

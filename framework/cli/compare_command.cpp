@@ -205,9 +205,8 @@ class CompareCommand {
 
   static bool add_all(SampleFile& file, Comparison& comparison, const std::string& name) {
     for (GameSample& sample : file.samples) {
-      const std::string what =
-          fmt::format("{} {} of {}", to_string(sample.kind), sample.index,
-                      file.header.variants[static_cast<size_t>(sample.variant)].label);
+      const std::string what = fmt::format("{} {} of {}", to_string(sample.type), sample.index,
+                                           file.header.variants[sample.variant].label);
       if (comparison.add(std::move(sample))) continue;
       complain(
           {error("samples-differ", fmt::format("{}: {} contradicts another sample", name, what),

@@ -42,7 +42,7 @@ class Diff {
 
  private:
   [[nodiscard]] const std::string& name(int which) const {
-    return arguments_.variants[static_cast<size_t>(which)].variant;
+    return arguments_.variants[which].variant;
   }
 
   // --------------------------------------------------------------------------------------- output

@@ -47,7 +47,7 @@ Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
                        {"players", players},
                        {"board", board_size(d)},
                        {"engine", engine},
-                       {"about", d.metadata().about},
+                       {"description", d.metadata().about},
                        {"path", listing.path.string()}});
     } else {
       emit("{}\t{}\t{}\t{}\t{}\n", listing.id, d.name(), players, board_size(d), engine);

@@ -28,7 +28,7 @@ Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark&
                                                                           : CellNames::algebraic);
 }
 
-/// Cells in a row of position text: a man with its mark, or "1" for an empty one.
+/// Cells in a row of position text: a piece with its mark, or "1" for an empty one.
 std::vector<std::string> cells_in(const std::string& row) {
   std::vector<std::string> cells;
   for (size_t i = 0; i < row.size();) {
@@ -50,12 +50,12 @@ std::vector<std::string> cells_in(const std::string& row) {
   return cells;
 }
 
-bool stands_on(const std::string& man, const std::string& layer) {
+bool stands_on(const std::string& piece, const std::string& layer) {
   if (layer == "setup") return true;
-  const bool first = std::any_of(man.begin(), man.end(), [](char c) {
+  const bool first = std::any_of(piece.begin(), piece.end(), [](char c) {
     return std::isupper(static_cast<unsigned char>(c)) != 0;
   });
-  return layer == (first ? "first side" : "second side");
+  return layer == (first ? "first side" : "second_side");
 }
 
 std::string row_for(const std::string& row, const std::string& layer) {

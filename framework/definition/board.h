@@ -15,11 +15,11 @@ namespace stockade {
 /// says too little (the schema's checks say what is missing).
 [[nodiscard]] std::optional<Result<Topology>> topology_of(const Node& root);
 
-/// What stands on each layer at the start: "setup", "empty", or the men of one side alone.
+/// What stands on each layer at the start: "setup", "empty", or the pieces of one side alone.
 /// A game without layers has one, with the setup.
 [[nodiscard]] std::vector<std::string> layers_of(const Node& root);
 
-/// Position text of one board, spread over several: each gets the men that its layer says.
+/// Position text of one board, spread over several: each gets the pieces that its layer says.
 [[nodiscard]] std::string spread_setup(const std::string& text,
                                        const std::vector<std::string>& layers);
 

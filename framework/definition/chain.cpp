@@ -38,12 +38,12 @@ struct Base {
   bool chosen_by_caller = false;  ///< then a path is not meant to be beside the file
 };
 
-// The letters of the men that the tree has, as keys.
-std::set<std::string> men_of(const Node& tree) {
+// The letters of the pieces that the tree has, as keys.
+std::set<std::string> pieces_of(const Node& tree) {
   std::set<std::string> letters;
-  if (const Node::Entry* men = tree.find("men"); men && men->value.is_map())
-    for (const Node::Entry& man : men->value.entries)
-      if (!man.value.takes_away()) letters.insert(man.key);
+  if (const Node::Entry* pieces = tree.find("pieces"); pieces && pieces->value.is_map())
+    for (const Node::Entry& piece : pieces->value.entries)
+      if (!piece.value.takes_away()) letters.insert(piece.key);
   return letters;
 }
 
@@ -54,24 +54,25 @@ bool is_part(const Node& mapping, const SchemaKey& key) {
   });
 }
 
-// Takes the men that are not there out of lists that may be shorter.
-void leave_out_men(Node& mapping, const SchemaKey& key, const std::set<std::string>& men) {
+// Takes the pieces that are not there out of lists that may be shorter.
+void leave_out_pieces(Node& mapping, const SchemaKey& key, const std::set<std::string>& pieces) {
   for (Node::Entry& entry : mapping.entries) {
     const SchemaKey* list = key.find(entry.key);
     if (!list || list->required() || list->type.type != ValueType::list || !entry.value.is_list() ||
-        list->type.element.front().type != ValueType::kind)
+        list->type.element.front().type != ValueType::piece)
       continue;
-    std::erase_if(entry.value.items,
-                  [&](const Node& item) { return item.is_scalar() && !men.contains(item.text); });
+    std::erase_if(entry.value.items, [&](const Node& item) {
+      return item.is_scalar() && !pieces.contains(item.text);
+    });
   }
 }
 
 // A wrapper is put around bases that it does not know. What it only adjusts is left out where the
-// base has none of it: a part of a rule, and lines of a table or items of a list for men that are
-// not there.
+// base has none of it: a part of a rule, and lines of a table or items of a list for pieces that
+// are not there.
 void leave_out_adjustments(Node& wrapper, const Node& base) {
-  std::set<std::string> men = men_of(base);
-  men.merge(men_of(wrapper));
+  std::set<std::string> pieces = pieces_of(base);
+  pieces.merge(pieces_of(wrapper));
   std::erase_if(wrapper.entries, [&](Node::Entry& entry) {
     const SchemaKey* key = schema().find(entry.key);
     if (!key || !key->removable() || !entry.value.is_map()) return false;
@@ -79,12 +80,12 @@ void leave_out_adjustments(Node& wrapper, const Node& base) {
     const bool missing = !adjusted || adjusted->value.takes_away();
     if (key->type.type == ValueType::mapping) {
       if (missing && is_part(entry.value, *key)) return true;
-      leave_out_men(entry.value, *key, men);
+      leave_out_pieces(entry.value, *key, pieces);
       return false;
     }
-    if (key->type.type != ValueType::map || key->type.key != ValueType::kind) return false;
+    if (key->type.type != ValueType::map || key->type.key != ValueType::piece) return false;
     std::erase_if(entry.value.entries,
-                  [&](const Node::Entry& line) { return !men.contains(line.key); });
+                  [&](const Node::Entry& line) { return !pieces.contains(line.key); });
     return entry.value.entries.empty();
   });
 }

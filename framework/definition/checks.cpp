@@ -25,21 +25,21 @@ std::string royal_letters(const View& root) {
 
 std::string zone_letters(const View& root, const View& zone) {
   std::string letters;
-  if (const auto kinds = zone.find("kinds")) {
-    for (const std::string& letter : kinds->texts()) letters += letter;
+  if (const auto types = zone.find("pieces")) {
+    for (const std::string& letter : types->texts()) letters += letter;
     return letters;
   }
   const std::string royal = royal_letters(root);
-  if (const auto men = root.find("men"))
-    for (const auto& [letter, man] : men->entries())
+  if (const auto pieces = root.find("pieces"))
+    for (const auto& [letter, piece] : pieces->entries())
       if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
   return letters;
 }
 
 namespace {
 
-// Two sides of 26 kinds leave room in a Man.
-static_assert(1 + 2 * 26 <= kMaxMen);
+// Two sides of 26 piece types leave room in a Piece.
+static_assert(1 + 2 * 26 <= kMaxPieces);
 
 // Both wings' and kings' flags of two sides, and room for other rules.
 constexpr size_t kMaxWings = 8;
@@ -52,7 +52,7 @@ class Agreement {
   void check() {
     check_board();
     check_sides();
-    check_men();
+    check_pieces();
     check_zones();
     check_turn();
     check_dice();
@@ -120,28 +120,29 @@ class Agreement {
     return made && made->ok() ? (*made)->compass() : Compass{};
   }
 
-  void check_men() {
-    const auto men = root_.find("men");
-    if (!men) return;
-    const auto kinds = men->entries();
-    if (kinds.empty())
-      fail("no-men", "there are no men", "a game needs at least one kind", men->where());
-    for (size_t i = 0; i < kinds.size(); ++i) {
-      const auto& [letter, man] = kinds[i];
-      const auto name = man.find("name");
+  void check_pieces() {
+    const auto pieces = root_.find("pieces");
+    if (!pieces) return;
+    const auto types = pieces->entries();
+    if (types.empty())
+      fail("no-pieces", "there are no pieces", "a game needs at least one piece type",
+           pieces->where());
+    for (size_t i = 0; i < types.size(); ++i) {
+      const auto& [letter, piece] = types[i];
+      const auto name = piece.find("name");
       for (size_t j = 0; name && j < i; ++j)
-        if (const auto other = kinds[j].second.find("name"); other && other->text() == name->text())
+        if (const auto other = types[j].second.find("name"); other && other->text() == name->text())
           fail("duplicate-name",
-               "the kinds " + kinds[j].first + " and " + letter + " have the same name '" +
+               "the piece types " + types[j].first + " and " + letter + " have the same name '" +
                    name->text() + "'",
-               "rules call kinds by their names: give each its own", name->where());
-      warn_of_idle_initial(man);
+               "rules call piece types by their names: give each its own", name->where());
+      warn_of_idle_initial(piece);
     }
   }
 
-  void warn_of_idle_initial(const View& man) {
-    const auto moves = man.find("moves");
-    const auto initial = man.find("initial");
+  void warn_of_idle_initial(const View& piece) {
+    const auto moves = piece.find("moves");
+    const auto initial = piece.find("initial");
     if (!moves || !initial || initial->text() != "none") return;
     const std::string text = movement_text(*moves);
     const auto atoms = parse_movement(text, compass());
@@ -161,49 +162,49 @@ class Agreement {
     for (const auto& [name, zone] : zones->entries()) {
       // A zone that holds nothing needs a number, too.
       slots += 2 * std::max<size_t>(1, (zone_letters(root_, zone).size() + 7) / 8) * 8;
-      const auto kinds = zone.find("kinds");
-      if (!kinds) continue;
-      for (const View& kind : kinds->items())
-        if (royal.find(kind.text()) != std::string::npos)
-          fail("royal-in-zone", "the royal kind " + kind.text() + " can't be in a zone",
-               "take it out of kinds, or out of royal", kind.where());
+      const auto types = zone.find("pieces");
+      if (!types) continue;
+      for (const View& type : types->items())
+        if (royal.find(type.text()) != std::string::npos)
+          fail("royal-in-zone", "the royal piece type " + type.text() + " can't be in a zone",
+               "take it out of piece types, or out of royal", type.where());
     }
     if (slots > kMaxSlots)
-      fail("too-many-zones", "the zones hold more kinds than a position has room for",
-           "use fewer zones, or list under kinds what each can really hold", zones->where());
+      fail("too-many-zones", "the zones hold more piece types than a position has room for",
+           "use fewer zones, or list under piece types what each can really hold", zones->where());
   }
 
   // ------------------------------------------------------------------------------ kinds of turn
 
   void check_turn() {
     const auto turn = root_.find("turn");
-    const auto one_of = turn ? turn->find("one of") : std::nullopt;
+    const auto one_of = turn ? turn->find("one_of") : std::nullopt;
     if (!one_of) return;
-    const std::vector<View> kinds = one_of->items();
-    const auto listed = [&](std::string_view kind) {
-      return std::find_if(kinds.begin(), kinds.end(),
-                          [&](const View& v) { return v.text() == kind; });
+    const std::vector<View> types = one_of->items();
+    const auto listed = [&](std::string_view type) {
+      return std::find_if(types.begin(), types.end(),
+                          [&](const View& v) { return v.text() == type; });
     };
-    if (listed("move") == kinds.end())
+    if (listed("move") == types.end())
       fail("turn-without-rule",
-           "'turn: one of' must have 'move': a game without moves is not possible",
-           "add it: one of: [move, …]", one_of->where());
+           "'turn: one_of' must have 'move': a game without moves is not possible",
+           "add it: one_of: [move, …]", one_of->where());
     static constexpr std::array<std::pair<const char*, const char*>, 3> kRules = {{
         {"drop", "for example: drop: { from: own.hand }"},
         {"exchange", "list its steps: pay, rescue, drop"},
-        {"change", "for example: change: { men: P, to: [R, B, N], takes: own.stock }"},
+        {"change", "for example: change: { pieces: P, to: [R, B, N], takes: own.stock }"},
     }};
     for (const auto& [rule, how] : kRules) {
       const auto item = listed(rule);
       const std::string name = rule;
-      if (item != kinds.end() && !root_.mentions(rule))
+      if (item != types.end() && !root_.mentions(rule))
         fail("turn-without-rule",
              "a turn can be a" + std::string(name == "exchange" ? "n " : " ") + name +
                  ", but no key '" + name + "' says how",
              "take it out of the turn, or say how; " + std::string(how), item->where());
-      if (const auto found = root_.find(rule); found && item == kinds.end())
+      if (const auto found = root_.find(rule); found && item == types.end())
         fail("rule-without-turn",
-             "the rule '" + name + "' is of no use: 'turn: one of' does not list it",
+             "the rule '" + name + "' is of no use: 'turn: one_of' does not list it",
              "add it there, or write " + name + ": off", found->key_where());
     }
   }
@@ -215,7 +216,7 @@ class Agreement {
     if (faces && faces->items().size() != 6)
       fail("dice-faces",
            "a die has six faces, and " + std::to_string(faces->items().size()) + " are named",
-           "name the kind of each, from 1 to 6; a kind may have several", faces->where());
+           "name the kind of each, from 1 to 6; a piece type may have several", faces->where());
     if (find("turn", "series"))
       fail("dice-series", "dice are rolled before each turn, and a turn here is a series of moves",
            "write dice: off, or turn: { series: off }", dice->key_where());
@@ -263,7 +264,7 @@ class Agreement {
     return std::nullopt;
   }
 
-  // The zone that `reference` names must hold men of `whose`, as its owner sees them.
+  // The zone that `reference` names must hold pieces of `whose`, as its owner sees them.
   void need_holds(const View& reference, std::string_view whose, const std::string& why) {
     const auto zone = zone_of(reference);
     const auto holds = zone ? zone->find("holds") : std::nullopt;
@@ -271,22 +272,22 @@ class Agreement {
     const std::string name = reference.text().substr(reference.text().find('.') + 1);
     fail("zone-content",
          "'" + reference.text() + "' does not fit: " + why + ", and a zone '" + name + "' holds " +
-             (holds->text() == "own" ? "its owner's own men" : "the enemy's men"),
+             (holds->text() == "own" ? "its owner's own pieces" : "the enemy's pieces"),
          "name another zone, or write under zones: " + name + ": { holds: " + std::string(whose) +
              " }",
          reference.where());
   }
 
   // ... and all of `letters`.
-  void need_kinds(const View& reference, const std::string& letters, const std::string& what) {
+  void need_types(const View& reference, const std::string& letters, const std::string& what) {
     const auto zone = zone_of(reference);
     if (!zone) return;
     const std::string held = zone_letters(root_, *zone);
     for (const char letter : letters) {
       if (held.find(letter) != std::string::npos) continue;
       fail("zone-content",
-           std::string("the kind ") + letter + " can't be in '" + reference.text() + "', but " +
-               what,
+           std::string("the piece type ") + letter + " can't be in '" + reference.text() +
+               "', but " + what,
            "add it to the kinds of that zone", reference.where());
       return;
     }
@@ -301,78 +302,83 @@ class Agreement {
   }
 
   void check_traffic() {
-    if (const auto to = find("capture", "victim to"); to && to->text() != "nowhere") {
-      const auto joins = find("capture", "joins");
-      if (joins && joins->text() == "captor")
+    if (const auto to = find("capture", "to"); to && to->text() != "nowhere") {
+      const auto joins = find("capture", "changes_side");
+      if (joins && joins->boolean())
         need_holds(*to, "own", "what is captured joins its captor");
       else
-        need_holds(*to, "enemy", "a captor takes the enemy's men");
+        need_holds(*to, "enemy", "a captor takes the enemy's pieces");
       std::string letters = non_royal_letters();
       if (const auto except = find("capture", "except"))
         for (const std::string& letter : except->texts()) std::erase(letters, letter[0]);
-      need_kinds(*to, letters, "men of that kind can be captured");
+      need_types(*to, letters, "pieces of that type can be captured");
     }
     if (const auto takes = find("change", "takes"))
       if (const auto to = find("change", "to")) {
         std::string letters;
         for (const std::string& letter : to->texts()) letters += letter;
-        need_kinds(*takes, letters, "a man can change into one");
+        need_types(*takes, letters, "a piece can change into one");
       }
-    if (const auto from = find("drop", "from")) need_holds(*from, "own", "one drops one's own men");
+    if (const auto from = find("drop", "from"))
+      need_holds(*from, "own", "one drops one's own pieces");
     const auto pay = step("pay");
     const auto rescue = step("rescue");
     const auto paid_from = pay ? pay->find("from") : std::nullopt;
     const auto paid_to = pay ? pay->find("to") : std::nullopt;
     const auto rescued_from = rescue ? rescue->find("from") : std::nullopt;
-    if (paid_from) need_holds(*paid_from, "enemy", "one pays with the enemy's men");
-    if (paid_to) need_holds(*paid_to, "own", "the man paid goes back to its own side");
-    if (rescued_from) need_holds(*rescued_from, "enemy", "one's own men are freed from it");
+    if (paid_from) need_holds(*paid_from, "enemy", "one pays with the enemy's pieces");
+    if (paid_to) need_holds(*paid_to, "own", "the piece paid goes back to its own side");
+    if (rescued_from) need_holds(*rescued_from, "enemy", "one's own pieces are freed from it");
     if (paid_from && paid_to)
       if (const auto source = zone_of(*paid_from))
-        need_kinds(*paid_to, zone_letters(root_, *source), "men of that kind can be paid");
+        need_types(*paid_to, zone_letters(root_, *source), "pieces of that type can be paid");
   }
 
   void check_promotion() {
     const auto promotion = root_.find("promotion");
     if (!promotion) return;
-    const auto men = promotion->find("men");
+    const auto pieces = promotion->find("pieces");
     const auto to = promotion->find("to");
-    if (men && !to && !promotion->mentions("to")) check_marked(*men);
-    if (!men || !to) return;
-    if (men->items().size() > 1 && promotion->find("reverts") && (*promotion)["reverts"].boolean())
+    if (pieces && !to && !promotion->mentions("to")) check_marked(*pieces);
+    if (!pieces || !to) return;
+    if (pieces->items().size() > 1 && promotion->find("reverts") &&
+        (*promotion)["reverts"].boolean())
       fail("promotion-reverts",
-           "several kinds promote to the same ones, so nobody can tell what they revert to",
-           "name one kind under men, or give each its own with + and its letter", men->where());
+           "several piece types promote to the same ones, so nobody can tell what they revert to",
+           "name one piece type under pieces, or give each its own with + and its letter",
+           pieces->where());
     const std::string royal = royal_letters(root_);
     std::string letters;
-    for (const View& kind : to->items()) {
-      letters += kind.text();
-      if (royal.find(kind.text()) != std::string::npos)
-        fail("royal-promotion", "nothing can become the royal kind " + kind.text(),
-             "take it out of to, or out of royal", kind.where());
-      for (const View& man : men->items())
-        if (man.text() == kind.text())
-          fail("promotion-itself", "the kind " + kind.text() + " can't promote to itself",
-               "take it out of to", kind.where());
+    for (const View& type : to->items()) {
+      letters += type.text();
+      if (royal.find(type.text()) != std::string::npos)
+        fail("royal-promotion", "nothing can become the royal piece type " + type.text(),
+             "take it out of to, or out of royal", type.where());
+      for (const View& piece : pieces->items())
+        if (piece.text() == type.text())
+          fail("promotion-itself", "the piece type " + type.text() + " can't promote to itself",
+               "take it out of to", type.where());
     }
-    const auto swap = promotion->find("swap with");
+    const auto swap = promotion->find("swap_with");
     if (!swap) return;
-    for (const View& man : men->items()) letters += man.text();
-    need_holds(*swap, "enemy", "one's own men are held in it");
-    need_kinds(*swap, letters, "a promoting man changes places there");
+    for (const View& piece : pieces->items()) letters += piece.text();
+    need_holds(*swap, "enemy", "one's own pieces are held in it");
+    need_types(*swap, letters, "a promoting piece changes places there");
   }
 
-  // Without `to`, every man becomes the kind of its letter with a + in front.
-  void check_marked(const View& men) {
-    const auto kinds = root_.find("men");
-    if (!kinds) return;
-    for (const View& man : men.items()) {
+  // Without `to`, every piece becomes the kind of its letter with a + in front.
+  void check_marked(const View& pieces) {
+    const auto types = root_.find("pieces");
+    if (!types) return;
+    for (const View& piece : pieces.items()) {
       const bool known =
-          std::any_of(kinds->node().entries.begin(), kinds->node().entries.end(),
-                      [&](const Node::Entry& entry) { return entry.key == "+" + man.text(); });
+          std::any_of(types->node().entries.begin(), types->node().entries.end(),
+                      [&](const Node::Entry& entry) { return entry.key == "+" + piece.text(); });
       if (!known)
-        fail("promotion-empty", "there is nothing for the kind " + man.text() + " to promote to",
-             "list kinds under to, or add a kind +" + man.text() + " to men", man.where());
+        fail("promotion-empty",
+             "there is nothing for the piece type " + piece.text() + " to promote to",
+             "list piece types under to, or add a piece type +" + piece.text() + " to pieces",
+             piece.where());
     }
   }
 
@@ -389,7 +395,7 @@ class Agreement {
            entries.empty() ? "to have none, write castling: off"
                            : "at most " + std::to_string(kMaxWings) + " are possible",
            wings->where());
-    const auto letter = castling->find("king letter");
+    const auto letter = castling->find("king_letter");
     std::vector<std::string> names;
     std::optional<std::string> king_cell;
     for (const auto& [wing_letter, wing] : entries) {
@@ -435,13 +441,13 @@ class Agreement {
   }
 
   void check_en_passant() {
-    const auto rule = root_.find("en passant");
-    const auto men = root_.find("men");
-    if (!rule || rule->text() == "off" || rule->text() == "none" || !men) return;
+    const auto rule = root_.find("en_passant");
+    const auto pieces = root_.find("pieces");
+    if (!rule || rule->text() == "off" || rule->text() == "none" || !pieces) return;
     bool opens = false;
     bool captures = false;
-    for (const auto& [letter, man] : men->entries()) {
-      const auto moves = man.find("moves");
+    for (const auto& [letter, piece] : pieces->entries()) {
+      const auto moves = piece.find("moves");
       if (!moves) return;
       const auto atoms = parse_movement(movement_text(*moves), compass());
       if (!atoms) return;
@@ -452,9 +458,9 @@ class Agreement {
     }
     if (!opens || !captures)
       warn("idle-en-passant",
-           std::string("en passant is on, but no man has a move that ") +
+           std::string("en passant is on, but no piece has a move that ") +
                (opens ? "captures so ('e')" : "opens the way for it ('ifmn')"),
-           "write en passant: off, or give a man such moves", rule->where());
+           "write en passant: off, or give a piece such moves", rule->where());
   }
 
   // -------------------------------------------------------------------------------------- text
@@ -471,7 +477,7 @@ class Agreement {
         fail("text-order",
              std::string("'text: order' leaves out ") + letter + ", which a zone '" + name +
                  "' can hold",
-             "list every kind that a zone can hold, or leave the key out", order->where());
+             "list every piece type that a zone can hold, or leave the key out", order->where());
         return;
       }
     }
@@ -492,7 +498,7 @@ class Agreement {
           if (letters.find_first_of(more) != std::string::npos)
             fail("text-zones",
                  "'" + name.text() +
-                     "' shares its brackets with a zone of the same kinds, so nobody could tell "
+                     "' shares its brackets with a zone of the same types, so nobody could tell "
                      "them apart",
                  "put it into a list of its own: zones: [one, other]", name.where());
           letters += more;
@@ -503,7 +509,7 @@ class Agreement {
       if (std::find(written.begin(), written.end(), name) == written.end())
         fail("text-zones",
              "'text: zones' leaves out the zone '" + name +
-                 "', whose men would be lost in position text",
+                 "', whose pieces would be lost in position text",
              "add it, or leave the key out to write all zones", groups.where());
   }
 
@@ -516,10 +522,10 @@ class Agreement {
     const auto note = [&](const std::optional<View>& reference) {
       if (reference) used.push_back(reference->text().substr(reference->text().find('.') + 1));
     };
-    note(find("capture", "victim to"));
+    note(find("capture", "to"));
     note(find("drop", "from"));
     note(find("change", "takes"));
-    note(find("promotion", "swap with"));
+    note(find("promotion", "swap_with"));
     for (const char* key : {"pay", "rescue"}) {
       const auto found = step(key);
       if (!found) continue;
@@ -528,7 +534,7 @@ class Agreement {
     }
     for (const auto& [name, zone] : zones->entries())
       if (std::find(used.begin(), used.end(), name) == used.end())
-        warn("idle-zone", "no rule moves a man into or out of the zone '" + name + "'",
+        warn("idle-zone", "no rule moves a piece into or out of the zone '" + name + "'",
              "use it, or write under zones: " + name + ": off", zone.key_where());
   }
 
@@ -542,8 +548,8 @@ class Agreement {
   [[nodiscard]] std::string non_royal_letters() const {
     const std::string royal = royal_letters(root_);
     std::string letters;
-    if (const auto men = root_.find("men"))
-      for (const auto& [letter, man] : men->entries())
+    if (const auto pieces = root_.find("pieces"))
+      for (const auto& [letter, piece] : pieces->entries())
         if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
     return letters;
   }

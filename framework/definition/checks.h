@@ -9,12 +9,12 @@ namespace stockade {
 /// what was wrong; a check whose subject is not in order is left out.
 void check_agreement(const View& root, Diagnostics& out);
 
-/// The movement of a man as one text, its parts joined with ';'.
+/// The movement of a piece as one text, its parts joined with ';'.
 [[nodiscard]] std::string movement_text(const View& moves);
-/// The letters of royal kinds.
+/// The letters of royal piece types.
 [[nodiscard]] std::string royal_letters(const View& root);
-/// The letters of the kinds that a zone holds, in their order: those it names, else all that are
-/// not royal. Marked kinds (+P) are never held.
+/// The letters of the piece types that a zone holds, in their order: those it names, else all that
+/// are not royal. Marked piece types (+P) are never held.
 [[nodiscard]] std::string zone_letters(const View& root, const View& zone);
 
 }  // namespace stockade

@@ -65,24 +65,24 @@ class Builder {
   // move is not legal.
   [[nodiscard]] RuleList rules() const {
     RuleList rules;
-    rules.push_back(make_movement_rule(root_["men"].key_where()));
+    rules.push_back(make_movement_rule(root_["pieces"].key_where()));
     if (const auto view = root_.find("displacement")) rules.push_back(displacement(*view));
     rules.push_back(capture());
     if (const auto view = root_.find("promotion")) rules.push_back(promotion(*view));
     if (const auto view = root_.find("castling")) rules.push_back(castling(*view));
-    if (const View passing = root_["en passant"];
+    if (const View passing = root_["en_passant"];
         passing.text() != "off" && passing.text() != "none")
       rules.push_back(make_en_passant_rule({passing.text() == "any"}, passing.key_where()));
     if (const auto view = root_.find("drop")) rules.push_back(drop(*view));
     if (const auto view = root_.find("exchange")) rules.push_back(exchange(*view));
     if (const auto view = root_.find("change"))
       rules.push_back(make_change_rule(
-          {kinds((*view)["men"]), kinds((*view)["to"]), zone_name((*view)["takes"])},
+          {types((*view)["pieces"]), types((*view)["to"]), zone_name((*view)["takes"])},
           view->key_where()));
     const auto rolled = root_.find("dice");
     if (rolled) rules.push_back(dice(*rolled));
     if (const auto view = root_.find("paralysis")) add_paralysis(*view, rules);
-    if (const auto view = root_.find("remote captures")) rules.push_back(remote_captures(*view));
+    if (const auto view = root_.find("remote_captures")) rules.push_back(remote_captures(*view));
     // Whoever was captured is reborn, wherever that was.
     if (const auto view = root_.find("rebirth")) rules.push_back(rebirth(*view));
     for (const LoadedScript& script : scripts_)
@@ -91,30 +91,30 @@ class Builder {
       for (const View& one : view->items()) rules.push_back(forbidden_moves(one));
     if (const auto view = root_.find("transfer")) rules.push_back(transfer(*view));
     if (const auto view = root_.find("royal"))
-      rules.push_back(make_royal_safety_rule({kinds(*view)}, view->key_where()));
+      rules.push_back(make_royal_safety_rule({types(*view)}, view->key_where()));
     const int sides = equipment_.roster().sides();
     const auto several = root_["turn"].find("series");
     rules.push_back(
         make_turn_rule({rolled ? dice_order(sides) : TurnOrder::alternating(sides), !several},
                        root_["sides"].key_where()));
     if (several) rules.push_back(series(*several));
-    if (const auto view = root_.find("forced"))
-      rules.push_back(make_forced_capture_rule(view->key_where()));
+    if (const View view = root_["mandatory_capture"]; view.boolean())
+      rules.push_back(make_forced_capture_rule(view.key_where()));
     if (const auto view = root_.find("goals"))
       for (const View& one : view->items()) rules.push_back(goal(one));
     rules.push_back(no_moves());
     if (const auto view = root_.find("repetition"))
       rules.push_back(make_repetition_rule(
-          {(*view)["draw at"].integer(), (*view)["perpetual check"].text() == "loss"},
+          {(*view)["fold"].integer(), (*view)["perpetual_check"].text() == "loss"},
           view->key_where()));
-    if (const auto view = root_.find("move count")) rules.push_back(move_count(*view));
+    if (const auto view = root_.find("n_move_rule")) rules.push_back(move_count(*view));
     return rules;
   }
 
   [[nodiscard]] TextStyle text_style() const {
     TextStyle style;
     const View text = root_["text"];
-    style.drop_mark = text["drop mark"].letter();
+    style.drop_mark = text["drop_mark"].letter();
     const auto zones = root_.find("zones");
     if (const auto groups = text.find("zones")) {
       for (const View& group : groups->items()) style.zone_groups.push_back(group.texts());
@@ -122,7 +122,7 @@ class Builder {
       for (const auto& [name, zone] : zones->entries()) style.zone_groups.push_back({name});
     }
     style.zone_order = text_or(text.find("order"), held_letters());
-    const std::string tag = text_or(root_.find("pgn variant"), root_["name"].text());
+    const std::string tag = text_or(root_.find("pgn_variant"), root_["name"].text());
     style.pgn_variant = tag == "none" ? "" : tag;
     return style;
   }
@@ -138,40 +138,39 @@ class Builder {
       equipment.sides.push_back({name, lower(name), side["letter"].letter(),
                                  equipment.topology.orientation(goes_up), std::nullopt});
     }
-    for (const auto& [letter, man] : root["men"].entries()) {
-      KindInfo kind;
-      kind.name = man["name"].text();
-      kind.letter = letter.back();
-      kind.mark = letter.size() > 1 ? letter[0] : '\0';
-      kind.value = man["value"].integer();
-      kind.movement = movement_text(man["moves"]);
-      kind.initial = man["initial"].text();
-      kind.where = man.key_where();
-      equipment.kinds.push_back(std::move(kind));
+    for (const auto& [letter, piece] : root["pieces"].entries()) {
+      PieceTypeInfo type;
+      type.name = piece["name"].text();
+      type.letter = letter.back();
+      type.mark = letter.size() > 1 ? letter[0] : '\0';
+      type.value = piece["value"].integer();
+      type.movement = movement_text(piece["moves"]);
+      type.initial = piece["initial"].text();
+      type.where = piece.key_where();
+      equipment.types.push_back(std::move(type));
     }
     if (const auto values = root.find("values"))
       for (const auto& [letter, value] : values->entries())
-        equipment.kinds[static_cast<size_t>(equipment.find_kind(letter)->index())].value =
-            value.integer();
-    link_marked_kinds(root, equipment);
+        equipment.types[equipment.find_type(letter)->index()].value = value.integer();
+    link_marked_types(root, equipment);
     add_zones(root, equipment);
     return equipment;
   }
 
-  // Kinds that others become go back to what they were when they are captured.
-  static void link_marked_kinds(const View& root, Equipment& equipment) {
-    for (KindInfo& kind : equipment.kinds)
-      if (kind.mark) kind.demotes = equipment.find_kind(kind.letter);
+  // Piece types that others become go back to what they were when they are captured.
+  static void link_marked_types(const View& root, Equipment& equipment) {
+    for (PieceTypeInfo& type : equipment.types)
+      if (type.mark) type.demotes = equipment.find_type(type.letter);
     const auto promotion = root.find("promotion");
     const auto to = promotion ? promotion->find("to") : std::nullopt;
     if (!to || !(*promotion)["reverts"].boolean()) return;
-    const auto man = equipment.find_kind((*promotion)["men"].items().front().text());
+    const auto piece = equipment.find_type((*promotion)["pieces"].items().front().text());
     for (const View& letter : to->items()) {
-      KindInfo kind = equipment.kind(*equipment.find_kind(letter.text()));
-      kind.name = "promoted " + kind.name;
-      kind.mark = kBehind;
-      kind.demotes = man;
-      equipment.kinds.push_back(std::move(kind));
+      PieceTypeInfo type = equipment.type(*equipment.find_type(letter.text()));
+      type.name = "promoted " + type.name;
+      type.mark = kBehind;
+      type.demotes = piece;
+      equipment.types.push_back(std::move(type));
     }
   }
 
@@ -192,72 +191,74 @@ class Builder {
           if (info.holds_enemy ? !roster.are_enemies(Side{owner}, Side{held}) : held != owner)
             continue;
           for (const char letter : zone_letters(root, zone))
-            info.holds.push_back(roster.man(Side{held}, *equipment.find_kind(letter)));
+            info.holds.push_back(roster.piece(Side{held}, *equipment.find_type(letter)));
         }
         equipment.zones.push_back(std::move(info));
       }
     }
   }
 
-  // The letters of the kinds that any zone holds, in the order of men.
+  // The letters of the piece types that any zone holds, in the order of pieces.
   [[nodiscard]] std::string held_letters() const {
     std::string all;
     if (const auto zones = root_.find("zones"))
       for (const auto& [name, zone] : zones->entries()) all += zone_letters(root_, zone);
     std::string letters;
-    for (const KindInfo& kind : equipment_.kinds)
-      if (!kind.mark && all.find(kind.letter) != std::string::npos) letters += kind.letter;
+    for (const PieceTypeInfo& type : equipment_.types)
+      if (!type.mark && all.find(type.letter) != std::string::npos) letters += type.letter;
     return letters;
   }
 
   // ----------------------------------------------------------------------------------- rules
 
-  [[nodiscard]] Kind kind(const View& letter) const { return *equipment_.find_kind(letter.text()); }
-  [[nodiscard]] std::vector<Kind> kinds(const View& list) const {
-    std::vector<Kind> found;
-    for (const View& item : list.items()) found.push_back(kind(item));
+  [[nodiscard]] PieceType type(const View& letter) const {
+    return *equipment_.find_type(letter.text());
+  }
+  [[nodiscard]] std::vector<PieceType> types(const View& list) const {
+    std::vector<PieceType> found;
+    for (const View& item : list.items()) found.push_back(type(item));
     return found;
   }
   [[nodiscard]] DropBans bans(const std::optional<View>& except) const {
     DropBans bans;
     if (except)
       for (const auto& [letter, regions] : except->entries())
-        bans[*equipment_.find_kind(letter)] = regions.texts();
+        bans[*equipment_.find_type(letter)] = regions.texts();
     return bans;
   }
 
   [[nodiscard]] std::unique_ptr<Rule> capture() const {
     const View rule = root_["capture"];
     CaptureParams params;
-    if (const View to = rule["victim to"]; to.text() != "nowhere")
-      params.captor_zone = zone_name(to);
-    params.joins_captor = rule["joins"].text() == "captor";
-    if (const auto list = rule.find("except")) params.except = kinds(*list);
+    if (const View to = rule["to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
+    params.joins_captor = rule["changes_side"].boolean();
+    if (const auto list = rule.find("except")) params.except = types(*list);
     return make_capture_rule(std::move(params), rule.key_where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> promotion(const View& rule) const {
     PromotionParams params;
-    params.men = kinds(rule["men"]);
-    params.region = rule["on"].text();
+    params.pieces = types(rule["pieces"]);
+    params.region = rule["at"].text();
     if (const auto from = rule.find("from")) params.from = from->text();
-    for (const Kind man : params.men) params.to[man] = promotes_to(rule, man);
-    const std::string& must = rule["must"].text();
+    for (const PieceType piece : params.pieces) params.to[piece] = promotes_to(rule, piece);
+    const std::string& must = rule["mandatory"].text();
     params.must = must == "yes"  ? PromotionParams::Must::yes
                   : must == "no" ? PromotionParams::Must::no
                                  : PromotionParams::Must::where_stuck;
-    if (const auto swap = rule.find("swap with")) params.swap_zone = zone_name(*swap);
+    if (const auto swap = rule.find("swap_with")) params.swap_zone = zone_name(*swap);
     return make_promotion_rule(std::move(params), rule.key_where());
   }
 
-  // What a man may become: those listed, marked if they revert, or the kind of its own letter with
-  // a mark.
-  [[nodiscard]] std::vector<Kind> promotes_to(const View& rule, Kind man) const {
+  // What a piece may become: those listed, marked if they revert, or the kind of its own letter
+  // with a mark.
+  [[nodiscard]] std::vector<PieceType> promotes_to(const View& rule, PieceType piece) const {
     const auto to = rule.find("to");
-    if (!to) return {*equipment_.find_kind(equipment_.kind(man).letter, '+')};
-    std::vector<Kind> list = kinds(*to);
+    if (!to) return {*equipment_.find_type(equipment_.type(piece).letter, '+')};
+    std::vector<PieceType> list = types(*to);
     if (rule["reverts"].boolean())
-      for (Kind& kind : list) kind = *equipment_.find_kind(equipment_.kind(kind).letter, kBehind);
+      for (PieceType& type : list)
+        type = *equipment_.find_type(equipment_.type(type).letter, kBehind);
     return list;
   }
 
@@ -265,8 +266,10 @@ class Builder {
     DropParams params;
     params.zone = zone_name(rule["from"]);
     params.bans = bans(rule.find("except"));
-    if (const auto list = rule.find("one a file")) params.one_a_file = kinds(*list);
-    if (const auto list = rule.find("no mate with")) params.no_mate = kinds(*list);
+    if (const auto limits = rule.find("max_per_file"))
+      for (const auto& [letter, most] : limits->entries())
+        params.max_per_file[*equipment_.find_type(letter)] = most.integer();
+    if (const auto list = rule.find("no_mate_with")) params.no_mate = types(*list);
     return make_drop_rule(std::move(params), rule.key_where());
   }
 
@@ -286,11 +289,11 @@ class Builder {
 
   [[nodiscard]] std::unique_ptr<Rule> castling(const View& rule) const {
     CastlingParams params;
-    params.king = kind(rule["of"]);
-    params.rook = kind(rule["with"]);
+    params.king = type(rule["of"]);
+    params.rook = type(rule["with"]);
     params.safe = rule["safe"].boolean();
     params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
-    const std::string& king_letter = rule["king letter"].text();
+    const std::string& king_letter = rule["king_letter"].text();
     params.king_letters = king_letter + lower(king_letter);
     for (size_t side = 0; side < equipment_.sides.size(); ++side) {
       for (const auto& [letter, view] : rule["wings"].entries()) {
@@ -318,10 +321,10 @@ class Builder {
     return spread_setup(root_["setup"].text(), layers_of(root_.node()));
   }
 
-  // The board on which the men of `side` stand at the start.
+  // The board on which the pieces of `side` stand at the start.
   [[nodiscard]] int home_board(size_t side) const {
     const std::vector<std::string> layers = layers_of(root_.node());
-    const std::string own = side == 0 ? "first side" : "second side";
+    const std::string own = side == 0 ? "first side" : "second_side";
     for (size_t board = 0; board < layers.size(); ++board)
       if (layers[board] == "setup" || layers[board] == own) return static_cast<int>(board);
     return 0;
@@ -361,55 +364,56 @@ class Builder {
         {"last rank of that file", Home::last_rank_of_file}};
     RebirthParams params;
     for (const auto& [letter, home] : rule.entries())
-      params.homes[*equipment_.find_kind(letter)] = kHomes.at(home.text());
-    if (const auto royals = root_.find("royal")) params.royals = kinds(*royals);
-    for (const auto& [cell, man] : men_in(equipment_, start_text())) params.setup[man].set(cell);
+      params.homes[*equipment_.find_type(letter)] = kHomes.at(home.text());
+    if (const auto royals = root_.find("royal")) params.royals = types(*royals);
+    for (const auto& [cell, piece] : pieces_in(equipment_, start_text()))
+      params.setup[piece].set(cell);
     return make_rebirth_rule(std::move(params), rule.key_where());
   }
 
-  // Where there are holders they hold their neighbours, even if a wrapper has added that men of one
-  // kind hold each other.
+  // Where there are holders they hold their neighbours, even if a wrapper has added that pieces of
+  // one piece type hold each other.
   void add_paralysis(const View& rule, RuleList& rules) const {
     ParalysisParams params;
-    if (const auto list = rule.find("except")) params.exempt = kinds(*list);
-    if (const auto royals = root_.find("royal"); royals && !rule["royal too"].boolean())
-      for (const Kind royal : kinds(*royals)) params.exempt.push_back(royal);
-    const bool by_same_kind = rule["by"].text() == "same kind";
+    if (const auto list = rule.find("except")) params.exempt = types(*list);
+    if (const auto royals = root_.find("royal"); royals && !rule["royal_too"].boolean())
+      for (const PieceType royal : types(*royals)) params.exempt.push_back(royal);
+    const bool by_same_type = rule["by"].text() == "same type";
     const auto holders = rule.find("holders");
-    if (holders || !by_same_kind) {
+    if (holders || !by_same_type) {
       ParalysisParams by_neighbours = params;
       by_neighbours.by = ParalysisParams::By::neighbour;
-      if (holders) by_neighbours.holders = kinds(*holders);
-      if (const auto list = rule.find("mimics")) by_neighbours.mimics = kinds(*list);
+      if (holders) by_neighbours.holders = types(*holders);
+      if (const auto list = rule.find("mimics")) by_neighbours.mimics = types(*list);
       by_neighbours.cancels = rule["cancels"].boolean();
       rules.push_back(make_paralysis_rule(std::move(by_neighbours),
                                           holders ? holders->key_where() : rule.key_where()));
     }
-    if (by_same_kind) rules.push_back(make_paralysis_rule(std::move(params), rule.key_where()));
+    if (by_same_type) rules.push_back(make_paralysis_rule(std::move(params), rule.key_where()));
   }
 
   [[nodiscard]] std::unique_ptr<Rule> remote_captures(const View& rule) const {
     RemoteCaptureParams params;
-    const auto read = [&](const char* key, std::vector<Kind>& list) {
-      if (const auto view = rule.find(key)) list = kinds(*view);
+    const auto read = [&](const char* key, std::vector<PieceType>& list) {
+      if (const auto view = rule.find(key)) list = types(*view);
     };
-    read("by custody", params.custody);
-    read("by withdrawal", params.withdrawal);
-    read("by coordination", params.coordination);
-    read("by leaping", params.leaping);
-    read("by mimicry", params.mimicry);
-    params.leaping_mimics_combine = rule["mimics combine"].boolean();
-    params.removal = rule["held may go"].boolean();
+    read("by_custody", params.custody);
+    read("by_withdrawal", params.withdrawal);
+    read("by_coordination", params.coordination);
+    read("by_leaping", params.leaping);
+    read("by_mimicry", params.mimicry);
+    params.leaping_mimics_combine = rule["mimics_combine"].boolean();
+    params.removal = rule["held_may_go"].boolean();
     return make_remote_capture_rule(std::move(params), rule.key_where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> displacement(const View& rule) const {
     DisplacementParams params;
-    params.push = kinds(rule["push"]);
-    if (const auto list = rule.find("pull")) params.pull = kinds(*list);
+    params.push = types(rule["push"]);
+    if (const auto list = rule.find("pull")) params.pull = types(*list);
     if (rule["distance"].text() == "equal") params.distance = DisplacementParams::Distance::equal;
     params.either_way = rule["whom"].text() == "anyone";
-    params.standing_pull = rule["standing pull"].boolean();
+    params.standing_pull = rule["standing_pull"].boolean();
     params.leaving = rule["leaving"].boolean();
     params.undo_allowed = rule["undo"].text() == "allowed";
     return make_displacement_rule(std::move(params), rule.key_where());
@@ -419,18 +423,18 @@ class Builder {
     TransferParams params;
     using Occupied = TransferParams::Occupied;
     using NullMoves = TransferParams::NullMoves;
-    params.occupied = rule["if occupied"].text() == "stays" ? Occupied::stays : Occupied::forbidden;
+    params.occupied = rule["if_occupied"].text() == "stays" ? Occupied::stays : Occupied::forbidden;
     params.optional = rule["optional"].boolean();
-    const std::string& nulls = rule["null moves"].text();
+    const std::string& nulls = rule["null_moves"].text();
     params.null_moves = nulls == "to empty"    ? NullMoves::to_empty
                         : nulls == "capturing" ? NullMoves::capturing
                                                : NullMoves::none;
-    if (const auto list = rule.find("null men"))
-      params.null_men = kinds(*list);
+    if (const auto list = rule.find("null_pieces"))
+      params.null_pieces = types(*list);
     else
-      for (int kind = 0; kind < equipment_.roster().kinds(); ++kind)
-        params.null_men.emplace_back(kind);
-    params.safe_before = rule["safe before"].boolean();
+      for (int type = 0; type < equipment_.roster().types(); ++type)
+        params.null_pieces.emplace_back(type);
+    params.safe_before = rule["safe_before"].boolean();
     return make_transfer_rule(std::move(params), rule.key_where());
   }
 
@@ -438,24 +442,24 @@ class Builder {
     using Check = SeriesParams::Check;
     SeriesParams params;
     params.length = rule["length"].text();
-    const std::string& kind = rule["rules"].text();
-    params.check = kind == "italian" ? Check::last_move_only
-                   : kind == "free"  ? Check::anywhere
+    const std::string& type = rule["rules"].text();
+    params.check = type == "italian" ? Check::last_move_only
+                   : type == "free"  ? Check::anywhere
                                      : Check::ends_series;
-    params.each_in_turn = kind == "english";
-    params.passing = kind != "english";
+    params.each_in_turn = type == "english";
+    params.passing = type != "english";
     return make_series_rule(std::move(params), rule.key_where());
   }
 
   // There are six faces, as has been checked.
   [[nodiscard]] std::unique_ptr<Rule> dice(const View& rule) const {
     DiceParams params;
-    const std::vector<Kind> faces = kinds(rule["faces"]);
+    const std::vector<PieceType> faces = types(rule["faces"]);
     std::copy_n(faces.begin(), params.faces.size(), params.faces.begin());
     if (const auto list = rule.find("castling"))
-      params.castling = kinds(*list);
+      params.castling = types(*list);
     else if (const auto castling = root_.find("castling"))
-      params.castling = {kind((*castling)["of"])};
+      params.castling = {type((*castling)["of"])};
     return make_dice_rule(std::move(params), rule.key_where());
   }
 
@@ -463,43 +467,43 @@ class Builder {
     ForbiddenMovesParams params;
     params.when = rule["when"].text();
     if (const auto because = rule.find("because")) params.because = because->text();
-    for (const auto& [cell, man] : men_in(equipment_, start_text()))
-      params.setup[static_cast<size_t>(man.index())].set(cell);
+    for (const auto& [cell, piece] : pieces_in(equipment_, start_text()))
+      params.setup[piece.index()].set(cell);
     return make_forbidden_moves_rule(std::move(params), rule["when"].where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> goal(const View& rule) const {
     GoalParams params;
-    if (const auto list = rule.find("lost")) params.lost = kinds(*list);
-    if (const auto list = rule.find("left only")) params.left_only = kinds(*list);
-    if (const auto list = rule.find("reached")) params.reached = kinds(*list);
-    params.region = rule["on"].text();
+    if (const auto list = rule.find("lost")) params.lost = types(*list);
+    if (const auto list = rule.find("left_only")) params.left_only = types(*list);
+    if (const auto list = rule.find("reached")) params.reached = types(*list);
+    params.region = rule["at"].text();
     if (const auto when = rule.find("when")) params.when = when->text();
-    params.means = judgement(rule["means"]);
+    params.means = judgement(rule["result"]);
     params.stops_perft = rule["perft"].text() == "stops";
     return make_goal_rule(std::move(params), rule.where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> no_moves() const {
-    const View rule = root_["no moves"];
-    return make_no_moves_rule({judgement(rule["in check"]), judgement(rule["otherwise"])},
+    const View rule = root_["no_legal_moves"];
+    return make_no_moves_rule({judgement(rule["in_check"]), judgement(rule["otherwise"])},
                               rule.key_where());
   }
 
   static Judgement judgement(const View& word) {
     const std::string& text = word.text();
-    return text == "win"              ? Judgement::win
-           : text == "loss"           ? Judgement::loss
-           : text == "fewer men wins" ? Judgement::fewer_men_win
-           : text == "quarter"        ? Judgement::quarter
-                                      : Judgement::draw;
+    return text == "win"                 ? Judgement::win
+           : text == "loss"              ? Judgement::loss
+           : text == "fewer pieces wins" ? Judgement::fewer_pieces_win
+           : text == "quarter"           ? Judgement::quarter
+                                         : Judgement::draw;
   }
 
   [[nodiscard]] std::unique_ptr<Rule> move_count(const View& rule) const {
     MoveCountParams params;
-    params.draw_at = rule["draw at"].integer();
+    params.draw_at = rule["plies"].integer();
     params.reset_by_capture = false;
-    for (const std::string& progress : rule["reset by"].texts()) {
+    for (const std::string& progress : rule["reset_by"].texts()) {
       if (progress == "capture") {
         params.reset_by_capture = true;
         continue;
@@ -507,15 +511,15 @@ class Builder {
       const size_t space = progress.rfind(' ');
       auto& list =
           progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop;
-      list.push_back(kind_named(progress.substr(0, space)));
+      list.push_back(type_named(progress.substr(0, space)));
     }
     return make_move_count_rule(std::move(params), rule.key_where());
   }
 
-  [[nodiscard]] Kind kind_named(const std::string& name) const {
-    const auto found = std::find_if(equipment_.kinds.begin(), equipment_.kinds.end(),
-                                    [&](const KindInfo& kind) { return kind.name == name; });
-    return Kind{static_cast<int>(found - equipment_.kinds.begin())};
+  [[nodiscard]] PieceType type_named(const std::string& name) const {
+    const auto found = std::find_if(equipment_.types.begin(), equipment_.types.end(),
+                                    [&](const PieceTypeInfo& type) { return type.name == name; });
+    return PieceType{static_cast<int>(found - equipment_.types.begin())};
   }
 
   const View& root_;
@@ -528,8 +532,8 @@ Metadata metadata(const View& root, const Chain& chain, const std::string& id) {
   data.id = id;
   data.name = root["name"].text();
   if (!chain.wrapped.empty()) data.name += " (" + chain.wrapped + ")";
-  data.about = text_or(root.find("about"), "");
-  data.help = text_or(root.find("help"), "");
+  data.about = text_or(root.find("description"), "");
+  data.help = text_or(root.find("rules"), "");
   if (const auto sources = root.find("sources")) data.sources = sources->texts();
   data.files = chain.files;
   data.file = chain.file;

@@ -31,7 +31,7 @@ struct DiagnosticRow {
   std::string_view meaning;  ///< one sentence
   std::string_view remedy;   ///< one sentence
   /// What raises it, "" where nothing short does. Of a variant file, lines of one that patches a
-  /// game with the usual men, or a whole file from 'schema:' on; of a position, its text; of a
+  /// game with the usual pieces, or a whole file from 'schema:' on; of a position, its text; of a
   /// move, its text at the start; of a reason, "position: move" or a move at the start; of games,
   /// PGN.
   std::string_view example;

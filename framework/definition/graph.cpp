@@ -136,8 +136,8 @@ class GraphReader {
       if (!place)
         return fail("the place of a cell is two numbers, to the right and up", "for example: 1 0.5",
                     entry.value);
-      plan_.cells[static_cast<size_t>(*at)].x = place->x;
-      plan_.cells[static_cast<size_t>(*at)].y = place->y;
+      plan_.cells[*at].x = place->x;
+      plan_.cells[*at].y = place->y;
     }
   }
 
@@ -165,9 +165,9 @@ class GraphReader {
 
   static bool is_taken(const std::string& name) {
     static constexpr std::string_view kWords[] = {
-        "any",      "on",   "back", "left", "right", "out",   "across", "forward", "backward",
-        "sideways", "step", "hop",  "jump", "take",  "slide", "turn",   "until",   "repeat",
-        "to",       "over", "free", "man",  "own",   "edge",  "enemy",  "empty"};
+        "any",      "on",   "back", "left",  "right", "out",   "across", "forward", "backward",
+        "sideways", "step", "hop",  "jump",  "take",  "slide", "turn",   "until",   "repeat",
+        "to",       "over", "free", "piece", "own",   "edge",  "enemy",  "empty"};
     return std::find(std::begin(kWords), std::end(kWords), name) != std::end(kWords);
   }
 
@@ -212,11 +212,10 @@ class GraphReader {
   }
 
   void link(int from, int to, const Node& item, std::vector<int>& next) {
-    int& there = next[static_cast<size_t>(from)];
+    int& there = next[from];
     if (there >= 0 && there != to)
-      return fail("one step from " + plan_.cells[static_cast<size_t>(from)].name +
-                      " leads to two cells, " + plan_.cells[static_cast<size_t>(there)].name +
-                      " and " + plan_.cells[static_cast<size_t>(to)].name,
+      return fail("one step from " + plan_.cells[from].name + " leads to two cells, " +
+                      plan_.cells[there].name + " and " + plan_.cells[to].name,
                   "make them two directions", item);
     there = to;
   }
@@ -229,7 +228,7 @@ class GraphReader {
         if (!item->text.starts_with(kBackOf)) continue;
         const auto of = direction(item->text.substr(kBackOf.size()), *item);
         if (!of) return;
-        const std::vector<int>& ahead = plan_.next[static_cast<size_t>(*of)];
+        const std::vector<int>& ahead = plan_.next[*of];
         for (size_t cell = 0; cell < ahead.size(); ++cell)
           if (ahead[cell] >= 0) link(ahead[cell], static_cast<int>(cell), *item, plan_.next[i]);
       }
@@ -248,7 +247,7 @@ class GraphReader {
     for (size_t cell = 0; cell < there.size(); ++cell) {
       if (there[cell] < 0) continue;
       any = true;
-      if (back[static_cast<size_t>(there[cell])] != static_cast<int>(cell)) return false;
+      if (back[there[cell]] != static_cast<int>(cell)) return false;
     }
     return any;
   }
@@ -284,7 +283,7 @@ class GraphReader {
 
   // How it is drawn.
   void read_looks() {
-    if (const Node::Entry* drawn = graph_.find("drawn as"))
+    if (const Node::Entry* drawn = graph_.find("drawn_as"))
       plan_.points = drawn->value.is_word("points");
     if (const Node::Entry* shades = graph_.find("shades")) {
       const std::vector<const Node*> list = items_of(shades->value);
@@ -293,7 +292,7 @@ class GraphReader {
         for (const std::string& name : words_of(list[shade]->text)) {
           const auto at = cell(name, *list[shade]);
           if (!at) return;
-          plan_.cells[static_cast<size_t>(*at)].shade = static_cast<int>(shade);
+          plan_.cells[*at].shade = static_cast<int>(shade);
         }
     }
     const Node::Entry* outlines = graph_.find("outlines");
@@ -313,14 +312,14 @@ class GraphReader {
       for (const std::string& name : words_of(entry.key)) {
         const auto at = cell(name, entry.value);
         if (!at) return;
-        plan_.cells[static_cast<size_t>(*at)].outline = corners;
+        plan_.cells[*at].outline = corners;
       }
     }
   }
 
   // The second side sees the board upside down, or from the other end.
   void read_second_side() {
-    const Node::Entry* side = graph_.find("second side");
+    const Node::Entry* side = graph_.find("second_side");
     if (!side || side->value.is_word("same")) return;
     const bool turned = side->value.is_word("turned");
     if (!turned && !side->value.is_word("mirrored")) return;  // the schema has its say
@@ -352,8 +351,8 @@ class GraphReader {
 
   [[nodiscard]] bool mirrors(const std::vector<int>& one, const std::vector<int>& other) const {
     for (size_t cell = 0; cell < one.size(); ++cell) {
-      const int to = one[cell] < 0 ? -1 : plan_.mirrored_cells[static_cast<size_t>(one[cell])];
-      if (other[static_cast<size_t>(plan_.mirrored_cells[cell])] != to) return false;
+      const int to = one[cell] < 0 ? -1 : plan_.mirrored_cells[one[cell]];
+      if (other[plan_.mirrored_cells[cell]] != to) return false;
     }
     return true;
   }

@@ -94,7 +94,7 @@ Json plain(const TypeInfo& type) {
     case ValueType::capital:
       return of_pattern("[A-Z]");
     case ValueType::symbol:
-    case ValueType::kind:
+    case ValueType::piece:
       return of_pattern("\\+?[A-Z]");
     case ValueType::small:
       return of_pattern("[a-z]");

@@ -15,7 +15,7 @@ namespace stockade {
 namespace {
 
 constexpr uint64_t kSeed = 1997;
-/// Boards on which a man is tried: empty, full of enemies, and so many at random.
+/// Boards on which a piece is tried: empty, full of enemies, and so many at random.
 constexpr int kRandomBoards = 24;
 /// Random games in which moves are written.
 constexpr int kGames = 6;
@@ -34,18 +34,18 @@ class Lint {
   }
 
   Diagnostics run() {
-    if (!has_moving_men()) return {};
+    if (!has_moving_pieces()) return {};
     find_dead_ends();
     find_reachable();
-    warn_of_absent_kinds();
-    warn_of_stuck_kinds();
+    warn_of_absent_types();
+    warn_of_stuck_types();
     warn_of_endless_games();
     warn_of_ambiguous_moves();
     return std::move(warnings_);
   }
 
  private:
-  // ------------------------------------------------------------------------- trying a man out
+  // ------------------------------------------------------------------------- trying a piece out
 
   [[nodiscard]] int pick(size_t n) {
     return static_cast<int>(random_.below(static_cast<uint32_t>(n)));
@@ -55,7 +55,7 @@ class Lint {
   [[nodiscard]] Position empty_board(Side to_move) const {
     Position position(d_.layout());
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
-      if (d_.layout().slot(slot).man != kEmpty) position.set_count(slot, 2);
+      if (d_.layout().slot(slot).piece != kEmpty) position.set_count(slot, 2);
     // What a number may be only in part, such as a roll, allows most at its end.
     for (size_t i = 0; i < d_.layout().attributes().size(); ++i)
       if (const auto& allowed = d_.layout().attributes()[i].allowed; !allowed.empty())
@@ -66,36 +66,35 @@ class Lint {
 
   void make_boards(Side side) {
     std::vector<Position> boards{empty_board(side)};
-    std::vector<Man> enemies;
-    std::vector<Man> all;
-    for (int i = 1; i < d_.roster().men(); ++i) {
-      const Man man{i};
-      all.push_back(man);
-      if (d_.roster().are_enemies(side, d_.roster().side_of(man))) enemies.push_back(man);
+    std::vector<Piece> enemies;
+    std::vector<Piece> all;
+    for (int i = 1; i < d_.roster().pieces(); ++i) {
+      const Piece piece{i};
+      all.push_back(piece);
+      if (d_.roster().are_enemies(side, d_.roster().side_of(piece))) enemies.push_back(piece);
     }
     for (int board = 0; board <= kRandomBoards; ++board) {
-      const std::vector<Man>& men = board == 0 ? enemies : all;
+      const std::vector<Piece>& pieces = board == 0 ? enemies : all;
       const uint32_t density = board == 0 ? 4 : 1 + random_.below(3);
       Position position = empty_board(side);
       for (CellSet cells = d_.layout().board(); cells.any();) {
         const int cell = cells.pop();
-        if (random_.below(4) < density)
-          position.put(cell, men[static_cast<size_t>(pick(men.size()))]);
+        if (random_.below(4) < density) position.put(cell, pieces[pick(pieces.size())]);
       }
       boards.push_back(std::move(position));
     }
     boards_.push_back(std::move(boards));
   }
 
-  [[nodiscard]] std::vector<Position>& boards_of(Man man) {
-    return boards_[static_cast<size_t>(d_.roster().side_of(man).index())];
+  [[nodiscard]] std::vector<Position>& boards_of(Piece piece) {
+    return boards_[d_.roster().side_of(piece).index()];
   }
 
-  /// Whether the man can go somewhere from the cell on one of the boards.
-  [[nodiscard]] bool can_leave(Man man, int cell) {
-    for (Position& board : boards_of(man)) {
-      const Man old = board.at(cell);
-      board.put(cell, man);
+  /// Whether the piece can go somewhere from the cell on one of the boards.
+  [[nodiscard]] bool can_leave(Piece piece, int cell) {
+    for (Position& board : boards_of(piece)) {
+      const Piece old = board.at(cell);
+      board.put(cell, piece);
       const bool leaves = kernel_->reach(board, cell).any() || changes_on(board, cell);
       board.put(cell, old);
       if (leaves) return true;
@@ -103,7 +102,7 @@ class Lint {
     return false;
   }
 
-  /// Whether the man on the cell can become another there.
+  /// Whether the piece on the cell can become another there.
   [[nodiscard]] bool changes_on(const Position& position, int cell) const {
     MoveList moves;
     kernel_->unfiltered_moves(position, moves);
@@ -112,55 +111,55 @@ class Lint {
     });
   }
 
-  [[nodiscard]] bool has_moves(Kind kind) const {
-    const auto atoms = d_.equipment().atoms(d_.equipment().kind(kind));
+  [[nodiscard]] bool has_moves(PieceType type) const {
+    const auto atoms = d_.equipment().atoms(d_.equipment().type(type));
     return atoms.ok() && !atoms->empty();
   }
 
-  /// Games of men that are only put down move nothing.
-  [[nodiscard]] bool has_moving_men() const {
-    for (int kind = 0; kind < d_.roster().kinds(); ++kind)
-      if (has_moves(Kind{kind})) return true;
+  /// Games of pieces that are only put down move nothing.
+  [[nodiscard]] bool has_moving_pieces() const {
+    for (int type = 0; type < d_.roster().types(); ++type)
+      if (has_moves(PieceType{type})) return true;
     return false;
   }
 
   // ------------------------------------------------------------------------------------- drops
 
   void find_dead_ends() {
-    std::set<Kind> told;
+    std::set<PieceType> told;
     for (int side = 0; side < d_.roster().sides(); ++side) {
       const Position empty = empty_board(Side{side});
       MoveList moves;
       kernel_->unfiltered_moves(empty, moves);
-      std::vector<CellSet> drops(static_cast<size_t>(d_.roster().men()));
+      std::vector<CellSet> drops(static_cast<size_t>(d_.roster().pieces()));
       std::vector<bool> exchanged(drops.size());
       for (const Move move : moves) {
         const MoveForm form = kernel_->effect(move.effect()).form;
         if (form != MoveForm::drop && form != MoveForm::exchange) continue;
-        const auto man = static_cast<size_t>(move.man().index());
-        drops[man].set(move.to().index());
-        exchanged[man] = form == MoveForm::exchange;
+        const auto piece = static_cast<size_t>(move.piece().index());
+        drops[piece].set(move.to().index());
+        exchanged[piece] = form == MoveForm::exchange;
       }
-      for (int i = 1; i < d_.roster().men(); ++i) {
-        const Man man{i};
-        const Kind kind = d_.roster().kind_of(man);
-        const CellSet cells = drops[static_cast<size_t>(i)];
-        arrivals_.resize(static_cast<size_t>(d_.roster().men()));
-        arrivals_[static_cast<size_t>(i)] |= cells;
-        if (cells.empty() || !has_moves(kind)) continue;
+      for (int i = 1; i < d_.roster().pieces(); ++i) {
+        const Piece piece{i};
+        const PieceType type = d_.roster().type_of(piece);
+        const CellSet cells = drops[i];
+        arrivals_.resize(static_cast<size_t>(d_.roster().pieces()));
+        arrivals_[i] |= cells;
+        if (cells.empty() || !has_moves(type)) continue;
         CellSet dead;
         for (CellSet rest = cells; rest.any();)
-          if (const int cell = rest.pop(); !can_leave(man, cell)) dead.set(cell);
-        if (dead.any() && dead != cells && told.insert(kind).second)
-          warn_of_dead_end(man, dead, exchanged[static_cast<size_t>(i)]);
+          if (const int cell = rest.pop(); !can_leave(piece, cell)) dead.set(cell);
+        if (dead.any() && dead != cells && told.insert(type).second)
+          warn_of_dead_end(piece, dead, exchanged[i]);
       }
     }
   }
 
-  void warn_of_dead_end(Man man, const CellSet& dead, bool exchanged) {
+  void warn_of_dead_end(Piece piece, const CellSet& dead, bool exchanged) {
     const View& rule = key(exchanged ? "exchange" : "drop");
     warn("dead-end-drop",
-         d_.equipment().describe(man) + " can be dropped on " + names(dead) +
+         d_.equipment().describe(piece) + " can be dropped on " + names(dead) +
              ", and can never move from there",
          "forbid it with except, or say under lint why it is so", rule.key_where());
   }
@@ -178,52 +177,52 @@ class Lint {
 
   // ----------------------------------------------------------------- what there is in any game
 
-  [[nodiscard]] bool script_makes_men() const {
+  [[nodiscard]] bool script_makes_pieces() const {
     for (const LoadedScript& script : scripts_)
       for (const Hook& hook : script.script->hooks())
-        if (hook.kind == HookKind::effect || hook.has_play) return true;
+        if (hook.type == HookKind::effect || hook.has_play) return true;
     return false;
   }
 
-  /// Men that are there at the start, or come about by changing, and where they begin.
+  /// Pieces that are there at the start, or come about by changing, and where they begin.
   void find_reachable() {
-    arrivals_.resize(static_cast<size_t>(d_.roster().men()));
-    std::vector<Man> fresh;
-    const auto add = [&](Man man) {
-      if (reachable_.insert(man).second) fresh.push_back(man);
+    arrivals_.resize(static_cast<size_t>(d_.roster().pieces()));
+    std::vector<Piece> fresh;
+    const auto add = [&](Piece piece) {
+      if (reachable_.insert(piece).second) fresh.push_back(piece);
     };
     const Position& start = d_.start();
     for (CellSet cells = start.occupied(); cells.any();) {
       const int cell = cells.pop();
-      arrivals_[static_cast<size_t>(start.at(cell).index())].set(cell);
+      arrivals_[start.at(cell).index()].set(cell);
       add(start.at(cell));
     }
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
-      if (start.count(slot)) add(d_.layout().slot(slot).man);
+      if (start.count(slot)) add(d_.layout().slot(slot).piece);
     while (!fresh.empty()) {
-      const Man man = fresh.back();
+      const Piece piece = fresh.back();
       fresh.pop_back();
-      for (const auto& [other, cell] : becomes(man)) {
-        arrivals_[static_cast<size_t>(other.index())].set(cell);
+      for (const auto& [other, cell] : becomes(piece)) {
+        arrivals_[other.index()].set(cell);
         add(other);
       }
-      // A man that was another before is captured as that, by either side.
-      if (const auto demotes = d_.equipment().kind_of(man).demotes)
+      // A piece that was another before is captured as that, by either side.
+      if (const auto demotes = d_.equipment().type_of(piece).demotes)
         for (int side = 0; side < d_.roster().sides(); ++side)
-          add(d_.roster().man(Side{side}, *demotes));
+          add(d_.roster().piece(Side{side}, *demotes));
     }
   }
 
-  /// What the man can turn into by a move, from any cell, and where.
-  [[nodiscard]] std::set<std::pair<Man, int>> becomes(Man man) {
+  /// What the piece can turn into by a move, from any cell, and where.
+  [[nodiscard]] std::set<std::pair<Piece, int>> becomes(Piece piece) {
     constexpr size_t kBoards = 4;
-    std::set<std::pair<Man, int>> found;
+    std::set<std::pair<Piece, int>> found;
     for (CellSet cells = d_.layout().board(); cells.any();) {
       const int cell = cells.pop();
       for (size_t i = 0; i < kBoards; ++i) {
-        Position& board = boards_of(man)[i];
-        const Man old = board.at(cell);
-        board.put(cell, man);
+        Position& board = boards_of(piece)[i];
+        const Piece old = board.at(cell);
+        board.put(cell, piece);
         MoveList moves;
         kernel_->unfiltered_moves(board, moves);
         for (const Move move : moves) {
@@ -238,39 +237,39 @@ class Lint {
     return found;
   }
 
-  [[nodiscard]] bool appears(Kind kind) const {
+  [[nodiscard]] bool appears(PieceType type) const {
     return std::any_of(reachable_.begin(), reachable_.end(),
-                       [&](Man man) { return d_.roster().kind_of(man) == kind; });
+                       [&](Piece piece) { return d_.roster().type_of(piece) == type; });
   }
 
-  void warn_of_absent_kinds() {
-    if (script_makes_men()) return;
-    for (int i = 0; i < d_.roster().kinds(); ++i)
-      if (const Kind kind{i}; !appears(kind))
-        warn("unreachable-kind",
-             "no game has a " + d_.equipment().kind(kind).name +
+  void warn_of_absent_types() {
+    if (script_makes_pieces()) return;
+    for (int i = 0; i < d_.roster().types(); ++i)
+      if (const PieceType type{i}; !appears(type))
+        warn("unreachable-piece-type",
+             "no game has a " + d_.equipment().type(type).name +
                  ": it is not in the setup, and nothing becomes one",
-             "put it into setup, let something promote to it, or write " + symbol(kind) + ": off",
-             place(kind));
+             "put it into setup, let something promote to it, or write " + symbol(type) + ": off",
+             place(type));
   }
 
-  void warn_of_stuck_kinds() {
-    for (int i = 0; i < d_.roster().kinds(); ++i) {
-      const Kind kind{i};
-      if (!has_moves(kind) || !appears(kind)) continue;
+  void warn_of_stuck_types() {
+    for (int i = 0; i < d_.roster().types(); ++i) {
+      const PieceType type{i};
+      if (!has_moves(type) || !appears(type)) continue;
       bool moves = false;
       bool is_put = false;
       for (int side = 0; side < d_.roster().sides(); ++side) {
-        const Man man = d_.roster().man(Side{side}, kind);
-        for (CellSet cells = arrivals_[static_cast<size_t>(man.index())]; cells.any() && !moves;) {
+        const Piece piece = d_.roster().piece(Side{side}, type);
+        for (CellSet cells = arrivals_[piece.index()]; cells.any() && !moves;) {
           is_put = true;
-          moves = can_leave(man, cells.pop());
+          moves = can_leave(piece, cells.pop());
         }
       }
       if (is_put && !moves)
-        warn("stuck-kind",
-             "a " + d_.equipment().kind(kind).name + " can never move from where it is put",
-             "is its movement right? if it shall not move, say so under lint", place(kind));
+        warn("stuck-piece-type",
+             "a " + d_.equipment().type(type).name + " can never move from where it is put",
+             "is its movement right? if it shall not move, say so under lint", place(type));
     }
   }
 
@@ -278,26 +277,26 @@ class Lint {
 
   void warn_of_endless_games() {
     if (d_.repetition_limit() > 0 || d_.quiet_limit() > 0) return;
-    for (const Man man : reachable_) {
-      if (!can_come_back(man)) continue;
+    for (const Piece piece : reachable_) {
+      if (!can_come_back(piece)) continue;
       warn("endless-game",
-           d_.equipment().describe(man) + " can go to and fro for ever: no rule ends such a game",
-           "add repetition: { draw at: 3 } or a move count, or say under lint why it is so",
+           d_.equipment().describe(piece) + " can go to and fro for ever: no rule ends such a game",
+           "add repetition: { fold: 3 } or a move count, or say under lint why it is so",
            root_["name"].key_where());
       return;
     }
   }
 
-  [[nodiscard]] bool can_come_back(Man man) {
-    Position& board = boards_of(man).front();
+  [[nodiscard]] bool can_come_back(Piece piece) {
+    Position& board = boards_of(piece).front();
     for (CellSet cells = d_.layout().board(); cells.any();) {
       const int cell = cells.pop();
-      board.put(cell, man);
+      board.put(cell, piece);
       const CellSet reached = kernel_->reach(board, cell);
       board.put(cell, kEmpty);
       for (CellSet rest = reached; rest.any();) {
         const int other = rest.pop();
-        board.put(other, man);
+        board.put(other, piece);
         const bool back = kernel_->reach(board, other).test(cell);
         board.put(other, kEmpty);
         if (back) return true;
@@ -320,7 +319,7 @@ class Lint {
         if (find_twins(game, moves, MoveStyle::engine)) return;
         if (printed && (find_twins(game, moves, MoveStyle::printed) || find_misread(game, moves)))
           return;
-        game.play(moves[static_cast<size_t>(pick(moves.size()))]);
+        game.play(moves[pick(moves.size())]);
       }
     }
     for (Diagnostic& problem : d_.kernel().take_script_errors())
@@ -336,13 +335,13 @@ class Lint {
       warn("ambiguous-notation",
            "two legal moves are both written '" + text + "', for example in " +
                write_position(d_, game.position()),
-           "give kinds, castling or layers other letters", root_["name"].key_where());
+           "give piece types, castling or layers other letters", root_["name"].key_where());
       return true;
     }
     return false;
   }
 
-  // A printed move may look like another one without being written alike, as the letter of a kind
+  // A printed move may look like another one without being written alike, as the letter of a type
   // like that of a file.
   bool find_misread(Game& game, const MoveList& moves) {
     for (const Move move : moves) {
@@ -352,7 +351,7 @@ class Lint {
       warn("ambiguous-notation",
            "the legal move '" + text + "' is not read as what it is, for example in " +
                write_position(d_, game.position()),
-           "give kinds, castling or layers other letters", root_["name"].key_where());
+           "give piece types, castling or layers other letters", root_["name"].key_where());
       return true;
     }
     return false;
@@ -360,20 +359,20 @@ class Lint {
 
   // ------------------------------------------------------------------------------------ helpers
 
-  [[nodiscard]] std::string symbol(Kind kind) const {
-    return d_.equipment().symbol(d_.roster().man(Side{0}, kind));
+  [[nodiscard]] std::string symbol(PieceType type) const {
+    return d_.equipment().symbol(d_.roster().piece(Side{0}, type));
   }
 
-  /// Where the kind stands under men; those that a rule has made stand where it says so.
-  [[nodiscard]] SourceMark place(Kind kind) const {
-    for (const auto& [letter, man] : root_["men"].entries())
-      if (letter == symbol(kind)) return man.key_where();
-    return d_.equipment().kind(kind).where;
+  /// Where the piece type stands under pieces; those that a rule has made stand where it says so.
+  [[nodiscard]] SourceMark place(PieceType type) const {
+    for (const auto& [letter, piece] : root_["pieces"].entries())
+      if (letter == symbol(type)) return piece.key_where();
+    return d_.equipment().type(type).where;
   }
 
   [[nodiscard]] View key(const char* name) const {
     const auto found = root_.find(name);
-    return found ? *found : root_["men"];
+    return found ? *found : root_["pieces"];
   }
 
   void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
@@ -387,8 +386,8 @@ class Lint {
   std::unique_ptr<const Kernel> kernel_;
   Random random_{kSeed};
   std::vector<std::vector<Position>> boards_;  // by side
-  std::vector<CellSet> arrivals_;              // by man: where it is put
-  std::set<Man> reachable_;
+  std::vector<CellSet> arrivals_;              // by piece: where it is put
+  std::set<Piece> reachable_;
   Diagnostics warnings_;
 };
 
@@ -411,7 +410,7 @@ void apply_allowances(const View& root, const SourceMark& own_file, bool all,
     });
     if (all && found == 0 && allowance.where().file == own_file.file)
       idle.push_back(warning("idle-allowance",
-                             "'lint' allows " + id + ", and there is nothing of the kind",
+                             "'lint' allows " + id + ", and there is nothing of the piece type",
                              "take it out", allowance.where()));
   }
   warnings.insert(warnings.end(), idle.begin(), idle.end());

@@ -1,7 +1,7 @@
 #pragma once
 // Lint: what a definition allows although nobody can have meant it, found by trying the compiled
-// rules out: men set down where they can never move again, kinds that never appear or never move,
-// games that need not end, moves that are written alike.
+// rules out: pieces set down where they can never move again, piece types that never appear or
+// never move, games that need not end, moves that are written alike.
 //
 // Costs a tenth of a second or so, where loading costs a thousandth: `stockade check` asks for it.
 

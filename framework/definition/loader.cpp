@@ -69,7 +69,7 @@ VariantNames read_variant_names(const std::filesystem::path& file) {
     const Node::Entry* entry = tree->find(key);
     return entry && entry->value.is_scalar() ? entry->value.text : "";
   };
-  VariantNames names{value("name"), value("pgn variant")};
+  VariantNames names{value("name"), value("pgn_variant")};
   if (names.pgn_variant.empty())
     names.pgn_variant = names.name;
   else if (names.pgn_variant == "none")

@@ -74,9 +74,7 @@ Node Node::scalar(std::string text, SourceMark where) {
   return node;
 }
 
-bool Node::takes_away() const {
-  return is_scalar() && !quoted && truth_of(text) == Truth::no;
-}
+bool Node::takes_away() const { return is_scalar() && !quoted && truth_of(text) == Truth::no; }
 
 Truth truth_of(std::string_view word) {
   if (std::find(kYes.begin(), kYes.end(), word) != kYes.end()) return Truth::yes;

@@ -73,7 +73,7 @@ class Options {
   void read(const Node::Entry& option) {
     if (option.value.takes_away()) return;
     const Node* fallback = find_text(option.value, "default");
-    const Node* about = find_text(option.value, "about");
+    const Node* about = find_text(option.value, "description");
     const std::vector<std::string> allowed = allowed_values(option.value);
     const auto set = set_.find(option.key);
     const bool is_set = set != set_.end();

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "framework/definition/board.h"
+#include "framework/definition/renamed_keys.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
@@ -50,12 +51,12 @@ Vocabulary Vocabulary::of(const Node& root) {
   Vocabulary v;
   if (auto topology = topology_of(root); topology && topology->ok())
     v.topology = std::move(*topology).value();
-  if (const Node::Entry* men = root.find("men"); men && men->value.is_map()) {
-    for (const Node::Entry& man : men->value.entries) {
-      if (man.value.takes_away()) continue;
-      const Node::Entry* name = man.value.find("name");
-      v.letters.push_back(man.key);
-      v.kinds.push_back(name && name->value.is_scalar() ? name->value.text : man.key);
+  if (const Node::Entry* pieces = root.find("pieces"); pieces && pieces->value.is_map()) {
+    for (const Node::Entry& piece : pieces->value.entries) {
+      if (piece.value.takes_away()) continue;
+      const Node::Entry* name = piece.value.find("name");
+      v.letters.push_back(piece.key);
+      v.types.push_back(name && name->value.is_scalar() ? name->value.text : piece.key);
     }
   }
   if (const Node::Entry* zones = root.find("zones"); zones && zones->value.is_map())
@@ -342,8 +343,8 @@ class Checker {
         return must(is_sign(text));
       case ValueType::choice:
         return check_choice(node, type, path, row);
-      case ValueType::kind:
-        return check_kind(node, text, path, which);
+      case ValueType::piece:
+        return check_type(node, text, path, which);
       case ValueType::order:
         return check_order(node, path);
       case ValueType::movement:
@@ -383,19 +384,19 @@ class Checker {
     return false;
   }
 
-  bool check_kind(const Node& node, const std::string& letter, const std::string& path,
+  bool check_type(const Node& node, const std::string& letter, const std::string& path,
                   const std::string& which = {}) {
     if (vocabulary_.letters.empty() || contains(vocabulary_.letters, letter)) return true;
     std::string hint = "the letters are " + join(vocabulary_.letters, " and ");
     std::string capital = letter;
     for (char& c : capital) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    const auto name = std::find(vocabulary_.kinds.begin(), vocabulary_.kinds.end(), letter);
+    const auto name = std::find(vocabulary_.types.begin(), vocabulary_.types.end(), letter);
     if (contains(vocabulary_.letters, capital))
       hint = "did you mean '" + capital + "'?";
-    else if (name != vocabulary_.kinds.end())
-      hint = "did you mean '" + vocabulary_.letters[name - vocabulary_.kinds.begin()] + "'?";
-    report("unknown-kind",
-           (which.empty() ? "in " : which) + "'" + path + "': no man has the letter " +
+    else if (name != vocabulary_.types.end())
+      hint = "did you mean '" + vocabulary_.letters[name - vocabulary_.types.begin()] + "'?";
+    report("unknown-piece-type",
+           (which.empty() ? "in " : which) + "'" + path + "': no piece has the letter " +
                quoted_for_message(letter) +
                (node.option.empty() ? "" : ", the value of the option '" + node.option + "'"),
            hint, node.where);
@@ -406,7 +407,7 @@ class Checker {
     bool fits = true;
     std::string seen;
     for (const char c : node.text) {
-      if (!check_kind(node, std::string(1, c), path)) {
+      if (!check_type(node, std::string(1, c), path)) {
         fits = false;
       } else if (seen.find(c) != std::string::npos) {
         report("duplicate-item", std::string("'") + c + "' stands twice in '" + path + "'",
@@ -478,13 +479,13 @@ class Checker {
   }
 
   bool check_progress(const Node& node, const std::string& path) {
-    if (node.text == "capture" || vocabulary_.kinds.empty()) return true;
+    if (node.text == "capture" || vocabulary_.types.empty()) return true;
     std::vector<std::string> known = {"capture"};
-    for (const std::string& kind : vocabulary_.kinds)
-      for (const char* deed : {" move", " drop"}) known.push_back(kind + deed);
+    for (const std::string& type : vocabulary_.types)
+      for (const char* deed : {" move", " drop"}) known.push_back(type + deed);
     if (contains(known, node.text)) return true;
     report("unknown-value",
-           "'" + path + "' takes 'capture', or a kind's name and 'move' or 'drop', not " +
+           "'" + path + "' takes 'capture', or a piece type's name and 'move' or 'drop', not " +
                node.describe(),
            did_you_mean(node.text, known, "for example: pawn move"), node.where);
     return false;
@@ -522,6 +523,14 @@ class Checker {
   // Returns the key that was probably meant.
   std::string unknown_key(const Node::Entry& entry, const SchemaKey& key, const std::string& path) {
     const std::vector<std::string> known = key.names();
+    if (const auto renamed = find_renamed_key(entry.key, known)) {
+      report("renamed-key",
+             "the key " + quoted_for_message(entry.key) +
+                 (path.empty() ? "" : " in '" + path + "'") + " is now called '" + renamed->now +
+                 "'",
+             "write " + renamed->example, entry.where);
+      return renamed->now;
+    }
     report("unknown-key",
            "unknown key " + quoted_for_message(entry.key) +
                (path.empty() ? " at the top level" : " in '" + path + "'"),

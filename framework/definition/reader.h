@@ -24,8 +24,8 @@ inline constexpr std::string_view kSigns = "%&'*/:@^`|~";
 /// The names that a file itself brings into its language.
 struct Vocabulary {
   std::optional<Topology> topology;  ///< none if the board is not in order
-  std::vector<std::string> letters;  ///< of kinds
-  std::vector<std::string> kinds;    ///< their names, in step with the letters
+  std::vector<std::string> letters;  ///< of piece types
+  std::vector<std::string> types;    ///< their names, in step with the letters
   std::vector<std::string> zones;
 
   /// What can be told of a tree that may be full of mistakes.

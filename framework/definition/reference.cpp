@@ -25,7 +25,7 @@ std::string_view words(Need need) {
   return "may be left out; `off` takes away what a base gave";
 }
 
-// With what the types of a container's items are: "a list of the letter of a kind of men".
+// With what the types of a container's items are: "a list of the letter of a piece type".
 std::string full_type(const TypeInfo& type) {
   if (type.element.empty()) return describe(type);
   TypeInfo name;
@@ -92,7 +92,7 @@ std::string diagnostics_page() {
       "rule tests name those of illegal moves. Of variant files the examples are lines of a file\n"
       "that patches the usual game, or whole files from `schema:` on; of illegal moves, a "
       "position\n"
-      "and the move, or a move at the start, in a game with men in hand.\n";
+      "and the move, or a move at the start, in a game with pieces in hand.\n";
   std::optional<DiagnosticSource> source;
   for (const DiagnosticRow& row : diagnostics_table()) {
     if (source != row.source) text += "\n## " + std::string(to_string(row.source)) + "\n";

@@ -33,18 +33,19 @@ enum class ValueType : uint8_t {
   word,       ///< a name: small letters, digits and '_', for what people type as name=value
   title,      ///< a name of a zone: letters, digits, spaces
   capital,    ///< a new letter, A to Z
-  symbol,     ///< the same, or a new kind that men become: '+' and the letter of what they were
+  symbol,     ///< the same, or a new piece type that pieces become: '+' and the letter of what they
+              ///< were
   small,      ///< a new letter, a to z
   sign,       ///< one printable character that is neither a letter nor a digit
   variant,    ///< the id of another variant, or a path to its file
-  kind,       ///< the letter of a kind of men
-  order,      ///< letters of kinds in a row
+  piece,       ///< the letter of a piece type
+  order,      ///< letters of piece types in a row
   movement,   ///< Betza notation, or { path: … } in the language of path.h
   region,     ///< cells in words, as parse_region() reads them
   path,       ///< two cells, from and to
   holder,     ///< the name of a zone
   zone,       ///< a zone of somebody: `own.NAME`; or one of the words listed
-  progress,   ///< `capture`, or the name of a kind and `move` or `drop`
+  progress,   ///< `capture`, or the name of a type and `move` or `drop`
   position,   ///< position text
   condition,  ///< an expression that is true or false (docs/expressions.md)
   formula,    ///< an expression that is a number
@@ -63,8 +64,8 @@ struct TypeInfo {
   }
 };
 
-/// The type that `words` say, such as "integer 1..26", "choice up | down", "list of kind",
-/// "map of kind to list of region". The words come from the table: a mistake is a bug.
+/// The type that `words` say, such as "integer 1..26", "choice up | down", "list of piece",
+/// "map of piece to list of region". The words come from the table: a mistake is a bug.
 [[nodiscard]] TypeInfo parse_type(std::string_view words);
 /// For people: "a whole number from 1 to 26".
 [[nodiscard]] std::string describe(const TypeInfo& type);

@@ -82,7 +82,7 @@ class TreeWriter {
 
   [[nodiscard]] Node map(const ScriptValue& value, const Node* before) const {
     Node node = empty(Node::Form::map, before);
-    // Old keys keep their order, which matters for men; new ones follow, sorted.
+    // Old keys keep their order, which matters for pieces; new ones follow, sorted.
     std::map<std::string_view, const ScriptValue*> left;
     for (const auto& [key, now] : value.entries) left.emplace(key, &now);
     if (before)

@@ -21,27 +21,27 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
                                                                 TextStyle style,
                                                                 std::vector<OptionValue> options) {
   Diagnostics problems;
-  for (const KindInfo& kind : equipment.kinds) {
-    const auto atoms = equipment.atoms(kind);
+  for (const PieceTypeInfo& type : equipment.types) {
+    const auto atoms = equipment.atoms(type);
     problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
-    std::vector<std::string> regions = {kind.initial};
+    std::vector<std::string> regions = {type.initial};
     if (atoms.ok())
       for (const MovementAtom& atom : *atoms)
         if (!atom.region.empty()) regions.push_back(atom.region);
     for (const std::string& text : regions) {
-      const auto region = parse_region(equipment.topology, {}, text, kind.where);
+      const auto region = parse_region(equipment.topology, {}, text, type.where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());
     }
   }
   if (!problems.empty()) return problems;
-  const size_t most_kinds = (kMaxMen - 1) / equipment.sides.size();
-  if (equipment.kinds.size() > most_kinds)
-    return error("too-many-men",
-                 "there are " + std::to_string(equipment.kinds.size()) +
-                     " kinds of men; a game of " + std::to_string(equipment.sides.size()) +
-                     " sides has at most " + std::to_string(most_kinds),
-                 "use fewer kinds, or let fewer revert to what they were",
-                 equipment.kinds[most_kinds].where);
+  const size_t most_types = (kMaxPieces - 1) / equipment.sides.size();
+  if (equipment.types.size() > most_types)
+    return error("too-many-pieces",
+                 "there are " + std::to_string(equipment.types.size()) +
+                     " piece types; a game of " + std::to_string(equipment.sides.size()) +
+                     " sides has at most " + std::to_string(most_types),
+                 "use fewer piece types, or let fewer revert to what they were",
+                 equipment.types[most_types].where);
   for (const auto& rule : rules) {
     const Diagnostics found = rule->check(equipment);
     problems.insert(problems.end(), found.begin(), found.end());
@@ -81,7 +81,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.perpetual_check_loses_ = compilation.perpetual_check_loses;
   d.no_moves_in_check_ = compilation.no_moves_in_check;
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;
-  d.facts_.men_return = compilation.men_return;
+  d.facts_.pieces_return = compilation.pieces_return;
   d.facts_.uses_lua = compilation.scripted;
   d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
   d.facts_.all_attacks_leap_or_ride = true;
@@ -116,10 +116,10 @@ std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) cons
 
 namespace {
 
-std::string symbol_of(const KindInfo& kind) {
-  std::string text(1, kind.letter);
-  if (kind.mark) text += kind.mark;
-  if (kind.demotes) text += ">" + std::to_string(kind.demotes->index());
+std::string symbol_of(const PieceTypeInfo& type) {
+  std::string text(1, type.letter);
+  if (type.mark) text += type.mark;
+  if (type.demotes) text += ">" + std::to_string(type.demotes->index());
   return text;
 }
 
@@ -134,18 +134,18 @@ void GameDefinition::set_start(const Position& start) {
     shape += "x" + std::to_string(board.levels()) + "*" + std::to_string(board.boards()) + "g" +
              std::to_string(static_cast<int>(board.geometry()));
   mix(hash, shape);
-  for (const KindInfo& kind : equipment_.kinds)
-    mix(hash, symbol_of(kind) + " " + kind.movement + " " + kind.initial + " " +
-                  std::to_string(kind.value));
+  for (const PieceTypeInfo& type : equipment_.types)
+    mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
+                  std::to_string(type.value));
   for (const ZoneInfo& zone : equipment_.zones) {
     std::string holds = std::to_string(zone.owner.index()) + ":" +
                         std::to_string(static_cast<int>(zone.seen_by)) + ":";
-    for (const Man man : zone.holds) holds += equipment_.symbol(man);
+    for (const Piece piece : zone.holds) holds += equipment_.symbol(piece);
     mix(hash, holds);
   }
   for (const SideInfo& side : equipment_.sides)
     mix(hash, "team " + std::to_string(side.team.value_or(-1)));
-  mix(hash, "men seen by " + std::to_string(static_cast<int>(equipment_.men_seen_by)));
+  mix(hash, "pieces seen by " + std::to_string(static_cast<int>(equipment_.pieces_seen_by)));
   for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
   mix(hash, std::to_string(start.key()));
   for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);

@@ -20,11 +20,11 @@ class Profile;
 /// How positions and moves of a variant are written.
 struct TextStyle {
   /// Zones in the brackets behind the board: groups separated by '#', each a list of zone names.
-  /// Every letter's case is its man's own colour. Empty: no brackets.
+  /// Every letter's case is its piece's own colour. Empty: no brackets.
   std::vector<std::vector<std::string>> zone_groups;
-  /// Kinds in the order they are written in zones.
+  /// Piece types in the order they are written in zones.
   std::string zone_order;
-  /// The kind whose letter printed moves leave out; a letter that no kind has: none.
+  /// The piece type whose letter printed moves leave out; a letter that no piece type has: none.
   char unlettered = 'P';
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
@@ -53,12 +53,12 @@ struct Metadata {
 struct Facts {
   bool all_attacks_leap_or_ride = true;
   bool single_royal = false;
-  bool men_return = false;  ///< captured men can come back, so captures do not bar repetition
+  bool pieces_return = false;  ///< captured pieces can come back, so captures do not bar repetition
   bool uses_lua = false;
   bool has_chance = false;          ///< chance has a place in the turn order
   bool turns_are_numbered = false;  ///< each turn has its own number, not each round
   bool long_turns = false;          ///< a turn may be of several moves
-  bool royals_may_be_left = false;  ///< a royal man may be attacked after its side's turn
+  bool royals_may_be_left = false;  ///< a royal piece may be attacked after its side's turn
   bool hides_information = false;   ///< some player's view is not complete
   bool perfect_information_two_player = true;
 };
@@ -87,9 +87,7 @@ class GameDefinition {
   [[nodiscard]] std::unique_ptr<const Kernel> make_kernel(Profile* profile = nullptr) const;
   [[nodiscard]] const TurnOrder& turn() const { return layout_->turn(); }
   /// What that player may see.
-  [[nodiscard]] const PlayerView& view(Side viewer) const {
-    return views_[static_cast<size_t>(viewer.index())];
-  }
+  [[nodiscard]] const PlayerView& view(Side viewer) const { return views_[viewer.index()]; }
   [[nodiscard]] const Facts& facts() const { return facts_; }
   [[nodiscard]] const std::vector<OptionValue>& options() const { return options_; }
   /// Where the game starts.

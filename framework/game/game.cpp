@@ -6,7 +6,7 @@ namespace stockade {
 
 std::optional<Side> Outcome::winner() const {
   for (int side = 0; side < sides; ++side)
-    if (quarter_points[static_cast<size_t>(side)] == 4) return Side{side};
+    if (quarter_points[side] == 4) return Side{side};
   return std::nullopt;
 }
 
@@ -17,7 +17,7 @@ bool Outcome::drawn() const {
 
 const char* Outcome::points(Side side) const {
   constexpr const char* kPoints[] = {"0", "1/4", "1/2", "3/4", "1"};
-  return kPoints[quarter_points[static_cast<size_t>(side.index())]];
+  return kPoints[quarter_points[side.index()]];
 }
 
 std::string Outcome::result() const {
@@ -34,8 +34,7 @@ namespace {
 Outcome divided(const Roster& roster, Side side, Ending ending, uint8_t team, uint8_t rest) {
   Outcome outcome{ending, {}, static_cast<uint8_t>(roster.sides())};
   for (int other = 0; other < roster.sides(); ++other)
-    outcome.quarter_points[static_cast<size_t>(other)] =
-        roster.are_enemies(side, Side{other}) ? rest : team;
+    outcome.quarter_points[other] = roster.are_enemies(side, Side{other}) ? rest : team;
   return outcome;
 }
 
@@ -74,7 +73,7 @@ Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}
 Game::Game(DefinitionPtr definition, const Position& position)
     : definition_(std::move(definition)),
       position_(position),
-      line_(definition_->facts().men_return) {}
+      line_(definition_->facts().pieces_return) {}
 
 MoveList Game::legal_moves() {
   MoveList moves;
@@ -124,7 +123,7 @@ Outcome Game::judged(Judgement judgement, Ending ending) const {
       return Outcome::loss(roster, side, ending);
     case Judgement::win:
       return Outcome::win(roster, side, ending);
-    case Judgement::fewer_men_win: {
+    case Judgement::fewer_pieces_win: {
       const int own = position_.cells_of(side).count();
       const int theirs = position_.cells_of(roster.opponent(side)).count();
       if (own == theirs) break;
@@ -148,12 +147,12 @@ std::optional<Side> Game::perpetual_checker() const {
   const uint64_t key = position_.key();
   int left = definition_->repetition_limit() - 1;
   while (left > 0 && back.plies() > 0) {
-    if (!back.in_check()) always[static_cast<size_t>(back.side_to_move().index())] = false;
+    if (!back.in_check()) always[back.side_to_move().index()] = false;
     back.undo();
     left -= back.position().key() == key ? 1 : 0;
   }
   for (int side = 0; side < definition_->roster().sides(); ++side)
-    if (always[static_cast<size_t>(side)]) return definition_->roster().opponent(Side{side});
+    if (always[side]) return definition_->roster().opponent(Side{side});
   return std::nullopt;
 }
 

@@ -80,7 +80,7 @@ class Game {
   [[nodiscard]] bool in_check() const {
     return definition_->kernel().in_check(position_, position_.next_player());
   }
-  [[nodiscard]] Man captured(Move move) const {
+  [[nodiscard]] Piece captured(Move move) const {
     return definition_->kernel().captured(position_, move);
   }
 

@@ -153,11 +153,11 @@ class Instrumentation {
       };
   }
 
-  // --- looking for attackers of royal men is metered even where it is nobody's special test
+  // --- looking for attackers of royal pieces is metered even where it is nobody's special test
 
   static bool find_attackers(const void*, const Program<W>& program, const Position& position,
                              int side) {
-    return royal_attacked_by_men(program, position, side);
+    return royal_attacked_by_pieces(program, position, side);
   }
 
   void meter_threat() {

@@ -5,8 +5,8 @@
 namespace stockade {
 
 PlayerView::PlayerView(const Equipment& equipment, Side viewer)
-    : viewer_(viewer), roster_(equipment.roster()), men_(equipment.men_seen_by) {
-  complete_ = men_ == Visibility::everyone &&
+    : viewer_(viewer), roster_(equipment.roster()), pieces_(equipment.pieces_seen_by) {
+  complete_ = pieces_ == Visibility::everyone &&
               std::all_of(equipment.zones.begin(), equipment.zones.end(),
                           [&](const ZoneInfo& zone) { return sees(zone.seen_by, zone.owner); });
 }
@@ -28,9 +28,9 @@ bool PlayerView::sees(const Position& position, Site site) const {
     const ZoneInfo& zone = position.layout().zone(position.layout().slot(site.index()).zone);
     return sees(zone.seen_by, zone.owner);
   }
-  const Man man = position.at(site.index());
-  // An empty cell is known to be empty only where no man could stand unseen.
-  return sees(men_, man == kEmpty ? Side{roster_.sides()} : roster_.side_of(man));
+  const Piece piece = position.at(site.index());
+  // An empty cell is known to be empty only where no piece could stand unseen.
+  return sees(pieces_, piece == kEmpty ? Side{roster_.sides()} : roster_.side_of(piece));
 }
 
 Position PlayerView::seen(const Position& position) const {
@@ -42,15 +42,15 @@ Position PlayerView::seen(const Position& position) const {
     if (!sees(position, Site::cell(cell))) shown.put(cell, kEmpty);
   }
   for (int slot = 0; slot < layout.slots(); ++slot)
-    if (layout.slot(slot).man != kEmpty && !sees(position, Site::slot(slot)))
+    if (layout.slot(slot).piece != kEmpty && !sees(position, Site::slot(slot)))
       shown.set_count(slot, 0);
   for (size_t flag = 0; flag < layout.flags().size(); ++flag)
-    for (const auto& [cell, man] : layout.flags()[flag].needs)
-      if (shown.at(cell) != man) shown.set_flags(shown.flags() & ~(uint32_t{1} << flag));
-  if (const int man = shown.attribute(CoreAttribute::passed_man);
-      man && shown.at(man - 1) == kEmpty)
+    for (const auto& [cell, piece] : layout.flags()[flag].needs)
+      if (shown.at(cell) != piece) shown.set_flags(shown.flags() & ~(uint32_t{1} << flag));
+  if (const int piece = shown.attribute(CoreAttribute::passed_piece);
+      piece && shown.at(piece - 1) == kEmpty)
     for (const auto which :
-         {CoreAttribute::passed_cell, CoreAttribute::passed_man, CoreAttribute::passed_live})
+         {CoreAttribute::passed_cell, CoreAttribute::passed_piece, CoreAttribute::passed_live})
       shown.set_attribute(which, 0);
   return shown;
 }

@@ -1,7 +1,7 @@
 #pragma once
 // PlayerView: what one player may see of a game's positions.
 //
-// In most games everybody sees everything and a view shows the position as it is. Where men or
+// In most games everybody sees everything and a view shows the position as it is. Where pieces or
 // zones are hidden, a view shows a position from which they are missing: what a player may be
 // shown, and all that may be told to whoever plays for that player.
 
@@ -18,10 +18,10 @@ class PlayerView {
   [[nodiscard]] Side viewer() const { return viewer_; }
   /// Nothing is hidden from this player.
   [[nodiscard]] bool complete() const { return complete_; }
-  /// Whether the player knows what is on a cell with that man, or in that slot.
+  /// Whether the player knows what is on a cell with that piece, or in that slot.
   [[nodiscard]] bool sees(const Position& position, Site site) const;
-  /// The position without what is hidden: hidden men are gone, hidden slots empty, and rights and
-  /// open cells that would tell of hidden men are cleared. Costs a copy.
+  /// The position without what is hidden: hidden pieces are gone, hidden slots empty, and rights
+  /// and open cells that would tell of hidden pieces are cleared. Costs a copy.
   [[nodiscard]] Position seen(const Position& position) const;
 
  private:
@@ -29,7 +29,7 @@ class PlayerView {
 
   Side viewer_;
   Roster roster_;
-  Visibility men_;
+  Visibility pieces_;
   bool complete_;
 };
 

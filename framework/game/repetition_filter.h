@@ -12,9 +12,9 @@ namespace stockade {
 
 class RepetitionFilter {
  public:
-  /// `men_return`: captured men can come back, so that no move makes earlier positions unreachable;
-  /// otherwise only the last `quiet` positions are looked through.
-  explicit RepetitionFilter(bool men_return) : men_return_(men_return), counts_(kSize, 0) {
+  /// `pieces_return`: captured pieces can come back, so that no move makes earlier positions
+  /// unreachable; otherwise only the last `quiet` positions are looked through.
+  explicit RepetitionFilter(bool pieces_return) : pieces_return_(pieces_return), counts_(kSize, 0) {
     keys_.reserve(512);
   }
 
@@ -39,7 +39,7 @@ class RepetitionFilter {
   [[nodiscard]] int occurrences(uint64_t key, int quiet) const {
     if (counts_[key % kSize] == 0) return 0;
     const size_t reach =
-        men_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
+        pieces_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
     int times = 0;
     for (size_t back = 2; back <= reach; back += 2)
       if (keys_[keys_.size() - back] == key) ++times;
@@ -49,7 +49,7 @@ class RepetitionFilter {
 
  private:
   static constexpr size_t kSize = 16384;
-  bool men_return_;
+  bool pieces_return_;
   std::vector<uint64_t> keys_;
   std::vector<uint8_t> counts_;
 };

@@ -31,13 +31,12 @@ class TableKernel final : public Kernel {
     set_turns(c.equipment().topology);
     for (auto& slots : p.capture_slot) slots.fill(-1);
     for (size_t captor = 0; captor < sides; ++captor)
-      for (size_t man = 0; man < kMaxMen; ++man)
-        p.capture_slot[captor][man] =
-            static_cast<int16_t>(c.capture_slot[captor][man].value_or(-1));
-    for (const Man man : c.royals) {
-      p.royal[static_cast<size_t>(man.index())] = true;
-      p.royals[static_cast<size_t>(p.roster.side_of(man).index())].push_back(
-          static_cast<uint8_t>(man.index()));
+      for (size_t piece = 0; piece < kMaxPieces; ++piece)
+        p.capture_slot[captor][piece] =
+            static_cast<int16_t>(c.capture_slot[captor][piece].value_or(-1));
+    for (const Piece piece : c.royals) {
+      p.royal[piece.index()] = true;
+      p.royals[p.roster.side_of(piece).index()].push_back(static_cast<uint8_t>(piece.index()));
     }
     p.flags_kept = c.flags_kept;
     p.drop_flags = c.drop_flags;
@@ -45,7 +44,7 @@ class TableKernel final : public Kernel {
     p.capture_resets = c.capture_resets;
     p.repetition_limit = c.repetition_limit;
     p.quiet_limit = c.quiet_limit;
-    p.men_return = c.men_return;
+    p.pieces_return = c.pieces_return;
     Instrumentation<W> instrumentation(p);
     for (const Rule* rule : rules) {
       p.problems.begin(*rule);
@@ -53,7 +52,7 @@ class TableKernel final : public Kernel {
       if (p.bundle_bound > Program<W>::kMostBundles)
         p.problems.exceed("moves that differ in more than where they go",
                           static_cast<int>(Program<W>::kMostBundles),
-                          "let men capture less on the way, or use a smaller board");
+                          "let pieces capture less on the way, or use a smaller board");
       // What was refused room has no sensible place in what follows.
       if (p.problems.any()) return;
       for (EffectInfo& info : p.effect_info)
@@ -62,14 +61,14 @@ class TableKernel final : public Kernel {
         if (!goal.rule) goal.rule = rule;
       instrumentation.note_additions(*rule);
     }
-    for (size_t man = 1; man < static_cast<size_t>(p.roster.men()); ++man)
+    for (size_t piece = 1; piece < static_cast<size_t>(p.roster.pieces()); ++piece)
       for (size_t gate = 0; gate < p.gates.size(); ++gate)
         for (size_t captor = 0; captor < sides; ++captor)
-          if (const int slot = p.capture_slot[captor][man];
+          if (const int slot = p.capture_slot[captor][piece];
               slot >= 0 && p.gates[gate].mentions(slot) &&
-              p.roster.are_enemies(p.roster.side_of(Man{static_cast<int>(man)}),
+              p.roster.are_enemies(p.roster.side_of(Piece{static_cast<int>(piece)}),
                                    Side{static_cast<int>(captor)}))
-            p.capture_opens[man] |= uint32_t{1} << gate;
+            p.capture_opens[piece] |= uint32_t{1} << gate;
     p.fast_legality = fast_way_serves();
     if (profile) instrumentation.install(*profile);
     profiled_ = profile != nullptr;
@@ -140,8 +139,8 @@ class TableKernel final : public Kernel {
              begin->from,
              begin->shift,
              begin->effect,
-             Man{begin->man},
-             Man{begin->other},
+             Piece{begin->piece},
+             Piece{begin->other},
              static_cast<uint8_t>(begin->choice())};
   }
 
@@ -172,20 +171,19 @@ class TableKernel final : public Kernel {
         .template resized<kMaxCells / 64>();
   }
 
-  CellSet attack_origins(const Position& position, Man man, int cell,
+  CellSet attack_origins(const Position& position, Piece piece, int cell,
                          const CellSet& occupied) const override {
     Bits<W> origins;
-    const auto& attacks =
-        program_.attacks[static_cast<size_t>(program_.roster.side_of(man).index())];
+    const auto& attacks = program_.attacks[program_.roster.side_of(piece).index()];
     const uint32_t gates = program_.open_gates(position);
     for (const LeapAttack<W>& leap : attacks.leaps) {
-      if (leap.man != man.index()) continue;
+      if (leap.piece != piece.index()) continue;
       if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-      origins |= leap.sources[static_cast<size_t>(cell)];
+      origins |= leap.sources[cell];
     }
     for (const RayAttack<W>& ray : attacks.rays)
-      if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man.index()) !=
-          ray.men.begin() + ray.size)
+      if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece.index()) !=
+          ray.pieces.begin() + ray.size)
         origins |= ray.back->from(cell, occupied.template resized<W>());
     return origins.template resized<kMaxCells / 64>();
   }
@@ -197,8 +195,8 @@ class TableKernel final : public Kernel {
     c.side = side.index();
     c.own = position.side_set<W>(c.side);
     c.enemy = c.occupied ^ c.own;
-    for (int kind = 0; kind < program_.roster.kinds(); ++kind)
-      out.moves[static_cast<size_t>(program_.roster.man(side, Kind{kind}).index())] = 0;
+    for (int type = 0; type < program_.roster.types(); ++type)
+      out.moves[program_.roster.piece(side, PieceType{type}).index()] = 0;
     Bits<W> reached;
     const Bits<W> inside = area.template resized<W>();
     out.into_area = 0;
@@ -207,8 +205,8 @@ class TableKernel final : public Kernel {
       const MoveForm form = program_.effect_info[bundle->effect].form;
       if (form != MoveForm::board && form != MoveForm::castling) continue;
       if (program_.effect_info[bundle->effect].in_place) continue;
-      out.moves[bundle->man] =
-          static_cast<uint16_t>(out.moves[bundle->man] + bundle->targets.count());
+      out.moves[bundle->piece] =
+          static_cast<uint16_t>(out.moves[bundle->piece] + bundle->targets.count());
       out.into_area += (bundle->targets & inside).count();
       reached |= bundle->targets;
     }
@@ -226,10 +224,10 @@ class TableKernel final : public Kernel {
   CellSet reach(const Position& position, int cell) const override {
     BundleBuffer<W> buffer(program_);
     Bits<W> reached;
-    const Man man = position.at(cell);
-    if (man == kEmpty) return {};
+    const Piece piece = position.at(cell);
+    if (piece == kEmpty) return {};
     GenContext<W> c = make_context(program_, position, ~uint32_t{0});
-    c.side = program_.roster.side_of(man).index();
+    c.side = program_.roster.side_of(piece).index();
     c.own = position.side_set<W>(c.side);
     c.enemy = c.occupied ^ c.own;
     const Bundle<W>* end = generate(c, buffer.begin());
@@ -243,16 +241,16 @@ class TableKernel final : public Kernel {
   CellSet frozen(const Position& position, Side side) const override {
     Bits<W> found;
     const uint32_t open = program_.open_gates(position);
-    for (int i = 1; i < program_.roster.men(); ++i) {
-      const auto& landing = program_.landing[static_cast<size_t>(i)];
+    for (int i = 1; i < program_.roster.pieces(); ++i) {
+      const auto& landing = program_.landing[i];
       if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
-      if (program_.roster.side_of(Man{i}) != side) continue;
-      // Men all of whose steps would land in the closed region.
-      const auto& leaps = program_.attacks[static_cast<size_t>(side.index())].leaps;
+      if (program_.roster.side_of(Piece{i}) != side) continue;
+      // Pieces all of whose steps would land in the closed region.
+      const auto& leaps = program_.attacks[side.index()].leaps;
       for (const LeapAttack<W>& leap : leaps) {
-        if (leap.man != i) continue;
+        if (leap.piece != i) continue;
         for (Bits<W> cells = landing->region; cells.any();)
-          found |= leap.sources[static_cast<size_t>(cells.pop())] & position.set<W>(i);
+          found |= leap.sources[cells.pop()] & position.set<W>(i);
       }
     }
     return found.template resized<kMaxCells / 64>();
@@ -264,8 +262,8 @@ class TableKernel final : public Kernel {
         .template resized<kMaxCells / 64>();
   }
 
-  CellSet barred_cells(Man man) const override {
-    const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+  CellSet barred_cells(Piece piece) const override {
+    const auto& landing = program_.landing[piece.index()];
     Bits<W> barred;
     // Who is pushed or pulled there does not change.
     const bool displaces = std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
@@ -276,8 +274,7 @@ class TableKernel final : public Kernel {
 
   CellSet royal_cells(const Position& position, Side side) const override {
     Bits<W> cells;
-    for (const uint8_t man : program_.royals[static_cast<size_t>(side.index())])
-      cells |= position.set<W>(man);
+    for (const uint8_t piece : program_.royals[side.index()]) cells |= position.set<W>(piece);
     return cells.template resized<kMaxCells / 64>();
   }
 
@@ -334,13 +331,11 @@ class TableKernel final : public Kernel {
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
   }
-  const EffectInfo& effect(int index) const override {
-    return program_.effect_info[static_cast<size_t>(index)];
-  }
+  const EffectInfo& effect(int index) const override { return program_.effect_info[index]; }
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
-  Man captured(const Position& position, Move move) const override {
-    return captured_man(program_, position, move);
+  Piece captured(const Position& position, Move move) const override {
+    return captured_piece(program_, position, move);
   }
 
   std::vector<int> captured_on_way(Move move) const override {
@@ -364,7 +359,7 @@ class TableKernel final : public Kernel {
                                            passages.data(), static_cast<int>(passages.size()));
     position.set_attribute(CoreAttribute::passed_cell,
                            passages.empty() ? 0 : 1 + passages.front().first);
-    position.set_attribute(CoreAttribute::passed_man,
+    position.set_attribute(CoreAttribute::passed_piece,
                            passages.empty() ? 0 : 1 + passages.front().arrival);
   }
 
@@ -440,18 +435,16 @@ class TableKernel final : public Kernel {
     if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
-                    [](const AfterEffect<W>& after) { return after.moves_men; }))
+                    [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[static_cast<size_t>(side)].size() != 1 ||
-          !p.attacks[static_cast<size_t>(side)].odd.empty())
-        return false;
+      if (p.royals[side].size() != 1 || !p.attacks[side].odd.empty()) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;
     for (const auto& attacks : p.attacks)
       for (const LeapAttack<W>& leap : attacks.leaps)
-        if (leap.gate != kNoGate && p.capture_opens[leap.man]) return false;
+        if (leap.gate != kNoGate && p.capture_opens[leap.piece]) return false;
     return true;
   }
 
@@ -540,7 +533,7 @@ class TableKernel final : public Kernel {
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
     PlayoutResult result;
-    RepetitionFilter seen(program_.men_return);
+    RepetitionFilter seen(program_.pieces_return);
     BundleBuffer<W> buffer(program_);
     const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {
@@ -560,8 +553,8 @@ class TableKernel final : public Kernel {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
-        const bool weighted = program_.likelihood.weigh &&
-                              program_.turns[static_cast<size_t>(position.turn_step())].is_chance;
+        const bool weighted =
+            program_.likelihood.weigh && program_.turns[position.turn_step()].is_chance;
         apply_move(program_, position, journal,
                    weighted
                        ? weighted_move(buffer.begin(), end, random)

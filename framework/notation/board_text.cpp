@@ -9,26 +9,27 @@ namespace {
 std::string describe_zone(const GameDefinition& definition, const Position& position,
                           const ZoneInfo& zone) {
   const Equipment& equipment = definition.equipment();
-  std::string men;
+  std::string pieces;
   for (size_t i = 0; i < zone.holds.size(); ++i) {
     const int count = position.count(zone.first_slot + static_cast<int>(i));
     if (count == 0) continue;
-    men += men.empty() ? "" : " ";
-    men += equipment.symbol(zone.holds[i]);
-    if (count > 1) men += "x" + std::to_string(count);
+    pieces += pieces.empty() ? "" : " ";
+    pieces += equipment.symbol(zone.holds[i]);
+    if (count > 1) pieces += "x" + std::to_string(count);
   }
-  return equipment.side(zone.owner).name + "'s " + zone.name + ": " + (men.empty() ? "-" : men);
+  return equipment.side(zone.owner).name + "'s " + zone.name + ": " +
+         (pieces.empty() ? "-" : pieces);
 }
 
 std::string drawn_cell(const GameDefinition& definition, const Position& position,
                        const BoardTextOptions& options, int cell) {
-  const Man man = position.at(cell);
+  const Piece piece = position.at(cell);
   const Site site = Site::cell(cell);
   const bool marked = !options.last_move.is_none() &&
                       (options.last_move.from() == site || options.last_move.to() == site);
-  std::string text = man == kEmpty
+  std::string text = piece == kEmpty
                          ? std::string(1, definition.topology().info(cell).shade ? '.' : ':')
-                         : definition.equipment().symbol(man);
+                         : definition.equipment().symbol(piece);
   if (text.size() == 1) text.insert(0, 1, marked ? '[' : ' ');
   return text + (marked ? ']' : ' ');
 }

@@ -13,7 +13,7 @@ struct BoardTextOptions {
   Move last_move;
 };
 
-/// The board with its coordinates, and each zone's men in words at its owner's edge. Ends in a
+/// The board with its coordinates, and each zone's pieces in words at its owner's edge. Ends in a
 /// newline.
 [[nodiscard]] std::string draw_board(const GameDefinition& definition, const Position& position,
                                      const BoardTextOptions& options = {});

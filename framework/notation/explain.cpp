@@ -11,16 +11,16 @@
 namespace stockade {
 namespace {
 
-/// How near to being legal a rejected move came. Of several men that may be meant, the reason of
+/// How near to being legal a rejected move came. Of several pieces that may be meant, the reason of
 /// the one that came nearest is the one worth telling.
 int nearness(const std::string& rule) {
   static constexpr std::array<std::string_view, 21> kFromFarToNear = {"game-over",
-                                                                      "no-such-man",
-                                                                      "not-your-man",
+                                                                      "no-such-piece",
+                                                                      "not-your-piece",
                                                                       "no-such-move",
                                                                       "requirement-not-met",
                                                                       "blocked",
-                                                                      "own-man-there",
+                                                                      "own-piece-there",
                                                                       "castling-moved",
                                                                       "castling-blocked",
                                                                       "not-held",
@@ -30,7 +30,7 @@ int nearness(const std::string& rule) {
                                                                       "drop-region",
                                                                       "en-passant-not-allowed",
                                                                       "castling-through-check",
-                                                                      "no-man-to-promote-to",
+                                                                      "no-piece-to-promote-to",
                                                                       "king-in-check",
                                                                       "leaves-king-attacked",
                                                                       "opens-attack",
@@ -89,7 +89,7 @@ class Explainer {
     for (const Move move : legal_)
       if (means(attempt, move)) return legal(move);
     if (attempt.form == MoveForm::board && attempt.from.is_cell() &&
-        !is_own_man(attempt.from.index()))
+        !is_own_piece(attempt.from.index()))
       return illegal();
     try_out(attempt);
     return illegal();
@@ -130,7 +130,7 @@ class Explainer {
       case MoveForm::castling:
         return castling_attempts(pattern);
       case MoveForm::drop:
-        return {drop_attempt(*pattern.kind, *pattern.to)};
+        return {drop_attempt(*pattern.type, *pattern.to)};
       case MoveForm::exchange:
         return exchange_attempts(pattern);
       case MoveForm::roll:
@@ -148,11 +148,11 @@ class Explainer {
   std::vector<Attempt> board_attempts(const MovePattern& pattern) {
     if (pattern.from_cell && !pattern.from_any_board) {
       const int from = *pattern.from_cell;
-      if (!is_own_man(from)) return {};
+      if (!is_own_piece(from)) return {};
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
-        add("no-such-man",
+        add("no-such-piece",
             equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) +
-                ", not a " + equipment_.kind(*pattern.kind).name,
+                ", not a " + equipment_.type(*pattern.type).name,
             {Site::cell(from)});
         return {};
       }
@@ -160,13 +160,13 @@ class Explainer {
     std::vector<Attempt> list;
     for (CellSet cells = position().cells_of(side_); cells.any();) {
       const int from = cells.pop();
-      const Man man = position().at(from);
-      if (!may_be_mover(definition_, pattern, from, man)) continue;
+      const Piece piece = position().at(from);
+      if (!may_be_mover(definition_, pattern, from, piece)) continue;
       Attempt attempt;
       attempt.from = Site::cell(from);
       attempt.to = Site::cell(target_from(from, pattern));
-      attempt.man = man;
-      if (pattern.becomes) attempt.other = roster_.man(side_, *pattern.becomes);
+      attempt.piece = piece;
+      if (pattern.becomes) attempt.other = roster_.piece(side_, *pattern.becomes);
       attempt.leaves_board = pattern.leaves_board;
       attempt.displaced = pattern.displaced;
       list.push_back(attempt);
@@ -175,19 +175,19 @@ class Explainer {
     return list;
   }
 
-  /// The cell that the pattern means for a man on `from`: on its own board, unless the man would
-  /// only change boards.
+  /// The cell that the pattern means for a piece on `from`: on its own board, unless the piece
+  /// would only change boards.
   [[nodiscard]] int target_from(int from, const MovePattern& pattern) const {
     if (!pattern.to_any_board) return *pattern.to;
     const int beside = topology_.twin(*pattern.to, topology_.info(from).board);
     return beside == from ? *pattern.to : beside;
   }
 
-  /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a man.
+  /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a piece.
   void add_missing_mover(const MovePattern& pattern) {
     const std::string who =
-        pattern.kind ? equipment_.side(side_).adjective + " " + equipment_.kind(*pattern.kind).name
-                     : equipment_.side(side_).adjective + " man";
+        pattern.type ? equipment_.side(side_).adjective + " " + equipment_.type(*pattern.type).name
+                     : equipment_.side(side_).adjective + " piece";
     if (!pattern.letter_given && !pattern.has_from_hint()) {
       add("no-such-move", "no " + who + " can move to " + topology_.name(*pattern.to));
       return;
@@ -196,16 +196,16 @@ class Explainer {
     if (pattern.from_file)
       where = std::string(" on the ") + topology_.file_letter(*pattern.from_file) + "-file";
     if (pattern.from_rank) where = " on rank " + std::to_string(*pattern.from_rank + 1);
-    add("no-such-man", "there is no " + who + where);
+    add("no-such-piece", "there is no " + who + where);
   }
 
-  Attempt drop_attempt(Kind kind, int to) const {
+  Attempt drop_attempt(PieceType type, int to) const {
     Attempt attempt;
     attempt.form = MoveForm::drop;
-    attempt.man = roster_.man(side_, kind);
+    attempt.piece = roster_.piece(side_, type);
     attempt.to = Site::cell(to);
     attempt.from = slot_of(
-        attempt.man, [&](const ZoneInfo& zone) { return zone.owner == side_ && zone.droppable; });
+        attempt.piece, [&](const ZoneInfo& zone) { return zone.owner == side_ && zone.droppable; });
     return attempt;
   }
 
@@ -214,21 +214,21 @@ class Explainer {
     for (const MovePattern::Payment& payment : pattern.payments) {
       Attempt attempt;
       attempt.form = MoveForm::exchange;
-      attempt.man = roster_.man(side_, payment.rescued);
-      attempt.other = roster_.man(roster_.opponent(side_), payment.paid);
+      attempt.piece = roster_.piece(side_, payment.rescued);
+      attempt.other = roster_.piece(roster_.opponent(side_), payment.paid);
       attempt.to = Site::cell(*pattern.to);
       attempt.from =
-          slot_of(attempt.man, [&](const ZoneInfo& zone) { return zone.owner != side_; });
+          slot_of(attempt.piece, [&](const ZoneInfo& zone) { return zone.owner != side_; });
       list.push_back(attempt);
     }
     return list;
   }
 
   template <class Predicate>
-  Site slot_of(Man man, Predicate serves) const {
+  Site slot_of(Piece piece, Predicate serves) const {
     for (size_t i = 0; i < layout_.zones().size(); ++i) {
       if (!serves(layout_.zones()[i])) continue;
-      if (const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, man))
+      if (const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, piece))
         return Site::slot(*slot);
     }
     return {};
@@ -250,16 +250,16 @@ class Explainer {
 
   // --- judging attempts
 
-  /// Whether a man of the side to move stands there; otherwise that is a reason.
-  bool is_own_man(int cell) {
-    const Man man = position().at(cell);
-    if (man == kEmpty) {
-      add("no-such-man", "there is no man on " + topology_.name(cell), {Site::cell(cell)});
+  /// Whether a piece of the side to move stands there; otherwise that is a reason.
+  bool is_own_piece(int cell) {
+    const Piece piece = position().at(cell);
+    if (piece == kEmpty) {
+      add("no-such-piece", "there is no piece on " + topology_.name(cell), {Site::cell(cell)});
       return false;
     }
-    if (roster_.side_of(man) == side_) return true;
-    add("not-your-man",
-        equipment_.describe(man) + " stands on " + topology_.name(cell) + ", and it is " +
+    if (roster_.side_of(piece) == side_) return true;
+    add("not-your-piece",
+        equipment_.describe(piece) + " stands on " + topology_.name(cell) + ", and it is " +
             equipment_.side(side_).name + "'s move",
         {Site::cell(cell)});
     return false;
@@ -282,7 +282,7 @@ class Explainer {
     Attempt unchanged = attempt;
     unchanged.other = kEmpty;
     if (attempt.form == MoveForm::board && attempt.other != kEmpty && is_legal(unchanged)) {
-      add("no-such-move", "no man becomes another on " + topology_.name(attempt.to.index()));
+      add("no-such-move", "no piece becomes another on " + topology_.name(attempt.to.index()));
       return;
     }
     trials_.push_back(
@@ -301,7 +301,7 @@ class Explainer {
     return (form == attempt.form || by_hand) && displaces_as(attempt, effect, move) &&
            (attempt.from.none() || attempt.from == move.from()) &&
            (attempt.to.none() || attempt.to == move.to()) &&
-           (attempt.man == kEmpty || attempt.man == move.man()) &&
+           (attempt.piece == kEmpty || attempt.piece == move.piece()) &&
            (attempt.other == kEmpty || attempt.other == move.other());
   }
 
@@ -335,7 +335,7 @@ class Explainer {
     return std::hypot(from.x - to.x, from.y - to.y) + (elsewhere ? kMaxCells : 0);
   }
 
-  /// Reasons that no rule gave stem from what the men are and may do, or from how a game ends.
+  /// Reasons that no rule gave stem from what the pieces are and may do, or from how a game ends.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
     const std::string_view wanted = reason == "game-over" ? "no moves" : "movement";
     for (const auto& rule : definition_.rules())
@@ -343,7 +343,7 @@ class Explainer {
     return nullptr;
   }
 
-  /// Finds the reply that would capture the royal man.
+  /// Finds the reply that would capture the royal piece.
   void refute(const Attempt& attempt, Verdict& verdict) const {
     MoveList tries;
     kernel_.pseudo_moves(position(), tries);
@@ -365,9 +365,10 @@ class Explainer {
     }
   }
 
-  [[nodiscard]] bool is_royal(Man man) const {
-    return man != kEmpty &&
-           (kernel_.royal_cells(position(), roster_.side_of(man)) & position().cells_of(man)).any();
+  [[nodiscard]] bool is_royal(Piece piece) const {
+    return piece != kEmpty &&
+           (kernel_.royal_cells(position(), roster_.side_of(piece)) & position().cells_of(piece))
+               .any();
   }
 
   void add(std::string rule, std::string words, std::vector<Site> evidence = {}) {

@@ -15,14 +15,14 @@ struct Verdict {
   bool legal = false;
   Move move;
   Rejection reason;
-  /// For a move that leaves a royal man attacked: the reply that would capture it, and its text.
+  /// For a move that leaves a royal piece attacked: the reply that would capture it, and its text.
   std::optional<Move> refutation;
   std::string refutation_text;
 };
 
 /// Judges a move given as text. Fails only if the text says no move or several legal ones. Of
-/// several men that could be meant the one that comes closest to moving is explained. Leaves `game`
-/// as it was.
+/// several pieces that could be meant the one that comes closest to moving is explained. Leaves
+/// `game` as it was.
 Result<Verdict> explain_move(Game& game, std::string_view text);
 
 /// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it

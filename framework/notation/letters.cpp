@@ -6,38 +6,38 @@
 
 namespace stockade {
 
-bool prints_no_letter(const GameDefinition& definition, Kind kind) {
-  const KindInfo& info = definition.equipment().kind(kind);
+bool prints_no_letter(const GameDefinition& definition, PieceType type) {
+  const PieceTypeInfo& info = definition.equipment().type(type);
   return info.letter == definition.style().unlettered && (info.mark == 0 || info.mark == kBehind);
 }
 
-bool has_unlettered_kind(const GameDefinition& definition) {
-  for (int kind = 0; kind < definition.roster().kinds(); ++kind)
-    if (prints_no_letter(definition, Kind{kind})) return true;
+bool has_unlettered_type(const GameDefinition& definition) {
+  for (int type = 0; type < definition.roster().types(); ++type)
+    if (prints_no_letter(definition, PieceType{type})) return true;
   return false;
 }
 
-std::string printed_letter(const GameDefinition& definition, Kind kind) {
-  const KindInfo& info = definition.equipment().kind(kind);
+std::string printed_letter(const GameDefinition& definition, PieceType type) {
+  const PieceTypeInfo& info = definition.equipment().type(type);
   std::string text(1, info.letter);
   if (info.mark && info.mark != kBehind) text.insert(text.begin(), info.mark);
   return text;
 }
 
-bool same_letter(const GameDefinition& definition, Kind a, Kind b) {
+bool same_letter(const GameDefinition& definition, PieceType a, PieceType b) {
   return a == b || printed_letter(definition, a) == printed_letter(definition, b);
 }
 
-bool has_marked_kinds(const GameDefinition& definition) {
-  const auto& kinds = definition.equipment().kinds;
-  return std::any_of(kinds.begin(), kinds.end(),
-                     [](const KindInfo& kind) { return kind.mark && kind.mark != kBehind; });
+bool has_marked_types(const GameDefinition& definition) {
+  const auto& types = definition.equipment().types;
+  return std::any_of(types.begin(), types.end(),
+                     [](const PieceTypeInfo& type) { return type.mark && type.mark != kBehind; });
 }
 
-std::string kind_letters(const GameDefinition& definition) {
+std::string type_letters(const GameDefinition& definition) {
   std::string letters;
-  for (const KindInfo& kind : definition.equipment().kinds)
-    if (!kind.mark) letters += kind.letter;
+  for (const PieceTypeInfo& type : definition.equipment().types)
+    if (!type.mark) letters += type.letter;
   return letters;
 }
 

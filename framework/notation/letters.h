@@ -1,5 +1,5 @@
 #pragma once
-// Small things that every notation shares: which letters a definition's men have, and where in a
+// Small things that every notation shares: which letters a definition's pieces have, and where in a
 // text something stands.
 
 #include <cstddef>
@@ -10,21 +10,21 @@
 
 namespace stockade {
 
-/// Whether printed moves leave out the letter of this kind, as print does for pawns.
-[[nodiscard]] bool prints_no_letter(const GameDefinition& definition, Kind kind);
-/// Whether the definition has a kind whose letter is left out.
-[[nodiscard]] bool has_unlettered_kind(const GameDefinition& definition);
+/// Whether printed moves leave out the letter of this type, as print does for pawns.
+[[nodiscard]] bool prints_no_letter(const GameDefinition& definition, PieceType type);
+/// Whether the definition has a piece type whose letter is left out.
+[[nodiscard]] bool has_unlettered_type(const GameDefinition& definition);
 
-/// How printed moves call the kind: its letter, with a mark that stands in front ("N", "+R"). A
-/// mark behind the letter is not printed.
-[[nodiscard]] std::string printed_letter(const GameDefinition& definition, Kind kind);
+/// How printed moves call the piece type: its letter, with a mark that stands in front ("N", "+R").
+/// A mark behind the letter is not printed.
+[[nodiscard]] std::string printed_letter(const GameDefinition& definition, PieceType type);
 /// Whether print calls the two alike.
-[[nodiscard]] bool same_letter(const GameDefinition& definition, Kind a, Kind b);
-/// Whether kinds become others that have a mark in front of their letter.
-[[nodiscard]] bool has_marked_kinds(const GameDefinition& definition);
+[[nodiscard]] bool same_letter(const GameDefinition& definition, PieceType a, PieceType b);
+/// Whether piece types become others that have a mark in front of their letter.
+[[nodiscard]] bool has_marked_types(const GameDefinition& definition);
 
-/// The letters of all kinds, as they are declared: "KQRBNP".
-[[nodiscard]] std::string kind_letters(const GameDefinition& definition);
+/// The letters of all piece types, as they are declared: "KQRBNP".
+[[nodiscard]] std::string type_letters(const GameDefinition& definition);
 
 /// Column, from 1, of the byte at `offset`: a character of several bytes counts once.
 [[nodiscard]] int column_at(std::string_view text, size_t offset);

@@ -172,8 +172,8 @@ class PatternReader {
  public:
   PatternReader(const GameDefinition& definition, std::string_view text)
       : definition_(definition), topology_(definition.topology()), text_(text) {
-    for (int kind = 0; kind < definition.roster().kinds() && !unlettered_; ++kind)
-      if (prints_no_letter(definition, Kind{kind})) unlettered_ = Kind{kind};
+    for (int type = 0; type < definition.roster().types() && !unlettered_; ++type)
+      if (prints_no_letter(definition, PieceType{type})) unlettered_ = PieceType{type};
   }
 
   Result<MovePattern> read() {
@@ -246,64 +246,64 @@ class PatternReader {
   Problem read_drop() {
     text_.remove_spaces([](char, char) { return true; });
     size_t i = 0;
-    if (const auto freed = kind_at(0); freed && text_.at(1) == '#') {
-      const auto paid = kind_at(2);
-      if (!paid) return unknown_man(2);
+    if (const auto freed = type_at(0); freed && text_.at(1) == '#') {
+      const auto paid = type_at(2);
+      if (!paid) return unknown_piece(2);
       if (!is_drop_mark(text_.at(3))) return unexpected(3, "the drop mark '@'");
       pattern_.form = MoveForm::exchange;
-      pattern_.kind = *freed;
+      pattern_.type = *freed;
       pattern_.letter_given = true;
       pattern_.payments = {{*paid, *freed}};
       return read_destination(4);
     }
-    std::vector<Kind> exchanged;  // as they stand in the brackets
+    std::vector<PieceType> exchanged;  // as they stand in the brackets
     if (Problem problem = read_payment(i, exchanged)) return problem;
 
     const size_t letter_at = i;
-    std::optional<Kind> dropped = kind_at(i);
+    std::optional<PieceType> dropped = type_at(i);
     pattern_.letter_given = dropped.has_value();
     if (dropped) ++i;
     if (!is_drop_mark(text_.at(i)))
-      return is_upper(text_.at(i)) ? unknown_man(i)
+      return is_upper(text_.at(i)) ? unknown_piece(i)
                                    : unexpected(i, std::string("the drop mark '") +
                                                        definition_.style().drop_mark + "'");
     if (!dropped && exchanged.size() < 2) {
-      if (!unlettered_) return text_.fail(i, "which man is dropped is not said", forms_hint());
+      if (!unlettered_) return text_.fail(i, "which piece is dropped is not said", forms_hint());
       dropped = unlettered_;
     }
 
     pattern_.form = exchanged.empty() ? MoveForm::drop : MoveForm::exchange;
-    pattern_.kind = dropped;
+    pattern_.type = dropped;
     if (exchanged.size() == 1) pattern_.payments = {{exchanged[0], *dropped}};
     if (exchanged.size() == 2 && !add_readings(exchanged[0], exchanged[1], dropped))
-      return text_.fail(letter_at, "the man dropped is neither of the two exchanged",
-                        "write the man paid, '-', the man freed");
+      return text_.fail(letter_at, "the piece dropped is neither of the two exchanged",
+                        "write the piece paid, '-', the piece freed");
     return read_destination(i + 1);
   }
 
   /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
   /// otherwise; without a letter some print has them the other way round. False if the letter fits
   /// neither.
-  bool add_readings(Kind x, Kind y, std::optional<Kind> dropped) {
+  bool add_readings(PieceType x, PieceType y, std::optional<PieceType> dropped) {
     if (!dropped || *dropped == y) pattern_.payments.push_back({x, y});
     if (x != y && (!dropped || *dropped == x)) pattern_.payments.push_back({y, x});
     return !pattern_.payments.empty();
   }
 
   /// "(Q)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
-  Problem read_payment(size_t& i, std::vector<Kind>& exchanged) {
+  Problem read_payment(size_t& i, std::vector<PieceType>& exchanged) {
     const bool open = text_.at(i) == '(';
     const size_t begin = i + (open ? 1 : 0);
-    const auto first = kind_at(begin);
+    const auto first = type_at(begin);
     const bool pair = text_.at(begin + 1) == '-';
     const bool closed = text_.at(begin + 1) == ')';
     if (!open && (!first || (!pair && !closed))) return std::nullopt;
-    if (!first) return unknown_man(begin);
+    if (!first) return unknown_piece(begin);
     exchanged = {*first};
     i = begin + 1;
     if (pair) {
-      const auto second = kind_at(begin + 2);
-      if (!second) return unknown_man(begin + 2);
+      const auto second = type_at(begin + 2);
+      if (!second) return unknown_piece(begin + 2);
       exchanged.push_back(*second);
       i = begin + 3;
     }
@@ -343,33 +343,33 @@ class PatternReader {
       read_final_board();
     }
     if (text_.at(0) == '+' && is_upper(text_.at(1))) {
-      pattern_.kind = definition_.equipment().find_kind(text_.at(1), '+');
+      pattern_.type = definition_.equipment().find_type(text_.at(1), '+');
       pattern_.letter_given = true;
-      if (!pattern_.kind) return unknown_man(1);
+      if (!pattern_.type) return unknown_piece(1);
       if (read_body(2)) return std::nullopt;
       return explain_body(2);
     }
     if (is_upper(text_.at(0))) {
-      pattern_.kind = kind_at(0);
-      pattern_.letter_given = pattern_.kind.has_value();
-      if (pattern_.kind && read_body(1)) return std::nullopt;
+      pattern_.type = type_at(0);
+      pattern_.letter_given = pattern_.type.has_value();
+      if (pattern_.type && read_body(1)) return std::nullopt;
     }
-    // Where levels have letters, a letter may begin the name of a cell as well as name a man.
-    const std::optional<Kind> named = pattern_.kind;
+    // Where levels have letters, a letter may begin the name of a cell as well as name a piece.
+    const std::optional<PieceType> named = pattern_.type;
     if (!named || topology_.levels() > 1) {
-      pattern_.kind.reset();
+      pattern_.type.reset();
       if (read_body(0)) {
         pattern_.letter_given = false;
         if (pattern_.leaves_board)
           pattern_.from_cell = pattern_.to;
         else if (!pattern_.from_cell)
-          pattern_.kind = unlettered_;
+          pattern_.type = unlettered_;
         return std::nullopt;
       }
-      pattern_.kind = named;
+      pattern_.type = named;
     }
-    if (is_upper(text_.at(0)) && !pattern_.kind) return unknown_man(0);
-    return explain_body(pattern_.kind ? 1 : 0);
+    if (is_upper(text_.at(0)) && !pattern_.type) return unknown_piece(0);
+    return explain_body(pattern_.type ? 1 : 0);
   }
 
   [[nodiscard]] bool displaces() const {
@@ -394,7 +394,7 @@ class PatternReader {
           pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
       }
       if (!pattern_.displaced)
-        return text_.fail(comma + 1, quoted(step) + " does not say whence and whither a man goes",
+        return text_.fail(comma + 1, quoted(step) + " does not say whence and whither a piece goes",
                           forms_hint());
       text_.drop_back(text.size() - comma);
     }
@@ -445,8 +445,8 @@ class PatternReader {
     }
   }
 
-  /// On several boards: two cells with the letters of their boards, the second where the man stands
-  /// in the end.
+  /// On several boards: two cells with the letters of their boards, the second where the piece
+  /// stands in the end.
   bool read_engine_form() {
     const std::string_view text = text_.text();
     for (size_t split = 3; split + 3 <= text.size(); ++split) {
@@ -456,7 +456,7 @@ class PatternReader {
         const auto to = topology_.find(text.substr(split, end - split));
         if (!to) continue;
         if (end < text.size()) {
-          pattern_.becomes = definition_.equipment().find_kind(text[end]);
+          pattern_.becomes = definition_.equipment().find_type(text[end]);
           if (!pattern_.becomes) continue;
         }
         pattern_.from_cell = from;
@@ -500,7 +500,7 @@ class PatternReader {
     way.remove_suffix(1);
     const bool marked = !way.empty() && way.back() == '+';
     if (marked) way.remove_suffix(1);
-    const auto becomes = definition_.equipment().find_kind(letter, marked ? '+' : '\0');
+    const auto becomes = definition_.equipment().find_type(letter, marked ? '+' : '\0');
     if (!becomes || way.empty()) return false;
     if (bracketed != (way.back() == '(')) return false;
     if (bracketed || way.back() == '=' || way.back() == '/') way.remove_suffix(1);
@@ -567,7 +567,7 @@ class PatternReader {
       const char c = text_.at(i);
       const bool expected = is_digit(c) || is_lower(c) ||
                             std::string_view("-xX:=()/").find(c) != std::string_view::npos;
-      if (!expected && !kind_at(i)) return unexpected(i, "a cell");
+      if (!expected && !type_at(i)) return unexpected(i, "a cell");
     }
     size_t cell = std::string::npos;
     for (size_t i = begin; i + 1 < text_.size(); ++i)
@@ -590,14 +590,14 @@ class PatternReader {
 
   // --- helpers
 
-  [[nodiscard]] std::optional<Kind> kind_at(size_t i) const {
+  [[nodiscard]] std::optional<PieceType> type_at(size_t i) const {
     const char c = text_.at(i);
     if (!is_upper(c) && !is_lower(c)) return std::nullopt;
-    return definition_.equipment().find_kind(c);
+    return definition_.equipment().find_type(c);
   }
-  [[nodiscard]] Diagnostic unknown_man(size_t i) const {
-    return text_.fail(i, text_.shown(i) + " is not a man of this game",
-                      "men: " + kind_letters(definition_));
+  [[nodiscard]] Diagnostic unknown_piece(size_t i) const {
+    return text_.fail(i, text_.shown(i) + " is not a piece of this game",
+                      "pieces: " + type_letters(definition_));
   }
   [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
     return text_.fail(i, text_.shown(i) + " stands where " + wanted + " was expected",
@@ -616,8 +616,8 @@ class PatternReader {
     }
     if (has_form(MoveForm::roll)) castling = castling.empty() ? "roll:34" : castling + ", roll:34";
     std::string letter;
-    for (const KindInfo& kind : definition_.equipment().kinds)
-      if (letter.empty() && kind.letter != definition_.style().unlettered) letter = kind.letter;
+    for (const PieceTypeInfo& type : definition_.equipment().types)
+      if (letter.empty() && type.letter != definition_.style().unlettered) letter = type.letter;
     const std::string& from = topology_.name(0);
     const std::string& to = topology_.name(topology_.cells() / 2);
     const std::string mark(1, definition_.style().drop_mark);
@@ -633,7 +633,7 @@ class PatternReader {
   const GameDefinition& definition_;
   const Topology& topology_;
   Plain text_;
-  std::optional<Kind> unlettered_;
+  std::optional<PieceType> unlettered_;
   MovePattern pattern_;
 };
 
@@ -642,13 +642,13 @@ bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
   return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
 }
 
-/// Whether the pattern says a quiet move of a kind without a letter: "d4", not "exd4" or "d3d4".
+/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
 bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
-  return pattern.form == MoveForm::board && pattern.kind && !pattern.has_from_hint() &&
-         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.kind);
+  return pattern.form == MoveForm::board && pattern.type && !pattern.has_from_hint() &&
+         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.type);
 }
 
-/// Whether the men end on the board that the pattern names, if it does. The move goes to a cell.
+/// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
 bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
   if (!pattern.final_board) return true;
   const int sent_to = definition.kernel().effect(move.effect()).sent_to;
@@ -682,7 +682,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
     case MoveForm::drop:
-      return effect.form == MoveForm::drop && roster.kind_of(move.man()) == pattern.kind;
+      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type;
     case MoveForm::exchange:
       return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
     default:
@@ -690,7 +690,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   }
   if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
   if (pattern.says_castling && effect.form != MoveForm::castling) return false;
-  if (!may_be_mover(definition, pattern, move.from().index(), move.man())) return false;
+  if (!may_be_mover(definition, pattern, move.from().index(), move.piece())) return false;
   if (effect.in_place && !pattern.becomes) return false;
   if (pattern.leaves_board != effect.leaves_board ||
       pattern.displaced.has_value() != effect.displaces)
@@ -700,7 +700,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
     return false;
   if (!fits_way(definition, pattern, move)) return false;
   if (pattern.becomes && (!effect.promotes ||
-                          !same_letter(definition, roster.kind_of(move.other()), *pattern.becomes)))
+                          !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
     return false;
   return !says_quiet_move(definition, pattern) || pattern.letter_given ||
          game.captured(move) == kEmpty;
@@ -748,9 +748,10 @@ bool may_be_target(const GameDefinition& definition, const MovePattern& pattern,
   return pattern.to && is_cell(definition.topology(), cell, *pattern.to, pattern.to_any_board);
 }
 
-bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell, Man man) {
+bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell,
+                  Piece piece) {
   const CellInfo& info = definition.topology().info(cell);
-  if (pattern.kind && !same_letter(definition, definition.roster().kind_of(man), *pattern.kind))
+  if (pattern.type && !same_letter(definition, definition.roster().type_of(piece), *pattern.type))
     return false;
   return (!pattern.from_cell ||
           is_cell(definition.topology(), cell, *pattern.from_cell, pattern.from_any_board)) &&
@@ -770,8 +771,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     for (const MovePattern::Payment& payment : pattern.payments) {
       MoveList reading;
       std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
-        return roster.kind_of(move.other()) == payment.paid &&
-               roster.kind_of(move.man()) == payment.rescued;
+        return roster.type_of(move.other()) == payment.paid &&
+               roster.type_of(move.piece()) == payment.rescued;
       });
       if (!reading.empty()) return reading;
     }
@@ -785,7 +786,7 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
       (!pattern.from_cell || pattern.from_any_board))
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
-      has_marked_kinds(definition)) {
+      has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
     // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {

@@ -29,23 +29,24 @@ struct MoveMarks {
 struct MovePattern {
   /// Who pays with what for whom.
   struct Payment {
-    Kind paid;
-    Kind rescued;
+    PieceType paid;
+    PieceType rescued;
   };
 
   MoveForm form = MoveForm::board;
-  std::optional<Kind> kind;   ///< who moves or is dropped
-  bool letter_given = false;  ///< `kind` was written, not inferred from a missing letter
+  std::optional<PieceType> type;  ///< who moves or is dropped
+  bool letter_given = false;      ///< `piece type` was written, not inferred from a missing letter
   std::optional<int> from_cell, from_file, from_rank;
   std::optional<int> to;
   /// On several boards: the names said no board, so any with such a cell is meant.
   bool from_any_board = false;
   bool to_any_board = false;
-  std::optional<int> final_board;  ///< where the man stands in the end, "/A" or the target's letter
+  std::optional<int>
+      final_board;  ///< where the piece stands in the end, "/A" or the target's letter
   bool capture_mark = false;
   std::vector<int> way;  ///< where it captures before its end, as far as that was said
-  std::optional<Kind> becomes;
-  bool leaves_board = false;                       ///< the man goes off the board from `to`
+  std::optional<PieceType> becomes;
+  bool leaves_board = false;                       ///< the piece goes off the board from `to`
   std::optional<Attempt::Displacement> displaced;  ///< who is pushed or pulled besides
   std::vector<Payment> payments;                   ///< possible readings, the likeliest first
   std::string castling;                            ///< normalised, see castling_word()
@@ -69,9 +70,9 @@ Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::st
 /// Whether the pattern's target can be `cell`.
 [[nodiscard]] bool may_be_target(const GameDefinition& definition, const MovePattern& pattern,
                                  int cell);
-/// Whether `man` on `cell` can be the man that the pattern says is moved.
+/// Whether `piece` on `cell` can be the piece that the pattern says is moved.
 [[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern,
-                                int cell, Man man);
+                                int cell, Piece piece);
 
 /// The moves of `legal` that the pattern can mean; print's conventions have chosen among readings,
 /// so more than one move means that the text is ambiguous.

@@ -56,11 +56,11 @@ class Printer {
     // Names without boards can't tell two pieces that stand in the same place of two boards.
     if (has_twin()) return engine_text(definition_, move_);
     if (effect_.in_place)
-      return letter(false) + to + "(" + definition_.equipment().kind_of(move_.other()).letter + ")";
+      return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
     const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + joints(captures) + to;
     if (effect_.promotes)
-      text += "=" + printed_letter(definition_, definition_.roster().kind_of(move_.other()));
+      text += "=" + printed_letter(definition_, definition_.roster().type_of(move_.other()));
     return text + board_mark() + displacement_text(definition_, move_);
   }
 
@@ -72,7 +72,7 @@ class Printer {
     return std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
       return other.from() != move_.from() && other.from().is_cell() && other.to().is_cell() &&
              place(other.from()) == place(move_.from()) && place(other.to()) == place(move_.to()) &&
-             other.man() == move_.man() && other.other() == move_.other() &&
+             other.piece() == move_.piece() && other.other() == move_.other() &&
              board_after(other) == board_after(move_);
     });
   }
@@ -88,7 +88,7 @@ class Printer {
                          return other.to().is_cell() && other.to() != move_.to() &&
                                 definition_.kernel().effect(other.effect()).form == effect_.form &&
                                 topology.twin(other.to().index(), board) == cell &&
-                                other.man() == move_.man() && other.other() == move_.other();
+                                other.piece() == move_.piece() && other.other() == move_.other();
                        });
     return alike ? topology.name(cell) : std::string(topology.short_name(cell));
   }
@@ -105,7 +105,7 @@ class Printer {
     return text + (last ? "x" : "-");
   }
 
-  /// "/A" if the man goes on to the first board, and for every board where that is open.
+  /// "/A" if the piece goes on to the first board, and for every board where that is open.
   [[nodiscard]] std::string board_mark() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return {};
@@ -125,16 +125,16 @@ class Printer {
 
   [[nodiscard]] std::string payment() const {
     const Equipment& equipment = definition_.equipment();
-    std::string text = std::string("(") + equipment.kind_of(move_.other()).letter;
+    std::string text = std::string("(") + equipment.type_of(move_.other()).letter;
     if (style_ == MoveStyle::older)
-      text += std::string("-") + equipment.kind_of(move_.man()).letter;
+      text += std::string("-") + equipment.type_of(move_.piece()).letter;
     return text + ")";
   }
 
   [[nodiscard]] std::string letter(bool always) const {
-    const Kind kind = definition_.roster().kind_of(move_.man());
-    if (!always && prints_no_letter(definition_, kind)) return {};
-    return printed_letter(definition_, kind);
+    const PieceType type = definition_.roster().type_of(move_.piece());
+    if (!always && prints_no_letter(definition_, type)) return {};
+    return printed_letter(definition_, type);
   }
 
   [[nodiscard]] std::string drop_mark() const {
@@ -146,7 +146,7 @@ class Printer {
     const Topology& topology = definition_.topology();
     const CellInfo& here = topology.info(move_.from().index());
     const bool unlettered =
-        prints_no_letter(definition_, definition_.roster().kind_of(move_.man()));
+        prints_no_letter(definition_, definition_.roster().type_of(move_.piece()));
     const std::string name(topology.short_name(move_.from().index()));
     // Where a file has no letter of its own, or levels hide it, the whole name is said.
     const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic;
@@ -171,7 +171,7 @@ class Printer {
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
     const Roster& roster = definition_.roster();
-    if (!same_letter(definition_, roster.kind_of(other.man()), roster.kind_of(move_.man())) ||
+    if (!same_letter(definition_, roster.type_of(other.piece()), roster.type_of(move_.piece())) ||
         other.from() == move_.from() || !other.to().is_cell())
       return false;
     const Topology& topology = definition_.topology();
@@ -209,16 +209,16 @@ std::string engine_text(const GameDefinition& definition, Move move) {
   const int stands =
       effect.sent_to >= 0 ? topology.twin(move.to().index(), effect.sent_to) : move.to().index();
   const std::string& to = topology.name(stands);
-  const auto letter = [&](Man man) { return std::string(1, equipment.kind_of(man).letter); };
+  const auto letter = [&](Piece piece) { return std::string(1, equipment.type_of(piece).letter); };
   switch (effect.form) {
     case MoveForm::roll:
       return "roll:" + std::to_string(move.other().index());
     case MoveForm::pass:
       return "pass";
     case MoveForm::drop:
-      return letter(move.man()) + "@" + to;
+      return letter(move.piece()) + "@" + to;
     case MoveForm::exchange:
-      return letter(move.man()) + "#" + letter(move.other()) + "@" + to;
+      return letter(move.piece()) + "#" + letter(move.other()) + "@" + to;
     case MoveForm::castling:
     case MoveForm::board:
       break;
@@ -229,7 +229,7 @@ std::string engine_text(const GameDefinition& definition, Move move) {
   if (!effect.leaves_board) text += to;
   if (effect.says_castling) text += 'o';
   if (effect.promotes) {
-    const KindInfo& becomes = equipment.kind_of(move.other());
+    const PieceTypeInfo& becomes = equipment.type_of(move.other());
     text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);
   }
   return text + displacement_text(definition, move);

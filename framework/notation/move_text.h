@@ -6,15 +6,15 @@
 //   | printed | Nf3, exd5, O-O       | d8=N, gxf8=R     | N*c7, *a4    | (Q)*a4, (B)N*c7         |
 //   | older   | as printed           | as printed       | P*a4         | (Q-P)P*a4, (B-N)N*c7    |
 //
-// A man that pushes or pulls another has both steps said: "d1d3,d5d8" (printed "Qd3,d5d8"), or its
-// cell twice if it stays ("d1d1,d5d8", "Qd1,d5d8"). An x for a cell is the edge: "d1d1,d5x", and
-// "d1x" for a man that leaves the board.
+// A piece that pushes or pulls another has both steps said: "d1d3,d5d8" (printed "Qd3,d5d8"), or
+// its cell twice if it stays ("d1d1,d5d8", "Qd1,d5d8"). An x for a cell is the edge: "d1d1,d5x",
+// and "d1x" for a piece that leaves the board.
 //
-// A man that captures on the way stops at every such cell: "e4e5,e5d6" in the engine form, and
+// A piece that captures on the way stops at every such cell: "e4e5,e5d6" in the engine form, and
 // printed Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
 //
-// '*' stands for TextStyle::drop_mark in the last two. Printed moves name the man's cell as far as
-// another legal move makes it necessary, and end in '+' for check and '#' for mate.
+// '*' stands for TextStyle::drop_mark in the last two. Printed moves name the piece's cell as far
+// as another legal move makes it necessary, and end in '+' for check and '#' for mate.
 
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@
 
 namespace stockade {
 
-/// What stands for a cell where a man goes off the board.
+/// What stands for a cell where a piece goes off the board.
 inline constexpr char kOffBoard = 'x';
 
 enum class MoveStyle { engine, printed, older };

@@ -19,10 +19,10 @@ bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 }  // namespace
 
 void PgnLexer::use(const GameDefinition& definition) {
-  letters_ = kind_letters(definition);
+  letters_ = type_letters(definition);
   drop_mark_ = definition.style().drop_mark;
   numbers_first_ = definition.topology().cell_names() == CellNames::from_right;
-  marked_ = has_marked_kinds(definition);
+  marked_ = has_marked_types(definition);
   side_names_.clear();
   for (const SideInfo& side : definition.equipment().sides) side_names_.push_back(side.name);
 }
@@ -115,7 +115,7 @@ PgnToken PgnLexer::scan() {
       token.text = quoted(take(pos_ + 1)) + " closes nothing";
       return token;
     }
-    const bool marked_piece = marked_ && c == '+' && is_kind(at(pos_ + 1));
+    const bool marked_piece = marked_ && c == '+' && is_type(at(pos_ + 1));
     if (std::string_view("!?+#=-/<>~^|").find(c) != std::string_view::npos && !marked_piece &&
         text_.substr(pos_, 2) != "--") {
       size_t end = pos_;
@@ -279,9 +279,9 @@ size_t PgnLexer::castling_end(size_t i) const {
 size_t PgnLexer::payment_end(size_t i) const {
   const bool open = at(i) == '(';
   size_t end = i + (open ? 1 : 0);
-  if (!is_kind(at(end))) return 0;
+  if (!is_type(at(end))) return 0;
   ++end;
-  const bool pair = at(end) == '-' && is_kind(at(end + 1));
+  const bool pair = at(end) == '-' && is_type(at(end + 1));
   if (pair) end += 2;
   const bool closed = at(end) == ')';
   if (closed) ++end;
@@ -291,7 +291,7 @@ size_t PgnLexer::payment_end(size_t i) const {
 
 /// A drop: "N*c7", "*c7"; with `spaced` also "* c7" and "N * c7".
 size_t PgnLexer::drop_end(size_t i, bool spaced) const {
-  if (is_kind(at(i))) ++i;
+  if (is_type(at(i))) ++i;
   if (spaced) i = skip_spaces(i);
   if (!is_drop_mark(at(i))) return 0;
   ++i;
@@ -335,13 +335,13 @@ size_t PgnLexer::move_end(size_t i) const {
   if (const size_t payment = payment_end(i)) {
     end = payment;
     if (const size_t drop = drop_end(skip_spaces(end), true)) end = drop;
-  } else if (const size_t drop = drop_end(i, is_kind(at(i)))) {
+  } else if (const size_t drop = drop_end(i, is_type(at(i)))) {
     end = drop;
   }
   return marks_end(chunk_end(end));
 }
 
-/// Up to the next delimiter. Brackets belong to the move where they hold a hint or what a man
+/// Up to the next delimiter. Brackets belong to the move where they hold a hint or what a piece
 /// becomes: "N(b)d7", "e8(Q)".
 size_t PgnLexer::chunk_end(size_t i) const {
   for (;;) {

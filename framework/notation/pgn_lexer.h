@@ -61,7 +61,7 @@ class PgnLexer {
 
  private:
   [[nodiscard]] char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-  [[nodiscard]] bool is_kind(char c) const {
+  [[nodiscard]] bool is_type(char c) const {
     return c != '\0' && letters_.find(c) != std::string::npos;
   }
   [[nodiscard]] bool is_drop_mark(char c) const {

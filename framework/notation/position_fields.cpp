@@ -8,7 +8,7 @@
 namespace stockade {
 namespace {
 
-/// The owner of a flag: that of the men it needs, else the case of its letter tells.
+/// The owner of a flag: that of the pieces it needs, else the case of its letter tells.
 Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
   if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
   return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};
@@ -20,18 +20,18 @@ std::vector<int> written_order(const GameDefinition& definition) {
   std::vector<int> order(definition.flags().size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return owner_of(definition, definition.flags()[static_cast<size_t>(a)]) <
-           owner_of(definition, definition.flags()[static_cast<size_t>(b)]);
+    return owner_of(definition, definition.flags()[a]) <
+           owner_of(definition, definition.flags()[b]);
   });
   return order;
 }
 
 std::optional<int> slot_for(const PositionLayout& layout, const std::vector<std::string>& zones,
-                            Man man) {
+                            Piece piece) {
   for (const std::string& name : zones) {
     for (size_t i = 0; i < layout.zones().size(); ++i) {
       if (layout.zones()[i].name != name) continue;
-      if (const auto slot = layout.find_slot(Zone{static_cast<int>(i)}, man)) return slot;
+      if (const auto slot = layout.find_slot(Zone{static_cast<int>(i)}, piece)) return slot;
     }
   }
   return std::nullopt;

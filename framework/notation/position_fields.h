@@ -24,8 +24,8 @@ using Sheet = std::vector<Row>;
 /// The flags in the order they are written: the first side's, then the second's.
 [[nodiscard]] std::vector<int> written_order(const GameDefinition& definition);
 
-/// The slot that holds `man` in a zone of one of these names.
+/// The slot that holds `piece` in a zone of one of these names.
 [[nodiscard]] std::optional<int> slot_for(const PositionLayout& layout,
-                                          const std::vector<std::string>& zones, Man man);
+                                          const std::vector<std::string>& zones, Piece piece);
 
 }  // namespace stockade

@@ -63,7 +63,7 @@ class PositionReader {
     skip_space();
     if (at_end()) return fail("position-board", "there is no position here", shape_hint());
     const std::vector<Sheet> sheets = sheets_of(topology_);
-    // Two boards may be written as one, with '|' before men of the second.
+    // Two boards may be written as one, with '|' before pieces of the second.
     folded_ = topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
     const size_t written = folded_ ? 1 : sheets.size();
     for (size_t sheet = 0; sheet < written; ++sheet) {
@@ -125,14 +125,14 @@ class PositionReader {
       } else {
         const bool second = folded_ && text_[at_] == '|';
         at_ += second ? 1 : 0;
-        const auto man = equipment_.read_man(text_, at_);
-        if (!man) return unknown_letter();
+        const auto piece = equipment_.read_piece(text_, at_);
+        if (!piece) return unknown_letter();
         if (next < length) {
-          const int written = row.cells[static_cast<size_t>(next)];
+          const int written = row.cells[next];
           const int cell = second ? topology_.twin(written, 1) : written;
-          if (Problem problem = add(*man, begin)) return problem;
-          position_.put(cell, *man);
-          cell_offset_[static_cast<size_t>(cell)] = begin;
+          if (Problem problem = add(*piece, begin)) return problem;
+          position_.put(cell, *piece);
+          cell_offset_[cell] = begin;
         }
         ++next;
       }
@@ -160,11 +160,11 @@ class PositionReader {
         continue;
       }
       if (groups.empty())
-        return fail_at(open, "position-zones", "no men are held off the board in this game",
+        return fail_at(open, "position-zones", "no pieces are held off the board in this game",
                        "leave the brackets out");
       if (text_[at_] == '#') {
         if (++group == groups.size())
-          return fail("position-zones", "there are more groups of men than zones",
+          return fail("position-zones", "there are more groups of pieces than zones",
                       "order: " + groups_hint());
         ++at_;
         continue;
@@ -173,7 +173,7 @@ class PositionReader {
     }
     if (at_end())
       return fail_at(open, "position-zones", "the bracket is never closed",
-                     "write ] after the men");
+                     "write ] after the pieces");
     ++at_;
     if (!at_end() && !is_space(text_[at_]))
       return fail("position-zones", "a space must follow the bracket");
@@ -182,16 +182,16 @@ class PositionReader {
 
   Problem read_held(const std::vector<std::string>& zones) {
     const size_t begin = at_;
-    const auto man = equipment_.read_man(text_, at_);
-    if (!man) return unknown_letter();
-    const auto slot = slot_for(layout_, zones, *man);
+    const auto piece = equipment_.read_piece(text_, at_);
+    if (!piece) return unknown_letter();
+    const auto slot = slot_for(layout_, zones, *piece);
     if (!slot)
       return fail_at(begin, "position-zones",
-                     "no " + zones.front() + " can hold " + equipment_.describe(*man),
+                     "no " + zones.front() + " can hold " + equipment_.describe(*piece),
                      "order: " + groups_hint());
-    if (Problem problem = add(*man, begin)) return problem;
+    if (Problem problem = add(*piece, begin)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
-    slot_offset_[static_cast<size_t>(*slot)] = begin;
+    slot_offset_[*slot] = begin;
     return std::nullopt;
   }
 
@@ -227,12 +227,12 @@ class PositionReader {
         return fail_at(field_at_ + i, "position-flags",
                        quoted(character_at(field, i)) + " is said twice", "write each letter once");
       read |= bit;
-      flag_offset_[static_cast<size_t>(found - flags.begin())] = field_at_ + i;
+      flag_offset_[found - flags.begin()] = field_at_ + i;
     }
     for (size_t i = 0; i < flags.size(); ++i) {
       if ((read >> i & 1) || !(flags[i].implied_by & read)) continue;
       const int by = std::countr_zero(flags[i].implied_by & read);
-      flag_offset_[i] = flag_offset_[static_cast<size_t>(by)];
+      flag_offset_[i] = flag_offset_[by];
     }
     uint32_t implied = read;
     for (size_t i = 0; i < flags.size(); ++i)
@@ -246,7 +246,7 @@ class PositionReader {
     passed_at_ = field_at_;
     if (field.empty() || field == "-") return std::nullopt;
     // A long step may have passed over several cells: they are written one after the other, the
-    // first is enough. Where a turn is of several moves, men may have passed several cells.
+    // first is enough. Where a turn is of several moves, pieces may have passed several cells.
     for (size_t at = 0; at < field.size();) {
       const size_t length = cell_length(field.substr(at));
       if (length == 0)
@@ -322,7 +322,7 @@ class PositionReader {
       if (right == said.value) continue;
       return fail_at(said.offset, "position-number",
                      std::to_string(said.value) + " can't be here (" +
-                         layout_.attributes()[static_cast<size_t>(said.attribute)].name + ")",
+                         layout_.attributes()[said.attribute].name + ")",
                      "at most " + std::to_string(right));
     }
     return std::nullopt;
@@ -346,7 +346,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// "e2e4", "e2e4,d7d5": where men came from and stand now.
+  /// "e2e4", "e2e4,d7d5": where pieces came from and stand now.
   Problem read_steps(std::string_view field, size_t attribute) {
     CellSteps steps;
     for (size_t at = 0; at <= field.size();) {
@@ -357,9 +357,9 @@ class PositionReader {
       const auto to = topology_.find(step.substr(length));
       if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
         return fail_at(field_at_ + at, "position-steps",
-                       quoted(step) + " is no step of a man to where it stands now",
+                       quoted(step) + " is no step of a piece to where it stands now",
                        "write up to two, such as e2e4,d7d5, or -");
-      steps.step[static_cast<size_t>(steps.count++)] = {*from, *to};
+      steps.step[steps.count++] = {*from, *to};
       at = end + 1;
     }
     position_.set_attribute(static_cast<int>(attribute), steps.packed());
@@ -386,14 +386,14 @@ class PositionReader {
     const Kernel& kernel = definition_.kernel();
     if (!kernel.has_royals()) return std::nullopt;
     for (int side = 0; side < layout_.roster().sides(); ++side) {
-      const std::vector<Man> royals = royal_men(Side{side});
+      const std::vector<Piece> royals = royal_pieces(Side{side});
       if (royals.empty()) continue;
-      const std::string& name = equipment_.kind_of(royals.front()).name;
+      const std::string& name = equipment_.type_of(royals.front()).name;
       const std::string& owner = equipment_.side(Side{side}).name;
       for (int slot = 0; slot < layout_.slots(); ++slot)
         if (position_.count(slot) > 0 &&
-            std::find(royals.begin(), royals.end(), layout_.slot(slot).man) != royals.end())
-          return fail_at(slot_offset_[static_cast<size_t>(slot)], "position-royal",
+            std::find(royals.begin(), royals.end(), layout_.slot(slot).piece) != royals.end())
+          return fail_at(slot_offset_[slot], "position-royal",
                          owner + "'s " + name + " is held off the board",
                          "a " + name + " stands on the board");
       CellSet cells = kernel.royal_cells(position_, Side{side});
@@ -404,7 +404,7 @@ class PositionReader {
         // Blame the one that is read last.
         size_t last = 0;
         const int count = cells.count();
-        while (cells.any()) last = std::max(last, cell_offset_[static_cast<size_t>(cells.pop())]);
+        while (cells.any()) last = std::max(last, cell_offset_[cells.pop()]);
         return fail_at(last, "position-royal",
                        owner + " has " + std::to_string(count) + " of the " + name,
                        "each side has exactly one");
@@ -414,30 +414,30 @@ class PositionReader {
   }
 
   Problem check_barred() {
-    for (int i = 1; i < layout_.men(); ++i) {
-      const Man man{i};
-      const CellSet barred = definition_.kernel().barred_cells(man);
-      for (CellSet cells = position_.cells_of(man); cells.any();) {
+    for (int i = 1; i < layout_.pieces(); ++i) {
+      const Piece piece{i};
+      const CellSet barred = definition_.kernel().barred_cells(piece);
+      for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         const bool must_change = barred.test(cell);
-        // A man that changes on its way also never turns back: where it cannot come from anywhere,
-        // it cannot be.
-        if (!must_change && (barred.empty() || can_have_come(man, cell))) continue;
+        // A piece that changes on its way also never turns back: where it cannot come from
+        // anywhere, it cannot be.
+        if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
         return fail_at(
-            cell_offset_[static_cast<size_t>(cell)], "position-barred",
-            equipment_.describe(man) + " cannot stand on " + topology_.name(cell),
+            cell_offset_[cell], "position-barred",
+            equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
             must_change ? "it has to change when it comes there" : "it has no way to come there");
       }
     }
     return std::nullopt;
   }
 
-  /// Whether `man` starts on `cell`, has a step to it from some cell, or may be dropped on it.
-  bool can_have_come(Man man, int cell) const {
+  /// Whether `piece` starts on `cell`, has a step to it from some cell, or may be dropped on it.
+  bool can_have_come(Piece piece, int cell) const {
     const Position& start = definition_.start();
-    if (start.occupied().empty() || start.at(cell) == man) return true;
-    const Orientation orientation = equipment_.side_of(man).orientation;
-    if (const auto atoms = equipment_.atoms(equipment_.kind_of(man))) {
+    if (start.occupied().empty() || start.at(cell) == piece) return true;
+    const Orientation orientation = equipment_.side_of(piece).orientation;
+    if (const auto atoms = equipment_.atoms(equipment_.type_of(piece))) {
       for (const MovementAtom& atom : *atoms) {
         if (atom.path) return true;  // where it could come from is not asked so closely
         for (const Vec direction : atom.directions) {
@@ -446,22 +446,22 @@ class PositionReader {
         }
       }
     }
-    return may_be_dropped(man, cell);
+    return may_be_dropped(piece, cell);
   }
 
-  bool may_be_dropped(Man man, int cell) const {
-    const Side side = layout_.roster().side_of(man);
+  bool may_be_dropped(Piece piece, int cell) const {
+    const Side side = layout_.roster().side_of(piece);
     Position alone(layout_);
     alone.set_side_to_move(side);
     for (size_t i = 0; i < layout_.zones().size(); ++i) {
       const ZoneInfo& zone = layout_.zones()[i];
-      const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, man);
+      const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, piece);
       if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
     }
     MoveList moves;
     definition_.kernel().pseudo_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.man() == man && move.to() == Site::cell(cell) &&
+      return move.piece() == piece && move.to() == Site::cell(cell) &&
              definition_.kernel().effect(move.effect()).form == MoveForm::drop;
     });
   }
@@ -469,12 +469,12 @@ class PositionReader {
   Problem check_flags() {
     for (size_t i = 0; i < definition_.flags().size(); ++i) {
       if (!position_.flag(static_cast<int>(i))) continue;
-      for (const auto& [cell, man] : definition_.flags()[i].needs) {
-        if (position_.at(cell) == man) continue;
+      for (const auto& [cell, piece] : definition_.flags()[i].needs) {
+        if (position_.at(cell) == piece) continue;
         const char letter = text_[flag_offset_[i]];
         return fail_at(flag_offset_[i], "position-flags",
-                       std::string("'") + letter + "' needs " + equipment_.describe(man) + " on " +
-                           topology_.name(cell) + ", and it is not there",
+                       std::string("'") + letter + "' needs " + equipment_.describe(piece) +
+                           " on " + topology_.name(cell) + ", and it is not there",
                        std::string("leave out the ") + letter);
       }
     }
@@ -490,13 +490,13 @@ class PositionReader {
                        name + " cannot have been passed over: " +
                            equipment_.describe(position_.at(passed)) + " stands there",
                        "write -");
-      const auto stepped = man_that_passed(passed);
+      const auto stepped = piece_that_passed(passed);
       if (!stepped)
         return fail_at(
             passed_at_, "position-passed",
-            "no man of " + equipment_.side(previous_side()).name + " can just have passed over " +
+            "no piece of " + equipment_.side(previous_side()).name + " can just have passed over " +
                 name,
-            "the cell lies behind a man that has just made an opening move; else write -");
+            "the cell lies behind a piece that has just made an opening move; else write -");
       passages.push_back({passed, *stepped});
     }
     if (!passages.empty()) definition_.kernel().set_passages(position_, passages);
@@ -505,33 +505,33 @@ class PositionReader {
 
   [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
-  /// Where the man stands that can just have passed over `passed`, the first cell of its opening
+  /// Where the piece stands that can just have passed over `passed`, the first cell of its opening
   /// move.
-  std::optional<int> man_that_passed(int passed) const {
+  std::optional<int> piece_that_passed(int passed) const {
     const Side side = previous_side();
-    for (int k = 0; k < layout_.roster().kinds(); ++k) {
-      const Man man = layout_.roster().man(side, Kind{k});
-      const auto atoms = equipment_.atoms(equipment_.kind(Kind{k}));
+    for (int k = 0; k < layout_.roster().types(); ++k) {
+      const Piece piece = layout_.roster().piece(side, PieceType{k});
+      const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));
       if (!atoms) continue;
       for (const MovementAtom& atom : *atoms) {
         if (!atom.opens_en_passant) continue;
         for (const Vec direction : atom.directions)
-          if (const auto end = end_of_pass(man, atom, direction, passed)) return end;
+          if (const auto end = end_of_pass(piece, atom, direction, passed)) return end;
       }
     }
     return std::nullopt;
   }
 
-  /// Where a step of `atom` that first passes over `passed` ends, if such a man stands there and
+  /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
   /// all cells before are empty.
-  std::optional<int> end_of_pass(Man man, const MovementAtom& atom, Vec direction,
+  std::optional<int> end_of_pass(Piece piece, const MovementAtom& atom, Vec direction,
                                  int passed) const {
-    const Vec leap = equipment_.side_of(man).orientation.turn(direction);
+    const Vec leap = equipment_.side_of(piece).orientation.turn(direction);
     const Vec unit = unit_of(topology_.geometry(), leap);
     const auto start = topology_.offset(passed, -unit);
-    if (!start || !start_region(equipment_, man, atom).test(*start)) return std::nullopt;
+    if (!start || !start_region(equipment_, piece, atom).test(*start)) return std::nullopt;
     const auto end = topology_.offset(*start, leap);
-    if (!end || *end == passed || position_.at(*end) != man) return std::nullopt;
+    if (!end || *end == passed || position_.at(*end) != piece) return std::nullopt;
     // In the course of a turn others may have come to stand there since.
     for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
       if (position_.at(at) != kEmpty) return std::nullopt;
@@ -552,7 +552,7 @@ class PositionReader {
       if (attackers.any())
         by = " by " + equipment_.describe(position_.at(attackers.lowest())) + " on " +
              topology_.name(attackers.lowest());
-      return fail_at(cell_offset_[static_cast<size_t>(royal)], "position-check",
+      return fail_at(cell_offset_[royal], "position-check",
                      equipment_.side(side).name + " has just moved and is in check" + by,
                      "it would have to be " + equipment_.side(side).name + "'s move");
     }
@@ -561,36 +561,37 @@ class PositionReader {
 
   // --- warnings
 
-  /// Where the men that leave the board are all kept, every side keeps its set.
+  /// Where the pieces that leave the board are all kept, every side keeps its set.
   void warn_of_unusual_sets() const {
     const auto& effects = definition_.kernel().effects();
     if (std::any_of(effects.begin(), effects.end(), [](const EffectInfo& e) { return e.in_place; }))
       return;
     const Position& start = definition_.start();
-    for (int man = 1; man < layout_.men(); ++man) {
-      if (!is_kept_when_captured(Man{man})) continue;
-      const int set = total(start, Man{man});
-      const int here = total(position_, Man{man});
-      if (set == here || total_of_side(start, layout_.roster().side_of(Man{man})) == 0) continue;
-      warnings_->push_back(
-          warning("position-set",
-                  equipment_.side_of(Man{man}).name + " has " + std::to_string(here) + " of the " +
-                      equipment_.kind_of(Man{man}).name + ", a set has " + std::to_string(set),
-                  "allowed, but no game from the start comes to this", mark_at(text_, 0)));
+    for (int piece = 1; piece < layout_.pieces(); ++piece) {
+      if (!is_kept_when_captured(Piece{piece})) continue;
+      const int set = total(start, Piece{piece});
+      const int here = total(position_, Piece{piece});
+      if (set == here || total_of_side(start, layout_.roster().side_of(Piece{piece})) == 0)
+        continue;
+      warnings_->push_back(warning(
+          "position-set",
+          equipment_.side_of(Piece{piece}).name + " has " + std::to_string(here) + " of the " +
+              equipment_.type_of(Piece{piece}).name + ", a set has " + std::to_string(set),
+          "allowed, but no game from the start comes to this", mark_at(text_, 0)));
     }
   }
 
-  bool is_kept_when_captured(Man man) const {
+  bool is_kept_when_captured(Piece piece) const {
     return std::any_of(layout_.zones().begin(), layout_.zones().end(), [&](const ZoneInfo& zone) {
       return zone.holds_enemy &&
-             std::find(zone.holds.begin(), zone.holds.end(), man) != zone.holds.end();
+             std::find(zone.holds.begin(), zone.holds.end(), piece) != zone.holds.end();
     });
   }
 
-  int total(const Position& position, Man man) const {
-    int count = position.cells_of(man).count();
+  int total(const Position& position, Piece piece) const {
+    int count = position.cells_of(piece).count();
     for (int slot = 0; slot < layout_.slots(); ++slot)
-      if (layout_.slot(slot).man == man) count += position.count(slot);
+      if (layout_.slot(slot).piece == piece) count += position.count(slot);
     return count;
   }
 
@@ -611,23 +612,23 @@ class PositionReader {
     return text_.substr(field_at_, at_ - field_at_);
   }
 
-  /// Counts a man; zone counts can never overflow when a kind's total fits into one slot.
-  Problem add(Man man, size_t offset) {
-    if (++totals_[static_cast<size_t>(man.index())] <= kMaxSlotCount) return std::nullopt;
-    return fail_at(
-        offset, "position-count",
-        "there are more than " + std::to_string(kMaxSlotCount) + " of " + equipment_.describe(man),
-        "a game of that size is not supported");
+  /// Counts a piece; zone counts can never overflow when a piece type's total fits into one slot.
+  Problem add(Piece piece, size_t offset) {
+    if (++totals_[piece.index()] <= kMaxSlotCount) return std::nullopt;
+    return fail_at(offset, "position-count",
+                   "there are more than " + std::to_string(kMaxSlotCount) + " of " +
+                       equipment_.describe(piece),
+                   "a game of that size is not supported");
   }
 
-  /// The men that count as royal, found by asking about a board with nobody else.
-  std::vector<Man> royal_men(Side side) const {
-    std::vector<Man> royals;
-    for (int kind = 0; kind < layout_.roster().kinds(); ++kind) {
-      const Man man = layout_.roster().man(side, Kind{kind});
+  /// The pieces that count as royal, found by asking about a board with nobody else.
+  std::vector<Piece> royal_pieces(Side side) const {
+    std::vector<Piece> royals;
+    for (int type = 0; type < layout_.roster().types(); ++type) {
+      const Piece piece = layout_.roster().piece(side, PieceType{type});
       Position alone(layout_);
-      alone.put(0, man);
-      if (definition_.kernel().royal_cells(alone, side).any()) royals.push_back(man);
+      alone.put(0, piece);
+      if (definition_.kernel().royal_cells(alone, side).any()) royals.push_back(piece);
     }
     return royals;
   }
@@ -647,8 +648,9 @@ class PositionReader {
     return fail_at(at_, std::move(id), std::move(message), std::move(hint));
   }
   [[nodiscard]] Diagnostic unknown_letter() const {
-    return fail("position-letter", quoted(character_at(text_, at_)) + " is not a man of this game",
-                "men: " + spaced(kind_letters(definition_)) + ", in lower case for " +
+    return fail("position-letter",
+                quoted(character_at(text_, at_)) + " is not a piece of this game",
+                "pieces: " + spaced(type_letters(definition_)) + ", in lower case for " +
                     equipment_.sides.back().name);
   }
 
@@ -678,8 +680,7 @@ class PositionReader {
   }
   [[nodiscard]] std::string flags_hint() const {
     std::string known;
-    for (const int flag : written_order(definition_))
-      known += definition_.flags()[static_cast<size_t>(flag)].letter;
+    for (const int flag : written_order(definition_)) known += definition_.flags()[flag].letter;
     return known.empty() ? "write -" : "letters: " + spaced(known) + ", or -";
   }
 
@@ -706,13 +707,13 @@ class PositionReader {
   std::array<size_t, kMaxCells> cell_offset_{};
   std::array<size_t, kMaxSlots> slot_offset_{};
   std::array<size_t, kMaxFlags> flag_offset_{};
-  std::array<int, kMaxMen> totals_{};
+  std::array<int, kMaxPieces> totals_{};
 };
 
 }  // namespace
 
-std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_view text) {
-  std::vector<std::pair<int, Man>> men;
+std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::string_view text) {
+  std::vector<std::pair<int, Piece>> pieces;
   std::vector<const Row*> rows;
   const std::vector<Sheet> sheets = sheets_of(equipment.topology);
   for (const Sheet& sheet : sheets)
@@ -732,13 +733,13 @@ std::vector<std::pair<int, Man>> men_in(const Equipment& equipment, std::string_
         empty = std::min<size_t>(kMaxCells, empty * 10 + static_cast<size_t>(text[at] - '0'));
       next += empty;
     } else {
-      const auto man = equipment.read_man(text, at);
-      if (!man) break;
-      if (next < rows[row]->cells.size()) men.emplace_back(rows[row]->cells[next], *man);
+      const auto piece = equipment.read_piece(text, at);
+      if (!piece) break;
+      if (next < rows[row]->cells.size()) pieces.emplace_back(rows[row]->cells[next], *piece);
       ++next;
     }
   }
-  return men;
+  return pieces;
 }
 
 Result<Position> parse_position(const GameDefinition& definition, std::string_view text,

@@ -4,13 +4,14 @@
 //   BOARD[GROUP#GROUP] side flags passed quiet full more
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
-// BOARD     ranks from the top, '/' between them; a letter is a man, a number so many empty cells;
-//           '+' before or '~' behind a letter marks a man that has become what it is. Of a
+// BOARD     ranks from the top, '/' between them; a letter is a piece, a number so many empty
+// cells;
+//           '+' before or '~' behind a letter marks a piece that has become what it is. Of a
 //           hexagonal board its files. '&' stands between boards, and between levels from the
-//           highest. Two boards are also read as one with '|' before the men of the second.
-// [..#..]   the men in zones, by the groups of TextStyle; the letter's case is the man's own
+//           highest. Two boards are also read as one with '|' before the pieces of the second.
+// [..#..]   the pieces in zones, by the groups of TextStyle; the letter's case is the piece's own
 // colour,
-//           so the zone follows from the man. Left out altogether by definitions without zones;
+//           so the zone follows from the piece. Left out altogether by definitions without zones;
 //           read as empty if missing.
 // side      the side's letter.
 // flags     the letters of the flags that are set, '-' for none. What another letter implies is
@@ -22,8 +23,8 @@
 // quiet     plies since the move count was reset; full: the number of the move, from 1. Where
 //           turns are numbered, both count turns.
 // more      what a game has besides, a field each, '-' for nothing: the moves left of a turn of
-//           several; the cells of the men that have moved in it, if that matters; the roll of two
-//           dice, the lower first.
+//           several; the cells of the pieces that have moved in it, if that matters; the roll of
+//           two dice, the lower first.
 //
 // Fields missing at the end read as the first side to move and "- - 0 1".
 
@@ -39,24 +40,24 @@ namespace stockade {
 /// Longer texts are refused unread.
 inline constexpr size_t kMaxPositionText = 4096;
 
-/// Reads a position and refuses what cannot arise: a wrong board, men that may not stand where they
-/// do, other than one royal man a side on the board (or one in a zone), the side that has just
-/// moved in check, flags whose men are not at home, a passed cell that no man has just passed. Each
-/// problem has the column it was found at. `warnings`, if given, receives what is unusual but
-/// allowed: men that are more or fewer than a set.
+/// Reads a position and refuses what cannot arise: a wrong board, pieces that may not stand where
+/// they do, other than one royal piece a side on the board (or one in a zone), the side that has
+/// just moved in check, flags whose pieces are not at home, a passed cell that no piece has just
+/// passed. Each problem has the column it was found at. `warnings`, if given, receives what is
+/// unusual but allowed: pieces that are more or fewer than a set.
 Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
                                 Diagnostics* warnings = nullptr);
 
-/// How rights are written: in our way, or for engines that know no letter for an unmoved royal man
-/// (flags that others imply are left out; such text may say less than the position).
+/// How rights are written: in our way, or for engines that know no letter for an unmoved royal
+/// piece (flags that others imply are left out; such text may say less than the position).
 ///
-/// pychess: two boards are written as one, with '|' before the men of the second.
+/// pychess: two boards are written as one, with '|' before the pieces of the second.
 enum class PositionDialect { stockade, fairy, pychess };
 
-/// The men on the board of a position text, by cell, as far as it can be read: for looking at a
+/// The pieces on the board of a position text, by cell, as far as it can be read: for looking at a
 /// setup before there is a definition.
-[[nodiscard]] std::vector<std::pair<int, Man>> men_in(const Equipment& equipment,
-                                                      std::string_view text);
+[[nodiscard]] std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment,
+                                                           std::string_view text);
 
 /// The canonical text: parse_position() reads it back to an equal position.
 [[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position,

@@ -5,7 +5,7 @@
 namespace stockade {
 namespace {
 
-/// One row; on two boards written as one, `folded`, men of the second have '|' in front.
+/// One row; on two boards written as one, `folded`, pieces of the second have '|' in front.
 std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
                       bool folded) {
   const Equipment& equipment = definition.equipment();
@@ -18,14 +18,14 @@ std::string write_row(const GameDefinition& definition, const Position& position
   for (const int cell : row.cells) {
     const int twin = folded ? definition.topology().twin(cell, 1) : cell;
     const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
-    const Man man = position.at(second ? twin : cell);
-    if (man == kEmpty) {
+    const Piece piece = position.at(second ? twin : cell);
+    if (piece == kEmpty) {
       ++empty;
       continue;
     }
     flush();
     if (second) text += '|';
-    text += equipment.symbol(man);
+    text += equipment.symbol(piece);
   }
   flush();
   return text;
@@ -71,13 +71,14 @@ std::string write_group(const GameDefinition& definition, const Position& positi
   const std::string& order = definition.style().zone_order;
   std::string text;
   for (int side = 0; side < layout.roster().sides(); ++side) {
-    for (const char letter : order.empty() ? kind_letters(definition) : order) {
-      const auto kind = definition.equipment().find_kind(letter);
-      if (!kind) continue;
-      const Man man = layout.roster().man(Side{side}, *kind);
-      const auto slot = slot_for(layout, zones, man);
+    for (const char letter : order.empty() ? type_letters(definition) : order) {
+      const auto type = definition.equipment().find_type(letter);
+      if (!type) continue;
+      const Piece piece = layout.roster().piece(Side{side}, *type);
+      const auto slot = slot_for(layout, zones, piece);
       if (slot)
-        for (int i = 0; i < position.count(*slot); ++i) text += definition.equipment().symbol(man);
+        for (int i = 0; i < position.count(*slot); ++i)
+          text += definition.equipment().symbol(piece);
     }
   }
   return text;
@@ -99,7 +100,7 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
                         PositionDialect dialect) {
   std::string text;
   for (const int flag : written_order(definition)) {
-    const FlagInfo& info = definition.flags()[static_cast<size_t>(flag)];
+    const FlagInfo& info = definition.flags()[flag];
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
     if (dialect == PositionDialect::fairy && info.implied_by) continue;
     text += info.letter;

@@ -196,7 +196,7 @@ class LegTranslator {
   }
 
  private:
-  static constexpr Contents kAnyMan = kEnemyThere | kOwnThere;
+  static constexpr Contents kAnyPiece = kEnemyThere | kOwnThere;
 
   [[nodiscard]] PathElement start() const {
     Bearing bearing;
@@ -252,7 +252,7 @@ class LegTranslator {
       case 'p':
       case 'g':
         return PathElement::sequence(
-            {approach(range), PathElement::step(Path::Deed::pass, kAnyMan, 0)});
+            {approach(range), PathElement::step(Path::Deed::pass, kAnyPiece, 0)});
       default:
         return PathElement::repeat(PathElement::step(Path::Deed::pass, kNobodyThere, 0), 1,
                                    most(range));
@@ -316,7 +316,8 @@ class AtomReader {
 
   Result<std::vector<MovementAtom>> read() {
     std::vector<MovementAtom> atoms;
-    if (text_.empty()) return fail("it is empty", "a man that cannot move has no place in a setup");
+    if (text_.empty())
+      return fail("it is empty", "a piece that cannot move has no place in a setup");
     if (geometry_ == Geometry::graph)
       return fail("Betza notation needs a board with coordinates, and this one is a graph",
                   "write a path, for example: { path: step any }");

@@ -3,17 +3,17 @@
 //
 // Supported: the atoms W F D N A H C L Z J G, the shorthands K R B Q, ranges (W2, F0 = unlimited, a
 // doubled letter = unlimited), the direction modifiers f b l r v s (ff, fs, … on oblique leaps),
-// the modalities m and c, i (only from the kind's initial region), n (cannot jump; as "ifmn" it
-// also opens the way for an en passant capture) and e (may capture en passant). Source of the
+// the modalities m and c, i (only from the piece type's initial region), n (cannot jump; as "ifmn"
+// it also opens the way for an en passant capture) and e (may capture en passant). Source of the
 // notation: Ralph Betza's "funny notation" with H. G. Muller's extensions.
 //
 // Moves of several legs are paths: 'a' (and then) joins their modifiers, and directions behind it
 // turn from the leg before, in the eight directions of a king whatever the atom: afsW is a lame
 // knight's move. A leg that is not the last stops on an empty cell (m, the default), captures there
-// (c), stands on a man who stays (p), or the last two letters' range changes for the legs that
-// follow, from one step to any number or back: y (an empty cell), g (a man). On the last leg p and
-// g mean a man to be jumped on the way. q turns at every step, z alternately; o joins the left and
-// right edges. Source: H. G. Muller's XBetza.
+// (c), stands on a piece who stays (p), or the last two letters' range changes for the legs that
+// follow, from one step to any number or back: y (an empty cell), g (a piece). On the last leg p
+// and g mean a piece to be jumped on the way. q turns at every step, z alternately; o joins the
+// left and right edges. Source: H. G. Muller's XBetza.
 //
 // Several parts are joined by ';', and a part may say where it may start: "fmWfceF; fmnD from
 // second rank". An initial region does the same for atoms with i. A part "path: …" is a path.
@@ -40,7 +40,7 @@ struct MovementAtom {
   std::vector<Vec> directions;    ///< as the first side sees them
   int range = 1;                  ///< repetitions; 0 = as far as the board goes
   bool may_move = true;           ///< onto an empty cell
-  bool may_capture = true;        ///< onto an enemy man
+  bool may_capture = true;        ///< onto an enemy piece
   bool initial = false;           ///< only from the initial region
   std::string region;             ///< where it may start, as parse_region() reads it; empty: all
   bool lame = false;              ///< a leap of k equal steps needs the cells between to be empty

@@ -110,7 +110,7 @@ class PathBuilder {
   }
 
   void join(int from, int to, const Bearing* bearing = nullptr) {
-    nodes_[static_cast<size_t>(from)].free.push_back({to, bearing});
+    nodes_[from].free.push_back({to, bearing});
   }
 
   /// Draws `element` behind `from`; the node where it ends, none if there are too many.
@@ -120,7 +120,7 @@ class PathBuilder {
       case PathElement::Form::step:
       case PathElement::Form::look: {
         const int to = node();
-        nodes_[static_cast<size_t>(from)].edges.push_back({to, &element});
+        nodes_[from].edges.push_back({to, &element});
         return to;
       }
       case PathElement::Form::turn: {
@@ -204,9 +204,7 @@ class PathBuilder {
         out.push_back(from);
         continue;
       }
-      const auto v = from == kNoHeading
-                         ? std::nullopt
-                         : compass_.turned(headings_[static_cast<size_t>(from)], degrees);
+      const auto v = from == kNoHeading ? std::nullopt : compass_.turned(headings_[from], degrees);
       if (!v)
         return fail(from == kNoHeading
                         ? std::string("it turns before it looks anywhere")
@@ -227,10 +225,9 @@ class PathBuilder {
       if (!out.seen.insert({at, looking}).second) continue;
       if (++work_ > kMostWork) return too_long();
       if (at == end_) out.ends = true;
-      for (const Edge& edge : nodes_[static_cast<size_t>(at)].edges)
-        out.edges.emplace_back(&edge, looking);
+      for (const Edge& edge : nodes_[at].edges) out.edges.emplace_back(&edge, looking);
       next.clear();
-      for (const Free& free : nodes_[static_cast<size_t>(at)].free) {
+      for (const Free& free : nodes_[at].free) {
         std::vector<int> headings;
         if (!free.bearing)
           headings.push_back(looking);
@@ -347,7 +344,7 @@ class PathReader {
  private:
   using Problem = std::optional<Diagnostic>;
   static constexpr Contents kFree = kNobodyThere | kEnemyThere;
-  static constexpr Contents kMan = kEnemyThere | kOwnThere;
+  static constexpr Contents kPiece = kEnemyThere | kOwnThere;
   static constexpr int kMostRepeats = 256;
   static constexpr int kLeastAngle = 30;  ///< smaller numbers behind left and right are counts
   static constexpr int kMostNesting = 32;
@@ -481,15 +478,15 @@ class PathReader {
   Problem read_hop(std::vector<PathElement>& parts) {
     PathElement turn;
     if (auto problem = read_bearing(turn)) return problem;
-    Contents over = kMan;
+    Contents over = kPiece;
     if (take("over")) {
       const Token what = peek();
       if (take("own"))
         over = kOwnThere;
       else if (take("enemy"))
         over = kEnemyThere;
-      else if (!take("man"))
-        return fail(what.at, "one hops over man, own or enemy", "for example: hop over enemy");
+      else if (!take("piece"))
+        return fail(what.at, "one hops over piece, own or enemy", "for example: hop over enemy");
     }
     parts.push_back(std::move(turn));
     parts.push_back(PathElement::step(Path::Deed::pass, over, 0));
@@ -501,16 +498,16 @@ class PathReader {
     Contents sees = 0;
     if (take("edge"))
       sees = kNoCellThere;
-    else if (take("man"))
-      sees = kMan;
+    else if (take("piece"))
+      sees = kPiece;
     else if (take("enemy"))
       sees = kEnemyThere;
     else if (take("own"))
       sees = kOwnThere;
     else if (take("blocked"))
-      sees = kMan | kNoCellThere;
+      sees = kPiece | kNoCellThere;
     else
-      return fail(what.at, "until what?", "edge, man, enemy, own, or blocked (edge or man)");
+      return fail(what.at, "until what?", "edge, piece, enemy, own, or blocked (edge or piece)");
     parts.push_back(PathElement::step(Path::Deed::look, sees, kNobodyThere));
     return std::nullopt;
   }

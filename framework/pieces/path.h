@@ -1,25 +1,25 @@
 #pragma once
-// Path: how a man goes that neither leaps nor rides, as a small automaton of steps.
+// Path: how a piece goes that neither leaps nor rides, as a small automaton of steps.
 //
 // The language (docs/paths.md): ways joined by '|', each a row of elements joined by ','.
 //
 //   step D        one step; where the path goes on, the cell has to be empty
 //   slide D N..M  steps over empty cells, as many as one likes: none to all, or N to M
-//   hop D         a step onto a man, who stays; the path goes on from there (over own, over enemy)
-//   jump D        a step, whatever stands there, where the path goes on
-//   take D        a step onto an enemy, who is captured; the path may go on from there
-//   turn D        looks another way
-//   until X       the next cell ahead is the edge, holds a man (an enemy, an own man), or either
-//   ( … )         a path as an element; `repeat N..M` behind it or behind a step: again and again
+//   hop D         a step onto a piece, who stays; the path goes on from there (over own, over
+//   enemy) jump D        a step, whatever stands there, where the path goes on take D        a step
+//   onto an enemy, who is captured; the path may go on from there turn D        looks another way
+//   until X       the next cell ahead is the edge, holds a piece (an enemy, an own piece), or
+//   either ( … )         a path as an element; `repeat N..M` behind it or behind a step: again and
+//   again
 //
 // A path ends on a cell that is empty or holds an enemy; `to empty` or `to enemy` behind a step,
-// slide or jump says which. A man that leaves its cell leaves it empty. Coming back to it is a move
-// only if something was captured on the way.
+// slide or jump says which. A piece that leaves its cell leaves it empty. Coming back to it is a
+// move only if something was captured on the way.
 //
 // D is one direction or several: names of the board (n, ne …; orthogonal, diagonal, any; forward,
 // backward and sideways cut them down; (1,2) the leaps; n/e one of these), or turned from where one
 // looks: on, back, left, right (by the smallest turn, or by the degrees that follow), out (slightly
-// left or right), across (90 degrees left or right). Without one it is `on`. A man looks forward
+// left or right), across (90 degrees left or right). Without one it is `on`. A piece looks forward
 // before it moves.
 
 #include <cstdint>
@@ -31,14 +31,14 @@
 
 namespace stockade {
 
-/// What a cell may hold, as the man that comes sees it; several are added up.
+/// What a cell may hold, as the piece that comes sees it; several are added up.
 using Contents = uint8_t;
 inline constexpr Contents kNobodyThere = 1;
 inline constexpr Contents kEnemyThere = 2;
 inline constexpr Contents kOwnThere = 4;
 inline constexpr Contents kNoCellThere = 8;  ///< beyond the edge
 
-/// An automaton. Its states know where the man looks; state 0 is the start.
+/// An automaton. Its states know where the piece looks; state 0 is the start.
 struct Path {
   enum class Deed : uint8_t {
     pass,  ///< goes to the next cell and on

@@ -48,7 +48,7 @@ class RayTable {
   [[nodiscard]] Bits<W> from(int cell, const Bits<W>& occupied) const {
     if (per_cell_ == 0) [[unlikely]]
       return walk(cell, occupied);
-    const Chunk* chunk = &chunks_[static_cast<size_t>(cell * per_cell_)];
+    const Chunk* chunk = &chunks_[cell * per_cell_];
     Bits<W> reach = lookup(chunk[0], occupied);
     for (int i = 1; i < per_cell_; ++i) reach |= lookup(chunk[i], occupied);
     return reach;
@@ -74,7 +74,7 @@ class RayTable {
 
   [[nodiscard]] Bits<W> walk(int cell, const Bits<W>& occupied) const {
     Bits<W> reach;
-    for (const auto& ray : walked_[static_cast<size_t>(cell)]) {
+    for (const auto& ray : walked_[cell]) {
       for (const int at : ray) {
         reach.set(at);
         if (occupied.test(at)) break;

@@ -97,7 +97,7 @@ bool stands(const GameDefinition& definition, const Position& position) {
   return parse_position(definition, write_position(definition, position)).ok();
 }
 
-/// Takes men away, one by one, while the two still differ.
+/// Takes pieces away, one by one, while the two still differ.
 Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position,
                 Reference reference) {
   for (bool smaller = true; smaller;) {
@@ -177,43 +177,43 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
   const Roster& roster = definition.roster();
   Position position(layout);
   const auto pick = [&](int n) { return static_cast<int>(random.below(static_cast<uint32_t>(n))); };
-  std::vector<Man> royals;
+  std::vector<Piece> royals;
   for (int s = 0; s < roster.sides(); ++s)
     for (CellSet cells = definition.kernel().royal_cells(definition.start(), Side{s}); cells.any();)
       royals.push_back(definition.start().at(cells.pop()));
-  const auto is_royal = [&](Man man) {
-    return std::find(royals.begin(), royals.end(), man) != royals.end();
+  const auto is_royal = [&](Piece piece) {
+    return std::find(royals.begin(), royals.end(), piece) != royals.end();
   };
-  const auto place = [&](Man man, int cell) {
-    if (position.at(cell) != kEmpty || definition.kernel().barred_cells(man).test(cell)) return;
-    if (is_royal(man) && position.cells_of(man).any()) return;
-    position.put(cell, man);
+  const auto place = [&](Piece piece, int cell) {
+    if (position.at(cell) != kEmpty || definition.kernel().barred_cells(piece).test(cell)) return;
+    if (is_royal(piece) && position.cells_of(piece).any()) return;
+    position.put(cell, piece);
   };
-  // Half of the men that flags need are at home.
+  // Half of the pieces that flags need are at home.
   for (const FlagInfo& flag : definition.flags())
     if (random.below(2))
-      for (const auto& [cell, man] : flag.needs) place(man, cell);
-  for (const Man man : royals)
-    while (position.cells_of(man).empty()) place(man, pick(layout.cells()));
-  const int men = 2 + pick(20);
-  for (int i = 0; i < men; ++i) {
-    const Man man{1 + pick(roster.men() - 1)};
+      for (const auto& [cell, piece] : flag.needs) place(piece, cell);
+  for (const Piece piece : royals)
+    while (position.cells_of(piece).empty()) place(piece, pick(layout.cells()));
+  const int pieces = 2 + pick(20);
+  for (int i = 0; i < pieces; ++i) {
+    const Piece piece{1 + pick(roster.pieces() - 1)};
     int cell = pick(layout.cells());
-    // Men that must change somewhere stand right before it half of the time.
-    const CellSet barred = definition.kernel().barred_cells(man);
+    // Pieces that must change somewhere stand right before it half of the time.
+    const CellSet barred = definition.kernel().barred_cells(piece);
     if (barred.any() && random.below(2)) {
       for (int tries = 0; tries < 20; ++tries) {
         const int other = pick(layout.cells());
         Position alone(layout);
-        alone.put(other, man);
-        alone.set_side_to_move(roster.side_of(man));
+        alone.put(other, piece);
+        alone.set_side_to_move(roster.side_of(piece));
         if (!barred.test(other) && (definition.kernel().reach(alone, other) & barred).any())
           cell = other;
       }
     }
-    place(man, cell);
+    place(piece, cell);
   }
-  // Empty zones, a few men, and huge reserves: each closes, opens or floods something.
+  // Empty zones, a few pieces, and huge reserves: each closes, opens or floods something.
   const uint32_t wealth = random.below(8);
   for (const ZoneInfo& zone : layout.zones())
     for (size_t i = 0; i < zone.holds.size() && wealth > 2; ++i)

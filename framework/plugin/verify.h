@@ -53,9 +53,9 @@ struct VerifyResult {
 /// Reference::each_played. Lives no longer than the definition.
 [[nodiscard]] std::unique_ptr<const NativeMoves> fast_ways(const GameDefinition& definition);
 
-/// A random position: royal men, other men and reserves scattered, men just before the cells where
-/// they must change among them, flags where their men are at home, the side not to move not in
-/// check. None if this attempt failed.
+/// A random position: royal pieces, other pieces and reserves scattered, pieces just before the
+/// cells where they must change among them, flags where their pieces are at home, the side not to
+/// move not in check. None if this attempt failed.
 [[nodiscard]] std::optional<Position> random_position(const GameDefinition& definition,
                                                       Random& random);
 

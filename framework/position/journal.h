@@ -19,9 +19,9 @@ namespace stockade {
 enum class ChangeKind : uint8_t { cell, slot, attribute };
 
 /// One recorded change: `index` is the cell, slot or attribute (of those that are not kept with the
-/// scalars), `before` the man, count or value that was there.
+/// scalars), `before` the piece, count or value that was there.
 struct Change {
-  ChangeKind kind;
+  ChangeKind type;
   uint16_t index;
   uint32_t before;
 };
@@ -38,9 +38,9 @@ class Journal {
     const Frame& frame = frames_.back();
     while (size_ > frame.first) {
       const Change change = changes_[--size_];
-      if (change.kind == ChangeKind::cell) [[likely]]
+      if (change.type == ChangeKind::cell) [[likely]]
         position.restore_cell<W>(change.index, static_cast<int>(change.before));
-      else if (change.kind == ChangeKind::slot)
+      else if (change.type == ChangeKind::slot)
         position.restore_count(change.index, static_cast<int>(change.before));
       else
         position.restore_attribute(change.index, static_cast<int>(change.before));
@@ -52,24 +52,25 @@ class Journal {
   void undo(Position& position);
 
   // --- the primitives
-  /// Puts `man` on `cell`, whatever stood there; kEmpty removes.
+  /// Puts `piece` on `cell`, whatever stood there; kEmpty removes.
   template <int W>
-  void place(Position& position, int cell, int man) {
+  void place(Position& position, int cell, int piece) {
     note(ChangeKind::cell, cell, static_cast<uint32_t>(position.at(cell).index()));
-    position.put<W>(cell, man);
+    position.put<W>(cell, piece);
   }
   template <int W>
   void remove(Position& position, int cell) {
     place<W>(position, cell, 0);
   }
-  /// Takes `man` from one cell, where it stands, to another, whatever stands there.
+  /// Takes `piece` from one cell, where it stands, to another, whatever stands there.
   template <int W>
-  void move(Position& position, int from, int to, int man) {
-    note(ChangeKind::cell, from, static_cast<uint32_t>(man));
+  void move(Position& position, int from, int to, int piece) {
+    note(ChangeKind::cell, from, static_cast<uint32_t>(piece));
     note(ChangeKind::cell, to, static_cast<uint32_t>(position.at(to).index()));
-    position.move<W>(from, to, man);
+    position.move<W>(from, to, piece);
   }
-  /// Adds `by` men to a zone slot. A man for whom there is no room (kMaxSlotCount) leaves the game.
+  /// Adds `by` pieces to a zone slot. A piece for whom there is no room (kMaxSlotCount) leaves the
+  /// game.
   void transfer(Position& position, int slot, int by) {
     const int before = position.count(slot);
     note(ChangeKind::slot, slot, static_cast<uint32_t>(before));
@@ -112,10 +113,10 @@ class Journal {
     uint32_t first;
   };
   // Every move writes half a dozen changes: room is asked for in one place, out of the way.
-  [[gnu::always_inline]] void note(ChangeKind kind, int index, uint32_t before) {
+  [[gnu::always_inline]] void note(ChangeKind type, int index, uint32_t before) {
     if (size_ == changes_.size()) [[unlikely]]
       grow();
-    changes_[size_++] = {kind, static_cast<uint16_t>(index), before};
+    changes_[size_++] = {type, static_cast<uint16_t>(index), before};
   }
   void grow();
 

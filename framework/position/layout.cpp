@@ -16,11 +16,11 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
       zones_(std::move(zones)),
       flags_(std::move(flags)),
       turn_(std::move(turn)) {
-  assert(roster_.men() <= kMaxMen && flags_.size() <= kMaxFlags);
+  assert(roster_.pieces() <= kMaxPieces && flags_.size() <= kMaxFlags);
   attributes_ = {{"quiet_plies", false, 0},
                  {"full_move", false, 1},
                  {"passed_cell", false, 0},
-                 {"passed_man", false, 0},
+                 {"passed_piece", false, 0},
                  {"passed_live", true, 0}};
   attributes_.insert(attributes_.end(), extra_attributes.begin(), extra_attributes.end());
   assert(attributes_.size() <= kMaxAttributes);
@@ -37,15 +37,13 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
   }
   assert(slots_.size() <= kMaxSlots);
 
-  for (int man = 0; man < men(); ++man)
-    side_set_[static_cast<size_t>(man)] =
-        static_cast<uint8_t>(men() + roster_.side_of(Man{man}).index());
+  for (int piece = 0; piece < pieces(); ++piece)
+    side_set_[piece] = static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
 
   uint64_t seed = 0x5743C0DE19970612ull;
-  cell_keys_.assign(static_cast<size_t>(men() * kMaxCells), 0);
-  for (int man = 1; man < men(); ++man)  // an empty cell adds nothing
-    for (int cell = 0; cell < cells_; ++cell)
-      cell_keys_[static_cast<size_t>(man * kMaxCells + cell)] = splitmix(seed);
+  cell_keys_.assign(static_cast<size_t>(pieces() * kMaxCells), 0);
+  for (int piece = 1; piece < pieces(); ++piece)  // an empty cell adds nothing
+    for (int cell = 0; cell < cells_; ++cell) cell_keys_[piece * kMaxCells + cell] = splitmix(seed);
   slot_keys_.assign(slots_.size() * (kMaxSlotCount + 1), 0);
   for (size_t slot = 0; slot < slots_.size(); ++slot)
     for (size_t count = 1; count <= kMaxSlotCount; ++count)  // none held adds nothing
@@ -54,12 +52,11 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
   for (uint64_t& key : attribute_seeds_) key = splitmix(seed);
   for (int step = 0; step < turn_.size(); ++step) {
     turn_keys_.push_back(step == 0 ? 0 : splitmix(seed));
-    side_at_[static_cast<size_t>(step)] = turn_[step].side.value_or(Side{roster_.sides()});
-    next_player_[static_cast<size_t>(step)] = side_at_[static_cast<size_t>(step)];
+    side_at_[step] = turn_[step].side.value_or(Side{roster_.sides()});
+    next_player_[step] = side_at_[step];
   }
   for (int step = turn_.size(); step-- > 0;)
-    if (!turn_[step].side)
-      next_player_[static_cast<size_t>(step)] = next_player_[static_cast<size_t>(turn_.next(step))];
+    if (!turn_[step].side) next_player_[step] = next_player_[turn_.next(step)];
 }
 
 int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {
@@ -71,10 +68,10 @@ int PositionLayout::number_slots(std::vector<ZoneInfo>& zones) {
   return next;
 }
 
-std::optional<int> PositionLayout::find_slot(Zone zone, Man man) const {
+std::optional<int> PositionLayout::find_slot(Zone zone, Piece piece) const {
   const ZoneInfo& info = this->zone(zone);
   for (size_t i = 0; i < info.holds.size(); ++i)
-    if (info.holds[i] == man) return info.first_slot + static_cast<int>(i);
+    if (info.holds[i] == piece) return info.first_slot + static_cast<int>(i);
   return std::nullopt;
 }
 
@@ -86,8 +83,8 @@ std::optional<Zone> PositionLayout::find_zone(const std::string& name, Side owne
 
 uint64_t PositionLayout::attribute_key(int attribute, int value) const {
   if (!hashed(attribute) || value == 0) return 0;
-  uint64_t state = attribute_seeds_[static_cast<size_t>(attribute)] +
-                   static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
+  uint64_t state =
+      attribute_seeds_[attribute] + static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
   return splitmix(state);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 // PositionLayout: the shape of a definition's positions, compiled once and shared by all of them:
-// how many cells, men, zone slots, flags and attributes there are, and their hash keys.
+// how many cells, pieces, zone slots, flags and attributes there are, and their hash keys.
 
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "framework/pieces/kinds.h"
+#include "framework/pieces/piece_types.h"
 #include "framework/position/site.h"
 #include "framework/position/turn.h"
 
@@ -17,23 +17,23 @@ namespace stockade {
 
 using Zone = Id<struct ZoneTag, uint8_t>;
 
-/// Who may see the men of a zone or of a side.
+/// Who may see the pieces of a zone or of a side.
 enum class Visibility : uint8_t { everyone, owner, nobody };
 
-/// A named container of men. Counting zones hold a number per man; one slot for each.
+/// A named container of pieces. Counting zones hold a number per piece; one slot for each.
 struct ZoneInfo {
   std::string name;  ///< "prison"
   Side owner;
-  std::vector<Man> holds;    ///< in the order they are shown
+  std::vector<Piece> holds;  ///< in the order they are shown
   int first_slot = 0;        ///< slots first_slot … first_slot + holds.size() - 1
-  bool holds_enemy = false;  ///< the men it holds belong to the other side
-  bool droppable = false;    ///< its owner drops men from here
+  bool holds_enemy = false;  ///< the pieces it holds belong to the other side
+  bool droppable = false;    ///< its owner drops pieces from here
   Visibility seen_by = Visibility::everyone;
 };
 
 struct SlotInfo {
   Zone zone;
-  Man man;
+  Piece piece;
 };
 
 /// A hashed yes-or-no of the whole position, such as "this king has not moved".
@@ -41,8 +41,8 @@ struct FlagInfo {
   std::string name;
   char letter = '?';        ///< in position text
   uint32_t implied_by = 0;  ///< flags that cannot be set without this one; text leaves it out then
-  /// Men that must stand on these cells while the flag is set.
-  std::vector<std::pair<int, Man>> needs;
+  /// Pieces that must stand on these cells while the flag is set.
+  std::vector<std::pair<int, Piece>> needs;
 };
 
 /// A small number of the whole position, such as a move count.
@@ -53,7 +53,7 @@ struct AttributeInfo {
     number,  ///< as a number from `low` to `high`
     /// As cells: bit b stands for cell `low` + b. Neighbours of one name are one field.
     cells,
-    /// As steps of up to two men, packed as CellSteps.
+    /// As steps of up to two pieces, packed as CellSteps.
     steps
   };
   std::string name;
@@ -64,7 +64,7 @@ struct AttributeInfo {
   int high = 0;
   std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
 };
-/// The way of a man from cell to cell.
+/// The way of a piece from cell to cell.
 struct CellStep {
   int from = 0;
   int to = 0;
@@ -77,16 +77,16 @@ struct CellSteps {
   [[nodiscard]] int packed() const {
     uint32_t bits = 0;
     for (int i = count; i-- > 0;)
-      bits = bits << 16 | static_cast<uint32_t>(step[static_cast<size_t>(i)].to) << 8 |
-             static_cast<uint32_t>(step[static_cast<size_t>(i)].from);
+      bits =
+          bits << 16 | static_cast<uint32_t>(step[i].to) << 8 | static_cast<uint32_t>(step[i].from);
     return static_cast<int>(bits);
   }
   [[nodiscard]] static CellSteps unpacked(int value) {
     CellSteps steps;
     // No step stays where it is, so the bits of one are never all 0.
     for (auto bits = static_cast<uint32_t>(value); bits; bits >>= 16)
-      steps.step[static_cast<size_t>(steps.count++)] = {static_cast<int>(bits & 0xFF),
-                                                        static_cast<int>(bits >> 8 & 0xFF)};
+      steps.step[steps.count++] = {static_cast<int>(bits & 0xFF),
+                                   static_cast<int>(bits >> 8 & 0xFF)};
     return steps;
   }
 };
@@ -100,11 +100,11 @@ inline constexpr int kMaxSlotCount = 255;
 
 /// Attributes that every definition has, at fixed places.
 enum class CoreAttribute : uint8_t {
-  quiet_plies,  ///< plies since the move count was last reset
-  full_move,    ///< from 1, goes up when a round of the turn order is complete
-  passed_cell,  ///< 1 + the cell that the last move passed over and left open to capture; 0 none
-  passed_man,   ///< 1 + where the man that passed it stands; 0 none
-  passed_live,  ///< passed_cell if a capture there is legal, else 0; the only hashed one
+  quiet_plies,   ///< plies since the move count was last reset
+  full_move,     ///< from 1, goes up when a round of the turn order is complete
+  passed_cell,   ///< 1 + the cell that the last move passed over and left open to capture; 0 none
+  passed_piece,  ///< 1 + where the piece that passed it stands; 0 none
+  passed_live,   ///< passed_cell if a capture there is legal, else 0; the only hashed one
   count_
 };
 
@@ -117,45 +117,43 @@ class PositionLayout {
                  std::vector<AttributeInfo> extra_attributes = {});
 
   /// Gives every zone its slots. Each zone starts at a multiple of eight, so that "does it hold any
-  /// of these" is one AND on one machine word for zones of up to eight men. Returns the total.
+  /// of these" is one AND on one machine word for zones of up to eight pieces. Returns the total.
   static int number_slots(std::vector<ZoneInfo>& zones);
 
   [[nodiscard]] int cells() const { return cells_; }
   [[nodiscard]] int words() const { return words_; }
   [[nodiscard]] const Roster& roster() const { return roster_; }
-  [[nodiscard]] int men() const { return roster_.men(); }
-  /// Sets of cells: one a man, then one a side, then one for "nobody".
-  [[nodiscard]] int sets() const { return men() + roster_.sides() + 1; }
+  [[nodiscard]] int pieces() const { return roster_.pieces(); }
+  /// Sets of cells: one a piece, then one a side, then one for "nobody".
+  [[nodiscard]] int sets() const { return pieces() + roster_.sides() + 1; }
   [[nodiscard]] const std::vector<ZoneInfo>& zones() const { return zones_; }
-  [[nodiscard]] const ZoneInfo& zone(Zone zone) const {
-    return zones_[static_cast<size_t>(zone.index())];
-  }
+  [[nodiscard]] const ZoneInfo& zone(Zone zone) const { return zones_[zone.index()]; }
   [[nodiscard]] int slots() const { return static_cast<int>(slots_.size()); }
   /// Meaningful for slots that zones use; padding slots hold kEmpty.
-  [[nodiscard]] const SlotInfo& slot(int slot) const { return slots_[static_cast<size_t>(slot)]; }
-  /// The slot of `man` in `zone`, if the zone holds such men.
-  [[nodiscard]] std::optional<int> find_slot(Zone zone, Man man) const;
+  [[nodiscard]] const SlotInfo& slot(int slot) const { return slots_[slot]; }
+  /// The slot of `piece` in `zone`, if the zone holds such pieces.
+  [[nodiscard]] std::optional<int> find_slot(Zone zone, Piece piece) const;
   [[nodiscard]] std::optional<Zone> find_zone(const std::string& name, Side owner) const;
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return flags_; }
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
 
-  [[nodiscard]] uint64_t cell_key(int man, int cell) const {
-    return cell_keys_[static_cast<size_t>(man * kMaxCells + cell)];
+  [[nodiscard]] uint64_t cell_key(int piece, int cell) const {
+    return cell_keys_[piece * kMaxCells + cell];
   }
   [[nodiscard]] uint64_t slot_key(int slot, int count) const {
-    return slot_keys_[static_cast<size_t>(slot * (kMaxSlotCount + 1) + count)];
+    return slot_keys_[slot * (kMaxSlotCount + 1) + count];
   }
-  [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[static_cast<size_t>(flag)]; }
+  [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[flag]; }
   [[nodiscard]] bool hashed(int attribute) const { return hashed_ >> attribute & 1; }
   [[nodiscard]] uint64_t attribute_key(int attribute, int value) const;
-  [[nodiscard]] uint64_t turn_key(int step) const { return turn_keys_[static_cast<size_t>(step)]; }
+  [[nodiscard]] uint64_t turn_key(int step) const { return turn_keys_[step]; }
   [[nodiscard]] const TurnOrder& turn() const { return turn_; }
   /// Who moves at that step; for chance the number just past the last side ("nobody").
-  [[nodiscard]] Side side_at(int step) const { return side_at_[static_cast<size_t>(step)]; }
+  [[nodiscard]] Side side_at(int step) const { return side_at_[step]; }
   /// The same, but for chance the side that moves after it.
-  [[nodiscard]] Side next_player(int step) const { return next_player_[static_cast<size_t>(step)]; }
-  /// Index of the set that a man's owner keeps, by man.
-  [[nodiscard]] int side_set(int man) const { return side_set_[static_cast<size_t>(man)]; }
+  [[nodiscard]] Side next_player(int step) const { return next_player_[step]; }
+  /// Index of the set that a piece's owner keeps, by piece.
+  [[nodiscard]] int side_set(int piece) const { return side_set_[piece]; }
   [[nodiscard]] const CellSet& board() const { return board_; }
 
  private:
@@ -168,7 +166,7 @@ class PositionLayout {
   std::vector<FlagInfo> flags_;
   std::vector<AttributeInfo> attributes_;
   uint32_t hashed_ = 0;
-  std::array<uint8_t, kMaxMen> side_set_{};
+  std::array<uint8_t, kMaxPieces> side_set_{};
   std::vector<uint64_t> cell_keys_;
   std::vector<uint64_t> slot_keys_;
   std::array<uint64_t, kMaxFlags> flag_keys_{};

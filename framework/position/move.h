@@ -1,14 +1,14 @@
 #pragma once
 // A Move is one packed 64-bit value. It says which effect of the compiled rules is to be applied to
-// which sites and men; what that does is worked out when it is applied. It means something only to
-// the definition and the position that produced it. Printable through notation/ alone.
+// which sites and pieces; what that does is worked out when it is applied. It means something only
+// to the definition and the position that produced it. Printable through notation/ alone.
 
 #include <compare>
 #include <cstdint>
 #include <functional>
 #include <vector>
 
-#include "framework/pieces/kinds.h"
+#include "framework/pieces/piece_types.h"
 #include "framework/position/site.h"
 
 namespace stockade {
@@ -16,11 +16,11 @@ namespace stockade {
 class Move {
  public:
   constexpr Move() = default;
-  /// `effect`: index among the compiled effects; `man`: who moves or drops; `other`: what a pawn
-  /// becomes, or the man paid; `choice`: what sites and men leave open.
-  constexpr Move(int effect, Site from, Site to, Man man, Man other = kEmpty, int choice = 0)
+  /// `effect`: index among the compiled effects; `piece`: who moves or drops; `other`: what a pawn
+  /// becomes, or the piece paid; `choice`: what sites and pieces leave open.
+  constexpr Move(int effect, Site from, Site to, Piece piece, Piece other = kEmpty, int choice = 0)
       : bits_(static_cast<uint64_t>(effect) | static_cast<uint64_t>(from.raw()) << 8 |
-              static_cast<uint64_t>(to.raw()) << 20 | static_cast<uint64_t>(man.index()) << 32 |
+              static_cast<uint64_t>(to.raw()) << 20 | static_cast<uint64_t>(piece.index()) << 32 |
               static_cast<uint64_t>(other.index()) << 40 | static_cast<uint64_t>(choice) << 48 |
               kPresent) {}
 
@@ -35,8 +35,12 @@ class Move {
   [[nodiscard]] constexpr Site to() const {
     return Site::from_raw(static_cast<int>(bits_ >> 20 & 0xFFF));
   }
-  [[nodiscard]] constexpr Man man() const { return Man{static_cast<int>(bits_ >> 32 & 0xFF)}; }
-  [[nodiscard]] constexpr Man other() const { return Man{static_cast<int>(bits_ >> 40 & 0xFF)}; }
+  [[nodiscard]] constexpr Piece piece() const {
+    return Piece{static_cast<int>(bits_ >> 32 & 0xFF)};
+  }
+  [[nodiscard]] constexpr Piece other() const {
+    return Piece{static_cast<int>(bits_ >> 40 & 0xFF)};
+  }
   [[nodiscard]] constexpr int choice() const { return static_cast<int>(bits_ >> 48 & 0xFF); }
   [[nodiscard]] constexpr uint64_t bits() const { return bits_; }
   friend constexpr auto operator<=>(Move, Move) = default;

@@ -4,13 +4,14 @@
 
 namespace stockade {
 
-Position::Position(const PositionLayout& layout) : layout_(&layout), layout_men_(layout.men()) {
+Position::Position(const PositionLayout& layout)
+    : layout_(&layout), layout_pieces_(layout.pieces()) {
   std::fill_n(sets_.begin(), layout.sets() * layout.words(), 0);
   const auto board = layout.board();
   const int nobody = layout.side_set(kEmpty.index());
   for (int w = 0; w < layout.words(); ++w) {
-    sets_[static_cast<size_t>(w)] = board.word[static_cast<size_t>(w)];
-    sets_[static_cast<size_t>(nobody * layout.words() + w)] = board.word[static_cast<size_t>(w)];
+    sets_[w] = board.word[w];
+    sets_[nobody * layout.words() + w] = board.word[w];
   }
   for (size_t i = 0; i < layout.attributes().size(); ++i)
     restore_attribute(static_cast<int>(i), layout.attributes()[i].initial);
@@ -21,29 +22,29 @@ Position::Position(const PositionLayout& layout) : layout_(&layout), layout_men_
 void Position::copy_from(const Position& other) {
   layout_ = other.layout_;
   scalars_ = other.scalars_;
-  layout_men_ = other.layout_men_;
+  layout_pieces_ = other.layout_pieces_;
   more_attributes_ = other.more_attributes_;
   count_ = other.count_;
-  man_ = other.man_;
+  piece_ = other.piece_;
   std::copy_n(other.sets_.begin(), layout_->sets() * layout_->words(), sets_.begin());
 }
 
-CellSet Position::cells_of(Man man) const {
+CellSet Position::cells_of(Piece piece) const {
   CellSet cells;
   for (int w = 0; w < layout_->words(); ++w)
-    cells.word[static_cast<size_t>(w)] =
-        sets_[static_cast<size_t>(man.index() * layout_->words() + w)];
+    cells.word[w] = sets_[piece.index() * layout_->words() + w];
   return cells;
 }
 
-CellSet Position::cells_of(Side side) const { return cells_of(Man{layout_men_ + side.index()}); }
+CellSet Position::cells_of(Side side) const {
+  return cells_of(Piece{layout_pieces_ + side.index()});
+}
 
 CellSet Position::occupied() const { return layout_->board() ^ cells_of(kEmpty); }
 
 uint64_t Position::computed_key() const {
   uint64_t key = layout_->turn_key(scalars_.step);
-  for (int cell = 0; cell < layout_->cells(); ++cell)
-    key ^= layout_->cell_key(man_[static_cast<size_t>(cell)], cell);
+  for (int cell = 0; cell < layout_->cells(); ++cell) key ^= layout_->cell_key(piece_[cell], cell);
   for (int slot = 0; slot < layout_->slots(); ++slot) key ^= layout_->slot_key(slot, count(slot));
   for (size_t flag = 0; flag < layout_->flags().size(); ++flag)
     if (scalars_.flags >> flag & 1) key ^= layout_->flag_key(static_cast<int>(flag));
@@ -55,21 +56,21 @@ uint64_t Position::computed_key() const {
 bool Position::same_as(const Position& other) const {
   return layout_ == other.layout_ && scalars_ == other.scalars_ &&
          more_attributes_ == other.more_attributes_ && count_ == other.count_ &&
-         man_ == other.man_ &&
+         piece_ == other.piece_ &&
          std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(),
                     other.sets_.begin());
 }
 
-void Position::put(int cell, Man man) {
+void Position::put(int cell, Piece piece) {
   switch (layout_->words()) {
     case 1:
-      put<1>(cell, man.index());
+      put<1>(cell, piece.index());
       break;
     case 2:
-      put<2>(cell, man.index());
+      put<2>(cell, piece.index());
       break;
     default:
-      put<4>(cell, man.index());
+      put<4>(cell, piece.index());
       break;
   }
 }

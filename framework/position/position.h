@@ -1,10 +1,10 @@
 #pragma once
-// Position: where every man stands, who is to move, and what else the rules remember.
+// Position: where every piece stands, who is to move, and what else the rules remember.
 //
-// Two redundant views are kept in step: the man on each cell, and the set of cells of each man, of
-// each side and of emptiness (which counts as a man, so that no update branches). Zones are counts
-// in bytes. The hash key is kept incrementally: a term per (man, cell), per (zone slot, count), per
-// flag, per hashed attribute, and one for the step of the turn order.
+// Two redundant views are kept in step: the piece on each cell, and the set of cells of each piece,
+// of each side and of emptiness (which counts as a piece, so that no update branches). Zones are
+// counts in bytes. The hash key is kept incrementally: a term per (piece, cell), per (zone slot,
+// count), per flag, per hashed attribute, and one for the step of the turn order.
 //
 // Every change goes through the primitives of Journal (journal.h); the functions here that write
 // are its back end and the position parser's. A Position belongs to one thread. Copying costs a few
@@ -24,7 +24,7 @@ class Position {
  public:
   /// The first attributes, the core ones among them, are kept with the scalars.
   static constexpr int kKeptAttributes = 8;
-  /// What a move changes beside men and zones. It is small, so a journal keeps it whole.
+  /// What a move changes beside pieces and zones. It is small, so a journal keeps it whole.
   struct Scalars {
     uint64_t key = 0;
     uint32_t flags = 0;
@@ -45,8 +45,8 @@ class Position {
   [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
 
   // --- reading
-  [[nodiscard]] Man at(int cell) const { return Man{man_[static_cast<size_t>(cell)]}; }
-  [[nodiscard]] int count(int slot) const { return count_[static_cast<size_t>(slot)]; }
+  [[nodiscard]] Piece at(int cell) const { return Piece{piece_[cell]}; }
+  [[nodiscard]] int count(int slot) const { return count_[slot]; }
   [[nodiscard]] uint64_t slot_word(int word) const {
     uint64_t value;
     std::memcpy(&value, count_.data() + word * 8, 8);
@@ -55,8 +55,8 @@ class Position {
   [[nodiscard]] uint32_t flags() const { return scalars_.flags; }
   [[nodiscard]] bool flag(int index) const { return scalars_.flags >> index & 1; }
   [[nodiscard]] int attribute(int index) const {
-    return index < kKeptAttributes ? scalars_.attribute[static_cast<size_t>(index)]
-                                   : more_attributes_[static_cast<size_t>(index - kKeptAttributes)];
+    return index < kKeptAttributes ? scalars_.attribute[index]
+                                   : more_attributes_[index - kKeptAttributes];
   }
   [[nodiscard]] int attribute(CoreAttribute which) const {
     return attribute(static_cast<int>(which));
@@ -69,46 +69,45 @@ class Position {
   [[nodiscard]] Side next_player() const { return layout_->next_player(scalars_.step); }
   [[nodiscard]] uint64_t key() const { return scalars_.key; }
 
-  /// The cells where `man` stands; kEmpty gives the empty cells. W is the layout's words().
+  /// The cells where `piece` stands; kEmpty gives the empty cells. W is the layout's words().
   template <int W>
-  [[nodiscard]] const Bits<W>& set(int man) const {
-    return *reinterpret_cast<const Bits<W>*>(sets_.data() + static_cast<size_t>(man) * W);
+  [[nodiscard]] const Bits<W>& set(int piece) const {
+    return *reinterpret_cast<const Bits<W>*>(sets_.data() + static_cast<size_t>(piece) * W);
   }
   template <int W>
   [[nodiscard]] const Bits<W>& side_set(int side) const {
-    return set<W>(layout_men_ + side);
+    return set<W>(layout_pieces_ + side);
   }
   /// The same for callers that don't care for speed.
-  [[nodiscard]] CellSet cells_of(Man man) const;
+  [[nodiscard]] CellSet cells_of(Piece piece) const;
   [[nodiscard]] CellSet cells_of(Side side) const;
   [[nodiscard]] CellSet occupied() const;
 
   /// The key worked out anew; equals key() unless there is a bug.
   [[nodiscard]] uint64_t computed_key() const;
-  /// Same men everywhere, same side to move, flags and attributes.
+  /// Same pieces everywhere, same side to move, flags and attributes.
   [[nodiscard]] bool same_as(const Position& other) const;
 
   // --- writing (back end of Journal and of parsers)
   template <int W>
-  void put(int cell, int man) {
-    scalars_.key ^=
-        layout_->cell_key(man_[static_cast<size_t>(cell)], cell) ^ layout_->cell_key(man, cell);
-    restore_cell<W>(cell, man);
+  void put(int cell, int piece) {
+    scalars_.key ^= layout_->cell_key(piece_[cell], cell) ^ layout_->cell_key(piece, cell);
+    restore_cell<W>(cell, piece);
   }
-  void put(int cell, Man man);
-  /// Takes `man`, which stands on `from`, to another cell, whatever stands there.
+  void put(int cell, Piece piece);
+  /// Takes `piece`, which stands on `from`, to another cell, whatever stands there.
   template <int W>
-  void move(int from, int to, int man) {
-    const int other = man_[static_cast<size_t>(to)];
-    scalars_.key ^= layout_->cell_key(man, from) ^ layout_->cell_key(0, from) ^
-                    layout_->cell_key(other, to) ^ layout_->cell_key(man, to);
-    man_[static_cast<size_t>(from)] = 0;
-    man_[static_cast<size_t>(to)] = static_cast<uint8_t>(man);
+  void move(int from, int to, int piece) {
+    const int other = piece_[to];
+    scalars_.key ^= layout_->cell_key(piece, from) ^ layout_->cell_key(0, from) ^
+                    layout_->cell_key(other, to) ^ layout_->cell_key(piece, to);
+    piece_[from] = 0;
+    piece_[to] = static_cast<uint8_t>(piece);
     const Bits<W> left = Bits<W>::of(from);
     const Bits<W> reached = Bits<W>::of(to);
     const Bits<W> both = left | reached;
-    mutable_set<W>(man) ^= both;
-    mutable_set<W>(layout_->side_set(man)) ^= both;
+    mutable_set<W>(piece) ^= both;
+    mutable_set<W>(layout_->side_set(piece)) ^= both;
     mutable_set<W>(0) ^= left;
     mutable_set<W>(layout_->side_set(0)) ^= left;
     mutable_set<W>(other) ^= reached;
@@ -116,19 +115,18 @@ class Position {
   }
   /// The restore_ functions leave the key alone: undo knows the key it goes back to.
   template <int W>
-  void restore_cell(int cell, int man) {
-    const int old = man_[static_cast<size_t>(cell)];
-    man_[static_cast<size_t>(cell)] = static_cast<uint8_t>(man);
+  void restore_cell(int cell, int piece) {
+    const int old = piece_[cell];
+    piece_[cell] = static_cast<uint8_t>(piece);
     const Bits<W> bit = Bits<W>::of(cell);
     mutable_set<W>(old) ^= bit;
-    mutable_set<W>(man) ^= bit;
+    mutable_set<W>(piece) ^= bit;
     mutable_set<W>(layout_->side_set(old)) ^= bit;
-    mutable_set<W>(layout_->side_set(man)) ^= bit;
+    mutable_set<W>(layout_->side_set(piece)) ^= bit;
   }
   void set_count(int slot, int count) {
     assert(count >= 0 && count <= kMaxSlotCount);
-    scalars_.key ^=
-        layout_->slot_key(slot, count_[static_cast<size_t>(slot)]) ^ layout_->slot_key(slot, count);
+    scalars_.key ^= layout_->slot_key(slot, count_[slot]) ^ layout_->slot_key(slot, count);
     restore_count(slot, count);
   }
   void set_flags(uint32_t flags) {
@@ -151,26 +149,24 @@ class Position {
   }
   /// Goes to the first step of the turn order at which `side` moves; there is one.
   void set_side_to_move(Side side) { set_turn(*layout_->turn().first_of(side)); }
-  void restore_count(int slot, int count) {
-    count_[static_cast<size_t>(slot)] = static_cast<uint8_t>(count);
-  }
+  void restore_count(int slot, int count) { count_[slot] = static_cast<uint8_t>(count); }
   [[gnu::always_inline]] void restore_attribute(int index, int value) {
     if (index < kKeptAttributes)
-      scalars_.attribute[static_cast<size_t>(index)] = value;
+      scalars_.attribute[index] = value;
     else
-      more_attributes_[static_cast<size_t>(index - kKeptAttributes)] = value;
+      more_attributes_[index - kKeptAttributes] = value;
   }
   [[nodiscard]] const Scalars& scalars() const { return scalars_; }
   void restore_scalars(const Scalars& scalars) { scalars_ = scalars; }
 
  private:
   template <int W>
-  [[nodiscard]] Bits<W>& mutable_set(int man) {
-    return *reinterpret_cast<Bits<W>*>(sets_.data() + static_cast<size_t>(man) * W);
+  [[nodiscard]] Bits<W>& mutable_set(int piece) {
+    return *reinterpret_cast<Bits<W>*>(sets_.data() + static_cast<size_t>(piece) * W);
   }
   void copy_from(const Position& other);
 
-  static constexpr int kMaxSetWords = (kMaxMen + kMaxSides + 1) * (kMaxCells / 64);
+  static constexpr int kMaxSetWords = (kMaxPieces + kMaxSides + 1) * (kMaxCells / 64);
 
   void go_to_step(int step) {
     scalars_.step = static_cast<uint8_t>(step);
@@ -179,10 +175,10 @@ class Position {
 
   const PositionLayout* layout_ = nullptr;
   Scalars scalars_;
-  int layout_men_ = 0;
+  int layout_pieces_ = 0;
   std::array<int32_t, kMaxAttributes - kKeptAttributes> more_attributes_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};
-  std::array<uint8_t, kMaxCells> man_{};
+  std::array<uint8_t, kMaxCells> piece_{};
   alignas(32) std::array<uint64_t, kMaxSetWords> sets_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// A Site is where men can be: a cell of a board or a slot of a zone.
+// A Site is where pieces can be: a cell of a board or a slot of a zone.
 
 #include <cassert>
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace stockade {
 
-/// A slot holds the men of one (zone, man) pair and is known by its number.
+/// A slot holds the pieces of one (zone, piece) pair and is known by its number.
 inline constexpr int kMaxSlots = 256;
 
 class Site {

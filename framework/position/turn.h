@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/pieces/kinds.h"
+#include "framework/pieces/piece_types.h"
 
 namespace stockade {
 
@@ -33,9 +33,7 @@ class TurnOrder {
   explicit TurnOrder(std::vector<TurnStep> steps);
 
   [[nodiscard]] int size() const { return static_cast<int>(steps_.size()); }
-  [[nodiscard]] const TurnStep& operator[](int step) const {
-    return steps_[static_cast<size_t>(step)];
-  }
+  [[nodiscard]] const TurnStep& operator[](int step) const { return steps_[step]; }
   /// The step after this one; 0 when a round is complete.
   [[nodiscard]] int next(int step) const { return step + 1 == size() ? 0 : step + 1; }
   /// The first step at which the side moves, if it ever does.

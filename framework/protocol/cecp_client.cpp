@@ -135,7 +135,7 @@ class CecpClient final : public Engine {
         return true;
       }
       if (first == "resign") {
-        answer.kind = AnswerKind::resigns;
+        answer.type = AnswerKind::resigns;
         return true;
       }
       if (is_result(first) || first == "Illegal") {
@@ -317,11 +317,11 @@ class CecpClient final : public Engine {
 
   MoveAnswer understand(const MoveRequest& request, Listener listener) {
     MoveAnswer answer = std::move(listener.answer);
-    if (answer.kind == AnswerKind::resigns) return answer;
-    answer.kind = AnswerKind::illegal;
+    if (answer.type == AnswerKind::resigns) return answer;
+    answer.type = AnswerKind::illegal;
     if (!listener.complaint.empty()) {
       const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
-      if (listener.complaint.rfind(lost, 0) == 0) answer.kind = AnswerKind::resigns;
+      if (listener.complaint.rfind(lost, 0) == 0) answer.type = AnswerKind::resigns;
       answer.words = "the engine says " + stockade::quoted(listener.complaint);
       return answer;
     }
@@ -331,7 +331,7 @@ class CecpClient final : public Engine {
           fmt::format("{} ({})", stockade::quoted(listener.move), move.problems().front().message);
       return answer;
     }
-    answer.kind = AnswerKind::move;
+    answer.type = AnswerKind::move;
     answer.move = *move;
     ++known_moves_;
     return answer;

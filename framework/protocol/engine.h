@@ -52,7 +52,7 @@ enum class AnswerKind {
 };
 
 struct MoveAnswer {
-  AnswerKind kind = AnswerKind::move;
+  AnswerKind type = AnswerKind::move;
   Move move = {};          ///< for AnswerKind::move
   std::string words = {};  ///< what was wrong, for the others
   int depth = 0;           ///< what the engine told of its search; 0 for nothing

@@ -17,7 +17,7 @@ class InternalEngine final : public Engine {
 
   std::string name() const override {
     if (!spec_.name.empty()) return spec_.name;
-    return spec_.kind == EngineKind::native ? "native" : "generic";
+    return spec_.type == EngineKind::native ? "native" : "generic";
   }
 
   Diagnostics new_game() override {
@@ -45,7 +45,7 @@ class InternalEngine final : public Engine {
     MoveAnswer answer;
     answer.move = result.best;
     if (result.best.is_none()) {
-      answer.kind = AnswerKind::illegal;
+      answer.type = AnswerKind::illegal;
       answer.words = "no move";
     }
     answer.depth = result.info.depth;
@@ -72,7 +72,7 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
     return error("no-searcher", fmt::format("there is no searcher for '{}'", definition->id()),
                  "only games of two players without chance and hidden information have one");
   std::unique_ptr<Searcher> searcher;
-  if (spec.kind == EngineKind::native) {
+  if (spec.type == EngineKind::native) {
     if (const Plugin* plugin = plugins.find(*definition))
       searcher = plugin->make_searcher(definition);
     if (!searcher)

@@ -57,12 +57,12 @@ ReadStatus EngineLink::wait(const std::function<bool(const std::string&)>& wante
 MoveAnswer EngineLink::lost(ReadStatus status) {
   MoveAnswer answer;
   if (status == ReadStatus::stopped) {
-    answer.kind = AnswerKind::interrupted;
+    answer.type = AnswerKind::interrupted;
   } else if (status == ReadStatus::timeout) {
-    answer.kind = AnswerKind::hung;
+    answer.type = AnswerKind::hung;
     answer.words = "the engine did not answer";
   } else {
-    answer.kind = AnswerKind::died;
+    answer.type = AnswerKind::died;
     answer.words = "the engine " + (process_ ? process_->ending() : "is not running");
   }
   // A searching engine may not hear a farewell; a stopped match does not wait for it.

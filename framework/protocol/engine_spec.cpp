@@ -37,10 +37,10 @@ class SpecReader {
                    "say native, generic, or the command of an engine");
     size_t first = 0;
     if (words[0] == "native" || words[0] == "generic") {
-      spec_.kind = words[0] == "native" ? EngineKind::native : EngineKind::generic;
+      spec_.type = words[0] == "native" ? EngineKind::native : EngineKind::generic;
       first = 1;
     } else {
-      spec_.kind = EngineKind::program;
+      spec_.type = EngineKind::program;
     }
     for (size_t i = first; i < words.size(); ++i) take(words[i]);
     check();
@@ -60,7 +60,7 @@ class SpecReader {
   }
 
   void argument(const std::string& word) {
-    if (spec_.kind != EngineKind::program)
+    if (spec_.type != EngineKind::program)
       problems_.push_back(error("player-syntax",
                                 fmt::format("'{}' is not a setting of a player", word),
                                 "settings are key=value, such as hash=64 or depth=4"));
@@ -140,7 +140,7 @@ class SpecReader {
   }
 
   void take_level(const std::string& value) {
-    if (spec_.kind == EngineKind::program)
+    if (spec_.type == EngineKind::program)
       problems_.push_back(error("player-key", "other programs have no level",
                                 "set an option of theirs, or limit them with depth or nodes"));
     else
@@ -161,14 +161,14 @@ class SpecReader {
   }
 
   void only_for_programs(const std::string& key) {
-    if (spec_.kind == EngineKind::program) return;
+    if (spec_.type == EngineKind::program) return;
     problems_.push_back(
         error("player-key", fmt::format("'{}' is a setting of other programs only", key),
               "native and generic take hash, threads, level, depth, movetime, nodes, name"));
   }
 
   void check() {
-    if (spec_.kind == EngineKind::program && spec_.command.empty() && problems_.empty())
+    if (spec_.type == EngineKind::program && spec_.command.empty() && problems_.empty())
       problems_.push_back(error("player-empty", "the player has no command",
                                 "write cmd=\"engine argument\" among its settings"));
   }

@@ -26,7 +26,7 @@ enum class EngineKind { native, generic, program };
 enum class EngineProtocol { uci, cecp };
 
 struct EngineSpec {
-  EngineKind kind = EngineKind::generic;
+  EngineKind type = EngineKind::generic;
   std::string name;  ///< "" if not given
   std::vector<std::string> command;
   EngineProtocol protocol = EngineProtocol::uci;

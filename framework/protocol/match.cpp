@@ -21,7 +21,7 @@ bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::c
 /// Half points of the first player.
 int half_points(const MatchGameReport& report) {
   // What is neither won nor lost counts as drawn.
-  const int quarters = report.game.outcome.quarter_points[static_cast<size_t>(report.first_player)];
+  const int quarters = report.game.outcome.quarter_points[report.first_player];
   return quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
 }
 
@@ -37,7 +37,7 @@ Diagnostics check_limits(const MatchOptions& options) {
       return {
           error("no-limit", "the players have no limit",
                 "give a time or nodes for a move, a time for the game, or each player its own")};
-    if (player.kind == EngineKind::program && player.protocol == EngineProtocol::cecp)
+    if (player.type == EngineKind::program && player.protocol == EngineProtocol::cecp)
       return {error("no-limit", "xboard's protocol has no limit of nodes",
                     "give this player a movetime= or depth= of its own")};
   }

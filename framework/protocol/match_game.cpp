@@ -81,7 +81,7 @@ class MatchGame {
 
   bool start_players() {
     for (int i = 0; i < 2; ++i) {
-      const Diagnostics problems = players_[static_cast<size_t>(i)]->new_game();
+      const Diagnostics problems = players_[i]->new_game();
       if (problems.empty()) continue;
       end(GameEnd::crash, lost_by(Side{i}, Ending::adjudication), problems.front().message);
       return false;
@@ -147,7 +147,7 @@ class MatchGame {
   }
 
   bool accept(const MoveAnswer& answer, Side mover, double milliseconds, int limit, bool on_clock) {
-    switch (answer.kind) {
+    switch (answer.type) {
       case AnswerKind::interrupted:
         end(GameEnd::interrupted, {}, "the match was stopped");
         return false;
@@ -174,7 +174,7 @@ class MatchGame {
       return false;
     }
     if (on_clock) {
-      int& left = clocks_.left_ms[static_cast<size_t>(mover.index())];
+      int& left = clocks_.left_ms[mover.index()];
       left = std::max(0, left - static_cast<int>(milliseconds)) + time_.increment_ms;
     }
     play(answer.move);

@@ -60,12 +60,12 @@ void read_info(std::string_view line, MoveAnswer& answer) {
   for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
     if (word == "string" || word == "pv" || word == "currmove") break;
     if (word == "score") {
-      const std::string_view kind = take_word(line);
+      const std::string_view type = take_word(line);
       const auto value = whole_number(take_word(line));
       if (!value) continue;
       const int number = static_cast<int>(std::clamp<int64_t>(*value, -1'000'000, 1'000'000));
-      if (kind == "cp") told.score = Score{number, std::nullopt};
-      if (kind == "mate") told.score = Score{0, number};
+      if (type == "cp") told.score = Score{number, std::nullopt};
+      if (type == "mate") told.score = Score{0, number};
     } else if (word == "depth") {
       told.depth = static_cast<int>(
           std::clamp<int64_t>(whole_number(take_word(line)).value_or(told.depth), 0, 10'000));
@@ -240,7 +240,7 @@ class UciClient final : public Engine {
       answer.move = *move;
       return answer;
     }
-    answer.kind = AnswerKind::illegal;
+    answer.type = AnswerKind::illegal;
     answer.words =
         text.empty() || text == "(none)" || text == "0000"
             ? "the engine says that it has no move"

@@ -18,8 +18,8 @@ namespace {
 /// Of a game that "position" sends: more than any real game has, and read in about a second.
 constexpr std::ptrdiff_t kMostMoves = 10'000;
 
-/// Boards send the castling rights that they know with every variant: where a game has nothing that is
-/// written in their place, letters there are taken out. Says whether there were any.
+/// Boards send the castling rights that they know with every variant: where a game has nothing that
+/// is written in their place, letters there are taken out. Says whether there were any.
 bool without_castling(const GameDefinition& definition, std::vector<std::string_view>& fields) {
   constexpr size_t kRights = 2;  // behind the board and the side to move
   if (!definition.flags().empty() || fields.size() <= kRights || fields[kRights] == "-")

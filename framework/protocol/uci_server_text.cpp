@@ -19,7 +19,7 @@ std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
   return cells.any() ? names(definition.topology(), cells) : "-";
 }
 
-/// The men of the other side that attack a royal man of the side to move.
+/// The pieces of the other side that attack a royal piece of the side to move.
 CellSet checkers(const Game& game) {
   const Kernel& kernel = game.definition().kernel();
   const Side mover = game.side_to_move();
@@ -77,15 +77,15 @@ std::vector<std::string> uci_complaints(std::string_view context, const Diagnost
 }
 
 std::string uci_variant_info(const GameDefinition& definition) {
-  std::set<int> kinds_in_reserve;
+  std::set<int> types_in_reserve;
   for (const ZoneInfo& zone : definition.layout().zones())
-    for (const Man man : zone.holds)
-      kinds_in_reserve.insert(definition.roster().kind_of(man).index());
+    for (const Piece piece : zone.holds)
+      types_in_reserve.insert(definition.roster().type_of(piece).index());
   // "fairy" is the programs' own word for a board that follows no rules they know.
   return fmt::format(
       "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
       definition.id(), definition.topology().files(), definition.topology().ranks(),
-      kinds_in_reserve.size(), write_position(definition, definition.start()));
+      types_in_reserve.size(), write_position(definition, definition.start()));
 }
 
 std::vector<std::string> uci_show(Game& game) {

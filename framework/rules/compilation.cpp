@@ -9,8 +9,8 @@ Compilation::Compilation(const Equipment& equipment)
       equipment_(equipment),
       roster_(equipment.roster()) {
   flags_kept.fill(~uint32_t{0});
-  for (const KindInfo& kind : equipment.kinds) {
-    auto atoms = equipment.atoms(kind);
+  for (const PieceTypeInfo& type : equipment.types) {
+    auto atoms = equipment.atoms(type);
     assert(atoms.ok());
     atoms_.push_back(std::move(atoms).value());
   }
@@ -37,15 +37,15 @@ int Compilation::declare_attribute(AttributeInfo attribute) {
   return kCore + static_cast<int>(attributes.size()) - 1;
 }
 
-CellSet Compilation::start_region(Man man, const MovementAtom& atom) const {
-  return stockade::start_region(equipment_, man, atom);
+CellSet Compilation::start_region(Piece piece, const MovementAtom& atom) const {
+  return stockade::start_region(equipment_, piece, atom);
 }
 
-std::optional<int> Compilation::find_slot(const std::string& zone, Side owner, Man man) const {
+std::optional<int> Compilation::find_slot(const std::string& zone, Side owner, Piece piece) const {
   for (const ZoneInfo& info : equipment_.zones) {
     if (info.name != zone || info.owner != owner) continue;
     for (size_t i = 0; i < info.holds.size(); ++i)
-      if (info.holds[i] == man) return info.first_slot + static_cast<int>(i);
+      if (info.holds[i] == piece) return info.first_slot + static_cast<int>(i);
   }
   return std::nullopt;
 }

@@ -15,33 +15,34 @@
 namespace stockade {
 
 /// What an end means for the side concerned; quarter: a quarter of the point, the other three.
-enum class Judgement : uint8_t { loss, draw, win, fewer_men_win, quarter };
+enum class Judgement : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
 
-/// A man may, or must, become another when it lands in `region`, or by a move that starts in
+/// A piece may, or must, become another when it lands in `region`, or by a move that starts in
 /// `from`.
 struct LandingPlan {
   struct Choice {
-    Man becomes;
-    std::optional<int> takes_from;  ///< slot that must hold the new man and gives it up
+    Piece becomes;
+    std::optional<int> takes_from;  ///< slot that must hold the new piece and gives it up
   };
   CellSet region;
   CellSet from;
   CellSet must;  ///< where it has to
   std::vector<Choice> choices;
-  std::optional<int> old_man_to;  ///< slot that receives the man that was, if men are swapped
+  std::optional<int>
+      old_piece_to;  ///< slot that receives the piece that was, if pieces are swapped
 };
 
-/// Dropping `man` on `cell` sets `sets` if all of `requires_flags` are set.
+/// Dropping `piece` on `cell` sets `sets` if all of `requires_flags` are set.
 struct DropFlag {
   int cell;
-  Man man;
+  Piece piece;
   uint32_t requires_flags;
   uint32_t sets;
 };
 
 /// What rules decide that replace the usual captures: where one captures at a distance and the
-/// other pushes men about, neither could tell whom a move has captured (RuleProblems::decide).
-inline constexpr std::string_view kWaysToCapture = "how men are captured";
+/// other pushes pieces about, neither could tell whom a move has captured (RuleProblems::decide).
+inline constexpr std::string_view kWaysToCapture = "how pieces are captured";
 
 class Compilation {
  public:
@@ -73,20 +74,20 @@ class Compilation {
   bool turns_are_numbered = false;
   /// A turn may be of several moves.
   bool long_turns = false;
-  /// A royal man may be attacked when its side has just made its turn.
+  /// A royal piece may be attacked when its side has just made its turn.
   bool royals_may_be_left = false;
-  /// The zone slot that a captured man goes to; none: it leaves the game. By captor and man.
-  std::array<std::array<std::optional<int>, kMaxMen>, kMaxSides> capture_slot;
-  std::array<std::optional<LandingPlan>, kMaxMen> landing;
-  /// Flags that survive a man's leaving or entering a cell.
+  /// The zone slot that a captured piece goes to; none: it leaves the game. By captor and piece.
+  std::array<std::array<std::optional<int>, kMaxPieces>, kMaxSides> capture_slot;
+  std::array<std::optional<LandingPlan>, kMaxPieces> landing;
+  /// Flags that survive a piece's leaving or entering a cell.
   std::array<uint32_t, kMaxCells> flags_kept;
   std::vector<DropFlag> drop_flags;
-  /// What resets the move count: any capture, and moves and drops of these men.
+  /// What resets the move count: any capture, and moves and drops of these pieces.
   bool capture_resets = false;
-  std::array<bool, kMaxMen> move_resets{};
-  std::array<bool, kMaxMen> drop_resets{};
-  /// Men whose safety the royal-safety rule guards.
-  std::vector<Man> royals;
+  std::array<bool, kMaxPieces> move_resets{};
+  std::array<bool, kMaxPieces> drop_resets{};
+  /// Pieces whose safety the royal-safety rule guards.
+  std::vector<Piece> royals;
   /// Whether the atoms say anything of captures in passing that a rule has to serve.
   bool en_passant = false;
   /// Draws that do not stop moves: 0 = the rule is not in force.
@@ -97,19 +98,20 @@ class Compilation {
   Judgement no_moves_otherwise = Judgement::draw;
   /// Whether a script has a say in the game.
   bool scripted = false;
-  /// Captured men can come back on the board, so a capture or pawn move does not make earlier
+  /// Captured pieces can come back on the board, so a capture or pawn move does not make earlier
   /// positions unreachable.
-  bool men_return = false;
+  bool pieces_return = false;
 
-  /// The movement of `kind`, parsed. Parsing has succeeded before rules see it.
-  [[nodiscard]] const std::vector<MovementAtom>& atoms(Kind kind) const {
-    return atoms_[static_cast<size_t>(kind.index())];
+  /// The movement of `piece type`, parsed. Parsing has succeeded before rules see it.
+  [[nodiscard]] const std::vector<MovementAtom>& atoms(PieceType type) const {
+    return atoms_[type.index()];
   }
-  /// The cells from which `man` may move by `atom`.
-  [[nodiscard]] CellSet start_region(Man man, const MovementAtom& atom) const;
+  /// The cells from which `piece` may move by `atom`.
+  [[nodiscard]] CellSet start_region(Piece piece, const MovementAtom& atom) const;
 
-  /// The slot of `man` in `owner`'s zone of that name, if there is one that holds such men.
-  [[nodiscard]] std::optional<int> find_slot(const std::string& zone, Side owner, Man man) const;
+  /// The slot of `piece` in `owner`'s zone of that name, if there is one that holds such pieces.
+  [[nodiscard]] std::optional<int> find_slot(const std::string& zone, Side owner,
+                                             Piece piece) const;
 
   void set_layout(const PositionLayout& layout) { layout_ = &layout; }
 

@@ -6,69 +6,69 @@
 
 namespace stockade {
 
-std::optional<Kind> Equipment::find_kind(char letter, char mark) const {
+std::optional<PieceType> Equipment::find_type(char letter, char mark) const {
   const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-  for (size_t i = 0; i < kinds.size(); ++i)
-    if (kinds[i].letter == upper && kinds[i].mark == mark) return Kind{static_cast<int>(i)};
+  for (size_t i = 0; i < types.size(); ++i)
+    if (types[i].letter == upper && types[i].mark == mark) return PieceType{static_cast<int>(i)};
   return std::nullopt;
 }
 
-std::optional<Kind> Equipment::find_kind(std::string_view symbol) const {
+std::optional<PieceType> Equipment::find_type(std::string_view symbol) const {
   size_t at = 0;
-  const auto man = read_man(symbol, at);
-  if (!man || at != symbol.size()) return std::nullopt;
-  return roster().kind_of(*man);
+  const auto piece = read_piece(symbol, at);
+  if (!piece || at != symbol.size()) return std::nullopt;
+  return roster().type_of(*piece);
 }
 
-std::string Equipment::describe(Man man) const {
-  return "the " + side_of(man).adjective + " " + kind_of(man).name;
+std::string Equipment::describe(Piece piece) const {
+  return "the " + side_of(piece).adjective + " " + type_of(piece).name;
 }
 
-char Equipment::letter(Man man) const {
-  const char upper = kind_of(man).letter;
-  return roster().side_of(man).index() == 0
+char Equipment::letter(Piece piece) const {
+  const char upper = type_of(piece).letter;
+  return roster().side_of(piece).index() == 0
              ? upper
              : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
 }
 
-std::string Equipment::symbol(Man man) const {
-  const char mark = kind_of(man).mark;
-  const std::string text(1, letter(man));
+std::string Equipment::symbol(Piece piece) const {
+  const char mark = type_of(piece).mark;
+  const std::string text(1, letter(piece));
   return mark == 0 ? text : mark == kBehind ? text + mark : mark + text;
 }
 
-std::optional<Man> Equipment::find_man(char letter, char mark) const {
-  const auto kind = find_kind(letter, mark);
-  if (!kind) return std::nullopt;
+std::optional<Piece> Equipment::find_piece(char letter, char mark) const {
+  const auto type = find_type(letter, mark);
+  if (!type) return std::nullopt;
   const bool first = std::isupper(static_cast<unsigned char>(letter)) != 0;
-  return roster().man(Side{first ? 0 : 1}, *kind);
+  return roster().piece(Side{first ? 0 : 1}, *type);
 }
 
-std::optional<Man> Equipment::read_man(std::string_view text, size_t& at) const {
+std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) const {
   if (at >= text.size()) return std::nullopt;
-  const bool in_front = std::any_of(kinds.begin(), kinds.end(), [&](const KindInfo& kind) {
-    return kind.mark != 0 && kind.mark != kBehind && kind.mark == text[at];
+  const bool in_front = std::any_of(types.begin(), types.end(), [&](const PieceTypeInfo& type) {
+    return type.mark != 0 && type.mark != kBehind && type.mark == text[at];
   });
   const size_t letter_at = at + (in_front ? 1 : 0);
   if (letter_at >= text.size() || !std::isalpha(static_cast<unsigned char>(text[letter_at])))
     return std::nullopt;
   const bool behind = letter_at + 1 < text.size() && text[letter_at + 1] == kBehind;
-  // A mark behind the letter of a kind that has no marked form says nothing of use.
-  auto man = find_man(text[letter_at], in_front ? text[at] : behind ? kBehind : '\0');
-  if (!man && behind) man = find_man(text[letter_at]);
-  if (man) at = letter_at + 1 + (behind ? 1 : 0);
-  return man;
+  // A mark behind the letter of a type that has no marked form says nothing of use.
+  auto piece = find_piece(text[letter_at], in_front ? text[at] : behind ? kBehind : '\0');
+  if (!piece && behind) piece = find_piece(text[letter_at]);
+  if (piece) at = letter_at + 1 + (behind ? 1 : 0);
+  return piece;
 }
 
-CellSet start_region(const Equipment& equipment, Man man, const MovementAtom& atom) {
-  const Orientation orientation = equipment.side_of(man).orientation;
+CellSet start_region(const Equipment& equipment, Piece piece, const MovementAtom& atom) {
+  const Orientation orientation = equipment.side_of(piece).orientation;
   CellSet cells = equipment.topology.all();
   const auto within = [&](const std::string& region) {
     const auto set = parse_region(equipment.topology, orientation, region);
     assert(set.ok());
     cells &= *set;
   };
-  if (atom.initial) within(equipment.kind_of(man).initial);
+  if (atom.initial) within(equipment.type_of(piece).initial);
   if (!atom.region.empty()) within(atom.region);
   return cells;
 }

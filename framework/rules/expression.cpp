@@ -41,7 +41,7 @@ class Evaluation {
       : nodes_(nodes), places_(places), scene_(scene) {}
 
   [[nodiscard]] int value(int index) const {
-    const Node& node = nodes_[static_cast<size_t>(index)];
+    const Node& node = nodes_[index];
     switch (node.op) {
       case Op::constant:
         return node.value;
@@ -63,19 +63,19 @@ class Evaluation {
         return scene_.from;
       case Op::to:
         return scene_.to;
-      case Op::man:
-        return kind_of(scene_.man);
+      case Op::piece:
+        return type_of(scene_.piece);
       case Op::victim:
-        return kind_of(scene_.victim);
+        return type_of(scene_.victim);
       case Op::becomes:
-        return kind_of(scene_.becomes);
+        return type_of(scene_.becomes);
       case Op::count:
         return counted(node);
       case Op::held:
         return held(node);
-      case Op::in_kinds: {
-        const int kind = value(node.left);
-        return kind >= 0 && (node.kinds >> kind & 1);
+      case Op::in_types: {
+        const int type = value(node.left);
+        return type >= 0 && (node.types >> type & 1);
       }
       case Op::negation:
         return !value(node.left);
@@ -142,18 +142,18 @@ class Evaluation {
     }
   }
 
-  // A man that comes from no cell has no rank, and stands on no region.
+  // A piece that comes from no cell has no rank, and stands on no region.
   [[nodiscard]] int of_cell(const Node& node, int cell) const {
     if (cell < 0) return node.op == Op::twin ? -1 : 0;
     const auto at = static_cast<size_t>(cell);
-    const Man man = scene_.position->at(cell);
+    const Piece piece = scene_.position->at(cell);
     switch (node.op) {
       case Op::twin:
         return places_.boards == 1
                    ? cell
                    : (cell + places_.cells_per_board) % (places_.boards * places_.cells_per_board);
       case Op::rank:
-        return places_.rank[static_cast<size_t>(scene_.own.index())][at];
+        return places_.rank[scene_.own.index()][at];
       case Op::file:
         return places_.file[at];
       case Op::level:
@@ -161,11 +161,12 @@ class Evaluation {
       case Op::colour:
         return places_.shade[at];
       case Op::empty:
-        return man == kEmpty;
+        return piece == kEmpty;
       case Op::own:
-        return man != kEmpty && places_.roster.side_of(man) == scene_.own;
+        return piece != kEmpty && places_.roster.side_of(piece) == scene_.own;
       case Op::enemy:
-        return man != kEmpty && places_.roster.are_enemies(places_.roster.side_of(man), scene_.own);
+        return piece != kEmpty &&
+               places_.roster.are_enemies(places_.roster.side_of(piece), scene_.own);
       case Op::attacked:
         for (int by = 0; by < places_.roster.sides(); ++by)
           if (places_.roster.are_enemies(scene_.own, Side{by}) &&
@@ -173,31 +174,31 @@ class Evaluation {
             return 1;
         return 0;
       case Op::home:
-        return scene_.setup && (*scene_.setup)[static_cast<size_t>(scene_.man.index())].test(cell);
+        return scene_.setup && (*scene_.setup)[scene_.piece.index()].test(cell);
       default:
-        return node.region[static_cast<size_t>(scene_.own.index())].test(cell);
+        return node.region[scene_.own.index()].test(cell);
     }
   }
 
-  [[nodiscard]] int kind_of(Man man) const {
-    return man == kEmpty ? -1 : places_.roster.kind_of(man).index();
+  [[nodiscard]] int type_of(Piece piece) const {
+    return piece == kEmpty ? -1 : places_.roster.type_of(piece).index();
   }
   [[nodiscard]] bool is_of(Whose whose, Side side) const {
     return whose == Whose::any ||
            (whose == Whose::own ? side == scene_.own
                                 : places_.roster.are_enemies(side, scene_.own));
   }
-  [[nodiscard]] bool is_counted(const Node& node, Man man) const {
-    return is_of(node.whose, places_.roster.side_of(man)) &&
-           (node.kinds >> places_.roster.kind_of(man).index() & 1);
+  [[nodiscard]] bool is_counted(const Node& node, Piece piece) const {
+    return is_of(node.whose, places_.roster.side_of(piece)) &&
+           (node.types >> places_.roster.type_of(piece).index() & 1);
   }
 
   [[nodiscard]] int counted(const Node& node) const {
-    CellSet men;
-    for (int man = 1; man < places_.roster.men(); ++man)
-      if (is_counted(node, Man{man})) men |= scene_.position->cells_of(Man{man});
-    if (!node.region.empty()) men &= node.region[static_cast<size_t>(scene_.own.index())];
-    return men.count();
+    CellSet pieces;
+    for (int piece = 1; piece < places_.roster.pieces(); ++piece)
+      if (is_counted(node, Piece{piece})) pieces |= scene_.position->cells_of(Piece{piece});
+    if (!node.region.empty()) pieces &= node.region[scene_.own.index()];
+    return pieces.count();
   }
 
   [[nodiscard]] int held(const Node& node) const {

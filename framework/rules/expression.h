@@ -18,17 +18,17 @@
 
 namespace stockade {
 
-/// Where men stand at the start, by man.
-using SetupCells = std::array<CellSet, kMaxMen>;
+/// Where pieces stand at the start, by piece.
+using SetupCells = std::array<CellSet, kMaxPieces>;
 
 /// What an expression may speak of; each scope allows what the one before does.
 enum class ExpressionScope : uint8_t {
   formula,   ///< `number` and arithmetic
-  position,  ///< men, zones, counts
-  move       ///< from, to, man, victim …
+  position,  ///< pieces, zones, counts
+  move       ///< from, to, piece, victim …
 };
 /// What it has to come to.
-enum class ExpressionType : uint8_t { number, truth, cell, kind };
+enum class ExpressionType : uint8_t { number, truth, cell, piece_type };
 
 /// What an expression is evaluated on. Scopes narrower than `move` leave the rest as it is.
 struct ExpressionScene {
@@ -41,11 +41,11 @@ struct ExpressionScene {
   Attacked attacked = nullptr;
   const void* data = nullptr;
   MoveForm form = MoveForm::board;
-  int from = -1;  ///< cell; -1 for a man that comes from no cell
+  int from = -1;  ///< cell; -1 for a piece that comes from no cell
   int to = -1;
-  Man man = kEmpty;
-  Man victim = kEmpty;
-  Man becomes = kEmpty;
+  Piece piece = kEmpty;
+  Piece victim = kEmpty;
+  Piece becomes = kEmpty;
   const SetupCells* setup = nullptr;
 };
 

@@ -31,11 +31,11 @@ enum class ExpressionOp : uint8_t {
   enemy,
   attacked,
   home,
-  man,
+  piece,
   victim,
   becomes,
   on_region,
-  in_kinds,
+  in_types,
   count,
   held,
   minus,
@@ -58,7 +58,7 @@ enum class ExpressionOp : uint8_t {
   disjunction,
 };
 
-/// Whose men are counted, or whose zone it is.
+/// Whose pieces are counted, or whose zone it is.
 enum class Whose : uint8_t { own, enemy, any };
 
 struct Expression::Node {
@@ -67,9 +67,9 @@ struct Expression::Node {
   int left = -1;  ///< operands, by number
   int right = -1;
   Whose whose = Whose::own;
-  uint64_t kinds = 0;             ///< a bit for each; all: any man
+  uint64_t types = 0;             ///< a bit for each; all: any piece
   std::vector<CellSet> region;    ///< by side; empty: the whole board
-  std::vector<std::string> zone;  ///< its name, if men are counted in one
+  std::vector<std::string> zone;  ///< its name, if pieces are counted in one
   Whose zone_of = Whose::own;
 };
 

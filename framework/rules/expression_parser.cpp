@@ -45,9 +45,9 @@ constexpr std::array<Word, 26> kWords = {{
     {"home", Op::home, ExpressionScope::move, truth, {cell}, 1},
     {"from", Op::from, ExpressionScope::move, cell, {}, 0},
     {"to", Op::to, ExpressionScope::move, cell, {}, 0},
-    {"man", Op::man, ExpressionScope::move, kind, {}, 0},
-    {"victim", Op::victim, ExpressionScope::move, kind, {}, 0},
-    {"becomes", Op::becomes, ExpressionScope::move, kind, {}, 0},
+    {"piece", Op::piece, ExpressionScope::move, piece_type, {}, 0},
+    {"victim", Op::victim, ExpressionScope::move, piece_type, {}, 0},
+    {"becomes", Op::becomes, ExpressionScope::move, piece_type, {}, 0},
     {"captures", Op::captures, ExpressionScope::move, truth, {}, 0},
     {"drops", Op::drops, ExpressionScope::move, truth, {}, 0},
     {"castles", Op::castles, ExpressionScope::move, truth, {}, 0},
@@ -63,8 +63,8 @@ const char* name_of(ExpressionType type) {
       return "yes or no";
     case cell:
       return "a cell";
-    case kind:
-      return "a kind of men";
+    case piece_type:
+      return "a piece type";
   }
   return "";
 }
@@ -198,7 +198,7 @@ class Parser {
     Part left = sum();
     if (failed()) return left;
     if (take_word("on")) return on_region(left);
-    if (take_word("in")) return in_kinds(left);
+    if (take_word("in")) return in_types(left);
     for (const auto& [sign, op] : kSigns) {
       if (!take(sign)) continue;
       const Part right = sum();
@@ -328,7 +328,7 @@ class Parser {
     for (int i = 0; i < known.arity && !failed(); ++i) {
       if (i > 0) expect(",");
       const Part argument = disjunction();
-      demand(argument, known.arguments[static_cast<size_t>(i)]);
+      demand(argument, known.arguments[i]);
       (i == 0 ? node.left : node.right) = argument.node;
     }
     if (known.arity > 0) expect(")");
@@ -343,10 +343,10 @@ class Parser {
     expect("(");
     node.whose = whose(true);
     skip_space();
-    node.kinds =
+    node.types =
         at_ < text_.size() &&
                 (text_[at_] == '[' || (text_[at_] >= 'A' && text_[at_] <= 'Z') || text_[at_] == '+')
-            ? kinds()
+            ? types()
             : ~uint64_t{0};
     if (take_word("on")) {
       node.region = region();
@@ -386,8 +386,8 @@ class Parser {
     return name;
   }
 
-  // One kind, or several in brackets.
-  uint64_t kinds() {
+  // One piece type, or several in brackets.
+  uint64_t types() {
     uint64_t found = 0;
     const bool several = take("[");
     do {
@@ -398,12 +398,12 @@ class Parser {
              (is_letter(text_[end]) || text_[end] == '+' || text_[end] == '~'))
         ++end;
       const std::string symbol = text_.substr(at, end - at);
-      const auto kind = equipment_.find_kind(std::string_view(symbol));
-      if (!kind) {
-        fail("expression-name", "there is no kind '" + symbol + "'", at);
+      const auto type = equipment_.find_type(std::string_view(symbol));
+      if (!type) {
+        fail("expression-name", "there is no piece type '" + symbol + "'", at);
         return 0;
       }
-      found |= uint64_t{1} << kind->index();
+      found |= uint64_t{1} << type->index();
       at_ = end;
       if (several) take(",");
       skip_space();
@@ -445,12 +445,12 @@ class Parser {
     return add(std::move(node), truth, where.at);
   }
 
-  Part in_kinds(const Part& what) {
-    demand(what, kind);
+  Part in_types(const Part& what) {
+    demand(what, piece_type);
     Node node;
-    node.op = Op::in_kinds;
+    node.op = Op::in_types;
     node.left = what.node;
-    node.kinds = kinds();
+    node.types = types();
     return add(std::move(node), truth, what.at);
   }
 

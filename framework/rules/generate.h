@@ -2,7 +2,7 @@
 // Generating bundles, and cutting them down to the legal ones.
 //
 // The fast way serves two-sided games whose attacks all are leaps and rays, and a position with one
-// royal man to guard: from its checkers and pins follows a mask for every bundle. What a mask
+// royal piece to guard: from its checkers and pins follows a mask for every bundle. What a mask
 // cannot tell (captures in passing, payments that close a gate in answer to check) is played and
 // looked at. The slow way plays everything. Debug builds and `verify` compare the two.
 
@@ -65,7 +65,7 @@ inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
   }
 }
 
-/// Takes out the moves of men that can't move.
+/// Takes out the moves of pieces that can't move.
 template <int W>
 inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const Bits<W> held =
@@ -83,14 +83,13 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
-  for (const Generator<W>& generator :
-       context.program.generators[static_cast<size_t>(context.side)])
+  for (const Generator<W>& generator : context.program.generators[context.side])
     generator.emit(generator.data, context, sink);
-  const auto& turn = context.program.turns[static_cast<size_t>(context.position.turn_step())];
+  const auto& turn = context.program.turns[context.position.turn_step()];
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
   Bundle<W>* end = sink.end();
-  // Rules about what men may do say nothing of what chance does.
+  // Rules about what pieces may do say nothing of what chance does.
   if (context.side == context.program.roster.sides()) [[unlikely]]
     return end;
   if (context.program.immobile.find) [[unlikely]]
@@ -139,15 +138,15 @@ inline void keep_tested(const Program<W>& program, Position& position, Journal& 
   }
 }
 
-/// What threatens the one royal man of the side to move.
+/// What threatens the one royal piece of the side to move.
 template <int W>
 struct RoyalView {
   int cell = 0;
   Bits<W> checkers;
-  Bits<W> pinned;      ///< own men that may move along the line to the royal man alone
-  Bits<W> evasions;    ///< cells where a man that is not royal answers all checks
-  Bits<W> open_lines;  ///< cells that pinned men may use, up to and including the pinning man
-  Bits<W> forbidden;   ///< enemy men whose capture would open a gate onto the royal man
+  Bits<W> pinned;      ///< own pieces that may move along the line to the royal piece alone
+  Bits<W> evasions;    ///< cells where a piece that is not royal answers all checks
+  Bits<W> open_lines;  ///< cells that pinned pieces may use, up to and including the pinning piece
+  Bits<W> forbidden;   ///< enemy pieces whose capture would open a gate onto the royal piece
 };
 
 template <int W>
@@ -156,11 +155,11 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   RoyalView<W> view;
   view.cell = cell;
   const int enemy = program.roster.opponent(Side{c.side}).index();
-  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(enemy)];
+  const AttackSet<W>& attacks = program.attacks[enemy];
   Bits<W> leaping;
-  uint32_t closed = 0;  // gates that keep a man from attacking the royal man
+  uint32_t closed = 0;  // gates that keep a piece from attacking the royal piece
   for (const LeapAttack<W>& leap : attacks.leaps) {
-    const Bits<W> found = leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man);
+    const Bits<W> found = leap.sources[cell] & position.set<W>(leap.piece);
     if (found.empty()) continue;
     if (leap.gate != kNoGate && !(c.gates >> leap.gate & 1) && leap.gated.test(cell))
       closed |= uint32_t{1} << leap.gate;
@@ -188,17 +187,16 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
     if (leaping.empty()) view.evasions |= program.between_cells(cell, view.checkers.lowest());
   }
   if (closed) [[unlikely]] {
-    for (int man = 1; man < program.roster.men(); ++man)
-      if (program.capture_opens[static_cast<size_t>(man)] & closed)
-        view.forbidden |= position.set<W>(man);
+    for (int piece = 1; piece < program.roster.pieces(); ++piece)
+      if (program.capture_opens[piece] & closed) view.forbidden |= position.set<W>(piece);
     view.forbidden &= c.enemy;
   }
   return view;
 }
 
-/// keep_tested() for bundles that may close a gate in answer to check, and whose man comes from no
-/// cell: where it lands matters only if it stands between a checker and the royal man, so all other
-/// targets stand or fall together.
+/// keep_tested() for bundles that may close a gate in answer to check, and whose piece comes from
+/// no cell: where it lands matters only if it stands between a checker and the royal piece, so all
+/// other targets stand or fall together.
 template <int W>
 inline void keep_closing(const Program<W>& program, Position& position, Journal& journal,
                          const RoyalView<W>& view, Bundle<W>& bundle) {
@@ -213,12 +211,12 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
   keep_tested(program, position, journal, bundle);
 }
 
-/// All bundles that keep the mover's royal men safe; returns their end.
+/// All bundles that keep the mover's royal pieces safe; returns their end.
 template <int W>
 inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
-  const std::vector<uint8_t>& royals = program.royals[static_cast<size_t>(c.side)];
+  const std::vector<uint8_t>& royals = program.royals[c.side];
   const bool is_chance = c.side == program.roster.sides();
   if (is_chance || (royals.empty() && !program.threat.test)) return generate(c, begin);
 
@@ -239,12 +237,11 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   const Bits<W> allowed = view.evasions & ~view.forbidden;
   Bundle<W>* const end = generate(c, begin);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    if (bundle->man == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
+    if (bundle->piece == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();
-        const uint32_t gates =
-            c.gates | program.capture_opens[static_cast<size_t>(position.at(target).index())];
+        const uint32_t gates = c.gates | program.capture_opens[position.at(target).index()];
         if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
           bundle->targets.reset(target);
       }

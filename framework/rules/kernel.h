@@ -37,7 +37,7 @@ enum class MoveForm : uint8_t {
   pass   ///< a turn in which nothing can be done
 };
 
-/// A way that a man has passed and left open to capture.
+/// A way that a piece has passed and left open to capture.
 struct Passage {
   int first = 0;    ///< the first cell that it passed over
   int arrival = 0;  ///< where it stands
@@ -50,31 +50,32 @@ inline constexpr int kMaxPassages = 31;
 struct EffectInfo {
   MoveForm form = MoveForm::board;
   const Rule* rule = nullptr;  ///< that added it; lives as long as the definition
-  bool promotes = false;       ///< Move::other() is what the man becomes
+  bool promotes = false;       ///< Move::other() is what the piece becomes
   bool captures_in_passing = false;
   bool opens_passing = false;  ///< leaves a cell open to capture in passing
   // Of castling:
   std::string suffix;           ///< how it is printed, "O-O"
   Side side;                    ///< who castles so
   Site from, to;                ///< the king's cells
-  Site second_to;               ///< where the rook arrives, or the man that is displaced
+  Site second_to;               ///< where the rook arrives, or the piece that is displaced
   bool says_castling = false;   ///< its two cells alone would mean another move
-  int sent_to = -1;             ///< the board to which the men that moved go on; -1: they stay
-  bool stays_in_place = false;  ///< its two cells are one: the man is taken off
+  int sent_to = -1;             ///< the board to which the pieces that moved go on; -1: they stay
+  bool stays_in_place = false;  ///< its two cells are one: the piece is taken off
   bool changes_board = false;   ///< a null move: from a cell to its twin
-  bool in_place = false;        ///< a man becomes Move::other() where it stands
-  bool guards_origin = false;   ///< a royal man may not leave an attacked cell so
+  bool in_place = false;        ///< a piece becomes Move::other() where it stands
+  bool guards_origin = false;   ///< a royal piece may not leave an attacked cell so
   // Of displacements:
-  bool displaces = false;  ///< another man is pushed or pulled to `second_to`; none: off the board
-  bool leaves_board = false;  ///< the man that moves goes off the board; its two cells are one
+  bool displaces =
+      false;  ///< another piece is pushed or pulled to `second_to`; none: off the board
+  bool leaves_board = false;  ///< the piece that moves goes off the board; its two cells are one
   /// What its moves capture on the way, and the number of the route that Move::choice() 0 means;
   /// null: nothing. Lives as long as the kernel.
   const Routes* routes = nullptr;
   int first_route = 0;
 };
 
-/// Where a man stands that a displacing move pushes or pulls. Such a move carries that cell as
-/// Move::other(), unless the mover becomes another man: then it arrives on it.
+/// Where a piece stands that a displacing move pushes or pulls. Such a move carries that cell as
+/// Move::other(), unless the mover becomes another piece: then it arrives on it.
 [[nodiscard]] inline int displaced_cell(const EffectInfo& effect, Move move) {
   return effect.promotes ? move.to().index() : move.other().index();
 }
@@ -84,8 +85,8 @@ enum class Ending : uint8_t {
   ongoing,
   checkmate,
   stalemate,
-  extinction,  ///< the last man of a kind, or of all, has gone
-  goal,        ///< a man has reached its goal
+  extinction,  ///< the last piece of a type, or of all, has gone
+  goal,        ///< a piece has reached its goal
   repetition,
   perpetual_check,  ///< a repetition with check at every move of one side
   move_count,
@@ -114,21 +115,22 @@ struct MoveBundle {
       0;  ///< raw site; for shifted bundles each move comes from its target minus `shift`
   int16_t shift = 0;
   uint8_t effect = 0;
-  Man man;
-  Man other;
+  Piece piece;
+  Piece other;
   uint8_t choice = 0;
 
   [[nodiscard]] Move move_to(int target) const {
     const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
-    return Move(effect, origin, Site::cell(target), man, other, choice);
+    return Move(effect, origin, Site::cell(target), piece, other, choice);
   }
 };
 
-/// What the men of a side on the board could do if it were to move, royal safety aside.
+/// What the pieces of a side on the board could do if it were to move, royal safety aside.
 struct Activity {
-  std::array<uint16_t, kMaxMen> moves;  ///< by man; entries of the other side's men are undefined
-  CellSet reached;                      ///< cells that some move goes to
-  int into_area = 0;                    ///< moves that go to the area asked about
+  std::array<uint16_t, kMaxPieces>
+      moves;          ///< by piece; entries of the other side's pieces are undefined
+  CellSet reached;    ///< cells that some move goes to
+  int into_area = 0;  ///< moves that go to the area asked about
 };
 
 struct PerftOptions {
@@ -154,7 +156,7 @@ class Kernel {
   virtual void unfiltered_moves(const Position& position, MoveList& out) const = 0;
   /// Appends the pseudo-legal captures and promotions (for quiescence).
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
-  /// Whether a pseudo-legal move keeps the mover's royal men safe.
+  /// Whether a pseudo-legal move keeps the mover's royal pieces safe.
   virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
   /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without
   /// targets.
@@ -167,38 +169,38 @@ class Kernel {
   virtual void apply(Position& position, Journal& journal, Move move) const = 0;
   virtual void undo(Position& position, Journal& journal) const = 0;
 
-  /// The men of `by` that attack `cell` now.
+  /// The pieces of `by` that attack `cell` now.
   [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by) const = 0;
-  /// The same if just the cells of `occupied` were: only men that stand there count.
+  /// The same if just the cells of `occupied` were: only pieces that stand there count.
   [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by,
                                           const CellSet& occupied) const = 0;
-  /// The cells from which `man`, standing there, would attack `cell` if those of `occupied` were.
-  [[nodiscard]] virtual CellSet attack_origins(const Position& position, Man man, int cell,
+  /// The cells from which `piece`, standing there, would attack `cell` if those of `occupied` were.
+  [[nodiscard]] virtual CellSet attack_origins(const Position& position, Piece piece, int cell,
                                                const CellSet& occupied) const = 0;
-  /// Counts what the men of `side` could do; `area` as in Activity.
+  /// Counts what the pieces of `side` could do; `area` as in Activity.
   virtual void survey(const Position& position, Side side, const CellSet& area,
                       Activity& out) const = 0;
   /// Those that would attack it if no condition held them back but do not (pseudo-check).
   [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell,
                                                   Side by) const = 0;
-  /// The cells that the man on `cell` attacks or moves to as if all rules but geometry were off.
+  /// The cells that the piece on `cell` attacks or moves to as if all rules but geometry were off.
   [[nodiscard]] virtual CellSet reach(const Position& position, int cell) const = 0;
-  /// The men of `side` that could move on, but for a landing for which no man is to be had
+  /// The pieces of `side` that could move on, but for a landing for which no piece is to be had
   /// (frozen).
   [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
-  /// The men of `side` that enemies hold where they are (paralysed).
+  /// The pieces of `side` that enemies hold where they are (paralysed).
   [[nodiscard]] virtual CellSet immobile(const Position& position, Side side) const = 0;
-  /// The cells where `man` may never stand at rest (it would have to change there).
-  [[nodiscard]] virtual CellSet barred_cells(Man man) const = 0;
+  /// The cells where `piece` may never stand at rest (it would have to change there).
+  [[nodiscard]] virtual CellSet barred_cells(Piece piece) const = 0;
   [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
-  /// The royal men of `side` that are attacked.
+  /// The royal pieces of `side` that are attacked.
   [[nodiscard]] virtual CellSet checked(const Position& position, Side side) const = 0;
   [[nodiscard]] bool in_check(const Position& position, Side side) const {
     return checked(position, side).any();
   }
   [[nodiscard]] virtual bool has_royals() const = 0;
-  /// What rules think of a position beyond its men, in hundredths of a man worth 1, for the first
-  /// side; 0 where no rule does (has_appraisal()).
+  /// What rules think of a position beyond its pieces, in hundredths of a piece worth 1, for the
+  /// first side; 0 where no rule does (has_appraisal()).
   [[nodiscard]] virtual bool has_appraisal() const = 0;
   [[nodiscard]] virtual int appraisal(const Position& position) const = 0;
   /// What rules say of a legal move, to be shown once it is played; "" where none does.
@@ -211,8 +213,8 @@ class Kernel {
 
   [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
-  /// The man a pseudo-legal move captures, kEmpty if none.
-  [[nodiscard]] virtual Man captured(const Position& position, Move move) const = 0;
+  /// The piece a pseudo-legal move captures, kEmpty if none.
+  [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
   /// The cells where a move captures before it comes to its end, in the order of the way.
   [[nodiscard]] virtual std::vector<int> captured_on_way(Move move) const = 0;
   /// The cells that are open to capture in passing.

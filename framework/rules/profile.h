@@ -27,7 +27,7 @@ enum class ProfilePart : uint8_t {
   effect,
   after_effect,
   attack,  ///< odd ways of attacking
-  threat,  ///< whether royal men can be captured
+  threat,  ///< whether royal pieces can be captured
   victims,
   turn,
   goal

@@ -7,7 +7,7 @@
 //                is a sum of popcounts, the n-th move a bit-select; a Move exists only when chosen.
 //   effects      what a move does, one function per kind of move, through the journal.
 //   attacks      what each side attacks, derived from movement: leaps and rays, some behind a gate.
-//   gates        conditions on attack: "some man of these is held in that zone".
+//   gates        conditions on attack: "some piece of these is held in that zone".
 // Immutable once compiled.
 
 #include <array>
@@ -33,9 +33,9 @@ namespace stockade {
 template <int W>
 struct Program;
 
-/// How a bundle's moves are told safe for the mover's royal men.
+/// How a bundle's moves are told safe for the mover's royal pieces.
 enum class Safety : uint8_t {
-  by_mask,      ///< a man comes to the target, perhaps from a cell: pins and checkers decide
+  by_mask,      ///< a piece comes to the target, perhaps from a cell: pins and checkers decide
   by_test,      ///< play it and look
   while_quiet,  ///< as by_mask unless in check, then play it and look (it may close a gate)
   proven        ///< the generator has made sure
@@ -48,7 +48,7 @@ struct Bundle {
   uint16_t from = 0;  ///< raw site; for shifted bundles, target minus `shift`
   int16_t shift = 0;
   uint8_t effect = 0;
-  uint8_t man = 0;
+  uint8_t piece = 0;
   uint8_t other = 0;
   uint8_t safety_and_choice = 0;
 
@@ -57,7 +57,7 @@ struct Bundle {
   [[nodiscard]] int choice() const { return safety_and_choice >> 2; }
   [[nodiscard]] Move move_to(int target) const {
     const Site origin = shift ? Site::cell(target - shift) : Site::from_raw(from);
-    return Move(effect, origin, Site::cell(target), Man{man}, Man{other}, choice());
+    return Move(effect, origin, Site::cell(target), Piece{piece}, Piece{other}, choice());
   }
 };
 
@@ -66,27 +66,28 @@ template <int W>
 class BundleSink {
  public:
   explicit BundleSink(Bundle<W>* begin) : end_(begin) {}
-  void push(const Bits<W>& targets, Site from, int effect, int man, int other = 0,
+  void push(const Bits<W>& targets, Site from, int effect, int piece, int other = 0,
             Safety safety = Safety::by_mask) {
     *end_++ = {targets,
                static_cast<uint16_t>(from.raw()),
                0,
                static_cast<uint8_t>(effect),
-               static_cast<uint8_t>(man),
+               static_cast<uint8_t>(piece),
                static_cast<uint8_t>(other),
                static_cast<uint8_t>(safety)};
   }
   /// `choice` is less than 64.
-  void push_choice(const Bits<W>& targets, Site from, int effect, int man, int other, int choice) {
-    push(targets, from, effect, man, other);
+  void push_choice(const Bits<W>& targets, Site from, int effect, int piece, int other,
+                   int choice) {
+    push(targets, from, effect, piece, other);
     end_[-1].safety_and_choice = static_cast<uint8_t>(choice << 2);
   }
-  void push_shifted(const Bits<W>& targets, int shift, int effect, int man, int other = 0) {
+  void push_shifted(const Bits<W>& targets, int shift, int effect, int piece, int other = 0) {
     *end_++ = {targets,
                0,
                static_cast<int16_t>(shift),
                static_cast<uint8_t>(effect),
-               static_cast<uint8_t>(man),
+               static_cast<uint8_t>(piece),
                static_cast<uint8_t>(other),
                static_cast<uint8_t>(Safety::by_mask)};
   }
@@ -96,14 +97,14 @@ class BundleSink {
   Bundle<W>* end_;
 };
 
-/// What generators see. `pinned` men must not be moved set-wise.
+/// What generators see. `pinned` pieces must not be moved set-wise.
 template <int W>
 struct GenContext {
   const Program<W>& program;
   const Position& position;
   int side;
   uint32_t gates;  ///< which gates are open
-  Bits<W> own;     ///< men that the side may not capture: its own and its allies'
+  Bits<W> own;     ///< pieces that the side may not capture: its own and its allies'
   Bits<W> enemy, empty, occupied;
   Bits<W> pinned;
 };
@@ -115,8 +116,8 @@ struct Generator {
   const void* data;
 };
 
-/// "Some man of these slots is held": up to four machine words of slot counts, which is a zone of
-/// 32 kinds of men.
+/// "Some piece of these slots is held": up to four machine words of slot counts, which is a zone of
+/// 32 piece types.
 struct Gate {
   struct Term {
     int word;
@@ -130,49 +131,45 @@ struct Gate {
     const int word = slot / 8;
     const uint64_t mask = uint64_t{0xFF} << (slot % 8 * 8);
     for (int i = 0; i < size; ++i) {
-      if (terms[static_cast<size_t>(i)].word == word) {
-        terms[static_cast<size_t>(i)].mask |= mask;
+      if (terms[i].word == word) {
+        terms[i].mask |= mask;
         return;
       }
     }
     assert(size < 4);
-    terms[static_cast<size_t>(size++)] = {word, mask};
+    terms[size++] = {word, mask};
   }
   [[nodiscard]] bool open(const Position& position) const {
     uint64_t held = 0;
-    for (int i = 0; i < size; ++i)
-      held |= position.slot_word(terms[static_cast<size_t>(i)].word) &
-              terms[static_cast<size_t>(i)].mask;
+    for (int i = 0; i < size; ++i) held |= position.slot_word(terms[i].word) & terms[i].mask;
     return held != 0;
   }
   [[nodiscard]] bool mentions(int slot) const {
     for (int i = 0; i < size; ++i)
-      if (terms[static_cast<size_t>(i)].word == slot / 8 &&
-          (terms[static_cast<size_t>(i)].mask >> (slot % 8 * 8) & 0xFF))
-        return true;
+      if (terms[i].word == slot / 8 && (terms[i].mask >> (slot % 8 * 8) & 0xFF)) return true;
     return false;
   }
 };
 inline constexpr int kNoGate = -1;
 
-/// Men that attack by leaps: for each cell, where they attack it from.
+/// Pieces that attack by leaps: for each cell, where they attack it from.
 template <int W>
 struct LeapAttack {
   std::vector<Bits<W>> sources;  ///< by attacked cell
-  uint8_t man = 0;
+  uint8_t piece = 0;
   int8_t gate = kNoGate;  ///< must be open for cells of `gated`
   Bits<W> gated;
 };
 
-/// Men that attack along one class of rays.
+/// Pieces that attack along one class of rays.
 template <int W>
 struct RayAttack {
   const RayTable<W>* back;  ///< from the attacked cell back to the attacker
-  std::array<uint8_t, 8> men{};
+  std::array<uint8_t, 8> pieces{};
   int size = 0;
   [[nodiscard]] Bits<W> riders(const Position& position) const {
-    Bits<W> riders = position.set<W>(men[0]);
-    for (int i = 1; i < size; ++i) riders |= position.set<W>(men[static_cast<size_t>(i)]);
+    Bits<W> riders = position.set<W>(pieces[0]);
+    for (int i = 1; i < size; ++i) riders |= position.set<W>(pieces[i]);
     return riders;
   }
 };
@@ -180,10 +177,10 @@ struct RayAttack {
 template <int W>
 struct Program;
 
-/// Men whose attack is no leap and no ray: whoever knows how they attack is asked, cell by cell.
+/// Pieces whose attack is no leap and no ray: whoever knows how they attack is asked, cell by cell.
 template <int W>
 struct OddAttack {
-  /// The men of `by` that attack `cell`; only those that stand on `occupied` cells count.
+  /// The pieces of `by` that attack `cell`; only those that stand on `occupied` cells count.
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
                            const Bits<W>& occupied);
   Find find;
@@ -197,7 +194,7 @@ struct AttackSet {
   std::vector<OddAttack<W>> odd;  ///< defeats the fast way
 };
 
-/// A man's landing choices, compiled.
+/// A piece's landing choices, compiled.
 template <int W>
 struct Landing {
   struct Choice {
@@ -208,7 +205,7 @@ struct Landing {
   Bits<W> from;
   Bits<W> must;  ///< where there is no landing without change
   std::vector<Choice> choices;
-  int16_t old_man_slot = -1;
+  int16_t old_piece_slot = -1;
   int8_t gate = kNoGate;  ///< closed: no landing is possible
   uint8_t effect = 0;
 };
@@ -216,13 +213,13 @@ struct Landing {
 /// What a move has done so far, for the parts of it that follow.
 struct MoveEvents {
   struct Loss {
-    uint8_t man;
+    uint8_t piece;
     uint16_t cell;
   };
-  static constexpr int kMostLosses = kMaxCells;  ///< each cell loses one man at most
+  static constexpr int kMostLosses = kMaxCells;  ///< each cell loses one piece at most
   int losses = 0;
   /// Not initialised: every move has one of these.
-  std::array<Loss, kMostLosses> lost;  ///< men captured and where they stood; `losses` of them
+  std::array<Loss, kMostLosses> lost;  ///< pieces captured and where they stood; `losses` of them
 };
 
 template <int W>
@@ -232,8 +229,8 @@ struct Effect {
   using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   Apply apply = nullptr;
   const void* data = nullptr;
-  bool opens_passing = false;          ///< sets passed_cell and passed_man
-  std::array<bool, kMaxMen> resets{};  ///< by man moved or dropped
+  bool opens_passing = false;             ///< sets passed_cell and passed_piece
+  std::array<bool, kMaxPieces> resets{};  ///< by piece moved or dropped
 };
 
 // --- what rules may add to the fixed course of a move. Each is a function and its data; a game
@@ -264,10 +261,10 @@ struct AfterEffect {
   using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   Run run;
   const void* data;
-  bool moves_men = true;  ///< changes what stands where
+  bool moves_pieces = true;  ///< changes what stands where
 };
 
-/// The men of `side` that can neither move nor capture, where they stand.
+/// The pieces of `side` that can neither move nor capture, where they stand.
 template <int W>
 struct Immobile {
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int side);
@@ -275,7 +272,7 @@ struct Immobile {
   const void* data = nullptr;
 };
 
-/// Whether a royal man of `side` can be captured, where attack is not what leaps and rays say:
+/// Whether a royal piece of `side` can be captured, where attack is not what leaps and rays say:
 /// asked instead of looking for attackers.
 template <int W>
 struct Threat {
@@ -284,7 +281,7 @@ struct Threat {
   const void* data = nullptr;
 };
 
-/// The men that a pseudo-legal move of the position would capture where it does not go.
+/// The pieces that a pseudo-legal move of the position would capture where it does not go.
 template <int W>
 struct Victims {
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
@@ -335,8 +332,8 @@ struct Likelihood {
   const void* data = nullptr;
 };
 
-/// What a rule thinks of a position, beyond what a search sees in the men: hundredths of the value
-/// of a man worth 1, for the first side.
+/// What a rule thinks of a position, beyond what a search sees in the pieces: hundredths of the
+/// value of a piece worth 1, for the first side.
 template <int W>
 struct Appraisal {
   using Worth = int (*)(const void* data, const Program<W>&, const Position&);
@@ -348,7 +345,7 @@ struct Appraisal {
 template <int W>
 struct Announcer {
   using Say = std::string (*)(const void* data, const Program<W>&, const Position& after, Move,
-                              Man captured);
+                              Piece captured);
   Say say;
   const void* data;
 };
@@ -402,14 +399,14 @@ struct Program {
   std::vector<EffectInfo> effect_info;
   std::vector<AttackSet<W>> attacks;  ///< by side
   std::vector<Gate> gates;
-  /// Gates that a capture of this man by its enemy may open.
-  std::array<uint32_t, kMaxMen> capture_opens{};
+  /// Gates that a capture of this piece by its enemy may open.
+  std::array<uint32_t, kMaxPieces> capture_opens{};
 
-  /// By captor (chance the last) and man; -1: the man leaves the game.
-  std::array<std::array<int16_t, kMaxMen>, kMaxSides + 1> capture_slot{};
-  std::array<bool, kMaxMen> royal{};
-  std::vector<std::vector<uint8_t>> royals;  ///< royal men, by side
-  std::array<std::unique_ptr<Landing<W>>, kMaxMen> landing;
+  /// By captor (chance the last) and piece; -1: the piece leaves the game.
+  std::array<std::array<int16_t, kMaxPieces>, kMaxSides + 1> capture_slot{};
+  std::array<bool, kMaxPieces> royal{};
+  std::vector<std::vector<uint8_t>> royals;  ///< royal pieces, by side
+  std::array<std::unique_ptr<Landing<W>>, kMaxPieces> landing;
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;
@@ -427,8 +424,8 @@ struct Program {
   PassageMemory<W> passage_memory;
   std::vector<Normaliser<W>> normalisers;
   Likelihood likelihood;
-  const Rule* guardian = nullptr;  ///< the rule by which royal men are safe
-  /// A royal man that moves must not pass through attack where it lands before anything else
+  const Rule* guardian = nullptr;  ///< the rule by which royal pieces are safe
+  /// A royal piece that moves must not pass through attack where it lands before anything else
   /// happens to it.
   bool guards_landing = false;
   /// Something besides pins and checkers decides what is safe; set by rules that see to that.
@@ -440,7 +437,7 @@ struct Program {
   bool capture_resets = false;
   int repetition_limit = 0;
   int quiet_limit = 0;
-  bool men_return = false;
+  bool pieces_return = false;
 
   /// Whether a capture in passing on the open cell is legal for the side to move; none without the
   /// rule.
@@ -453,8 +450,9 @@ struct Program {
   /// By first cell passed and cell of arrival: all cells passed.
   std::vector<Bits<W>> passage;
 
-  /// For a royal man on the first cell and a rider on the second that attacks it: the cells between
-  /// them, and the whole ray from the royal man through the other cell; empty if there is none.
+  /// For a royal piece on the first cell and a rider on the second that attacks it: the cells
+  /// between them, and the whole ray from the royal piece through the other cell; empty if there is
+  /// none.
   std::vector<Bits<W>> between;
   std::vector<Bits<W>> line;
   bool rays_unique = true;  ///< no two cells are joined by two rays
@@ -510,22 +508,22 @@ struct Program {
       if (gates[i] == gate) return static_cast<int>(i);
     if (gates.size() == kMostGates) {
       problems.exceed("conditions of attack", kMostGates,
-                      "let fewer kinds of men change places when they promote");
+                      "let fewer piece types change places when they promote");
       return kNoGate;
     }
     gates.push_back(gate);
     return static_cast<int>(gates.size()) - 1;
   }
-  /// More men that can't move: who is held by one rule or another is held.
+  /// More pieces that can't move: who is held by one rule or another is held.
   void add_immobile(Immobile<W> more) { add_found<Immobile<W>, int>(immobile, more); }
-  /// More men that a move captures elsewhere.
+  /// More pieces that a move captures elsewhere.
   void add_victims(Victims<W> more) { add_found<Victims<W>, Move>(victims, more); }
   void set_turn_phase(TurnPhase<W> phase) {
     problems.decide("how a turn passes");
     turn_phase = phase;
   }
   void set_passage_memory(PassageMemory<W> memory) {
-    problems.decide("how men that have passed a cell are remembered");
+    problems.decide("how pieces that have passed a cell are remembered");
     passage_memory = memory;
   }
   void set_likelihood(Likelihood one) {
@@ -534,10 +532,10 @@ struct Program {
   }
 
   [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {
-    return between[static_cast<size_t>(a * layout->cells() + b)];
+    return between[a * layout->cells() + b];
   }
   [[nodiscard]] const Bits<W>& line_through(int a, int b) const {
-    return line[static_cast<size_t>(a * layout->cells() + b)];
+    return line[a * layout->cells() + b];
   }
   /// Writes the passages that the position remembers, or those of them that are open to capture;
   /// returns how many.
@@ -547,26 +545,26 @@ struct Program {
       return passage_memory.list(passage_memory.data, *this, position, all, out);
     const int first = position.attribute(CoreAttribute::passed_cell) - 1;
     if (first < 0) return 0;
-    *out = {first, position.attribute(CoreAttribute::passed_man) - 1};
+    *out = {first, position.attribute(CoreAttribute::passed_piece) - 1};
     return 1;
   }
   [[nodiscard]] const Bits<W>& cells_of(const Passage& open) const {
-    return passage[static_cast<size_t>(open.first * layout->cells() + open.arrival)];
+    return passage[open.first * layout->cells() + open.arrival];
   }
   /// The cells that are open to capture in passing.
   [[nodiscard]] Bits<W> passed_cells(const Position& position) const {
     if (!passage_memory.list) {
       const int first = position.attribute(CoreAttribute::passed_cell) - 1;
       if (first < 0 || passage.empty()) return {};
-      return cells_of({first, position.attribute(CoreAttribute::passed_man) - 1});
+      return cells_of({first, position.attribute(CoreAttribute::passed_piece) - 1});
     }
     Passage open[kMaxPassages];
     Bits<W> cells;
     for (int i = passages(position, false, open); i-- > 0;) cells |= cells_of(open[i]);
     return cells;
   }
-  /// Where the man stands that a capture in passing on `cell` captures.
-  [[nodiscard]] int passed_man(const Position& position, int cell) const {
+  /// Where the piece stands that a capture in passing on `cell` captures.
+  [[nodiscard]] int passed_piece(const Position& position, int cell) const {
     Passage open[kMaxPassages];
     const int count = passages(position, false, open);
     for (int i = 0; i < count; ++i)
@@ -613,16 +611,17 @@ inline Bits<W> occupied_cells(const Program<W>& program, const Position& positio
   return program.board ^ position.set<W>(0);
 }
 
-/// The men of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only men
-/// that stand on occupied cells count, so a captured man is left out by leaving its cell out.
+/// The pieces of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only
+/// pieces that stand on occupied cells count, so a captured piece is left out by leaving its cell
+/// out.
 template <int W>
 inline Bits<W> attackers_of(const Program<W>& program, const Position& position, int cell, int by,
                             const Bits<W>& occupied, uint32_t gates) {
   Bits<W> found;
-  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
+  const AttackSet<W>& attacks = program.attacks[by];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-    found |= leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man);
+    found |= leap.sources[cell] & position.set<W>(leap.piece);
   }
   for (const RayAttack<W>& ray : attacks.rays) {
     const Bits<W> riders = ray.riders(position);
@@ -640,11 +639,10 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
                      const Bits<W>& occupied, uint32_t gates) {
   if (program.immobile.find) [[unlikely]]
     return attackers_of(program, position, cell, by, occupied, gates).any();
-  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(by)];
+  const AttackSet<W>& attacks = program.attacks[by];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-    if ((leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man) & occupied).any())
-      return true;
+    if ((leap.sources[cell] & position.set<W>(leap.piece) & occupied).any()) return true;
   }
   for (const RayAttack<W>& ray : attacks.rays) {
     const Bits<W> riders = ray.riders(position) & occupied;
@@ -666,24 +664,25 @@ inline bool attacked_by_enemy(const Program<W>& program, const Position& positio
   return false;
 }
 
-/// Whether a royal man of `side` is attacked by leaps, rays and odd ways.
+/// Whether a royal piece of `side` is attacked by leaps, rays and odd ways.
 template <int W>
-inline bool royal_attacked_by_men(const Program<W>& program, const Position& position, int side) {
+inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& position,
+                                     int side) {
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t man : program.royals[static_cast<size_t>(side)]) {
-    for (Bits<W> cells = position.set<W>(man); cells.any();)
+  for (const uint8_t piece : program.royals[side]) {
+    for (Bits<W> cells = position.set<W>(piece); cells.any();)
       if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
   }
   return false;
 }
 
-/// Whether a royal man of `side` is attacked.
+/// Whether a royal piece of `side` is attacked.
 template <int W>
 inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
   if (program.threat.test) [[unlikely]]
     return program.threat.test(program.threat.data, program, position, side);
-  return royal_attacked_by_men(program, position, side);
+  return royal_attacked_by_pieces(program, position, side);
 }
 
 /// The same after `move` of that side has been played.
@@ -692,8 +691,8 @@ inline bool unsafe_after(const Program<W>& program, const Position& position, in
   if (royal_attacked(program, position, side)) return true;
   if (!program.guards_landing) [[likely]]
     return false;
-  if (!program.royal[static_cast<size_t>(move.man().index())]) return false;
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  if (!program.royal[move.piece().index()]) return false;
+  const EffectInfo& info = program.effect_info[move.effect()];
   if (info.form != MoveForm::board) return false;
   const int cell = (info.guards_origin ? move.from() : move.to()).index();
   // Where it stood between landing and what happened to it then. Its own cell blocks nothing that
@@ -717,7 +716,7 @@ inline std::optional<GoalReached> reached_goal(const Program<W>& program,
 /// The turn phase: on to the next step of the turn order.
 template <int W>
 inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
-  const auto& turn = program.turns[static_cast<size_t>(position.turn_step())];
+  const auto& turn = program.turns[position.turn_step()];
   if (turn.ends_round) {
     const int full = position.attribute(CoreAttribute::full_move);
     journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
@@ -729,7 +728,7 @@ inline void pass_turn(const Program<W>& program, Position& position, Journal& jo
 template <int W>
 inline void count_quiet(const Program<W>& program, Position& position, Journal& journal,
                         bool resets) {
-  if (program.turns[static_cast<size_t>(position.turn_step())].is_chance) return;
+  if (program.turns[position.turn_step()].is_chance) return;
   if (program.turn_phase.count) [[unlikely]]
     return program.turn_phase.count(program.turn_phase.data, program, position, journal, resets);
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
@@ -744,7 +743,7 @@ inline void count_quiet(const Program<W>& program, Position& position, Journal& 
 template <int W>
 inline bool apply_effects(const Program<W>& program, Position& position, Journal& journal,
                           Move move) {
-  const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
+  const Effect<W>& effect = program.effects[move.effect()];
   MoveEvents events;
   bool resets = effect.apply(effect, program, position, journal, move, events);
   for (const AfterEffect<W>& after : program.after_effects)
@@ -757,12 +756,12 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   journal.open_frame(position);
-  const Effect<W>& effect = program.effects[static_cast<size_t>(move.effect())];
+  const Effect<W>& effect = program.effects[move.effect()];
   const bool resets = apply_effects(program, position, journal, move);
-  const bool is_chance = program.turns[static_cast<size_t>(position.turn_step())].is_chance;
+  const bool is_chance = program.turns[position.turn_step()].is_chance;
   if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell) && !is_chance) {
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
-    journal.set_attribute(position, CoreAttribute::passed_man, 0);
+    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
     journal.set_attribute(position, CoreAttribute::passed_live, 0);
   }
   count_quiet(program, position, journal, resets);
@@ -782,22 +781,23 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
 /// The cells where a move captures on its way, in order.
 template <int W>
 inline std::span<const uint8_t> route_of(const Program<W>& program, Move move) {
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  const EffectInfo& info = program.effect_info[move.effect()];
   if (!info.routes) return {};
-  return info.routes->cells(move.man(), move.from().index(), move.to().index(),
+  return info.routes->cells(move.piece(), move.from().index(), move.to().index(),
                             info.first_route + move.choice());
 }
 
-/// The man that a pseudo-legal move captures, kEmpty if none; the first of several.
+/// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
 template <int W>
-inline Man captured_man(const Program<W>& program, const Position& position, Move move) {
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+inline Piece captured_piece(const Program<W>& program, const Position& position, Move move) {
+  const EffectInfo& info = program.effect_info[move.effect()];
   if (info.form != MoveForm::board || info.in_place) return kEmpty;
-  if (info.captures_in_passing) return position.at(program.passed_man(position, move.to().index()));
+  if (info.captures_in_passing)
+    return position.at(program.passed_piece(position, move.to().index()));
   if (info.displaces) {
-    const Man off = info.second_to.none() ? position.at(displaced_cell(info, move)) : kEmpty;
+    const Piece off = info.second_to.none() ? position.at(displaced_cell(info, move)) : kEmpty;
     const Roster& roster = program.roster;
-    return off != kEmpty && roster.are_enemies(roster.side_of(move.man()), roster.side_of(off))
+    return off != kEmpty && roster.are_enemies(roster.side_of(move.piece()), roster.side_of(off))
                ? off
                : kEmpty;
   }
@@ -824,12 +824,12 @@ inline Bits<W> capturing_targets(const Program<W>& program, const Position& posi
   Bits<W> found;
   for (Bits<W> rest = bundle.targets; rest.any();) {
     const int target = rest.pop();
-    if (captured_man(program, position, bundle.move_to(target)) != kEmpty) found.set(target);
+    if (captured_piece(program, position, bundle.move_to(target)) != kEmpty) found.set(target);
   }
   return found;
 }
 
-/// Whether a pseudo-legal move leaves the mover's royal men unattacked.
+/// Whether a pseudo-legal move leaves the mover's royal pieces unattacked.
 template <int W>
 inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,
                          Move move) {
@@ -840,17 +840,16 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
   return safe;
 }
 
-/// What becomes of a man that the side to move captures: it goes where captured men go. The caller
-/// puts another man on its cell or removes it.
+/// What becomes of a piece that the side to move captures: it goes where captured pieces go. The
+/// caller puts another piece on its cell or removes it.
 template <int W>
 inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
                           int victim, int cell, MoveEvents& events) {
   const int captor = position.side_to_move().index();
-  const int slot = program.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(victim)];
+  const int slot = program.capture_slot[captor][victim];
   if (slot >= 0) journal.transfer(position, slot, 1);
   assert(events.losses < MoveEvents::kMostLosses);
-  events.lost[static_cast<size_t>(events.losses++)] = {static_cast<uint8_t>(victim),
-                                                       static_cast<uint16_t>(cell)};
+  events.lost[events.losses++] = {static_cast<uint8_t>(victim), static_cast<uint16_t>(cell)};
 }
 
 }  // namespace stockade

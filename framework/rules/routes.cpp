@@ -31,13 +31,12 @@ PathReach path_reach(const Topology& topology, const Path& path, Orientation ori
   std::vector<std::pair<int, int>> open;
   for (CellSet rest = origins; rest.any();) {
     const int origin = rest.pop();
-    CellSet& ends = reach.ends[static_cast<size_t>(origin)];
-    CellSet& captures = reach.captures[static_cast<size_t>(origin)];
+    CellSet& ends = reach.ends[origin];
+    CellSet& captures = reach.captures[origin];
     const auto visit = [&](int state, int cell) {
-      int& mark = seen[static_cast<size_t>(state * cells + cell)];
+      int& mark = seen[state * cells + cell];
       if (mark == origin) {
-        reach.meets_itself =
-            reach.meets_itself || path.states[static_cast<size_t>(state)].count > 0;
+        reach.meets_itself = reach.meets_itself || path.states[state].count > 0;
         return;
       }
       mark = origin;
@@ -47,15 +46,15 @@ PathReach path_reach(const Topology& topology, const Path& path, Orientation ori
     while (!open.empty()) {
       const auto [state, cell] = open.back();
       open.pop_back();
-      const Path::State& here = path.states[static_cast<size_t>(state)];
+      const Path::State& here = path.states[state];
       for (int i = 0; i < here.count; ++i) {
-        const Path::Arrow& arrow = path.arrows[static_cast<size_t>(here.first + i)];
+        const Path::Arrow& arrow = path.arrows[here.first + i];
         if (arrow.deed == Path::Deed::look) {
           if (arrow.ends) ends.set(cell);
           visit(arrow.to, cell);
           continue;
         }
-        const int next = steps[static_cast<size_t>(arrow.heading * cells + cell)];
+        const int next = steps[arrow.heading * cells + cell];
         if (next < 0) continue;
         if (arrow.ends) ends.set(next);
         if (arrow.ends & kEnemyThere) captures.set(next);
@@ -71,7 +70,7 @@ struct Routes::Walk {
   const Path& path;
   const std::vector<int16_t>& steps;
   int cells;
-  Man man;
+  Piece piece;
   int origin;
   std::vector<uint8_t> taken;
   std::set<std::tuple<int, int, int>> seen;  ///< node, state and cell
@@ -85,15 +84,15 @@ struct Routes::Walk {
       too_many = true;
       return;
     }
-    const Path::State& here = path.states[static_cast<size_t>(state)];
+    const Path::State& here = path.states[state];
     for (int i = 0; i < here.count && !too_many; ++i) {
-      const Path::Arrow& arrow = path.arrows[static_cast<size_t>(here.first + i)];
+      const Path::Arrow& arrow = path.arrows[here.first + i];
       if (arrow.deed == Path::Deed::look) {
         if (arrow.ends && !taken.empty()) routes.note(*this, node, cell);
         go(routes, node, arrow.to, cell);
         continue;
       }
-      const int next = steps[static_cast<size_t>(arrow.heading * cells + cell)];
+      const int next = steps[arrow.heading * cells + cell];
       if (next < 0) continue;
       if (arrow.ends && !taken.empty() && may_end(arrow, next)) routes.note(*this, node, next);
       if (!arrow.goes_on) continue;
@@ -125,14 +124,14 @@ int Routes::node_after(int node, int cell) {
   if (const int known = take(node, cell); known != kNone) return known;
   nodes_.emplace_back();
   const int made = static_cast<int>(nodes_.size()) - 1;
-  nodes_[static_cast<size_t>(node)].next.emplace_back(static_cast<uint8_t>(cell), made);
+  nodes_[node].next.emplace_back(static_cast<uint8_t>(cell), made);
   return made;
 }
 
 void Routes::note(Walk& walk, int node, int to) {
   std::vector<uint8_t> sorted = walk.taken;
   std::sort(sorted.begin(), sorted.end());
-  auto& known = routes_[{walk.man.index(), walk.origin, to}];
+  auto& known = routes_[{walk.piece.index(), walk.origin, to}];
   const auto same = std::find_if(known.begin(), known.end(), [&](std::vector<uint8_t> route) {
     std::sort(route.begin(), route.end());
     return route == sorted;
@@ -140,53 +139,53 @@ void Routes::note(Walk& walk, int node, int to) {
   const int number = static_cast<int>(same - known.begin());
   if (same == known.end()) {
     known.push_back(walk.taken);
-    most_from_a_cell_ = std::max(most_from_a_cell_, ++from_[{walk.man.index(), walk.origin}]);
+    most_from_a_cell_ = std::max(most_from_a_cell_, ++from_[{walk.piece.index(), walk.origin}]);
   }
   highest_ = std::max(highest_, number);
   if (number >= kMostNumbers) walk.too_many = true;
   if (!walk.found.insert({number, to}).second) doubles_ = true;
   if (this->number(node, to) == kNone)
-    nodes_[static_cast<size_t>(node)].numbers.emplace_back(static_cast<uint8_t>(to), number);
+    nodes_[node].numbers.emplace_back(static_cast<uint8_t>(to), number);
 }
 
-bool Routes::add(const Topology& topology, const Path& path, Man man, Orientation orientation,
+bool Routes::add(const Topology& topology, const Path& path, Piece piece, Orientation orientation,
                  const CellSet& origins) {
   const std::vector<int16_t> steps = path_steps(topology, path, orientation);
   for (CellSet rest = origins; rest.any();) {
     const int origin = rest.pop();
-    auto [start, is_new] = starts_.try_emplace({man.index(), origin}, 0);
+    auto [start, is_new] = starts_.try_emplace({piece.index(), origin}, 0);
     if (is_new) {
       start->second = static_cast<int>(nodes_.size());
       nodes_.emplace_back();
     } else {
-      doubles_ = true;  // two paths of one man may say the same
+      doubles_ = true;  // two paths of one piece may say the same
     }
-    Walk walk{path, steps, topology.cells(), man, origin, {}, {}, {}, false};
+    Walk walk{path, steps, topology.cells(), piece, origin, {}, {}, {}, false};
     walk.go(*this, start->second, 0, origin);
     if (walk.too_many) return false;
   }
   return true;
 }
 
-std::span<const uint8_t> Routes::cells(Man man, int from, int to, int number) const {
-  const auto found = routes_.find({man.index(), from, to});
+std::span<const uint8_t> Routes::cells(Piece piece, int from, int to, int number) const {
+  const auto found = routes_.find({piece.index(), from, to});
   if (found == routes_.end() || number >= static_cast<int>(found->second.size())) return {};
-  return found->second[static_cast<size_t>(number)];
+  return found->second[number];
 }
 
-int Routes::start(Man man, int from) const {
-  const auto found = starts_.find({man.index(), from});
+int Routes::start(Piece piece, int from) const {
+  const auto found = starts_.find({piece.index(), from});
   return found == starts_.end() ? kNone : found->second;
 }
 
 int Routes::take(int node, int cell) const {
-  for (const auto& [taken, next] : nodes_[static_cast<size_t>(node)].next)
+  for (const auto& [taken, next] : nodes_[node].next)
     if (taken == cell) return next;
   return kNone;
 }
 
 int Routes::number(int node, int to) const {
-  for (const auto& [last, number] : nodes_[static_cast<size_t>(node)].numbers)
+  for (const auto& [last, number] : nodes_[node].numbers)
     if (last == to) return number;
   return kNone;
 }

@@ -1,9 +1,9 @@
 #pragma once
-// Routes: what men can capture on the way, worked out when a definition is loaded.
+// Routes: what pieces can capture on the way, worked out when a definition is loaded.
 //
-// Two moves of a man between the same cells that capture different men on the way are different
-// moves. Each such set of cells has a number, counted for the man and the two cells, so that a move
-// means the same whatever the position.
+// Two moves of a piece between the same cells that capture different pieces on the way are
+// different moves. Each such set of cells has a number, counted for the piece and the two cells, so
+// that a move means the same whatever the position.
 
 #include <cstdint>
 #include <map>
@@ -22,29 +22,29 @@ namespace stockade {
 
 class Routes {
  public:
-  static constexpr int kMostTaken = 24;        ///< men captured on one way
+  static constexpr int kMostTaken = 24;        ///< pieces captured on one way
   static constexpr int kMostNumbers = 64 * 8;  ///< routes between two cells
   static constexpr size_t kMostNodes = size_t{1} << 20;
-  static constexpr int kMostSteps = 1 << 20;  ///< on all ways of all men that are added
+  static constexpr int kMostSteps = 1 << 20;  ///< on all ways of all pieces that are added
 
   /// How often the same route can be found from one cell; more than 1 means looking for doubles.
   [[nodiscard]] bool has_doubles() const { return doubles_; }
-  /// The most routes that start in one cell, over all men.
+  /// The most routes that start in one cell, over all pieces.
   [[nodiscard]] int most_from_a_cell() const { return most_from_a_cell_; }
   /// The highest number of a route, -1 if there are none.
   [[nodiscard]] int highest() const { return highest_; }
 
-  /// Adds the ways of `path` for `man`, whose board is turned by `orientation`, from the cells of
+  /// Adds the ways of `path` for `piece`, whose board is turned by `orientation`, from the cells of
   /// `origins`. False if they are too many; then the object is of no more use.
-  [[nodiscard]] bool add(const Topology& topology, const Path& path, Man man,
+  [[nodiscard]] bool add(const Topology& topology, const Path& path, Piece piece,
                          Orientation orientation, const CellSet& origins);
 
-  /// The cells where that route captures, in the order in which the man comes by.
-  [[nodiscard]] std::span<const uint8_t> cells(Man man, int from, int to, int number) const;
+  /// The cells where that route captures, in the order in which the piece comes by.
+  [[nodiscard]] std::span<const uint8_t> cells(Piece piece, int from, int to, int number) const;
 
   // --- finding the number while walking: nodes stand for what has been taken, one after the other
   static constexpr int kNone = -1;
-  [[nodiscard]] int start(Man man, int from) const;
+  [[nodiscard]] int start(Piece piece, int from) const;
   /// After capturing on `cell`; kNone if no way does.
   [[nodiscard]] int take(int node, int cell) const;
   /// The number of the route that ends on `to`, kNone if none does.
@@ -61,7 +61,7 @@ class Routes {
 
   std::vector<Node> nodes_;
   std::map<std::pair<int, int>, int> starts_;
-  /// By man, from and to: the cells of each route.
+  /// By piece, from and to: the cells of each route.
   std::map<std::tuple<int, int, int>, std::vector<std::vector<uint8_t>>> routes_;
   std::map<std::pair<int, int>, int> from_;
   bool doubles_ = false;
@@ -74,7 +74,7 @@ class Routes {
 [[nodiscard]] std::vector<int16_t> path_steps(const Topology& topology, const Path& path,
                                               Orientation orientation);
 
-/// What a path can reach if nothing is in its way, or just the right men are.
+/// What a path can reach if nothing is in its way, or just the right pieces are.
 struct PathReach {
   std::vector<CellSet> ends;      ///< by origin: where it may end
   std::vector<CellSet> captures;  ///< by origin: where it may capture

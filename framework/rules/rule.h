@@ -1,10 +1,11 @@
 #pragma once
 // Rule: one component of a game, listed by its definition with its parameters.
 //
-// A rule takes part in three ways: it *declares* what others have to know (where captured men go,
-// which men may change on landing, which flags there are), it *compiles* into the flat program that
-// plays the game, and it *explains*: in words for `show`, and as the reason why a move that
-// somebody tried is not legal. A new rule is a new file in builtin/ that derives from RuleBase.
+// A rule takes part in three ways: it *declares* what others have to know (where captured pieces
+// go, which pieces may change on landing, which flags there are), it *compiles* into the flat
+// program that plays the game, and it *explains*: in words for `show`, and as the reason why a move
+// that somebody tried is not legal. A new rule is a new file in builtin/ that derives from
+// RuleBase.
 
 #include <memory>
 #include <optional>
@@ -35,21 +36,21 @@ struct RuleText {
 
 /// A move that somebody tried, as far as they said it. What is not known is none or kEmpty.
 struct Attempt {
-  /// How another man is pushed or pulled.
+  /// How another piece is pushed or pulled.
   struct Displacement {
     int from = 0;
     Site to;  ///< none: off the board
   };
   MoveForm form = MoveForm::board;
-  Site from;  ///< cell, or the slot a man is dropped from or rescued from
+  Site from;  ///< cell, or the slot a piece is dropped from or rescued from
   Site to;
-  Man man = kEmpty;           ///< who moves, drops or is rescued
-  Man other = kEmpty;         ///< what a man becomes, or the man paid
-  bool leaves_board = false;  ///< the man that moves goes off the board from where it stands
+  Piece piece = kEmpty;       ///< who moves, drops or is rescued
+  Piece other = kEmpty;       ///< what a piece becomes, or the piece paid
+  bool leaves_board = false;  ///< the piece that moves goes off the board from where it stands
   std::optional<Displacement> displaced;
 };
 
-/// Whether the attempt may mean the move, of that effect, as far as other men than the mover and
+/// Whether the attempt may mean the move, of that effect, as far as other pieces than the mover and
 /// edges of the board are concerned.
 [[nodiscard]] bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move);
 
@@ -57,7 +58,7 @@ struct Attempt {
 struct Rejection {
   std::string rule;
   std::string words;
-  std::vector<Site> evidence;  ///< the men involved, the culprit first
+  std::vector<Site> evidence;  ///< the pieces involved, the culprit first
   SourceMark where;
   const Rule* by = nullptr;  ///< the rule that gives the reason; lives as long as the definition
 };

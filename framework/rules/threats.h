@@ -1,20 +1,19 @@
 #pragma once
-// How rules that decide what threatens royal men go together.
+// How rules that decide what threatens royal pieces go together.
 
 #include "framework/rules/generate.h"
 
 namespace stockade {
 
-/// How many royal men of `side` stand on the board.
+/// How many royal pieces of `side` stand on the board.
 template <int W>
 inline int standing_royals(const Program<W>& program, const Position& position, int side) {
   int count = 0;
-  for (const uint8_t man : program.royals[static_cast<size_t>(side)])
-    count += position.set<W>(man).count();
+  for (const uint8_t piece : program.royals[side]) count += position.set<W>(piece).count();
   return count;
 }
 
-/// The targets of an enemy's bundle where it might capture a man on `royals`.
+/// The targets of an enemy's bundle where it might capture a piece on `royals`.
 template <int W>
 inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& bundle,
                                    const Bits<W>& royals) {
@@ -24,7 +23,7 @@ inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& b
   return moves_onto_them ? bundle.targets & royals : bundle.targets;
 }
 
-/// Whether some move of an enemy's would cost `side` a royal man for good, which is what a threat
+/// Whether some move of an enemy's would cost `side` a royal piece for good, which is what a threat
 /// is. Each is played on a copy, so that all that rules make of a move counts. A Threat<W>::Test;
 /// needs no data.
 template <int W>
@@ -32,8 +31,7 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
   const int standing = standing_royals(program, position, side);
   if (standing == 0) return false;
   Bits<W> royals;
-  for (const uint8_t man : program.royals[static_cast<size_t>(side)])
-    royals |= position.set<W>(man);
+  for (const uint8_t piece : program.royals[side]) royals |= position.set<W>(piece);
   BundleBuffer<W> buffer(program);
   Position played(position);
   Journal journal;
@@ -56,7 +54,7 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
   return false;
 }
 
-/// Lets a rule decide what threatens royal men. Each such test knows of its own rule alone: if
+/// Lets a rule decide what threatens royal pieces. Each such test knows of its own rule alone: if
 /// there are several, the enemy's moves are played.
 template <int W>
 void add_threat(Program<W>& program, Threat<W> threat) {

@@ -125,7 +125,7 @@ class MutantMaker {
 
   // ---------------------------------------------------------------------------- keys and items
 
-  // What men are worth is a rule only where one is paid for another.
+  // What pieces are worth is a rule only where one is paid for another.
   [[nodiscard]] bool guides_computers_alone(const SchemaKey& key) const {
     return (key.name == "value" || key.name == "values") && !tree_.find("exchange");
   }
@@ -190,12 +190,12 @@ class MutantMaker {
         mutate(node, item.where, path + ": " + shown, [&](Node& changed) {
           changed.items.erase(changed.items.begin() + static_cast<std::ptrdiff_t>(i));
         });
-      // A list of several kinds or words is told by what is missing; other items can change.
+      // A list of several piece types or words is told by what is missing; other items can change.
       const ValueType type = key.element().type.type;
       // So that no two changes have the same words, items of several have their number in them.
       if (node.items.size() == 1)
         value(node.items[i], key.element(), path);
-      else if (type != ValueType::kind && type != ValueType::choice)
+      else if (type != ValueType::piece && type != ValueType::choice)
         value(node.items[i], key.element(), path + ": item " + std::to_string(i + 1));
     }
   }
@@ -223,7 +223,7 @@ class MutantMaker {
         return flip(node, path);
       case ValueType::choice:
         return others(node, path, type.words);
-      case ValueType::kind:
+      case ValueType::piece:
         return others(node, path, words_.letters);
       case ValueType::movement:
         for (const std::string& text : weaker_movements(node.text, compass()))
@@ -280,7 +280,7 @@ class MutantMaker {
     }
   }
 
-  // The man arrives one cell nearer or farther along the rank.
+  // The piece arrives one cell nearer or farther along the rank.
   void paths(Node& node, const std::string& path) {
     const size_t space = node.text.rfind(' ');
     if (!words_.topology || space == std::string::npos) return;

@@ -11,19 +11,18 @@ namespace stockade {
 // ------------------------------------------------------------------------------------- context
 
 ScriptContext::ScriptContext(const Equipment& its_equipment, const PositionLayout& its_layout,
-                             std::vector<Man> royal_men)
+                             std::vector<Piece> royal_pieces)
     : equipment(its_equipment),
       layout(its_layout),
       roster(its_equipment.roster()),
-      royals(std::move(royal_men)) {
+      royals(std::move(royal_pieces)) {
   const Topology& topology = equipment.topology;
-  for (int i = 0; i < roster.kinds(); ++i)
-    symbols.push_back(equipment.symbol(roster.man(Side{0}, Kind{i})));
+  for (int i = 0; i < roster.types(); ++i)
+    symbols.push_back(equipment.symbol(roster.piece(Side{0}, PieceType{i})));
   neighbours.resize(static_cast<size_t>(topology.cells()));
   for (const Vec v : topology.compass().called("any"))
     for (int cell = 0; cell < topology.cells(); ++cell)
-      if (const auto next = topology.offset(cell, v))
-        neighbours[static_cast<size_t>(cell)].set(*next);
+      if (const auto next = topology.offset(cell, v)) neighbours[cell].set(*next);
   if (topology.geometry() == Geometry::graph) {
     for (const NamedDirection& direction : topology.compass().directions)
       directions[direction.name] = direction.code;
@@ -44,7 +43,7 @@ ScriptContext::ScriptContext(const Equipment& its_equipment, const PositionLayou
   directions["backward"] = directions["s"];
 }
 
-bool parse_kinds(const Equipment& equipment, std::string_view text, std::vector<Kind>& out) {
+bool parse_types(const Equipment& equipment, std::string_view text, std::vector<PieceType>& out) {
   size_t at = 0;
   while (at < text.size()) {
     if (text[at] == ' ' || text[at] == ',') {
@@ -53,10 +52,10 @@ bool parse_kinds(const Equipment& equipment, std::string_view text, std::vector<
     }
     // The longest symbol that fits.
     size_t length = std::min<size_t>(2, text.size() - at);
-    std::optional<Kind> kind;
-    for (; length > 0 && !kind; --length) kind = equipment.find_kind(text.substr(at, length));
-    if (!kind) return false;
-    out.push_back(*kind);
+    std::optional<PieceType> type;
+    for (; length > 0 && !type; --length) type = equipment.find_type(text.substr(at, length));
+    if (!type) return false;
+    out.push_back(*type);
     at += length + 1;
   }
   return true;
@@ -69,7 +68,7 @@ namespace {
 // Steps of work.
 constexpr int64_t kQuestion = 8;     // a plain one about the position or the board
 constexpr int64_t kAttackers = 100;  // who attacks a cell
-constexpr int64_t kSet = 32;         // going through all men
+constexpr int64_t kSet = 32;         // going through all pieces
 constexpr int64_t kRegion = 200;     // reading the words, and as much for each of them
 constexpr size_t kLongestName = 100;
 
@@ -123,38 +122,38 @@ int side_argument(lua_State* lua, const ScriptHost& host, int index) {
   return static_cast<int>(side) - 1;
 }
 
-Kind kind_argument(lua_State* lua, const ScriptHost& host, int index) {
+PieceType type_argument(lua_State* lua, const ScriptHost& host, int index) {
   const std::string_view text = name_argument(lua, index);
-  const auto kind = host.context->equipment.find_kind(text);
-  if (!kind)
-    luaL_argerror(lua, index, lua_pushfstring(lua, "there are no men called '%s'", text.data()));
-  return *kind;
+  const auto type = host.context->equipment.find_type(text);
+  if (!type)
+    luaL_argerror(lua, index, lua_pushfstring(lua, "there are no pieces called '%s'", text.data()));
+  return *type;
 }
 
-Man man_arguments(lua_State* lua, const ScriptHost& host, int side_index, int kind_index) {
+Piece piece_arguments(lua_State* lua, const ScriptHost& host, int side_index, int type_index) {
   const int side = side_argument(lua, host, side_index);
-  return host.context->roster.man(Side{side}, kind_argument(lua, host, kind_index));
+  return host.context->roster.piece(Side{side}, type_argument(lua, host, type_index));
 }
 
-/// The kinds that an optional text of symbols names; all of them if there is none.
-std::bitset<kMaxMen> kinds_argument(lua_State* lua, const ScriptHost& host, int index) {
-  std::bitset<kMaxMen> kinds;
-  if (lua_isnoneornil(lua, index)) return kinds.set();
+/// The piece types that an optional text of symbols names; all of them if there is none.
+std::bitset<kMaxPieces> types_argument(lua_State* lua, const ScriptHost& host, int index) {
+  std::bitset<kMaxPieces> types;
+  if (lua_isnoneornil(lua, index)) return types.set();
   const std::string_view text = name_argument(lua, index);
   for (size_t at = 0; at < text.size();) {
     size_t take = std::min<size_t>(2, text.size() - at);
-    std::optional<Kind> kind;
+    std::optional<PieceType> type;
     for (; take > 0; --take) {
-      kind = host.context->equipment.find_kind(text.substr(at, take));
-      if (kind) break;
+      type = host.context->equipment.find_type(text.substr(at, take));
+      if (type) break;
     }
-    if (!kind)
+    if (!type)
       luaL_argerror(lua, index,
-                    lua_pushfstring(lua, "'%s' names men that there are not", text.data()));
-    kinds.set(static_cast<size_t>(kind->index()));
+                    lua_pushfstring(lua, "'%s' names pieces that there are not", text.data()));
+    types.set(static_cast<size_t>(type->index()));
     at += take;
   }
-  return kinds;
+  return types;
 }
 
 int attribute_argument(lua_State* lua, const ScriptHost& host, int index) {
@@ -169,20 +168,19 @@ int cell_argument(lua_State* lua, const ScriptHost& host, int index) {
   return cell_value(lua, *host.context, index, nullptr);
 }
 
-void push_man(lua_State* lua, const ScriptContext& context, Man man) {
-  if (man == kEmpty) {
+void push_piece(lua_State* lua, const ScriptContext& context, Piece piece) {
+  if (piece == kEmpty) {
     lua_pushnil(lua);
     lua_pushnil(lua);
     return;
   }
-  const std::string& symbol =
-      context.symbols[static_cast<size_t>(context.roster.kind_of(man).index())];
+  const std::string& symbol = context.symbols[context.roster.type_of(piece).index()];
   lua_pushlstring(lua, symbol.data(), symbol.size());
-  lua_pushinteger(lua, context.roster.side_of(man).index() + 1);
+  lua_pushinteger(lua, context.roster.side_of(piece).index() + 1);
 }
 
-void push_symbol(lua_State* lua, const ScriptContext& context, Man man) {
-  push_man(lua, context, man);
+void push_symbol(lua_State* lua, const ScriptContext& context, Piece piece) {
+  push_piece(lua, context, piece);
   lua_pop(lua, 1);
 }
 
@@ -194,11 +192,11 @@ int push_cell_or_nil(lua_State* lua, std::optional<int> cell) {
   return 1;
 }
 
-/// The slot of a zone by its name, its owner and the man in it.
+/// The slot of a zone by its name, its owner and the piece in it.
 int slot_arguments(lua_State* lua, const ScriptHost& host, int index) {
   const std::string_view name = name_argument(lua, index);
   const Side owner{side_argument(lua, host, index + 1)};
-  const Kind kind = kind_argument(lua, host, index + 2);
+  const PieceType type = type_argument(lua, host, index + 2);
   const auto& zones = host.context->layout.zones();
   bool known = false;
   for (const ZoneInfo& zone : zones) {
@@ -206,11 +204,11 @@ int slot_arguments(lua_State* lua, const ScriptHost& host, int index) {
     known = true;
     if (zone.owner != owner) continue;
     for (size_t i = 0; i < zone.holds.size(); ++i)
-      if (host.context->roster.kind_of(zone.holds[i]) == kind)
+      if (host.context->roster.type_of(zone.holds[i]) == type)
         return zone.first_slot + static_cast<int>(i);
   }
   return luaL_argerror(lua, known ? index + 2 : index,
-                       known ? "the zone holds no such men"
+                       known ? "the zone holds no such pieces"
                              : lua_pushfstring(lua, "there is no zone '%s'", name.data()));
 }
 
@@ -234,7 +232,7 @@ int view_name(lua_State* lua) {
 int view_at(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
   const HookCall& call = viewing(lua, host);
-  push_man(lua, *host.context, call.position->at(cell_argument(lua, host, 2)));
+  push_piece(lua, *host.context, call.position->at(cell_argument(lua, host, 2)));
   return 2;
 }
 
@@ -245,30 +243,30 @@ int view_empty(lua_State* lua) {
   return 1;
 }
 
-CellSet men_on_board(lua_State* lua, const ScriptHost& host, const HookCall& call) {
+CellSet pieces_on_board(lua_State* lua, const ScriptHost& host, const HookCall& call) {
   const bool every_side = lua_isnoneornil(lua, 2);
   const int side = side_argument(lua, host, 2);
-  const auto kinds = kinds_argument(lua, host, 3);
+  const auto types = types_argument(lua, host, 3);
   const Roster& roster = host.context->roster;
   CellSet cells;
-  for (int i = 1; i < roster.men(); ++i)
-    if ((every_side || roster.side_of(Man{i}).index() == side) &&
-        kinds.test(static_cast<size_t>(roster.kind_of(Man{i}).index())))
-      cells |= call.position->cells_of(Man{i});
+  for (int i = 1; i < roster.pieces(); ++i)
+    if ((every_side || roster.side_of(Piece{i}).index() == side) &&
+        types.test(static_cast<size_t>(roster.type_of(Piece{i}).index())))
+      cells |= call.position->cells_of(Piece{i});
   return cells;
 }
 
-int view_men(lua_State* lua) {
+int view_pieces(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
   const HookCall& call = viewing(lua, host, kSet);
-  push_cells(lua, men_on_board(lua, host, call));
+  push_cells(lua, pieces_on_board(lua, host, call));
   return 1;
 }
 
 int view_count(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
   const HookCall& call = viewing(lua, host, kSet);
-  lua_pushinteger(lua, men_on_board(lua, host, call).count());
+  lua_pushinteger(lua, pieces_on_board(lua, host, call).count());
   return 1;
 }
 
@@ -319,8 +317,9 @@ int view_royals(lua_State* lua) {
   const HookCall& call = viewing(lua, host);
   const int side = side_argument(lua, host, 2);
   CellSet cells;
-  for (const Man man : host.context->royals)
-    if (host.context->roster.side_of(man).index() == side) cells |= call.position->cells_of(man);
+  for (const Piece piece : host.context->royals)
+    if (host.context->roster.side_of(piece).index() == side)
+      cells |= call.position->cells_of(piece);
   push_cells(lua, cells);
   return 1;
 }
@@ -378,7 +377,7 @@ int view_ray(lua_State* lua) {
 int view_neighbours(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
   viewing(lua, host);
-  push_cells(lua, host.context->neighbours[static_cast<size_t>(cell_argument(lua, host, 2))]);
+  push_cells(lua, host.context->neighbours[cell_argument(lua, host, 2)]);
   return 1;
 }
 
@@ -474,7 +473,7 @@ enum class MoveField : lua_Integer {
   from = 1,
   to,
   targets,
-  kind,
+  type,
   side,
   form,
   zone,
@@ -491,9 +490,9 @@ void push_losses(lua_State* lua, const ScriptContext& context, const MoveFacts& 
   int count = 0;
   for (const ScriptLoss& loss : move.losses) {
     lua_createtable(lua, 0, 3);
-    push_man(lua, context, loss.man);
+    push_piece(lua, context, loss.piece);
     lua_setfield(lua, -3, "side");
-    lua_setfield(lua, -2, "kind");
+    lua_setfield(lua, -2, "piece");
     lua_pushinteger(lua, loss.cell);
     lua_setfield(lua, -2, "cell");
     lua_rawseti(lua, -2, ++count);
@@ -538,8 +537,8 @@ int move_index(lua_State* lua) {
     case MoveField::targets:
       push_cells(lua, move.targets ? *move.targets : CellSet::of(move.to));
       return 1;
-    case MoveField::kind:
-      push_symbol(lua, context, move.man);
+    case MoveField::type:
+      push_symbol(lua, context, move.piece);
       return 1;
     case MoveField::side:
       lua_pushinteger(lua, host.call.mover + 1);
@@ -561,10 +560,10 @@ int move_index(lua_State* lua) {
       lua_pushstring(lua, move.name);
       return 1;
     case MoveField::captured:
-      push_symbol(lua, context, move.losses.empty() ? kEmpty : move.losses[0].man);
+      push_symbol(lua, context, move.losses.empty() ? kEmpty : move.losses[0].piece);
       return 1;
     case MoveField::captured_side:
-      push_man(lua, context, move.losses.empty() ? kEmpty : move.losses[0].man);
+      push_piece(lua, context, move.losses.empty() ? kEmpty : move.losses[0].piece);
       return 1;
     case MoveField::captured_at:
       return push_cell_or_nil(
@@ -579,12 +578,12 @@ int move_index(lua_State* lua) {
 // -------------------------------------------------------------------------------------- changes
 
 /// Who stands on the cell once the changes so far are made.
-Man man_after(const HookCall& call, int cell) {
+Piece piece_after(const HookCall& call, int cell) {
   for (size_t i = call.acts.size(); i-- > 0;) {
     const Act& act = call.acts[i];
     if (act.where != cell) continue;
-    if (act.kind == Act::Kind::place) return Man{act.what};
-    if (act.kind == Act::Kind::capture) return kEmpty;
+    if (act.type == Act::Kind::place) return Piece{act.what};
+    if (act.type == Act::Kind::capture) return kEmpty;
   }
   return call.position->at(cell);
 }
@@ -592,8 +591,8 @@ Man man_after(const HookCall& call, int cell) {
 int count_after(const HookCall& call, int slot) {
   int count = call.position->count(slot);
   for (const Act& act : call.acts) {
-    if (act.kind == Act::Kind::transfer && act.where == slot) count += act.what;
-    if (act.kind == Act::Kind::capture && call.capture_slots[act.what] == slot) ++count;
+    if (act.type == Act::Kind::transfer && act.where == slot) count += act.what;
+    if (act.type == Act::Kind::capture && call.capture_slots[act.what] == slot) ++count;
   }
   return count;
 }
@@ -602,8 +601,8 @@ int act_place(lua_State* lua) {
   ScriptHost& host = host_of(lua);
   HookCall& call = acting(lua, host);
   const int cell = cell_argument(lua, host, 2);
-  const Man man = man_arguments(lua, host, 3, 4);
-  call.acts.push_back({Act::Kind::place, cell, man.index()});
+  const Piece piece = piece_arguments(lua, host, 3, 4);
+  call.acts.push_back({Act::Kind::place, cell, piece.index()});
   return 0;
 }
 
@@ -614,11 +613,11 @@ int act_remove(lua_State* lua) {
   return 0;
 }
 
-Man standing(lua_State* lua, const ScriptHost& host, const HookCall& call, int cell) {
-  const Man man = man_after(call, cell);
-  if (man == kEmpty)
+Piece standing(lua_State* lua, const ScriptHost& host, const HookCall& call, int cell) {
+  const Piece piece = piece_after(call, cell);
+  if (piece == kEmpty)
     luaL_error(lua, "nobody stands on %s", host.context->equipment.topology.name(cell).c_str());
-  return man;
+  return piece;
 }
 
 int act_move(lua_State* lua) {
@@ -626,10 +625,10 @@ int act_move(lua_State* lua) {
   HookCall& call = acting(lua, host);
   const int from = cell_argument(lua, host, 2);
   const int to = cell_argument(lua, host, 3);
-  const Man man = standing(lua, host, call, from);
+  const Piece piece = standing(lua, host, call, from);
   if (from == to) return 0;
   call.acts.push_back({Act::Kind::place, from, kEmpty.index()});
-  call.acts.push_back({Act::Kind::place, to, man.index()});
+  call.acts.push_back({Act::Kind::place, to, piece.index()});
   return 0;
 }
 
@@ -637,11 +636,11 @@ int act_capture(lua_State* lua) {
   ScriptHost& host = host_of(lua);
   HookCall& call = acting(lua, host);
   const int cell = cell_argument(lua, host, 2);
-  const Man man = standing(lua, host, call, cell);
-  const int slot = call.capture_slots[man.index()];
+  const Piece piece = standing(lua, host, call, cell);
+  const int slot = call.capture_slots[piece.index()];
   if (slot >= 0 && count_after(call, slot) >= kMaxSlotCount)
-    return luaL_error(lua, "the zone for captured men is full");
-  call.acts.push_back({Act::Kind::capture, cell, man.index()});
+    return luaL_error(lua, "the zone for captured pieces is full");
+  call.acts.push_back({Act::Kind::capture, cell, piece.index()});
   return 0;
 }
 
@@ -653,7 +652,7 @@ int act_transfer(lua_State* lua) {
   luaL_argcheck(lua, by >= -kMaxSlotCount && by <= kMaxSlotCount, 5, "is too many");
   const int after = count_after(call, slot) + static_cast<int>(by);
   if (after < 0 || after > kMaxSlotCount)
-    return luaL_error(lua, "a zone can't hold %d men of a kind", after);
+    return luaL_error(lua, "a zone can't hold %d pieces of a type", after);
   call.acts.push_back({Act::Kind::transfer, slot, static_cast<int>(by)});
   return 0;
 }
@@ -690,29 +689,29 @@ constexpr ApiRow kApi[] = {
      view_cell},
     {{"View", "name", "cell: Cell", "string", "What people call a cell."}, view_name},
     {{"View", "at", "cell: Cell", "string?, integer?",
-      "The kind of the man on a cell and its side; nil if the cell is empty."},
+      "The kind of the piece on a cell and its side; nil if the cell is empty."},
      view_at},
     {{"View", "empty", "cell: Cell", "boolean", "Whether nobody stands on a cell."}, view_empty},
-    {{"View", "men", "side?: integer, kinds?: string", "integer[]",
-      "The cells where men of a side stand, in rising order; left out: of every side, of all "
-      "kinds."},
-     view_men},
-    {{"View", "count", "side?: integer, kinds?: string", "integer", "How many men these are."},
+    {{"View", "pieces", "side?: integer, types?: string", "integer[]",
+      "The cells where pieces of a side stand, in rising order; left out: of every side, of all "
+      "piece types."},
+     view_pieces},
+    {{"View", "count", "side?: integer, types?: string", "integer", "How many pieces these are."},
      view_count},
-    {{"View", "held", "zone: string, owner: integer, kind: string", "integer",
-      "How many men of a kind somebody's zone holds."},
+    {{"View", "held", "zone: string, owner: integer, piece: string", "integer",
+      "How many pieces of a type somebody's zone holds."},
      view_held},
     {{"View", "mover", "", "integer", "The side whose move it is."}, view_mover},
     {{"View", "enemy", "side?: integer", "integer", "The opponent of a side, or of the mover."},
      view_enemy},
     {{"View", "attackers", "cell: Cell, side: integer", "integer[]",
-      "The cells of the men of a side that attack a cell."},
+      "The cells of the pieces of a side that attack a cell."},
      view_attackers},
     {{"View", "attacked", "cell: Cell, side: integer", "boolean",
-      "Whether some man of that side attacks a cell."},
+      "Whether some piece of that side attacks a cell."},
      view_attacked},
     {{"View", "royals", "side?: integer", "integer[]",
-      "The cells of a side's royal men, or of the mover's."},
+      "The cells of a side's royal pieces, or of the mover's."},
      view_royals},
     {{"View", "step", "cell: Cell, direction: string, side?: integer", "integer?",
       "The next cell in a direction, nil beyond the edge: n, s, e, w, ne, nw, se, sw as the first "
@@ -758,46 +757,46 @@ constexpr ApiRow kApi[] = {
       "The cells that it may end on: query hooks are asked about all of them at once."},
      nullptr,
      MoveField::targets},
-    {{"Move", "kind", kField, "string", "The kind of the man that moves or is dropped."},
+    {{"Move", "piece", kField, "string", "The kind of the piece that moves or is dropped."},
      nullptr,
-     MoveField::kind},
+     MoveField::type},
     {{"Move", "side", kField, "integer", "Whose move it is."}, nullptr, MoveField::side},
     {{"Move", "form", kField, "string", "\"board\", \"castling\", \"drop\" or \"exchange\"."},
      nullptr,
      MoveField::form},
-    {{"Move", "zone", kField, "string?", "The zone that a dropped man comes from."},
+    {{"Move", "zone", kField, "string?", "The zone that a dropped piece comes from."},
      nullptr,
      MoveField::zone},
-    {{"Move", "other", kField, "string?", "The kind that it becomes, or that is paid."},
+    {{"Move", "other", kField, "string?", "The piece type that it becomes, or that is paid."},
      nullptr,
      MoveField::other},
     {{"Move", "name", kField, "string", "The name of a generated move; \"\" for others."},
      nullptr,
      MoveField::name},
-    {{"Move", "captured", kField, "string?", "The kind of the first man captured."},
+    {{"Move", "captured", kField, "string?", "The kind of the first piece captured."},
      nullptr,
      MoveField::captured},
-    {{"Move", "captured_side", kField, "integer?", "The side of the first man captured."},
+    {{"Move", "captured_side", kField, "integer?", "The side of the first piece captured."},
      nullptr,
      MoveField::captured_side},
-    {{"Move", "captured_at", kField, "integer?", "Where the first man captured stood."},
+    {{"Move", "captured_at", kField, "integer?", "Where the first piece captured stood."},
      nullptr,
      MoveField::captured_at},
-    {{"Move", "losses", kField, "Loss[]", "All men captured."}, nullptr, MoveField::losses},
+    {{"Move", "losses", kField, "Loss[]", "All pieces captured."}, nullptr, MoveField::losses},
 
-    {{"Act", "place", "cell: Cell, side: integer, kind: string", "",
-      "Puts a man on a cell; who stood there is gone."},
+    {{"Act", "place", "cell: Cell, side: integer, piece: string", "",
+      "Puts a piece on a cell; who stood there is gone."},
      act_place},
     {{"Act", "remove", "cell: Cell", "", "Takes away who stands on a cell, if anybody does."},
      act_remove},
     {{"Act", "move", "from: Cell, to: Cell", "",
-      "Takes a man from one cell to another; who stood there is gone."},
+      "Takes a piece from one cell to another; who stood there is gone."},
      act_move},
     {{"Act", "capture", "cell: Cell", "",
-      "The mover captures the man on a cell: it goes where captured men go."},
+      "The mover captures the piece on a cell: it goes where captured pieces go."},
      act_capture},
-    {{"Act", "transfer", "zone: string, owner: integer, kind: string, by?: integer", "",
-      "Adds so many men (1 if left out, less than 0 to take) of a kind to somebody's zone."},
+    {{"Act", "transfer", "zone: string, owner: integer, piece: string, by?: integer", "",
+      "Adds so many pieces (1 if left out, less than 0 to take) of a type to somebody's zone."},
      act_transfer},
     {{"Act", "set", "name: string, value: integer", "",
       "Sets an attribute of the script's own, from 0 to 65535."},

@@ -4,7 +4,7 @@
 // editors and the reference are generated from it (stubs.h).
 //
 // Cells are numbers, and names wherever a cell is asked for. Sides are numbers from 1 in the order
-// of the definition. Kinds are their symbols ("N", "+P").
+// of the definition. Piece types are their symbols ("N", "+P").
 
 #include <array>
 #include <cstdint>
@@ -24,13 +24,13 @@ namespace stockade {
 /// What a game is made of, for views. Immutable; shared by threads.
 struct ScriptContext {
   ScriptContext(const Equipment& equipment, const PositionLayout& layout,
-                std::vector<Man> royal_men);
+                std::vector<Piece> royal_pieces);
 
   const Equipment& equipment;
   const PositionLayout& layout;
   Roster roster;
-  std::vector<Man> royals;
-  std::vector<std::string> symbols;       ///< by kind
+  std::vector<Piece> royals;
+  std::vector<std::string> symbols;       ///< by piece type
   std::vector<CellSet> neighbours;        ///< by cell
   std::map<std::string, Vec> directions;  ///< named displacements of this geometry
 };
@@ -42,9 +42,9 @@ struct AttackQuery {
   const void* rules = nullptr;
 };
 
-/// A man that a move has captured, and where it stood.
+/// A piece that a move has captured, and where it stood.
 struct ScriptLoss {
-  Man man;
+  Piece piece;
   int cell;
 };
 
@@ -54,8 +54,8 @@ struct MoveFacts {
   Site from;
   int to = -1;                       ///< none: see targets
   const CellSet* targets = nullptr;  ///< the cells it may go to, of a batch
-  Man man = kEmpty;
-  Man other = kEmpty;     ///< what it becomes, or the man paid
+  Piece piece = kEmpty;
+  Piece other = kEmpty;   ///< what it becomes, or the piece paid
   const char* name = "";  ///< of a generated move
   std::span<const ScriptLoss> losses;
 };
@@ -63,9 +63,9 @@ struct MoveFacts {
 /// One change that an effect hook asks for.
 struct Act {
   enum class Kind : uint8_t { place, capture, transfer, attribute, reset_count };
-  Kind kind;
+  Kind type;
   int where = 0;  ///< cell, slot or attribute
-  int what = 0;   ///< man, number of men to add, or value
+  int what = 0;   ///< piece, number of pieces to add, or value
 };
 
 /// What holds during one call of a hook.
@@ -75,7 +75,7 @@ struct HookCall {
   AttackQuery attackers;
   const MoveFacts* move = nullptr;
   bool may_act = false;
-  const int16_t* capture_slots = nullptr;  ///< by man; -1: it leaves the game
+  const int16_t* capture_slots = nullptr;  ///< by piece; -1: it leaves the game
   std::vector<Act> acts;
 };
 
@@ -104,9 +104,9 @@ int cell_value(lua_State* lua, const ScriptContext& context, int index, const ch
 void push_cells(lua_State* lua, const CellSet& cells);
 /// The cells of a list, or the single cell, at `index`; a Lua error if it is neither.
 CellSet cells_value(lua_State* lua, const ScriptContext& context, int index, const char* what);
-/// The men of these kinds: letters in a row, marks in front of or behind theirs; none if the text
-/// holds anything else.
-bool parse_kinds(const Equipment& equipment, std::string_view text, std::vector<Kind>& out);
+/// The pieces of these types: letters in a row, marks in front of or behind theirs; none if the
+/// text holds anything else.
+bool parse_types(const Equipment& equipment, std::string_view text, std::vector<PieceType>& out);
 
 /// One function or field, as authors see it.
 struct ApiEntry {

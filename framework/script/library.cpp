@@ -232,7 +232,7 @@ int bytes_of_text(lua_State* lua) {
   Sandbox::charge(lua, count);
   luaL_checkstack(lua, count, nullptr);
   for (lua_Integer i = first; i <= last; ++i)
-    lua_pushinteger(lua, static_cast<unsigned char>(text[static_cast<size_t>(i - 1)]));
+    lua_pushinteger(lua, static_cast<unsigned char>(text[i - 1]));
   return count;
 }
 

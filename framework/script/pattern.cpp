@@ -65,8 +65,7 @@ size_t Pattern::match_at(size_t start) {
   if (stopped()) return kNone;
   if (end == kNone) return kNone;
   for (int i = 0; i < count_; ++i)
-    if (captures_[static_cast<size_t>(i)].form == Capture::Form::open)
-      return fail("unfinished capture");
+    if (captures_[i].form == Capture::Form::open) return fail("unfinished capture");
   return end;
 }
 
@@ -242,7 +241,7 @@ size_t Pattern::match_again(size_t at, unsigned char digit) {
 
 size_t Pattern::begin_capture(size_t at, size_t rule, Capture::Form form) {
   if (count_ == kMostCaptures) return fail("too many captures");
-  captures_[static_cast<size_t>(count_++)] = {at, 0, form};
+  captures_[count_++] = {at, 0, form};
   const size_t found = match(at, rule);
   if (found == kNone) --count_;
   return found;
@@ -252,7 +251,7 @@ size_t Pattern::end_capture(size_t at, size_t rule) {
   int index = count_ - 1;
   while (index >= 0 && capture(index).form != Capture::Form::open) --index;
   if (index < 0) return fail("invalid pattern capture");
-  Capture& ended = captures_[static_cast<size_t>(index)];
+  Capture& ended = captures_[index];
   ended.form = Capture::Form::text;
   ended.length = at - ended.begin;
   const size_t found = match(at, rule);

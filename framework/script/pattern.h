@@ -44,9 +44,7 @@ class Pattern {
 
   /// Of the last match.
   [[nodiscard]] int captures() const { return count_; }
-  [[nodiscard]] const Capture& capture(int index) const {
-    return captures_[static_cast<size_t>(index)];
-  }
+  [[nodiscard]] const Capture& capture(int index) const { return captures_[index]; }
 
  private:
   static constexpr int kDeepest = 200;  // calls within calls

@@ -25,7 +25,7 @@ constexpr std::chrono::nanoseconds kMostExcess = std::chrono::seconds(2);  // in
 constexpr int kMostLevels = 2;  // calls within calls: a hook asks who attacks
 constexpr const char* kInPosition =
     " (all hooks of one position together may take 10 million steps)";
-constexpr double kLargestWorth = 100;  // in men worth 1
+constexpr double kLargestWorth = 100;  // in pieces worth 1
 
 }  // namespace
 
@@ -63,7 +63,7 @@ class ScriptRuntime::Visit {
 
 /// One call: what goes in, and what comes out.
 struct ScriptRuntime::Job {
-  HookKind kind = HookKind::allow;
+  HookKind type = HookKind::allow;
   bool plays = false;  ///< play instead of run
   bool wants_reason = false;
   const Position* position = nullptr;
@@ -71,7 +71,7 @@ struct ScriptRuntime::Job {
   AttackQuery attackers;
   const MoveFacts* move = nullptr;
   const int16_t* capture_slots = nullptr;
-  CellSet men;
+  CellSet pieces;
   int cell = 0;
   State* state = nullptr;
   int function = LUA_NOREF;
@@ -87,7 +87,7 @@ struct ScriptRuntime::Job {
 };
 
 ScriptRuntime::ScriptRuntime(std::shared_ptr<const Script> script, const Equipment& equipment,
-                             const PositionLayout& layout, std::vector<Man> royals)
+                             const PositionLayout& layout, std::vector<Piece> royals)
     : script_(std::move(script)),
       context_(equipment, layout, std::move(royals)),
       slots_(std::make_unique<Slot[]>(kSlots)) {}
@@ -203,7 +203,7 @@ void read_moves(lua_State* lua, const ScriptContext& context, int index,
   if (!lua_istable(lua, index)) luaL_error(lua, "generate returns a list of moves");
   const lua_Integer count = luaL_len(lua, index);
   if (count > kMostGenerated)
-    luaL_error(lua, "generate returned more than %d entries: give the cells of one man in one",
+    luaL_error(lua, "generate returned more than %d entries: give the cells of one piece in one",
                kMostGenerated);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(lua, index, i);
@@ -223,11 +223,11 @@ void ScriptRuntime::push_arguments(lua_State* lua, const Job& job) {
   const ScriptHost& host = job.state->host;
   lua_rawgeti(lua, LUA_REGISTRYINDEX, job.function);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, host.view_ref);
-  if (job.kind == HookKind::attacks) lua_pushinteger(lua, job.cell);
+  if (job.type == HookKind::attacks) lua_pushinteger(lua, job.cell);
   if (job.move) lua_rawgeti(lua, LUA_REGISTRYINDEX, host.move_ref);
   if (job.acts) lua_rawgeti(lua, LUA_REGISTRYINDEX, host.act_ref);
-  if (job.kind == HookKind::attacks || (job.kind == HookKind::generate && !job.plays))
-    push_cells(lua, job.men);
+  if (job.type == HookKind::attacks || (job.type == HookKind::generate && !job.plays))
+    push_cells(lua, job.pieces);
 }
 
 void ScriptRuntime::run_job(lua_State* lua, void* data) {
@@ -235,7 +235,7 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
   const ScriptContext& context = *job.state->host.context;
   push_arguments(lua, job);
   lua_call(lua, lua_gettop(lua) - 1, 2);
-  switch (job.kind) {
+  switch (job.type) {
     case HookKind::allow:
     case HookKind::drop_allowed:
     case HookKind::exchange_allowed:
@@ -243,7 +243,7 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
       if (job.wants_reason) read_text(lua, 2, job.text);
       break;
     case HookKind::attacks:
-      job.said = read_cells(lua, context, 1, job.men, false, job.cells);
+      job.said = read_cells(lua, context, 1, job.pieces, false, job.cells);
       break;
     case HookKind::outcome:
       job.said = read_outcome(lua, context, 1, job.draw, job.winner);
@@ -271,7 +271,7 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
 }
 
 ScriptRuntime::State* ScriptRuntime::state_for_call(Slot& slot, int hook) {
-  std::unique_ptr<State>& kept = slot.states[static_cast<size_t>(slot.level)];
+  std::unique_ptr<State>& kept = slot.states[slot.level];
   if (kept) return kept.get();
   auto state = std::make_unique<State>();
   state->host.context = &context_;
@@ -304,8 +304,7 @@ std::chrono::nanoseconds rough_time() {
 /// Runs the job within what is left, and takes off what it has used.
 std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& job) {
   Sandbox& sandbox = state.sandbox;
-  Sandbox* const outer =
-      slot.level > 0 ? &slot.states[static_cast<size_t>(slot.level - 1)]->sandbox : nullptr;
+  Sandbox* const outer = slot.level > 0 ? &slot.states[slot.level - 1]->sandbox : nullptr;
   ScriptLimits limits = kHookLimits;
   limits.work = std::max<int64_t>(0, std::min(limits.work, outer ? outer->left() : slot.work_left));
   limits.time = std::min(limits.time, slot.time_left);
@@ -359,7 +358,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
   State* const state = state_for_call(slot, hook);
   if (!state) return false;
   job.state = state;
-  job.kind = script_->hooks()[index].kind;
+  job.type = script_->hooks()[index].type;
   job.function = job.plays ? state->references[index].second : state->references[index].first;
   HookCall& call = state->host.call;
   call.position = job.position;
@@ -381,11 +380,11 @@ bool ScriptRuntime::call(int hook, Job& job) {
 }
 
 void ScriptRuntime::report(int hook, ScriptFailure failure) {
-  const Hook& broken = script_->hooks()[static_cast<size_t>(hook)];
+  const Hook& broken = script_->hooks()[hook];
   Diagnostic& problem = failure.diagnostic;
   if (!failure.placed) problem.where = broken.where;
   const size_t end = std::min(problem.message.find('\n'), problem.message.size());
-  const std::string first_line = "the hook '" + std::string(info_of(broken.kind).name) +
+  const std::string first_line = "the hook '" + std::string(info_of(broken.type).name) +
                                  "' failed: " + problem.message.substr(0, end);
   std::string traceback = problem.message.substr(end);
   // Below the script there is only the program.
@@ -431,12 +430,12 @@ std::optional<HookVerdict> ScriptRuntime::ask_allowed(int hook, const Position& 
 }
 
 std::optional<CellSet> ScriptRuntime::ask_attacks(int hook, const Position& position, int by,
-                                                  int cell, const CellSet& men) {
+                                                  int cell, const CellSet& pieces) {
   Job job;
   job.position = &position;
   job.mover = by;
   job.cell = cell;
-  job.men = men;
+  job.pieces = pieces;
   if (!call(hook, job)) return std::nullopt;
   return job.cells;
 }
@@ -464,12 +463,12 @@ std::optional<int> ScriptRuntime::ask_value(int hook, const Position& position,
   return job.worth;
 }
 
-void ScriptRuntime::ask_moves(int hook, const Position& position, int mover, const CellSet& men,
+void ScriptRuntime::ask_moves(int hook, const Position& position, int mover, const CellSet& pieces,
                               AttackQuery attackers, std::vector<GeneratedMoves>& out) {
   Job job;
   job.position = &position;
   job.mover = mover;
-  job.men = men;
+  job.pieces = pieces;
   job.attackers = attackers;
   job.moves = &out;
   const size_t before = out.size();
@@ -486,7 +485,7 @@ void ScriptRuntime::ask_changes(int hook, const Position& position, int mover,
   job.attackers = attackers;
   job.capture_slots = capture_slots;
   job.acts = &out;
-  job.plays = script_->hooks()[static_cast<size_t>(hook)].has_play;
+  job.plays = script_->hooks()[hook].has_play;
   if (!call(hook, job)) out.clear();
 }
 

@@ -49,7 +49,7 @@ inline constexpr int kMostGenerated = 256;  ///< entries of one hook's list
 class ScriptRuntime {
  public:
   ScriptRuntime(std::shared_ptr<const Script> script, const Equipment& equipment,
-                const PositionLayout& layout, std::vector<Man> royals);
+                const PositionLayout& layout, std::vector<Piece> royals);
   ~ScriptRuntime();
   ScriptRuntime(const ScriptRuntime&) = delete;
   ScriptRuntime& operator=(const ScriptRuntime&) = delete;
@@ -69,12 +69,12 @@ class ScriptRuntime {
                                          const MoveFacts& move, AttackQuery attackers,
                                          bool wants_reason);
   std::optional<CellSet> ask_attacks(int hook, const Position& position, int by, int cell,
-                                     const CellSet& men);
+                                     const CellSet& pieces);
   std::optional<HookOutcome> ask_outcome(int hook, const Position& position, AttackQuery attackers);
   /// In hundredths.
   std::optional<int> ask_value(int hook, const Position& position, AttackQuery attackers);
   /// Appends to `out`.
-  void ask_moves(int hook, const Position& position, int mover, const CellSet& men,
+  void ask_moves(int hook, const Position& position, int mover, const CellSet& pieces,
                  AttackQuery attackers, std::vector<GeneratedMoves>& out);
   /// effect, and play of generate: appends to `out` what is to be done; nothing if it fails.
   void ask_changes(int hook, const Position& position, int mover, const MoveFacts& move,

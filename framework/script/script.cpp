@@ -15,42 +15,44 @@ namespace {
 
 constexpr HookInfo kHooks[] = {
     {HookKind::allow, "allow", "view: View, move: Move", "boolean|integer[]|nil, string?",
-     "kinds forms captures zones on",
+     "pieces forms captures zones at",
      "Which of move.targets are allowed: true or nil for all, false for none, or a list; after it, "
      "perhaps, the reason for people."},
     {HookKind::drop_allowed, "drop_allowed", "view: View, move: Move",
-     "boolean|integer[]|nil, string?", "kinds zones on", "The same for drops alone."},
+     "boolean|integer[]|nil, string?", "pieces zones at", "The same for drops alone."},
     {HookKind::exchange_allowed, "exchange_allowed", "view: View, move: Move",
-     "boolean|integer[]|nil, string?", "kinds zones on", "The same for exchanges alone."},
-    {HookKind::attacks, "attacks", "view: View, cell: integer, men: integer[]",
-     "boolean|integer[]|nil", "kinds",
-     "Which men, given by their cells, attack the cell beyond how they move: true for all, nil for "
+     "boolean|integer[]|nil, string?", "pieces zones at", "The same for exchanges alone."},
+    {HookKind::attacks, "attacks", "view: View, cell: integer, pieces: integer[]",
+     "boolean|integer[]|nil", "pieces",
+     "Which pieces, given by their cells, attack the cell beyond how they move: true for all, nil "
+     "for "
      "none, or a list."},
     {HookKind::outcome, "outcome", "view: View", "nil|integer|\"draw\", string?", "",
      "How the game has ended: nil if it goes on, the side that has won, or \"draw\"; after it, "
      "perhaps, words for people."},
     {HookKind::value, "value", "view: View", "number", "",
-     "What the computer should add to its judgement, in men worth 1, for the first side."},
-    {HookKind::generate, "generate", "view: View, men: integer[]",
-     "{ from: Cell, to: Cell|Cell[] }[]|nil", "kinds",
-     "Moves of its own for the mover's men on these cells. What they do stands in play, a function "
-     "(view, move, act); without it the man moves there and captures who stands there."},
+     "What the computer should add to its judgement, in pieces worth 1, for the first side."},
+    {HookKind::generate, "generate", "view: View, pieces: integer[]",
+     "{ from: Cell, to: Cell|Cell[] }[]|nil", "pieces",
+     "Moves of its own for the mover's pieces on these cells. What they do stands in play, a "
+     "function "
+     "(view, move, act); without it the piece moves there and captures who stands there."},
     {HookKind::effect, "effect", "view: View, move: Move, act: Act", "",
-     "kinds forms captures zones on",
-     "What else a move does, once the man has moved and captured. The view shows the position "
+     "pieces forms captures zones at",
+     "What else a move does, once the piece has moved and captured. The view shows the position "
      "before these changes; they are made together when the hook is done."},
     {HookKind::announce, "announce", "view: View, move: Move", "string?",
-     "kinds forms captures zones on",
+     "pieces forms captures zones at",
      "What is said of a move after it; the view shows what then "
      "stands on the board."},
 };
 
 constexpr FilterInfo kFilters[] = {
-    {"kinds", "string", "Only men of these kinds: symbols in a row, \"NB\"."},
+    {"pieces", "string", "Only pieces of these types: symbols in a row, \"NB\"."},
     {"forms", "string|string[]", "Only moves of these forms: board, castling, drop, exchange."},
     {"captures", "boolean", "Only moves that capture."},
-    {"zones", "string|string[]", "Only drops and exchanges of men from these zones."},
-    {"on", "string", "Only targets in this region, as the mover sees the board: \"last rank\"."},
+    {"zones", "string|string[]", "Only drops and exchanges of pieces from these zones."},
+    {"at", "string", "Only targets in this region, as the mover sees the board: \"last rank\"."},
 };
 
 bool mentions(const char* words, const char* word) {
@@ -202,15 +204,15 @@ class TableReader {
   /// The function on top.
   void add_function(const HookInfo& info) {
     Hook hook;
-    hook.kind = info.kind;
+    hook.type = info.type;
     hook.where = place_of_function();
     lua_pushvalue(lua_, -1);
     add(std::move(hook), luaL_ref(lua_, LUA_REGISTRYINDEX), LUA_NOREF);
   }
 
   void add(Hook hook, int run, int play) {
-    if (hook.kind == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
-    if (hook.kind == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
+    if (hook.type == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
+    if (hook.type == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
     if (hooks.size() == kMostHooks)
       complain("a script can have " + std::to_string(kMostHooks) + " hooks", hook.where);
     if (hooks.size() >= kMostHooks) return;
@@ -227,11 +229,11 @@ class TableReader {
       return complain(title + " has no function 'run'", top_);
     }
     Hook hook;
-    hook.kind = info.kind;
+    hook.type = info.type;
     hook.where = place_of_function();
     const int run = luaL_ref(lua_, LUA_REGISTRYINDEX);
     int play = LUA_NOREF;
-    const bool generates = info.kind == HookKind::generate;
+    const bool generates = info.type == HookKind::generate;
     std::vector<std::string> known = {"run"};
     for (const FilterInfo& filter : kFilters)
       if (mentions(info.filters, filter.name)) known.emplace_back(filter.name);
@@ -285,8 +287,8 @@ class TableReader {
   }
 
   bool read_filter(const std::string& key, Hook& hook) {
-    if (key == "kinds") return read_text(hook.filter.kinds);
-    if (key == "on") return read_text(hook.filter.on);
+    if (key == "pieces") return read_text(hook.filter.types);
+    if (key == "at") return read_text(hook.filter.at);
     if (key == "zones") return read_texts(hook.filter.zones);
     if (key == "name") return read_text(hook.name);
     if (key == "captures") {
@@ -467,9 +469,9 @@ void run_define(lua_State* lua, void* data) {
 std::span<const HookInfo> hook_table() { return kHooks; }
 std::span<const FilterInfo> filter_table() { return kFilters; }
 
-const HookInfo& info_of(HookKind kind) {
+const HookInfo& info_of(HookKind type) {
   return *std::find_if(std::begin(kHooks), std::end(kHooks),
-                       [&](const HookInfo& info) { return info.kind == kind; });
+                       [&](const HookInfo& info) { return info.type == type; });
 }
 
 std::optional<ScriptFailure> Script::run(Sandbox& sandbox, ScriptSource* may_read) const {

@@ -7,7 +7,7 @@
 //   return {
 //     define = function(d) … end,               -- changes the definition before it is checked
 //     attributes = { charge = 0 },              -- numbers that positions remember
-//     allow = { kinds = "N", run = function(view, move) … end },
+//     allow = { pieces = "N", run = function(view, move) … end },
 //     effect = { captures = true, run = function(view, move, act) … end },
 //   }
 //
@@ -46,7 +46,7 @@ enum class HookKind : uint8_t {
 
 /// A hook, as authors see it.
 struct HookInfo {
-  HookKind kind;
+  HookKind type;
   const char* name;
   const char* parameters;  ///< of run, as in stubs
   const char* returns;
@@ -54,7 +54,7 @@ struct HookInfo {
   const char* about;
 };
 [[nodiscard]] std::span<const HookInfo> hook_table();
-[[nodiscard]] const HookInfo& info_of(HookKind kind);
+[[nodiscard]] const HookInfo& info_of(HookKind type);
 
 /// A key beside `run`.
 struct FilterInfo {
@@ -66,15 +66,15 @@ struct FilterInfo {
 
 /// Which moves concern a hook; what is empty does not restrict.
 struct HookFilter {
-  std::string kinds;
+  std::string types;
   std::vector<MoveForm> forms;
   bool captures = false;
   std::vector<std::string> zones;
-  std::string on;
+  std::string at;
 };
 
 struct Hook {
-  HookKind kind = HookKind::allow;
+  HookKind type = HookKind::allow;
   HookFilter filter;
   std::string name;       ///< of generated moves
   bool has_play = false;  ///< of generated moves: they say themselves what they do

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "framework/base/indexed.h"
 #include "framework/rules/program.h"
 #include "framework/script/runtime.h"
 
@@ -11,24 +12,24 @@ namespace stockade {
 namespace {
 
 constexpr int kCellWords = kMaxCells / 64;
-constexpr size_t kForms = static_cast<size_t>(MoveForm::pass) + 1;
+constexpr int kForms = static_cast<int>(MoveForm::pass) + 1;
 
 /// Which moves concern a hook, ready to be looked at in play.
 template <int W>
 struct Mask {
-  std::array<bool, kMaxMen> men{};
-  std::array<bool, kForms> forms{};
+  std::array<bool, kMaxPieces> pieces{};
+  IndexedArray<MoveForm, bool, kForms> forms{};
   bool captures = false;
   bool any_zone = true;
   std::vector<bool> slots;  ///< by slot, unless any_zone
   std::vector<Bits<W>> on;  ///< by side
 
-  [[nodiscard]] bool concerns(int man, MoveForm form, int from) const {
-    return men[static_cast<size_t>(man)] && forms[static_cast<size_t>(form)] &&
-           (any_zone || (from >= kMaxCells && slots[static_cast<size_t>(from - kMaxCells)]));
+  [[nodiscard]] bool concerns(int piece, MoveForm form, int from) const {
+    return pieces[piece] && forms[form] &&
+           (any_zone || (from >= kMaxCells && slots[from - kMaxCells]));
   }
   [[nodiscard]] bool ends_on(int side, Move move) const {
-    return !move.to().is_cell() || on[static_cast<size_t>(side)].test(move.to().index());
+    return !move.to().is_cell() || on[side].test(move.to().index());
   }
 };
 
@@ -37,8 +38,8 @@ struct HookPlan {
   ScriptRuntime* runtime = nullptr;
   int hook = 0;
   Mask<W> mask;
-  std::vector<std::vector<uint8_t>> men;  ///< by side: those that concern it, for batches
-  uint8_t effect = 0;                     ///< of generated moves
+  std::vector<std::vector<uint8_t>> pieces;  ///< by side: those that concern it, for batches
+  uint8_t effect = 0;                        ///< of generated moves
   bool has_play = false;
 };
 
@@ -56,10 +57,10 @@ AttackQuery query(const Program<W>& program) {
 }
 
 template <int W>
-Bits<W> men_of(const HookPlan<W>& plan, const Position& position, int side) {
-  Bits<W> men;
-  for (const uint8_t man : plan.men[static_cast<size_t>(side)]) men |= position.set<W>(man);
-  return men;
+Bits<W> pieces_of(const HookPlan<W>& plan, const Position& position, int side) {
+  Bits<W> pieces;
+  for (const uint8_t piece : plan.pieces[side]) pieces |= position.set<W>(piece);
+  return pieces;
 }
 
 // --- query hooks
@@ -72,8 +73,8 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   facts.form = c.program.effect_info[bundle.effect].form;
   facts.from = from;
   facts.targets = &wide;
-  facts.man = Man{bundle.man};
-  facts.other = Man{bundle.other};
+  facts.piece = Piece{bundle.piece};
+  facts.other = Piece{bundle.other};
   const auto verdict =
       plan.runtime->ask_allowed(plan.hook, c.position, c.side, facts, query(c.program), false);
   return verdict ? verdict->cells.template resized<W>() : targets;
@@ -85,8 +86,8 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     const EffectInfo& info = c.program.effect_info[bundle->effect];
-    if (!plan.mask.concerns(bundle->man, info.form, bundle->from)) continue;
-    Bits<W> asked = bundle->targets & plan.mask.on[static_cast<size_t>(c.side)];
+    if (!plan.mask.concerns(bundle->piece, info.form, bundle->from)) continue;
+    Bits<W> asked = bundle->targets & plan.mask.on[c.side];
     if (plan.mask.captures && !info.captures_in_passing) asked &= c.enemy;
     if (asked.empty()) continue;
     Bits<W> allowed;
@@ -109,10 +110,10 @@ template <int W>
 Bits<W> find_odd_attackers(const void* data, const Program<W>&, const Position& position, int cell,
                            int by, const Bits<W>& occupied) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const Bits<W> men = men_of(plan, position, by) & occupied;
-  if (men.empty()) return {};
-  const auto found =
-      plan.runtime->ask_attacks(plan.hook, position, by, cell, men.template resized<kCellWords>());
+  const Bits<W> pieces = pieces_of(plan, position, by) & occupied;
+  if (pieces.empty()) return {};
+  const auto found = plan.runtime->ask_attacks(plan.hook, position, by, cell,
+                                               pieces.template resized<kCellWords>());
   return found ? found->template resized<W>() : Bits<W>::none();
 }
 
@@ -136,16 +137,16 @@ int find_worth(const void* data, const Program<W>& program, const Position& posi
 // --- effect hooks
 
 /// A cell that was open to capture in passing is so no longer once somebody else stands there, or
-/// the man that passed it is gone.
+/// the piece that passed it is gone.
 template <int W>
 void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
   const int first = position.attribute(CoreAttribute::passed_cell);
   if (first == 0 || program.passage.empty()) return;
-  if (position.attribute(CoreAttribute::passed_man) != cell + 1 &&
+  if (position.attribute(CoreAttribute::passed_piece) != cell + 1 &&
       !program.passed_cells(position).test(cell))
     return;
   journal.set_attribute(position, CoreAttribute::passed_cell, 0);
-  journal.set_attribute(position, CoreAttribute::passed_man, 0);
+  journal.set_attribute(position, CoreAttribute::passed_piece, 0);
 }
 
 /// Makes the changes; true if one of them resets the count of quiet moves.
@@ -154,20 +155,18 @@ bool perform(const Program<W>& program, Position& position, Journal& journal,
              const std::vector<Act>& acts, MoveEvents& events) {
   bool resets = false;
   for (const Act& act : acts) {
-    switch (act.kind) {
+    switch (act.type) {
       case Act::Kind::capture:
         if (events.losses < MoveEvents::kMostLosses)
           bank_captured(program, position, journal, act.what, act.where, events);
         resets |= program.capture_resets;
         close_passing(program, position, journal, act.where);
-        journal.set_flags(position,
-                          position.flags() & program.flags_kept[static_cast<size_t>(act.where)]);
+        journal.set_flags(position, position.flags() & program.flags_kept[act.where]);
         journal.remove<W>(position, act.where);
         break;
       case Act::Kind::place:
         close_passing(program, position, journal, act.where);
-        journal.set_flags(position,
-                          position.flags() & program.flags_kept[static_cast<size_t>(act.where)]);
+        journal.set_flags(position, position.flags() & program.flags_kept[act.where]);
         journal.place<W>(position, act.where, act.what);
         break;
       case Act::Kind::transfer:
@@ -189,7 +188,7 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.form = info.form;
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
-  facts.man = move.man();
+  facts.piece = move.piece();
   if (!info.displaces || info.promotes) facts.other = move.other();
   return facts;
 }
@@ -199,31 +198,31 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
                 Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   if (plan.mask.captures && events.losses == 0) return false;
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
-  if (!plan.mask.concerns(move.man().index(), info.form, move.from().raw())) return false;
+  const EffectInfo& info = program.effect_info[move.effect()];
+  if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return false;
   const int mover = position.side_to_move().index();
   if (!plan.mask.ends_on(mover, move)) return false;
   std::array<ScriptLoss, MoveEvents::kMostLosses> losses;
   for (size_t i = 0; i < static_cast<size_t>(events.losses); ++i)
-    losses[i] = {Man{events.lost[i].man}, events.lost[i].cell};
+    losses[i] = {Piece{events.lost[i].piece}, events.lost[i].cell};
   MoveFacts facts = facts_of(info, move);
   facts.losses = {losses.data(), static_cast<size_t>(events.losses)};
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[static_cast<size_t>(mover)].data(), acts);
+                            program.capture_slot[mover].data(), acts);
   return perform(program, position, journal, acts, events);
 }
 
 template <int W>
 void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const Bits<W> men = men_of(plan, c.position, c.side);
-  if (men.empty()) return;
+  const Bits<W> pieces = pieces_of(plan, c.position, c.side);
+  if (pieces.empty()) return;
   std::vector<GeneratedMoves> moves;
-  plan.runtime->ask_moves(plan.hook, c.position, c.side, men.template resized<kCellWords>(),
+  plan.runtime->ask_moves(plan.hook, c.position, c.side, pieces.template resized<kCellWords>(),
                           query(c.program), moves);
   for (const GeneratedMoves& entry : moves) {
-    if (!men.test(entry.from)) continue;
+    if (!pieces.test(entry.from)) continue;
     Bits<W> targets = entry.targets.template resized<W>();
     targets.reset(entry.from);
     if (!plan.has_play) targets &= ~c.own;
@@ -239,23 +238,22 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
                     Journal& journal, Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const HookPlan<W>*>(effect.data);
   const int mover = position.side_to_move().index();
-  MoveFacts facts = facts_of(program.effect_info[static_cast<size_t>(move.effect())], move);
-  facts.name = plan.runtime->script().hooks()[static_cast<size_t>(plan.hook)].name.c_str();
+  MoveFacts facts = facts_of(program.effect_info[move.effect()], move);
+  facts.name = plan.runtime->script().hooks()[plan.hook].name.c_str();
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[static_cast<size_t>(mover)].data(), acts);
-  return perform(program, position, journal, acts, events) ||
-         effect.resets[static_cast<size_t>(move.man().index())];
+                            program.capture_slot[mover].data(), acts);
+  return perform(program, position, journal, acts, events) || effect.resets[move.piece().index()];
 }
 
 template <int W>
 std::string announce(const void* data, const Program<W>& program, const Position& after, Move move,
-                     Man captured) {
+                     Piece captured) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  const EffectInfo& info = program.effect_info[move.effect()];
   if (plan.mask.captures && captured == kEmpty) return {};
-  if (!plan.mask.concerns(move.man().index(), info.form, move.from().raw())) return {};
-  const int mover = program.roster.side_of(move.man()).index();
+  if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
+  const int mover = program.roster.side_of(move.piece()).index();
   if (!plan.mask.ends_on(mover, move)) return {};
   MoveFacts facts = facts_of(info, move);
   const ScriptLoss loss{captured, move.to().index()};
@@ -277,14 +275,14 @@ void end_position(const void* data) {
 // --- the rule
 
 const char* form_name(MoveForm form) {
-  static constexpr std::array<const char*, kForms> kNames = {"move",     "castling", "drop",
-                                                             "exchange", "roll",     "pass"};
-  return kNames[static_cast<size_t>(form)];
+  static constexpr IndexedArray<MoveForm, const char*, kForms> kNames = {
+      "move", "castling", "drop", "exchange", "roll", "pass"};
+  return kNames[form];
 }
 
-bool asks_about_moves(HookKind kind) {
-  return kind == HookKind::allow || kind == HookKind::drop_allowed ||
-         kind == HookKind::exchange_allowed;
+bool asks_about_moves(HookKind type) {
+  return type == HookKind::allow || type == HookKind::drop_allowed ||
+         type == HookKind::exchange_allowed;
 }
 
 class ScriptRule : public RuleBase<ScriptRule> {
@@ -309,7 +307,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
       if (kCore + c.attributes.size() < kMaxAttributes) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
-      if (hook.kind == HookKind::effect || hook.has_play) c.men_return = true;
+      if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
   }
 
   template <int W>
@@ -319,7 +317,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     program.complaints.push_back({take_problems, runtime.get()});
     const bool makes_moves =
         std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const Hook& hook) {
-          return asks_about_moves(hook.kind) || hook.kind == HookKind::generate;
+          return asks_about_moves(hook.type) || hook.type == HookKind::generate;
         });
     program.observers.push_back({begin_position, end_position, runtime.get(), !makes_moves});
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
@@ -330,13 +328,13 @@ class ScriptRule : public RuleBase<ScriptRule> {
       plan.has_play = hook.has_play;
       plan.mask = mask_of<W>(c, hook);
       for (int side = 0; side < c.roster().sides(); ++side) {
-        plan.men.emplace_back();
-        for (int man = 1; man < c.roster().men(); ++man)
-          if (plan.mask.men[static_cast<size_t>(man)] && c.roster().side_of(Man{man}) == Side{side})
-            plan.men.back().push_back(static_cast<uint8_t>(man));
+        plan.pieces.emplace_back();
+        for (int piece = 1; piece < c.roster().pieces(); ++piece)
+          if (plan.mask.pieces[piece] && c.roster().side_of(Piece{piece}) == Side{side})
+            plan.pieces.back().push_back(static_cast<uint8_t>(piece));
       }
       HookPlan<W>* const kept = program.own(std::move(plan));
-      program.labels.push_back({kept, info_of(hook.kind).name, hook.where});
+      program.labels.push_back({kept, info_of(hook.type).name, hook.where});
       add(program, c, hook, kept);
     }
   }
@@ -347,25 +345,26 @@ class ScriptRule : public RuleBase<ScriptRule> {
         {HookKind::drop_allowed, {Phase::allow, "a script says whether a drop is allowed"}},
         {HookKind::exchange_allowed,
          {Phase::allow, "a script says whether an exchange is allowed"}},
-        {HookKind::attacks, {Phase::royal_safety, "a script says what else men attack"}},
+        {HookKind::attacks, {Phase::royal_safety, "a script says what else pieces attack"}},
         {HookKind::outcome, {Phase::end, "a script says whether the game is over"}},
         {HookKind::value, {Phase::end, "a script judges positions for the computer"}},
         {HookKind::generate, {Phase::generate, "a script adds moves"}},
         {HookKind::effect, {Phase::after_move, "a script says what else a move does"}},
         {HookKind::announce, {Phase::end, "a script says something of moves"}}};
     for (const Hook& hook : script_->hooks())
-      for (const auto& [kind, words] : kWords)
-        if (kind == hook.kind)
+      for (const auto& [type, words] : kWords)
+        if (type == hook.type)
           out.push_back({words.first, words.second + concerning(equipment, hook), hook.where});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.man == kEmpty && !attempt.from.is_cell()) return std::nullopt;
+    if (attempt.piece == kEmpty && !attempt.from.is_cell()) return std::nullopt;
     if (!attempt.to.is_cell()) return std::nullopt;
-    const Man man = attempt.man != kEmpty ? attempt.man : q.position.at(attempt.from.index());
+    const Piece piece =
+        attempt.piece != kEmpty ? attempt.piece : q.position.at(attempt.from.index());
     const Side side = q.position.side_to_move();
-    if (man == kEmpty || q.equipment.roster().side_of(man) != side) return std::nullopt;
+    if (piece == kEmpty || q.equipment.roster().side_of(piece) != side) return std::nullopt;
     const AttackQuery attackers{[](const void* kernel, const Position& position, int cell, int by) {
                                   return static_cast<const Kernel*>(kernel)->attackers(
                                       position, cell, Side{by});
@@ -377,11 +376,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
     facts.form = attempt.form;
     facts.from = attempt.from;
     facts.targets = &target;
-    facts.man = man;
+    facts.piece = piece;
     facts.other = attempt.other;
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
       const Hook& hook = script_->hooks()[i];
-      if (!asks_about_moves(hook.kind) || !concerns(q, hook, facts, side)) continue;
+      if (!asks_about_moves(hook.type) || !concerns(q, hook, facts, side)) continue;
       const auto verdict = runtime.ask_allowed(static_cast<int>(i), q.position, side.index(), facts,
                                                attackers, true);
       if (!verdict || verdict->cells.any()) continue;
@@ -397,15 +396,15 @@ class ScriptRule : public RuleBase<ScriptRule> {
 
  private:
   void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) const {
-    const std::string title = std::string("the hook '") + info_of(hook.kind).name + "'";
+    const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
     const auto complain = [&](const std::string& message, const std::string& hint) {
       problems.push_back(error("script-hooks", title + message, hint, hook.where));
     };
-    std::vector<Kind> kinds;
-    if (!parse_kinds(equipment, hook.filter.kinds, kinds)) {
+    std::vector<PieceType> types;
+    if (!parse_types(equipment, hook.filter.types, types)) {
       std::string known;
-      for (const KindInfo& kind : equipment.kinds) known += kind.letter;
-      complain(" is about men '" + hook.filter.kinds + "' that there are not",
+      for (const PieceTypeInfo& type : equipment.types) known += type.letter;
+      complain(" is about pieces '" + hook.filter.types + "' that there are not",
                "there are " + known);
     }
     for (const std::string& zone : hook.filter.zones)
@@ -413,8 +412,8 @@ class ScriptRule : public RuleBase<ScriptRule> {
                        [&](const ZoneInfo& info) { return info.name == zone; }))
         complain(" is about a zone '" + zone + "' that there is not",
                  "zones are named as under zones");
-    if (!hook.filter.on.empty()) {
-      const auto region = parse_region(equipment.topology, {}, hook.filter.on, hook.where);
+    if (!hook.filter.at.empty()) {
+      const auto region = parse_region(equipment.topology, {}, hook.filter.at, hook.where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());
     }
   }
@@ -422,14 +421,14 @@ class ScriptRule : public RuleBase<ScriptRule> {
   template <int W>
   static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
     Mask<W> mask;
-    std::vector<Kind> kinds;
-    parse_kinds(c.equipment(), hook.filter.kinds, kinds);
-    for (int man = 1; man < c.roster().men(); ++man)
-      mask.men[static_cast<size_t>(man)] =
-          kinds.empty() ||
-          std::find(kinds.begin(), kinds.end(), c.roster().kind_of(Man{man})) != kinds.end();
+    std::vector<PieceType> types;
+    parse_types(c.equipment(), hook.filter.types, types);
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      mask.pieces[piece] =
+          types.empty() ||
+          std::find(types.begin(), types.end(), c.roster().type_of(Piece{piece})) != types.end();
     mask.forms.fill(hook.filter.forms.empty());
-    for (const MoveForm form : hook.filter.forms) mask.forms[static_cast<size_t>(form)] = true;
+    for (const MoveForm form : hook.filter.forms) mask.forms[form] = true;
     mask.captures = hook.filter.captures;
     mask.any_zone = hook.filter.zones.empty();
     mask.slots.resize(kMaxSlots);
@@ -439,9 +438,9 @@ class ScriptRule : public RuleBase<ScriptRule> {
         for (size_t i = 0; i < zone.holds.size(); ++i)
           mask.slots[static_cast<size_t>(zone.first_slot) + i] = true;
     for (const SideInfo& side : c.equipment().sides)
-      mask.on.push_back(hook.filter.on.empty()
+      mask.on.push_back(hook.filter.at.empty()
                             ? c.layout().board().template resized<W>()
-                            : parse_region(c.equipment().topology, side.orientation, hook.filter.on)
+                            : parse_region(c.equipment().topology, side.orientation, hook.filter.at)
                                   .value()
                                   .template resized<W>());
     return mask;
@@ -449,7 +448,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
 
   template <int W>
   static void add(Program<W>& program, const Compilation& c, const Hook& hook, HookPlan<W>* plan) {
-    switch (hook.kind) {
+    switch (hook.type) {
       case HookKind::allow:
       case HookKind::drop_allowed:
       case HookKind::exchange_allowed:
@@ -490,15 +489,15 @@ class ScriptRule : public RuleBase<ScriptRule> {
     program.needs_testing = true;
     program.bundle_bound += kMostGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)
-      program.generators[static_cast<size_t>(side)].push_back({emit_generated<W>, plan});
+      program.generators[side].push_back({emit_generated<W>, plan});
   }
 
   static bool concerns(const Inquiry& q, const Hook& hook, const MoveFacts& facts, Side side) {
     const HookFilter& filter = hook.filter;
-    std::vector<Kind> kinds;
-    parse_kinds(q.equipment, filter.kinds, kinds);
-    if (!kinds.empty() && std::find(kinds.begin(), kinds.end(),
-                                    q.equipment.roster().kind_of(facts.man)) == kinds.end())
+    std::vector<PieceType> types;
+    parse_types(q.equipment, filter.types, types);
+    if (!types.empty() && std::find(types.begin(), types.end(),
+                                    q.equipment.roster().type_of(facts.piece)) == types.end())
       return false;
     if (!filter.forms.empty() &&
         std::find(filter.forms.begin(), filter.forms.end(), facts.form) == filter.forms.end())
@@ -512,25 +511,26 @@ class ScriptRule : public RuleBase<ScriptRule> {
       if (std::find(filter.zones.begin(), filter.zones.end(), name) == filter.zones.end())
         return false;
     }
-    return filter.on.empty() ||
-           parse_region(q.equipment.topology, q.equipment.side(side).orientation, filter.on)
+    return filter.at.empty() ||
+           parse_region(q.equipment.topology, q.equipment.side(side).orientation, filter.at)
                .value()
                .test(target);
   }
 
   static std::string concerning(const Equipment& equipment, const Hook& hook) {
     std::string text;
-    std::vector<Kind> kinds;
-    parse_kinds(equipment, hook.filter.kinds, kinds);
-    for (const Kind kind : kinds) text += (text.empty() ? " (" : ", ") + equipment.kind(kind).name;
+    std::vector<PieceType> types;
+    parse_types(equipment, hook.filter.types, types);
+    for (const PieceType type : types)
+      text += (text.empty() ? " (" : ", ") + equipment.type(type).name;
     const auto add = [&](const std::string& words) {
       text += (text.empty() ? " (" : "; ") + words;
     };
-    if (hook.kind == HookKind::allow || hook.kind == HookKind::effect)
+    if (hook.type == HookKind::allow || hook.type == HookKind::effect)
       for (const MoveForm form : hook.filter.forms) add(form_name(form));
     if (hook.filter.captures) add("captures");
     for (const std::string& zone : hook.filter.zones) add("from " + zone);
-    if (!hook.filter.on.empty()) add("on " + hook.filter.on);
+    if (!hook.filter.at.empty()) add("at " + hook.filter.at);
     return text.empty() ? text : text + ")";
   }
 

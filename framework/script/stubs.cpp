@@ -97,7 +97,7 @@ std::string hook_stub(const HookInfo& hook) {
     if (keys.find(" " + std::string(filter.name) + " ") != std::string::npos)
       text +=
           "---@field " + std::string(filter.name) + "? " + filter.type + " " + filter.about + "\n";
-  if (hook.kind == HookKind::generate)
+  if (hook.type == HookKind::generate)
     text +=
         "---@field name? string What move.name says in play.\n"
         "---@field play? fun(view: View, move: Move, act: Act) What the move does.\n";
@@ -114,7 +114,7 @@ std::string lua_stubs() {
       "---A cell's number, or its name, such as \"e4\".\n"
       "---@alias Cell integer|string\n\n"
       "---@class Loss\n"
-      "---@field kind string\n"
+      "---@field piece string\n"
       "---@field side integer\n"
       "---@field cell integer\n\n"
       "---The values of the variant's options: numbers, yes and no as booleans, texts.\n"
@@ -139,7 +139,7 @@ std::string lua_reference() {
       "# The Lua API\n\n"
       "Generated from the program's own tables; [docs/lua.md](../lua.md) is the guide.\n\n"
       "Cells are numbers; wherever a cell is asked for, its name serves too. Sides are numbers "
-      "from 1. Kinds are symbols: `\"N\"`, `\"+P\"`.\n\n"
+      "from 1. Piece types are symbols: `\"N\"`, `\"+P\"`.\n\n"
       "# Hooks\n\n";
   for (const HookInfo& hook : hook_table()) {
     text +=

@@ -4,9 +4,9 @@
 // Scores are from the side to move. A node is searched in these steps:
 //   draws and mate distance; what the table knows; static pruning; moves in the picker's order, the
 //   late ones reduced; what was learnt goes to the table and to the tables of experience.
-// Leaves are not evaluated before captures and promotions have run out (quiesce), nor before a man
-// placed on the board has been seen to mate or not. A verdict that there is no legal move is always
-// taken from the complete list.
+// Leaves are not evaluated before captures and promotions have run out (quiesce), nor before a
+// piece placed on the board has been seen to mate or not. A verdict that there is no legal move is
+// always taken from the complete list.
 //
 // One thread. The root is searched by RootSearch (root_search.h).
 
@@ -54,7 +54,7 @@ class AlphaBeta {
                             : node<false>(alpha, beta, depth, ply);
   }
   /// The line that search() expects from `ply` on; complete only for windows wider than one.
-  [[nodiscard]] const Line& line(int ply) const { return lines_[static_cast<size_t>(ply)]; }
+  [[nodiscard]] const Line& line(int ply) const { return lines_[ply]; }
 
   [[nodiscard]] bool interrupted() const { return interrupted_; }
   /// Lets it go on, if the clock has been given more.
@@ -111,7 +111,7 @@ class AlphaBeta {
     int guess = -kInfinite;              ///< static, if not in check
     M excluded{};                        ///< not to be searched, to see how good the others are
   };
-  [[nodiscard]] Step& at(int ply) { return steps_[static_cast<size_t>(ply + 2)]; }
+  [[nodiscard]] Step& at(int ply) { return steps_[ply + 2]; }
   [[nodiscard]] typename Experience<G>::Path path_to(int ply) {
     return {at(ply - 1).move, at(ply - 2).move};
   }
@@ -119,7 +119,7 @@ class AlphaBeta {
   template <bool Pv>
   int node(int alpha, int beta, int depth, int ply) {
     if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
-    if constexpr (Pv) lines_[static_cast<size_t>(ply)].clear();
+    if constexpr (Pv) lines_[ply].clear();
     if (enter(ply)) return 0;
 
     const bool in_check = game_.in_check();
@@ -235,8 +235,8 @@ class AlphaBeta {
     // Too far behind for quiet moves: only checks are looked at.
     const int hope = guess + 90 + 110 * depth;
     const bool futile = !in_check && !Pv && depth <= 4 && hope <= alpha && !is_mate(alpha);
-    // Near the leaves, men are placed only where they bother royal men; an escape from check and
-    // the main line want more.
+    // Near the leaves, pieces are placed only where they bother royal pieces; an escape from check
+    // and the main line want more.
     const Breadth breadth = futile                           ? Breadth::checks
                             : !Pv && !in_check && depth <= 2 ? Breadth::narrow
                                                              : Breadth::normal;
@@ -298,8 +298,7 @@ class AlphaBeta {
       } else {
         int less = 0;
         if (depth >= 3 && tried > (Pv ? 4 : 2) && (!tactical || candidate.order < 0)) {
-          less = reduction_[static_cast<size_t>(std::min(depth, 31))]
-                           [static_cast<size_t>(std::min(tried, 63))];
+          less = reduction_[std::min(depth, 31)][std::min(tried, 63)];
           if (Pv || in_check) --less;
           if (checks) --less;
           if (!improving) ++less;
@@ -308,7 +307,7 @@ class AlphaBeta {
           less = std::clamp(less, 0, std::max(0, next - 1));
         }
         // Only a full window leaves a line; what an earlier one left is not this move's.
-        if constexpr (Pv) lines_[static_cast<size_t>(ply + 1)].clear();
+        if constexpr (Pv) lines_[ply + 1].clear();
         score = -node<false>(-alpha - 1, -alpha, next - less, ply + 1);
         if (less && score > alpha) score = -node<false>(-alpha - 1, -alpha, next, ply + 1);
         if (Pv && score > alpha && score < beta) score = -node<true>(-beta, -alpha, next, ply + 1);
@@ -338,7 +337,7 @@ class AlphaBeta {
   /// all answers. `plies` counts from the leaf.
   template <bool Pv>
   int quiesce(int alpha, int beta, int ply, int plies) {
-    if constexpr (Pv) lines_[static_cast<size_t>(ply)].clear();
+    if constexpr (Pv) lines_[ply].clear();
     if (enter(ply)) return 0;
     const bool in_check = game_.in_check();
     if (game_.over()) return stuck_score(ply);
@@ -370,7 +369,7 @@ class AlphaBeta {
       if (!(best_move == M{})) {
         const int score = mate_in(ply + 1);
         if constexpr (Pv) {
-          lines_[static_cast<size_t>(ply + 1)].clear();
+          lines_[ply + 1].clear();
           extend_line(ply, best_move);
         }
         table_.store(game_.key(), ply, game_.code(best_move), score, 0, Bound::exact);
@@ -389,7 +388,7 @@ class AlphaBeta {
         const bool tactical = game_.is_tactical(move);
         if (!in_check) {
           if (!tactical) continue;  // the table's move
-          // Not even winning the man outright would help.
+          // Not even winning the piece outright would help.
           if (guess + game_.gain(move) + 180 <= alpha) {
             best = std::max(best, guess + game_.gain(move) + 180);
             continue;
@@ -457,8 +456,8 @@ class AlphaBeta {
   }
 
   void extend_line(int ply, M move) {
-    Line& line = lines_[static_cast<size_t>(ply)];
-    const Line& rest = lines_[static_cast<size_t>(ply + 1)];
+    Line& line = lines_[ply];
+    const Line& rest = lines_[ply + 1];
     line.clear();
     line.push_back(move);
     line.insert(line.end(), rest.begin(), rest.end());

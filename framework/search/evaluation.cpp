@@ -42,7 +42,7 @@ std::vector<double> centralities(const Topology& topology) {
       if (topology.info(cell).board == board) farthest = std::max(farthest, distance(cell));
     for (int cell = 0; cell < cells; ++cell)
       if (topology.info(cell).board == board && farthest > 0)
-        result[static_cast<size_t>(cell)] = 1 - distance(cell) / farthest;
+        result[cell] = 1 - distance(cell) / farthest;
   }
   return result;
 }
@@ -57,7 +57,7 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
   const Judgement stuck = definition_.no_moves(false);
-  gives_away_ = stuck == Judgement::win || stuck == Judgement::fewer_men_win;
+  gives_away_ = stuck == Judgement::win || stuck == Judgement::fewer_pieces_win;
   find_royals();
   find_reach();
   find_promotions();
@@ -67,39 +67,39 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
 }
 
 void Evaluator::find_royals() {
-  for (int i = 1; i < roster_.men(); ++i) {
-    side_[static_cast<size_t>(i)] = static_cast<uint8_t>(roster_.side_of(Man{i}).index());
+  for (int i = 1; i < roster_.pieces(); ++i) {
+    side_[i] = static_cast<uint8_t>(roster_.side_of(Piece{i}).index());
     Position lone(definition_.layout());
-    lone.put(0, Man{i});
-    royal_[static_cast<size_t>(i)] =
-        definition_.kernel().royal_cells(lone, roster_.side_of(Man{i})).any();
-    has_royals_ = has_royals_ || royal_[static_cast<size_t>(i)];
+    lone.put(0, Piece{i});
+    royal_[i] = definition_.kernel().royal_cells(lone, roster_.side_of(Piece{i})).any();
+    has_royals_ = has_royals_ || royal_[i];
   }
 }
 
 void Evaluator::find_reach() {
-  reach_.resize(static_cast<size_t>(roster_.men() * cells_));
-  for (int i = 1; i < roster_.men(); ++i) {
+  reach_.resize(static_cast<size_t>(roster_.pieces() * cells_));
+  for (int i = 1; i < roster_.pieces(); ++i) {
     for (int cell = 0; cell < cells_; ++cell) {
       Position lone(definition_.layout());
-      lone.put(cell, Man{i});
-      reach_[static_cast<size_t>(i * cells_ + cell)] = definition_.kernel().reach(lone, cell);
+      lone.put(cell, Piece{i});
+      reach_[i * cells_ + cell] = definition_.kernel().reach(lone, cell);
     }
   }
 }
 
-/// What the man reaches from each cell on boards that are as full as in the middle of a game.
-std::vector<CellSet> Evaluator::sampled_reach(Man man) const {
+/// What the piece reaches from each cell on boards that are as full as in the middle of a game.
+std::vector<CellSet> Evaluator::sampled_reach(Piece piece) const {
   std::vector<CellSet> result;
   Random random(0x5EED);
-  const Man blocker = definition_.roster().man(Side{1 - roster_.side_of(man).index()}, Kind{0});
+  const Piece blocker =
+      definition_.roster().piece(Side{1 - roster_.side_of(piece).index()}, PieceType{0});
   for (int board = 0; board < kSampledBoards; ++board) {
     Position position(definition_.layout());
     for (int cell = 0; cell < cells_; ++cell)
       if (random.below(10) < 3) position.put(cell, blocker);
     for (int cell = 0; cell < cells_; ++cell) {
-      const Man there = position.at(cell);
-      position.put(cell, man);
+      const Piece there = position.at(cell);
+      position.put(cell, piece);
       result.push_back(definition_.kernel().reach(position, cell));
       position.put(cell, there);
     }
@@ -108,36 +108,37 @@ std::vector<CellSet> Evaluator::sampled_reach(Man man) const {
 }
 
 void Evaluator::find_values() {
-  const auto& kinds = definition_.equipment().kinds;
+  const auto& types = definition_.equipment().types;
   int lowest = 0;
-  for (const KindInfo& kind : kinds)
-    if (kind.value > 0 && (lowest == 0 || kind.value < lowest)) lowest = kind.value;
-  // Moves on a half-full board, by kind; both sides count, as their samples differ.
-  std::vector<double> moves(kinds.size(), 0);
+  for (const PieceTypeInfo& type : types)
+    if (type.value > 0 && (lowest == 0 || type.value < lowest)) lowest = type.value;
+  // Moves on a half-full board, by piece type; both sides count, as their samples differ.
+  std::vector<double> moves(types.size(), 0);
   double fewest = 0;
-  for (size_t k = 0; k < kinds.size(); ++k) {
-    const Man man = roster_.man(Side{0}, Kind{static_cast<int>(k)});
-    if (kinds[k].value > 0 || royal_[static_cast<size_t>(man.index())]) continue;
+  for (size_t k = 0; k < types.size(); ++k) {
+    const Piece piece = roster_.piece(Side{0}, PieceType{static_cast<int>(k)});
+    if (types[k].value > 0 || royal_[piece.index()]) continue;
     for (int side = 0; side < roster_.sides(); ++side)
-      for (const CellSet& cells : sampled_reach(roster_.man(Side{side}, Kind{static_cast<int>(k)})))
+      for (const CellSet& cells :
+           sampled_reach(roster_.piece(Side{side}, PieceType{static_cast<int>(k)})))
         moves[k] += cells.count();
     moves[k] /= kSampledBoards * cells_ * roster_.sides();
-    if (promotes_[static_cast<size_t>(man.index())]) moves[k] += 0.8;
+    if (promotes_[piece.index()]) moves[k] += 0.8;
     moves[k] = std::max(0.5, moves[k]);
     if (fewest == 0 || moves[k] < fewest) fewest = moves[k];
   }
-  for (int i = 1; i < roster_.men(); ++i) {
+  for (int i = 1; i < roster_.pieces(); ++i) {
     const auto at = static_cast<size_t>(i);
-    const auto kind = static_cast<size_t>(roster_.kind_of(Man{i}).index());
+    const auto type = static_cast<size_t>(roster_.type_of(Piece{i}).index());
     if (royal_[at]) {
       values_[at] = kRoyalValue;
-    } else if (kinds[kind].value > 0) {
-      values_[at] = 100 * kinds[kind].value / lowest;
+    } else if (types[type].value > 0) {
+      values_[at] = 100 * types[type].value / lowest;
     } else {
-      // Without declared values the least mobile man is the unit, and men that move more are worth
-      // more than in proportion. Among declared values a move is worth what custom says.
+      // Without declared values the least mobile piece is the unit, and pieces that move more are
+      // worth more than in proportion. Among declared values a move is worth what custom says.
       const double worth =
-          lowest == 0 ? 100 * std::pow(moves[kind] / fewest, 1.12) : 58 * moves[kind];
+          lowest == 0 ? 100 * std::pow(moves[type] / fewest, 1.12) : 58 * moves[type];
       values_[at] = std::clamp(rounded(worth), 50, 3000);
     }
   }
@@ -147,19 +148,19 @@ void Evaluator::find_promotions() {
   const Kernel& kernel = definition_.kernel();
   const PositionLayout& layout = definition_.layout();
   steps_.assign(reach_.size(), 0);
-  for (int i = 1; i < roster_.men(); ++i) {
-    const Man man{i};
-    const Side side = roster_.side_of(man);
-    Side2& mine = sides_[static_cast<size_t>(side.index())];
+  for (int i = 1; i < roster_.pieces(); ++i) {
+    const Piece piece{i};
+    const Side side = roster_.side_of(piece);
+    Side2& mine = sides_[side.index()];
     std::vector<int> own_slots;
     for (const ZoneInfo& zone : layout.zones())
-      for (const Man held : zone.holds)
+      for (const Piece held : zone.holds)
         if (roster_.side_of(held) == side)
           own_slots.push_back(*layout.find_slot(*layout.find_zone(zone.name, zone.owner), held));
 
     const auto promotes_from = [&](int cell, const std::vector<int>& filled) {
       Position lone(layout);
-      lone.put(cell, man);
+      lone.put(cell, piece);
       for (const int slot : filled) lone.set_count(slot, 1);
       lone.set_side_to_move(side);
       MoveList moves;
@@ -171,11 +172,11 @@ void Evaluator::find_promotions() {
     std::vector<int> frontier;
     for (int cell = 0; cell < cells_; ++cell) {
       if (!promotes_from(cell, own_slots)) continue;
-      steps_[static_cast<size_t>(i * cells_ + cell)] = 1;
+      steps_[i * cells_ + cell] = 1;
       frontier.push_back(cell);
     }
     if (frontier.empty()) continue;
-    promotes_[static_cast<size_t>(i)] = true;
+    promotes_[i] = true;
     const int probe = frontier.front();
     if (promotes_from(probe, {})) {
       mine.becomes_freely = true;
@@ -185,7 +186,7 @@ void Evaluator::find_promotions() {
             std::find(mine.becomes.begin(), mine.becomes.end(), slot) == mine.becomes.end())
           mine.becomes.push_back(slot);
     }
-    // Breadth first, backwards over what the man reaches.
+    // Breadth first, backwards over what the piece reaches.
     for (int step = 2; !frontier.empty(); ++step) {
       CellSet goal;
       for (const int cell : frontier) goal.set(cell);
@@ -195,12 +196,12 @@ void Evaluator::find_promotions() {
         if (steps_[at] != 0 || (reach_[at] & goal).empty()) continue;
         frontier.push_back(cell);
       }
-      for (const int cell : frontier) steps_[static_cast<size_t>(i * cells_ + cell)] = step;
+      for (const int cell : frontier) steps_[i * cells_ + cell] = step;
     }
   }
 }
 
-/// Fills every slot once and looks at which moves take men from where.
+/// Fills every slot once and looks at which moves take pieces from where.
 void Evaluator::find_zone_roles() {
   const Kernel& kernel = definition_.kernel();
   const PositionLayout& layout = definition_.layout();
@@ -208,7 +209,7 @@ void Evaluator::find_zone_roles() {
   if (layout.slots() == 0 || roster_.sides() != 2) return;
   for (int s = 0; s < 2; ++s) {
     const Side side{s};
-    Side2& mine = sides_[static_cast<size_t>(s)];
+    Side2& mine = sides_[s];
     Position full(layout);
     for (const ZoneInfo& zone : layout.zones())
       for (size_t k = 0; k < zone.holds.size(); ++k)
@@ -229,7 +230,7 @@ void Evaluator::find_zone_roles() {
       if (form == MoveForm::exchange) ransoms.insert(move.from().index());
       kernel.apply(full, journal, move);
       for (const Change& change : journal.frame())
-        if (change.kind == ChangeKind::slot &&
+        if (change.type == ChangeKind::slot &&
             full.count(change.index) < static_cast<int>(change.before) &&
             change.index != move.from().index())
           payments.insert(change.index);
@@ -238,7 +239,7 @@ void Evaluator::find_zone_roles() {
     const auto held = [&](const std::set<int>& slots) {
       std::vector<Side2::Held> list;
       for (const int slot : slots) {
-        const int worth = value(layout.slot(slot).man);
+        const int worth = value(layout.slot(slot).piece);
         list.push_back({slot, worth, std::min(250, 40 + worth / 4)});
       }
       std::sort(list.begin(), list.end(),
@@ -252,10 +253,10 @@ void Evaluator::find_zone_roles() {
     const int sign = s == 0 ? 1 : -1;
     for (const auto& item : mine.droppable) {
       const double gain = weights_.drop_gain / 100.0 * std::pow(item.value / 100.0, -0.6);
-      slot_score_[static_cast<size_t>(item.slot)] += sign * rounded(item.value * (1 + gain));
+      slot_score_[item.slot] += sign * rounded(item.value * (1 + gain));
     }
     for (const auto& item : mine.payments)
-      slot_score_[static_cast<size_t>(item.slot)] += sign * item.value * weights_.payment / 100;
+      slot_score_[item.slot] += sign * item.value * weights_.payment / 100;
   }
 }
 
@@ -265,40 +266,37 @@ void Evaluator::make_tables() {
   for (const double c : centrality) mean += c / cells_;
   cell_score_.assign(reach_.size(), 0);
   advance_score_.assign(reach_.size(), 0);
-  for (int i = 1; i < roster_.men(); ++i) {
-    const auto man = static_cast<size_t>(i);
-    if (royal_[man]) continue;
-    const int sign = roster_.side_of(Man{i}).index() == 0 ? 1 : -1;
-    const double pull = promotes_[man]                    ? weights_.centre * 0.6
-                        : values_[man] >= 2 * kMinorValue ? weights_.centre * 0.4
-                                                          : weights_.centre;
+  for (int i = 1; i < roster_.pieces(); ++i) {
+    const auto piece = static_cast<size_t>(i);
+    if (royal_[piece]) continue;
+    const int sign = roster_.side_of(Piece{i}).index() == 0 ? 1 : -1;
+    const double pull = promotes_[piece]                    ? weights_.centre * 0.6
+                        : values_[piece] >= 2 * kMinorValue ? weights_.centre * 0.4
+                                                            : weights_.centre;
     for (int cell = 0; cell < cells_; ++cell) {
       const auto at = static_cast<size_t>(i * cells_ + cell);
-      cell_score_[at] =
-          sign * (values_[man] + rounded(pull * (centrality[static_cast<size_t>(cell)] - mean)));
+      cell_score_[at] = sign * (values_[piece] + rounded(pull * (centrality[cell] - mean)));
       if (steps_[at] > 0)
         advance_score_[at] = rounded(weights_.advance * std::pow(0.58, steps_[at] - 1));
     }
-    const int per_move = weights_.activity / std::max(1, values_[man]);
-    activity_[man] = promotes_[man] ? 0 : std::min(per_move, weights_.activity_cap);
-    force_[man] = promotes_[man] ? 0 : values_[man];
+    const int per_move = weights_.activity / std::max(1, values_[piece]);
+    activity_[piece] = promotes_[piece] ? 0 : std::min(per_move, weights_.activity_cap);
+    force_[piece] = promotes_[piece] ? 0 : values_[piece];
   }
   beside_.resize(static_cast<size_t>(2 * cells_));
   around_.resize(static_cast<size_t>(2 * cells_));
-  for (int i = 1; i < roster_.men(); ++i) {
-    if (!royal_[static_cast<size_t>(i)] || roster_.side_of(Man{i}).index() > 1) continue;
-    const int side = roster_.side_of(Man{i}).index();
+  for (int i = 1; i < roster_.pieces(); ++i) {
+    if (!royal_[i] || roster_.side_of(Piece{i}).index() > 1) continue;
+    const int side = roster_.side_of(Piece{i}).index();
     for (int cell = 0; cell < cells_; ++cell)
-      beside_[static_cast<size_t>(side * cells_ + cell)] |=
-          reach_[static_cast<size_t>(i * cells_ + cell)];
+      beside_[side * cells_ + cell] |= reach_[i * cells_ + cell];
   }
   for (int side = 0; side < 2; ++side) {
     for (int cell = 0; cell < cells_; ++cell) {
-      CellSet wide = beside_[static_cast<size_t>(side * cells_ + cell)];
-      for (CellSet rest = wide; rest.any();)
-        wide |= beside_[static_cast<size_t>(side * cells_ + rest.pop())];
+      CellSet wide = beside_[side * cells_ + cell];
+      for (CellSet rest = wide; rest.any();) wide |= beside_[side * cells_ + rest.pop()];
       wide.reset(cell);
-      around_[static_cast<size_t>(side * cells_ + cell)] = wide;
+      around_[side * cells_ + cell] = wide;
     }
   }
   royal_cost_.resize(static_cast<size_t>(cells_));
@@ -314,51 +312,51 @@ void Evaluator::make_tables() {
 Tally Evaluator::tally(const Position& position) const {
   Tally tally;
   for (int cell = 0; cell < cells_; ++cell) {
-    const Man man = position.at(cell);
-    if (man == kEmpty) continue;
-    const auto side = static_cast<size_t>(roster_.side_of(man).index());
-    tally.score += cell_score(man.index(), cell);
-    tally.advance[side] += advance_score_[static_cast<size_t>(man.index() * cells_ + cell)];
-    tally.force[side] += force_[static_cast<size_t>(man.index())];
+    const Piece piece = position.at(cell);
+    if (piece == kEmpty) continue;
+    const auto side = static_cast<size_t>(roster_.side_of(piece).index());
+    tally.score += cell_score(piece.index(), cell);
+    tally.advance[side] += advance_score_[piece.index() * cells_ + cell];
+    tally.force[side] += force_[piece.index()];
   }
   for (int slot = 0; slot < position.layout().slots(); ++slot)
-    tally.score += slot_score_[static_cast<size_t>(slot)] * position.count(slot);
+    tally.score += slot_score_[slot] * position.count(slot);
   return tally;
 }
 
 void Evaluator::update(const Position& after, std::span<const Change> changes, Tally& tally) const {
   for (size_t i = 0; i < changes.size(); ++i) {
     const Change& change = changes[i];
-    if (change.kind != ChangeKind::cell && change.kind != ChangeKind::slot) continue;
+    if (change.type != ChangeKind::cell && change.type != ChangeKind::slot) continue;
     // What this change led to is what a later change of the same place replaced.
-    int now = change.kind == ChangeKind::cell ? after.at(change.index).index()
+    int now = change.type == ChangeKind::cell ? after.at(change.index).index()
                                               : after.count(change.index);
     for (size_t j = i + 1; j < changes.size(); ++j) {
-      if (changes[j].kind != change.kind || changes[j].index != change.index) continue;
+      if (changes[j].type != change.type || changes[j].index != change.index) continue;
       now = static_cast<int>(changes[j].before);
       break;
     }
     const int was = static_cast<int>(change.before);
-    if (change.kind == ChangeKind::slot) {
+    if (change.type == ChangeKind::slot) {
       tally.score += slot_score_[change.index] * (now - was);
       continue;
     }
     tally.score += cell_score(now, change.index) - cell_score(was, change.index);
     if (was) {
-      const size_t side = side_[static_cast<size_t>(was)];
-      tally.advance[side] -= advance_score_[static_cast<size_t>(was * cells_ + change.index)];
-      tally.force[side] -= force_[static_cast<size_t>(was)];
+      const size_t side = side_[was];
+      tally.advance[side] -= advance_score_[was * cells_ + change.index];
+      tally.force[side] -= force_[was];
     }
     if (now) {
-      const size_t side = side_[static_cast<size_t>(now)];
-      tally.advance[side] += advance_score_[static_cast<size_t>(now * cells_ + change.index)];
-      tally.force[side] += force_[static_cast<size_t>(now)];
+      const size_t side = side_[now];
+      tally.advance[side] += advance_score_[now * cells_ + change.index];
+      tally.force[side] += force_[now];
     }
   }
 }
 
 int Evaluator::drop_potential(const Position& position, Side side) const {
-  const Side2& mine = sides_[static_cast<size_t>(side.index())];
+  const Side2& mine = sides_[side.index()];
   int potential = 0;
   for (const auto& item : mine.droppable) potential += position.count(item.slot) * item.potential;
   int purse = 0;
@@ -369,23 +367,22 @@ int Evaluator::drop_potential(const Position& position, Side side) const {
   return potential;
 }
 
-int Evaluator::place_gain(Man man, int from, int to) const {
-  const int sign = roster_.side_of(man).index() == 0 ? 1 : -1;
-  const int base = man.index() * cells_;
-  return sign * (cell_score(man.index(), to) - cell_score(man.index(), from)) +
-         advance_score_[static_cast<size_t>(base + to)] -
-         advance_score_[static_cast<size_t>(base + from)];
+int Evaluator::place_gain(Piece piece, int from, int to) const {
+  const int sign = roster_.side_of(piece).index() == 0 ? 1 : -1;
+  const int base = piece.index() * cells_;
+  return sign * (cell_score(piece.index(), to) - cell_score(piece.index(), from)) +
+         advance_score_[base + to] - advance_score_[base + from];
 }
 
 int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha, int beta) const {
-  // Who wants to lose all men is glad of what others regret.
+  // Who wants to lose all pieces is glad of what others regret.
   return gives_away_ ? -weigh(position, tally, -beta, -alpha) : weigh(position, tally, alpha, beta);
 }
 
 int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, int beta) const {
   int score = tally.score;
   std::array<int, 2> potential{};
-  std::array<int, 2> strength{};  // percent of a full army that can bother the other royal man
+  std::array<int, 2> strength{};  // percent of a full army that can bother the other royal piece
   for (int s = 0; s < 2; ++s) {
     const auto at = static_cast<size_t>(s);
     const int sign = s == 0 ? 1 : -1;
@@ -400,8 +397,7 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
     }
   }
   const int mover = position.side_to_move().index();
-  const int tempo = weights_.tempo + weights_.drop_tempo *
-                                         std::min(300, potential[static_cast<size_t>(mover)]) / 100;
+  const int tempo = weights_.tempo + weights_.drop_tempo * std::min(300, potential[mover]) / 100;
 
   const int quick = (mover == 0 ? score : -score) + tempo;
   const int margin = 160 + weights_.drop_near_royal * (potential[0] + potential[1]) / 25;
@@ -424,11 +420,11 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
     }
     definition_.kernel().survey(position, Side{s}, ring, activity);
     int sum = 0;
-    const int first = roster_.man(Side{s}, Kind{0}).index();
-    for (int man = first; man < first + roster_.kinds(); ++man)
-      sum += activity_[static_cast<size_t>(man)] * activity.moves[static_cast<size_t>(man)];
+    const int first = roster_.piece(Side{s}, PieceType{0}).index();
+    for (int piece = first; piece < first + roster_.types(); ++piece)
+      sum += activity_[piece] * activity.moves[piece];
     if (royal_cell >= 0) {
-      // The danger to the other side's royal man.
+      // The danger to the other side's royal piece.
       const int open = (activity.reached & ring).count();
       sum += weights_.near_royal * std::min(activity.into_area, 10) * strength[at] / 100;
       sum += weights_.drop_near_royal * open * std::min(potential[at], 600) / 100;

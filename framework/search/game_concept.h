@@ -23,12 +23,12 @@ enum class MoveStage : uint8_t {
   quiet      ///< all others
 };
 
-/// How wide the search looks at quiet moves, above all at men that are placed on the board
+/// How wide the search looks at quiet moves, above all at pieces that are placed on the board
 /// (dropped, or freed and dropped).
 enum class Breadth : uint8_t {
   checks,  ///< of all quiet moves, those alone that are seen to check
-  narrow,  ///< checks, and cells near the royal men
-  normal,  ///< every cell, but each man at its cheapest price
+  narrow,  ///< checks, and cells near the royal pieces
+  normal,  ///< every cell, but each piece at its cheapest price
   full     ///< every legal move
 };
 
@@ -37,7 +37,7 @@ template <class M>
 struct Candidate {
   M move{};
   int order = 0;
-  bool checks = false;  ///< known to attack a royal man (not all checks are known)
+  bool checks = false;  ///< known to attack a royal piece (not all checks are known)
 };
 
 template <class G>
@@ -58,7 +58,7 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   { view.result_when_stuck() } -> std::same_as<int>;
   // Centipawns to the side to move; may be inexact far outside (alpha, beta).
   { view.evaluate(number, number) } -> std::same_as<int>;
-  // Men can be placed on the board, so that quiet positions may blow up.
+  // Pieces can be placed on the board, so that quiet positions may blow up.
   { view.is_volatile() } -> std::same_as<bool>;
 
   // --- walking
@@ -85,7 +85,7 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   { view.is_tactical(move) } -> std::same_as<bool>;
   { view.is_placement(move) } -> std::same_as<bool>;
   { view.gain(move) } -> std::same_as<int>;  // value captured, and gained by promotion
-  { view.risk(move) } -> std::same_as<int>;  // value of the man that moves
+  { view.risk(move) } -> std::same_as<int>;  // value of the piece that moves
   // Whether captures and recaptures on the target leave at least so many centipawns.
   { view.wins_at_least(move, number) } -> std::same_as<bool>;
   // A small number for tables of experience (their size is told to SearchTeam).

@@ -24,13 +24,13 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       position_(game.position()),
       line_(game.line()),
       cells_(static_cast<size_t>(game.definition().topology().cells())),
-      men_(static_cast<size_t>(game.definition().roster().men())),
+      pieces_(static_cast<size_t>(game.definition().roster().pieces())),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
       appraised_(kernel_.has_appraisal()) {
   frames_.reserve(kMaxPly + 8);
   tree_.reserve(kMaxPly + 8);
   levels_.resize(kMaxPly + 8);
-  check_cells_.resize(men_);
+  check_cells_.resize(pieces_);
   frames_.push_back({evaluator_.tally(position_), kernel_.in_check(position_, mover()), false});
   for (const EffectInfo& info : kernel_.effects()) {
     Role role = Role::plain;
@@ -64,7 +64,7 @@ int KernelGame::result_when_stuck() const {
       return 1;
     case Judgement::loss:
       return -1;
-    case Judgement::fewer_men_win: {
+    case Judgement::fewer_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
       return more < 0 ? 1 : more > 0 ? -1 : 0;
     }
@@ -76,10 +76,11 @@ int KernelGame::result_when_stuck() const {
 }
 
 int KernelGame::appraised_value() const {
-  // Both parts in full: what a rule adds may turn the balance of the men.
-  const int men = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
+  // Both parts in full: what a rule adds may turn the balance of the pieces.
+  const int pieces = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
   const int rules = kernel_.appraisal(position_);
-  return std::clamp(men + (mover().index() == 0 ? rules : -rules), 1 - kMateBound, kMateBound - 1);
+  return std::clamp(pieces + (mover().index() == 0 ? rules : -rules), 1 - kMateBound,
+                    kMateBound - 1);
 }
 
 void KernelGame::make(Move move) {
@@ -103,8 +104,8 @@ void KernelGame::undo() {
 bool KernelGame::may_pass() const {
   const Frame& frame = frames_.back();
   if (frame.passed || frame.in_check || !single_royal_) return false;
-  // With little else than royal and promoting men, having to move may be what loses.
-  return frame.tally.force[static_cast<size_t>(mover().index())] > 0 ||
+  // With little else than royal and promoting pieces, having to move may be what loses.
+  return frame.tally.force[mover().index()] > 0 ||
          evaluator_.drop_potential(position_, mover()) > 0;
 }
 
@@ -113,7 +114,7 @@ void KernelGame::pass() {
   line_.push(key());
   journal_.open_frame(position_);
   journal_.set_attribute(position_, CoreAttribute::passed_cell, 0);
-  journal_.set_attribute(position_, CoreAttribute::passed_man, 0);
+  journal_.set_attribute(position_, CoreAttribute::passed_piece, 0);
   journal_.set_attribute(position_, CoreAttribute::passed_live, 0);
   journal_.set_turn(position_, position_.layout().turn().next(position_.turn_step()));
   frames_.push_back(frames_.back());
@@ -121,12 +122,10 @@ void KernelGame::pass() {
   frames_.back().passed = true;
 }
 
-void KernelGame::open(int ply) {
-  kernel_.legal_bundles(position_, journal_, levels_[static_cast<size_t>(ply)].bundles);
-}
+void KernelGame::open(int ply) { kernel_.legal_bundles(position_, journal_, levels_[ply].bundles); }
 
 bool KernelGame::any_move(int ply) const {
-  const auto& bundles = levels_[static_cast<size_t>(ply)].bundles;
+  const auto& bundles = levels_[ply].bundles;
   return std::any_of(bundles.begin(), bundles.end(),
                      [](const MoveBundle& bundle) { return bundle.targets.any(); });
 }
@@ -134,7 +133,7 @@ bool KernelGame::any_move(int ply) const {
 Move KernelGame::find(int ply, uint32_t wanted) const {
   const int to = static_cast<int>(wanted >> 9 & 0xFF);
   const auto effect = static_cast<uint8_t>((wanted >> 24) - 1);
-  for (const MoveBundle& bundle : levels_[static_cast<size_t>(ply)].bundles) {
+  for (const MoveBundle& bundle : levels_[ply].bundles) {
     if (bundle.effect != effect || !bundle.targets.test(to)) continue;
     const Move move = bundle.move_to(to);
     if (code(move) == wanted) return move;
@@ -143,7 +142,7 @@ Move KernelGame::find(int ply, uint32_t wanted) const {
 }
 
 void KernelGame::list(int ply, MoveStage stage, Breadth breadth, List& out) {
-  const Level& level = levels_[static_cast<size_t>(ply)];
+  const Level& level = levels_[ply];
   if (stage == MoveStage::tactical)
     list_tactical(level, out);
   else
@@ -163,11 +162,12 @@ void KernelGame::list_tactical(const Level& level, List& out) const {
   }
 }
 
-/// The targets that the bundle's man reaches for a lower price.
+/// The targets that the bundle's piece reaches for a lower price.
 CellSet KernelGame::paid_cheaper(const Level& level, const MoveBundle& bundle) const {
   CellSet cheaper;
   for (const MoveBundle& other : level.bundles) {
-    if (&other == &bundle || other.man != bundle.man || role_of(other) != Role::placement) continue;
+    if (&other == &bundle || other.piece != bundle.piece || role_of(other) != Role::placement)
+      continue;
     const int saved = evaluator_.value(bundle.other) - evaluator_.value(other.other);
     if (saved > 0 || (saved == 0 && &other < &bundle)) cheaper |= other.targets;
   }
@@ -192,13 +192,13 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     if (ours.any()) beside_own = evaluator_.beside(mover(), ours.lowest());
   }
   ++check_round_;
-  const auto checks_from = [&](Man man) -> const CellSet& {
-    CheckCells& entry = check_cells_[static_cast<size_t>(man.index())];
+  const auto checks_from = [&](Piece piece) -> const CellSet& {
+    CheckCells& entry = check_cells_[piece.index()];
     if (entry.round != check_round_) {
       entry.round = check_round_;
       entry.cells = target_royal < 0
                         ? CellSet{}
-                        : kernel_.attack_origins(position_, man, target_royal, occupied);
+                        : kernel_.attack_origins(position_, piece, target_royal, occupied);
     }
     return entry.cells;
   };
@@ -220,13 +220,13 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     if (role != Role::placement) {
       if (role == Role::plain) targets &= ~occupied;
       if (targets.empty()) continue;
-      const CellSet& checks = checks_from(bundle.man);
+      const CellSet& checks = checks_from(bundle.piece);
       while (targets.any()) {
         const int to = targets.pop();
         const Move move = bundle.move_to(to);
         const bool check = role == Role::plain && checks.test(to);
         if (!check && breadth == Breadth::checks) continue;
-        int order = 8 * evaluator_.place_gain(move.man(), move.from().index(), to);
+        int order = 8 * evaluator_.place_gain(move.piece(), move.from().index(), to);
         if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
         if (role == Role::calm) order += kCastling;
         out.push_back({move, order, check});
@@ -234,7 +234,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
       continue;
     }
     if (bundle.other != kEmpty && breadth != Breadth::full) targets &= ~paid_cheaper(level, bundle);
-    const CellSet& checks = checks_from(bundle.man);
+    const CellSet& checks = checks_from(bundle.piece);
     if (breadth == Breadth::checks) targets &= checks;
     if (breadth == Breadth::narrow) targets &= checks | near_enemy | beside_own;
     const int price = bundle.other == kEmpty ? 0 : evaluator_.value(bundle.other);
@@ -254,15 +254,15 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
   }
 }
 
-/// What all men gain that move or are moved.
+/// What all pieces gain that move or are moved.
 int KernelGame::displacement_order(Move move) const {
   const EffectInfo& info = kernel_.effect(move.effect());
   int gained = info.leaves_board
-                   ? -evaluator_.value(move.man())
-                   : evaluator_.place_gain(move.man(), move.from().index(), move.to().index());
+                   ? -evaluator_.value(move.piece())
+                   : evaluator_.place_gain(move.piece(), move.from().index(), move.to().index());
   if (!info.displaces) return 8 * gained;
   const int from = displaced_cell(info, move);
-  const Man other = position_.at(from);
+  const Piece other = position_.at(from);
   const int worth = info.second_to.none()
                         ? -evaluator_.value(other)
                         : evaluator_.place_gain(other, from, info.second_to.index());
@@ -270,11 +270,11 @@ int KernelGame::displacement_order(Move move) const {
   return 8 * (gained + (own ? worth : -worth));
 }
 
-/// Looks for a man to place that attacks the enemy's royal man and every cell it could flee to. The
-/// sets leave few candidates, which are played to see.
+/// Looks for a piece to place that attacks the enemy's royal piece and every cell it could flee to.
+/// The sets leave few candidates, which are played to see.
 Move KernelGame::mating_placement(int ply) {
   if (!single_royal_ || !evaluator_.has_drops()) return {};
-  const Level& level = levels_[static_cast<size_t>(ply)];
+  const Level& level = levels_[ply];
   const bool any = std::any_of(
       level.bundles.begin(), level.bundles.end(),
       [&](const MoveBundle& b) { return role_of(b) == Role::placement && b.targets.any(); });
@@ -291,15 +291,16 @@ Move KernelGame::mating_placement(int ply) {
     const int cell = cells.pop();
     if (kernel_.attackers(position_, cell, mover(), without_royal).empty()) flights.set(cell);
   }
-  std::array<bool, kMaxMen> tried{};
+  std::array<bool, kMaxPieces> tried{};
   for (const MoveBundle& bundle : level.bundles) {
     if (role_of(bundle) != Role::placement || bundle.targets.empty()) continue;
-    bool& seen = tried[static_cast<size_t>(bundle.man.index())];
+    bool& seen = tried[bundle.piece.index()];
     if (seen) continue;
     seen = true;
-    CellSet cells = bundle.targets & kernel_.attack_origins(position_, bundle.man, royal, occupied);
+    CellSet cells =
+        bundle.targets & kernel_.attack_origins(position_, bundle.piece, royal, occupied);
     for (CellSet rest = flights; rest.any() && cells.any();)
-      cells &= kernel_.attack_origins(position_, bundle.man, rest.pop(), without_royal);
+      cells &= kernel_.attack_origins(position_, bundle.piece, rest.pop(), without_royal);
     while (cells.any()) {
       const Move move = bundle.move_to(cells.pop());
       kernel_.apply(position_, journal_, move);
@@ -317,11 +318,11 @@ int KernelGame::gain(Move move) const {
   if (role == Role::expelling) {
     const bool leaves = kernel_.effect(move.effect()).leaves_board;
     return evaluator_.value(kernel_.captured(position_, move)) -
-           (leaves ? evaluator_.value(move.man()) : 0);
+           (leaves ? evaluator_.value(move.piece()) : 0);
   }
   if (role == Role::plain) return evaluator_.value(position_.at(move.to().index()));
   return evaluator_.value(kernel_.captured(position_, move)) +
-         evaluator_.promotion_gain(move.man(), move.other());
+         evaluator_.promotion_gain(move.piece(), move.other());
 }
 
 bool KernelGame::wins_at_least(Move move, int least) const {
@@ -329,9 +330,9 @@ bool KernelGame::wins_at_least(Move move, int least) const {
   int balance = gain(move) - least;
   if (balance < 0) return false;
   if (kernel_.effect(move.effect()).leaves_board) return true;
-  const Man arriving =
-      move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.man();
-  int standing = evaluator_.value(arriving);  // the man that can be captured next
+  const Piece arriving =
+      move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.piece();
+  int standing = evaluator_.value(arriving);  // the piece that can be captured next
   if (balance >= standing) return true;
   const int to = move.to().index();
   CellSet occupied = position_.occupied();
@@ -353,7 +354,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
       cell = at;
     }
     occupied.reset(cell);
-    // A royal man cannot capture what is still guarded.
+    // A royal piece cannot capture what is still guarded.
     if (evaluator_.royal(position_.at(cell))) {
       CellSet guards = kernel_.attackers(position_, to, Side{1 - side.index()}, occupied);
       guards.reset(to);
@@ -361,7 +362,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
     }
     balance += mine ? standing : -standing;
     standing = cheapest;
-    // Whoever has just captured has done enough even if the capturing man is lost.
+    // Whoever has just captured has done enough even if the capturing piece is lost.
     if (mine ? balance - standing >= 0 : balance + standing < 0) return mine;
   }
 }

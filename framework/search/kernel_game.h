@@ -46,7 +46,7 @@ class KernelGame {
   [[nodiscard]] Move find(int ply, uint32_t code) const;
   [[nodiscard]] Move mating_placement(int ply);
 
-  /// Effect, origin, target and the other man: with the position, these say the whole move.
+  /// Effect, origin, target and the other piece: with the position, these say the whole move.
   [[nodiscard]] uint32_t code(Move move) const {
     return (static_cast<uint32_t>(move.from().raw()) & 0x1FF) |
            static_cast<uint32_t>(move.to().index()) << 9 |
@@ -62,15 +62,15 @@ class KernelGame {
   }
   [[nodiscard]] bool is_placement(Move move) const { return role_of(move) == Role::placement; }
   [[nodiscard]] int gain(Move move) const;
-  [[nodiscard]] int risk(Move move) const { return evaluator_.value(move.man()); }
+  [[nodiscard]] int risk(Move move) const { return evaluator_.value(move.piece()); }
   [[nodiscard]] bool wins_at_least(Move move, int least) const;
   [[nodiscard]] size_t history_index(Move move) const {
-    const auto man = static_cast<size_t>(move.man().index());
+    const auto piece = static_cast<size_t>(move.piece().index());
     const auto to = static_cast<size_t>(move.to().index());
-    return (man * 2 + (is_placement(move) ? 1 : 0)) * cells_ + to;
+    return (piece * 2 + (is_placement(move) ? 1 : 0)) * cells_ + to;
   }
   [[nodiscard]] static size_t history_size(const GameDefinition& definition) {
-    return static_cast<size_t>(definition.roster().men()) * 2 *
+    return static_cast<size_t>(definition.roster().pieces()) * 2 *
            static_cast<size_t>(definition.topology().cells());
   }
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
@@ -81,8 +81,8 @@ class KernelGame {
     plain,       ///< a capture if there is something on the target
     calm,        ///< never a capture (castling)
     tactical,    ///< promotes, or captures in passing
-    displacing,  ///< moves another man about the board, or leaves it
-    expelling,   ///< moves another man off the board: a capture if it is an enemy
+    displacing,  ///< moves another piece about the board, or leaves it
+    expelling,   ///< moves another piece off the board: a capture if it is an enemy
     placement    ///< drops and exchanges
   };
   struct Frame {
@@ -90,7 +90,7 @@ class KernelGame {
     bool in_check = false;
     bool passed = false;
   };
-  /// The cells from which a man would give check, worked out when first asked for at a node.
+  /// The cells from which a piece would give check, worked out when first asked for at a node.
   struct CheckCells {
     CellSet cells;
     uint64_t round = 0;
@@ -99,7 +99,7 @@ class KernelGame {
     std::vector<MoveBundle> bundles;
   };
 
-  [[nodiscard]] Role role_of(Move move) const { return roles_[static_cast<size_t>(move.effect())]; }
+  [[nodiscard]] Role role_of(Move move) const { return roles_[move.effect()]; }
   [[nodiscard]] Role role_of(const MoveBundle& bundle) const { return roles_[bundle.effect]; }
   /// The side to move, and the other.
   [[nodiscard]] Side mover() const { return position_.side_to_move(); }
@@ -120,10 +120,10 @@ class KernelGame {
   std::vector<Frame> frames_;
   std::vector<Level> levels_;
   std::vector<Role> roles_;
-  std::vector<CheckCells> check_cells_;  ///< by man
+  std::vector<CheckCells> check_cells_;  ///< by piece
   uint64_t check_round_ = 0;
   size_t cells_;
-  size_t men_;
+  size_t pieces_;
   bool single_royal_;
   bool appraised_;  ///< rules have an opinion of their own
 };

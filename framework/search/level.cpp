@@ -22,9 +22,7 @@ constexpr std::array<Level, kLevels> kTable = {{
 
 }  // namespace
 
-const Level& level(int number) {
-  return kTable[static_cast<size_t>(std::clamp(number, 1, kLevels) - 1)];
-}
+const Level& level(int number) { return kTable[std::clamp(number, 1, kLevels) - 1]; }
 
 int misjudgement(const Level& level, uint64_t key, uint64_t seed) {
   uint64_t state = key ^ seed * 0x9E3779B97F4A7C15ull;

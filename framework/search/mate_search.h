@@ -147,7 +147,7 @@ class MateSearch {
   template <bool Attack>
   View settle(int ply, int moves, View limit) {
     constexpr View kOpen{1, 1};
-    std::vector<Child>& children = children_[static_cast<size_t>(ply)];
+    std::vector<Child>& children = children_[ply];
     for (;;) {
       const Choice choice = choose(children);
       const View& view = choice.view;
@@ -176,7 +176,7 @@ class MateSearch {
   };
 
   /// The hardest child counts in full and each further one as one, because positions that differ
-  /// little (a man placed here or there) are settled alike.
+  /// little (a piece placed here or there) are settled alike.
   static Choice choose(const std::vector<Child>& children) {
     Choice choice;
     uint32_t first = kNever;
@@ -202,7 +202,7 @@ class MateSearch {
 
   /// The attacks that may be part of a mate. One that is known to be wins, and ends the list.
   void list_attacks(int ply, int moves) {
-    std::vector<Child>& children = children_[static_cast<size_t>(ply)];
+    std::vector<Child>& children = children_[ply];
     children.clear();
     list_all(ply, list_);
     for (const Candidate<M>& candidate : list_) {
@@ -241,7 +241,7 @@ class MateSearch {
   /// All replies. One that is known to hold wins, and ends the list.
   void list_defences(int ply, int moves) {
     constexpr View kNoMate{kNever, 0};
-    std::vector<Child>& children = children_[static_cast<size_t>(ply)];
+    std::vector<Child>& children = children_[ply];
     children.clear();
     list_all(ply, list_);
     if (list_.empty() && game_.result_when_stuck() >= 0) children.push_back({M{}, kNoMate});
@@ -326,7 +326,7 @@ class MateSearch {
   }
   /// Of a position that attack() has just proved.
   [[nodiscard]] M mating_move(int ply) const {
-    const auto& children = children_[static_cast<size_t>(ply)];
+    const auto& children = children_[ply];
     return std::find_if(children.begin(), children.end(),
                         [](const Child& child) { return child.view.other == 0; })
         ->move;

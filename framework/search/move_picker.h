@@ -50,15 +50,13 @@ class Experience {
   }
 
   void refuted_by(int ply, M move) {
-    auto& pair = killers_[static_cast<size_t>(ply)];
+    auto& pair = killers_[ply];
     if (pair[0] == move) return;
     pair[1] = pair[0];
     pair[0] = move;
   }
-  [[nodiscard]] M killer(int ply, int which) const {
-    return killers_[static_cast<size_t>(ply)][static_cast<size_t>(which)];
-  }
-  void forget_killers(int ply) { killers_[static_cast<size_t>(ply)] = {}; }
+  [[nodiscard]] M killer(int ply, int which) const { return killers_[ply][which]; }
+  void forget_killers(int ply) { killers_[ply] = {}; }
 
   /// The quiet move that last refuted the move with that history index.
   void set_answer(size_t to_index, M move) { answers_[to_index] = move; }

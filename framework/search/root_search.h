@@ -70,7 +70,7 @@ class RootSearch {
   static constexpr int kFirstWindow = 18;
   /// No choice is left to chance when more than this is won or lost.
   static constexpr int kDecided = 200;
-  /// The greatest loss that variety may accept: less than the lowest man.
+  /// The greatest loss that variety may accept: less than the lowest piece.
   static constexpr int kMostVariety = 80;
 
   void list_moves() {
@@ -91,7 +91,7 @@ class RootSearch {
            std::find(limits_.root_moves.begin(), limits_.root_moves.end(), game_.outer(move)) !=
                limits_.root_moves.end();
   }
-  /// A first guess: how the position looks after the move, unless the man that moves is lost.
+  /// A first guess: how the position looks after the move, unless the piece that moves is lost.
   RootMove start_of(M move) {
     RootMove root;
     root.move = move;

@@ -64,7 +64,7 @@ struct SearchLimits {
   /// levels plays at full strength.
   std::optional<int> level;
   /// Choose among first moves that are nearly equal, so that games differ. 0 = always the best;
-  /// otherwise the greatest loss allowed, in centipawns (hundredths of the lowest man's value).
+  /// otherwise the greatest loss allowed, in centipawns (hundredths of the lowest piece's value).
   int variety_cp = 0;
   uint64_t seed = 0;  ///< of the choice above
   /// Ends the search when it becomes true, even before it has begun (where Searcher::stop() would

@@ -235,7 +235,7 @@ class TurnSearch {
           return entry.score;
       }
     }
-    MoveList& moves = lists_[static_cast<size_t>(ply)];
+    MoveList& moves = lists_[ply];
     moves.clear();
     kernel_.legal_moves(position_, journal_, moves);
     if (moves.empty()) return score_when_stuck(in_check, ply);
@@ -266,7 +266,7 @@ class TurnSearch {
   /// The mean over all that chance may do.
   int chance_node(int depth, int ply, bool in_check) {
     if (ply + 1 >= kMaxPly) return evaluate();
-    MoveList& moves = lists_[static_cast<size_t>(ply)];
+    MoveList& moves = lists_[ply];
     moves.clear();
     kernel_.legal_moves(position_, journal_, moves);
     if (moves.empty()) return score_when_stuck(in_check, ply);
@@ -306,7 +306,7 @@ class TurnSearch {
         return mate_in(ply);
       case Judgement::loss:
         return mated_in(ply);
-      case Judgement::fewer_men_win: {
+      case Judgement::fewer_pieces_win: {
         const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
         return more < 0 ? mate_in(ply) : more > 0 ? mated_in(ply) : 0;
       }
@@ -327,11 +327,11 @@ class TurnSearch {
   }
 
   [[nodiscard]] int gain(Move move) const {
-    const Man victim = kernel_.captured(position_, move);
+    const Piece victim = kernel_.captured(position_, move);
     int gained =
-        victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.man());
+        victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.piece());
     if (kernel_.effect(move.effect()).promotes)
-      gained += evaluator_.promotion_gain(move.man(), move.other());
+      gained += evaluator_.promotion_gain(move.piece(), move.other());
     return gained;
   }
 

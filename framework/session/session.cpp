@@ -288,8 +288,8 @@ RecordNode& Session::mutable_node(const RecordNode& node) {
   return const_cast<RecordNode&>(node);
 }
 
-void Session::set_player(Side side, PlayerKind kind) {
-  players_[static_cast<size_t>(side.index())] = kind;
+void Session::set_player(Side side, PlayerKind type) {
+  players_[side.index()] = type;
   paused_ = false;
   notify({SessionEventKind::edited});
 }

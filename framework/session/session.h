@@ -39,7 +39,7 @@ enum class SessionEventKind {
 };
 
 struct SessionEvent {
-  SessionEventKind kind;
+  SessionEventKind type;
   Move move = Move::none();
   std::vector<Change> changes = {};  ///< for animation: what the journal recorded
 };
@@ -65,7 +65,7 @@ class Session {
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   /// One line: whose move, check, pseudo-check, or how it ended.
   [[nodiscard]] std::string status() const;
-  /// Whether the move that led here turned a check into a pseudo-check, or thawed men, in words;
+  /// Whether the move that led here turned a check into a pseudo-check, or thawed pieces, in words;
   /// "". Also what the rules announce of that move, and what has gone wrong in their scripts.
   [[nodiscard]] std::string notice() const { return notice_; }
   /// The latter in full, since the last call.
@@ -101,10 +101,8 @@ class Session {
   // --- players
   /// Whose move it is; where the game is over before chance acts, whose it would be.
   [[nodiscard]] Side player_to_move() const { return position().next_player(); }
-  [[nodiscard]] PlayerKind player(Side side) const {
-    return players_[static_cast<size_t>(side.index())];
-  }
-  void set_player(Side side, PlayerKind kind);
+  [[nodiscard]] PlayerKind player(Side side) const { return players_[side.index()]; }
+  void set_player(Side side, PlayerKind type);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
   /// What chance does from now on. Without this, it differs from session to session.

@@ -84,8 +84,7 @@ std::vector<Vec> whole(const std::array<Vec, N>& ring) {
 Ring ring_of(const Compass& compass, Vec v) {
   Ring ring;
   if (compass.geometry == Geometry::graph) {
-    for (const int d : compass.ring)
-      ring.push_back(compass.directions[static_cast<size_t>(d)].code);
+    for (const int d : compass.ring) ring.push_back(compass.directions[d].code);
     return ring;
   }
   if (compass.geometry == Geometry::hex) {
@@ -117,7 +116,7 @@ std::vector<Vec> Compass::called(std::string_view name) const {
       if (name == "any" || direction.name == name) list.push_back(direction.code);
     for (const auto& [set, members] : sets)
       if (set == name)
-        for (const int d : members) list.push_back(directions[static_cast<size_t>(d)].code);
+        for (const int d : members) list.push_back(directions[d].code);
     return list;
   }
   const auto& known = names_of(geometry);
@@ -152,7 +151,7 @@ std::vector<std::string> Compass::names() const {
 std::optional<Vec> Compass::forward() const {
   if (geometry != Geometry::graph) return called("n").front();
   if (!ahead) return std::nullopt;
-  return directions[static_cast<size_t>(*ahead)].code;
+  return directions[*ahead].code;
 }
 
 int Compass::least_turn() const {
@@ -175,7 +174,7 @@ std::optional<Vec> Compass::turned(Vec v, int degrees) const {
     const auto from = std::find_if(directions.begin(), directions.end(),
                                    [&](const NamedDirection& d) { return d.code == v; });
     if (degrees == 180 && from != directions.end() && from->back)
-      return directions[static_cast<size_t>(*from->back)].code;
+      return directions[*from->back].code;
   } else if (degrees == 180) {
     return -v;
   }
@@ -185,7 +184,7 @@ std::optional<Vec> Compass::turned(Vec v, int degrees) const {
   if (least == 0 || at == round.end()) return std::nullopt;
   const int size = static_cast<int>(round.size());
   const int clicks = (degrees * size / 360 % size + size) % size;
-  return round[static_cast<size_t>((at - round.begin() + clicks) % size)];
+  return round[(at - round.begin() + clicks) % size];
 }
 
 bool Compass::leads(Vec v, int sign) const {

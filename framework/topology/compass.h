@@ -47,13 +47,13 @@ struct Compass {
   std::vector<NamedDirection> directions;
   std::vector<int> ring;  ///< directions in the order of turning right; empty: there are no turns
   std::vector<std::pair<std::string, std::vector<int>>> sets;
-  std::optional<int> ahead;  ///< where a man looks before it moves
+  std::optional<int> ahead;  ///< where a piece looks before it moves
 
   /// The directions of that name or set ("diagonal", "any", …); empty if there is none.
   [[nodiscard]] std::vector<Vec> called(std::string_view name) const;
   /// All names and sets, for messages.
   [[nodiscard]] std::vector<std::string> names() const;
-  /// Where a man looks before it moves; none on a graph that does not say.
+  /// Where a piece looks before it moves; none on a graph that does not say.
   [[nodiscard]] std::optional<Vec> forward() const;
   /// `v` turned to the right; none if there is no such turn. The turn by 180 degrees leads back.
   [[nodiscard]] std::optional<Vec> turned(Vec v, int degrees) const;

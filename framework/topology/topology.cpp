@@ -201,7 +201,7 @@ void Topology::index() {
   const int volume = (high_.dx - low_.dx + 1) * (high_.dy - low_.dy + 1) * (high_.dz - low_.dz + 1);
   lookup_.assign(static_cast<size_t>(volume * boards_), -1);
   for (int cell = 0; cell < cells(); ++cell)
-    lookup_[static_cast<size_t>(find_index(info(cell).board, info(cell).at))] = cell;
+    lookup_[find_index(info(cell).board, info(cell).at)] = cell;
 }
 
 int Topology::find_index(int board, Vec at) const {
@@ -226,14 +226,14 @@ std::optional<int> Topology::offset(int cell, Vec v) const {
     const int direction = direction_of(v);
     if (direction < 0) return std::nullopt;
     const int first = from.board * cells_per_board();
-    const int next = next_[static_cast<size_t>(direction)][static_cast<size_t>(cell - first)];
+    const int next = next_[direction][cell - first];
     if (next < 0) return std::nullopt;
     return first + next;
   }
   const int index =
       find_index(from.board, {from.at.dx + v.dx, from.at.dy + v.dy, from.at.dz + v.dz});
-  if (index < 0 || lookup_[static_cast<size_t>(index)] < 0) return std::nullopt;
-  return lookup_[static_cast<size_t>(index)];
+  if (index < 0 || lookup_[index] < 0) return std::nullopt;
+  return lookup_[index];
 }
 
 std::optional<int> Topology::offset_around(int cell, Vec v) const {
@@ -271,7 +271,7 @@ int Topology::mirrored(int cell, Orientation orientation) const {
   if (geometry_ == Geometry::graph) {
     if (orientation.my > 0 || mirrored_cells_.empty()) return cell;
     const int first = here.board * cells_per_board();
-    return first + mirrored_cells_[static_cast<size_t>(cell - first)];
+    return first + mirrored_cells_[cell - first];
   }
   const auto turned = [](int value, int low, int high, int sign) {
     return sign > 0 ? value : low + high - value;
@@ -279,7 +279,7 @@ int Topology::mirrored(int cell, Orientation orientation) const {
   const Vec there = {turned(here.at.dx, low_.dx, high_.dx, orientation.mx),
                      turned(here.at.dy, low_.dy, high_.dy, orientation.my),
                      turned(here.at.dz, low_.dz, high_.dz, orientation.mz)};
-  return lookup_[static_cast<size_t>(find_index(here.board, there))];
+  return lookup_[find_index(here.board, there)];
 }
 
 Orientation Topology::orientation(bool goes_up) const {

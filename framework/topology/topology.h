@@ -105,7 +105,7 @@ class Topology {
   [[nodiscard]] int levels() const { return levels_; }
   [[nodiscard]] int boards() const { return boards_; }
   [[nodiscard]] int cells_per_board() const { return cells() / boards_; }
-  [[nodiscard]] const CellInfo& info(int cell) const { return info_[static_cast<size_t>(cell)]; }
+  [[nodiscard]] const CellInfo& info(int cell) const { return info_[cell]; }
   [[nodiscard]] const std::string& name(int cell) const { return info(cell).name; }
   /// The cell of that name, if there is one.
   [[nodiscard]] std::optional<int> find(std::string_view name) const;
@@ -133,7 +133,7 @@ class Topology {
   }
   /// That difference; only on uniform boards.
   [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
-  /// How the side whose men go up, or down, sees the board.
+  /// How the side whose pieces go up, or down, sees the board.
   [[nodiscard]] Orientation orientation(bool goes_up) const;
   [[nodiscard]] CellSet all() const { return CellSet::first(cells()); }
   [[nodiscard]] CellSet all_of(int board) const;

@@ -20,7 +20,7 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
     folders_.push_back(std::filesystem::path(home) / ".local/share/stockade/artwork");
   folders_.emplace_back(STOCKADE_SOURCE_ARTWORK_DIR);
   folders_.emplace_back(STOCKADE_INSTALL_ARTWORK_DIR);
-  read_kinds();
+  read_types();
 }
 
 std::string Artwork::text(const std::string& file) const {
@@ -32,18 +32,18 @@ std::string Artwork::text(const std::string& file) const {
 }
 
 /// Lines such as "unicorn: U"; others, as comments after '#', say nothing.
-void Artwork::read_kinds() {
-  std::istringstream lines(text("men/kinds.txt"));
+void Artwork::read_types() {
+  std::istringstream lines(text("pieces/types.txt"));
   for (std::string line; std::getline(lines, line);) {
     const size_t colon = line.find(": ");
     if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
-    kinds_[line.substr(0, colon)] = line.substr(colon + 2);
+    types_[line.substr(0, colon)] = line.substr(colon + 2);
   }
 }
 
-std::string Artwork::letter_of(const std::string& kind) const {
-  const auto found = kinds_.find(kind);
-  return found == kinds_.end() ? "" : found->second;
+std::string Artwork::letter_of(const std::string& type) const {
+  const auto found = types_.find(type);
+  return found == types_.end() ? "" : found->second;
 }
 
 const std::string& Artwork::svg(const std::string& name) const {
@@ -52,22 +52,22 @@ const std::string& Artwork::svg(const std::string& name) const {
   return texts_.emplace(name, text(name + ".svg")).first->second;
 }
 
-std::string Artwork::man(const GameDefinition& definition, Man man) const {
+std::string Artwork::piece(const GameDefinition& definition, Piece piece) const {
   const Equipment& equipment = definition.equipment();
-  const KindInfo& kind = equipment.kind_of(man);
-  const std::string men =
-      has_light_men(definition, equipment.roster().side_of(man)) ? "men/w" : "men/b";
-  std::string letter = letter_of(kind.name);
-  if (letter.empty() && kind.mark)  // it has become what it is: the drawing is that of what it was
-    for (int k = 0; k < equipment.roster().kinds(); ++k) {
-      const KindInfo& before = equipment.kind(Kind{k});
-      if (!before.mark && before.letter == kind.letter) letter = letter_of(before.name);
+  const PieceTypeInfo& type = equipment.type_of(piece);
+  const std::string pieces =
+      has_light_pieces(definition, equipment.roster().side_of(piece)) ? "pieces/w" : "pieces/b";
+  std::string letter = letter_of(type.name);
+  if (letter.empty() && type.mark)  // it has become what it is: the drawing is that of what it was
+    for (int k = 0; k < equipment.roster().types(); ++k) {
+      const PieceTypeInfo& before = equipment.type(PieceType{k});
+      if (!before.mark && before.letter == type.letter) letter = letter_of(before.name);
     }
-  return !letter.empty() && has(men + letter) ? men + letter : men + "X";
+  return !letter.empty() && has(pieces + letter) ? pieces + letter : pieces + "X";
 }
 
 bool Artwork::is_wildcard(const std::string& name) const {
-  return name.size() > 1 && name.rfind("men/", 0) == 0 && name.back() == 'X';
+  return name.size() > 1 && name.rfind("pieces/", 0) == 0 && name.back() == 'X';
 }
 
 }  // namespace stockade::gui

@@ -1,6 +1,6 @@
 #pragma once
-// Artwork: the drawings of men and icons, found beside the variant, in the user's data folder, in
-// the source tree, or where the program was installed.
+// Artwork: the drawings of pieces and icons, found beside the variant, in the user's data folder,
+// in the source tree, or where the program was installed.
 
 #include <filesystem>
 #include <map>
@@ -17,22 +17,23 @@ class Artwork {
   /// Looks in the usual folders, and first in `beside` if given.
   explicit Artwork(std::vector<std::filesystem::path> beside = {});
 
-  /// The text of a drawing such as "men/wN"; empty if there is none.
+  /// The text of a drawing such as "pieces/wN"; empty if there is none.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
-  /// The drawing for a man: "men/wN" by the name of its kind, which men/kinds.txt looks up, or by
-  /// that of the kind that it was before it changed, or else the wildcard disc.
-  [[nodiscard]] std::string man(const GameDefinition& definition, Man man) const;
+  /// The drawing for a piece: "pieces/wN" by the name of its type, which pieces/types.txt
+  /// looks up, or by that of the piece type that it was before it changed, or else the wildcard
+  /// disc.
+  [[nodiscard]] std::string piece(const GameDefinition& definition, Piece piece) const;
   /// Whether the wildcard stands in for it, so that its letter has to be written on it.
   [[nodiscard]] bool is_wildcard(const std::string& name) const;
 
  private:
   [[nodiscard]] std::string text(const std::string& file) const;
-  [[nodiscard]] std::string letter_of(const std::string& kind) const;
-  void read_kinds();
+  [[nodiscard]] std::string letter_of(const std::string& type) const;
+  void read_types();
 
   std::vector<std::filesystem::path> folders_;
-  std::map<std::string, std::string> kinds_;  ///< letter of the drawing by name of the kind
+  std::map<std::string, std::string> types_;  ///< letter of the drawing by name of the piece type
   mutable std::map<std::string, std::string> texts_;
 };
 

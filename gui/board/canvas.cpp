@@ -97,8 +97,8 @@ void BoardCanvas::on_paint(wxPaintEvent&) {
 }
 
 void BoardCanvas::add_hand(Scene& scene) {
-  const Man man = model_.in_hand();
-  if (man == kEmpty) return;
+  const Piece piece = model_.in_hand();
+  if (piece == kEmpty) return;
   const Site from = model_.hand_from();
   const bool choosing = model_.selector().state() == SelectState::choosing;
   if (!choosing && !pointer_) return;
@@ -106,14 +106,14 @@ void BoardCanvas::add_hand(Scene& scene) {
   change.site = from;
   const bool away = dragging_ || choosing;
   if (from.is_cell()) {
-    change.man = man;
+    change.piece = piece;
     change.opacity = away ? 0.3 : 0.8;
   } else {
     change.count = scene.position->count(from.index()) - (away ? 1 : 0);
   }
   scene.overrides.push_back(change);
-  FloatingMan floating;
-  floating.man = man;
+  FloatingPiece floating;
+  floating.piece = piece;
   floating.center =
       choosing ? board_layout().site_rect(model_.selector().target()).center() : *pointer_;
   floating.scale = dragging_ ? 1.06 : 1;
@@ -128,10 +128,10 @@ void BoardCanvas::follow(const SessionEvent& event) {
   const Position& now = session.position();
   animation_.reset();
   const bool steps =
-      event.kind == SessionEventKind::moved || event.kind == SessionEventKind::took_back;
+      event.type == SessionEventKind::moved || event.type == SessionEventKind::took_back;
   if (steps && looks_.animation && IsShownOnScreen() && shown_ &&
       shown_definition_ == session.definition_ptr()) {
-    const bool backwards = event.kind == SessionEventKind::took_back;
+    const bool backwards = event.type == SessionEventKind::took_back;
     // A move is read off its journal; taking it back, off what was shown.
     const Position before = backwards ? *shown_ : position_before(now, event.changes);
     Animation animation(flights(before, now), backwards, dropped_on_);
@@ -184,7 +184,7 @@ void BoardCanvas::update_hover(Point point) {
   model_.hover(item >= 0 ? Site{} : site);
   std::string tip;
   if (item >= 0)
-    tip = model_.strip().items[static_cast<size_t>(item)].note;
+    tip = model_.strip().items[item].note;
   else if (model_.in_hand() == kEmpty)
     tip = model_.tooltip(site);
   if (tip == tip_) return;
@@ -242,7 +242,7 @@ void BoardCanvas::on_left_up(wxMouseEvent& event) {
     model_.drop(site);
     dropped_on_ = {};
   } else if (picked_before_) {
-    model_.click(site);  // a second click puts the man back
+    model_.click(site);  // a second click puts the piece back
   }
   Refresh();
 }

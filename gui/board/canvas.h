@@ -72,9 +72,9 @@ class BoardCanvas : public wxWindow {
 
   std::optional<Point> pointer_;  ///< while it is over the canvas
   Point pressed_at_;
-  bool pressed_ = false;  ///< the left button is down on a man in hand
+  bool pressed_ = false;  ///< the left button is down on a piece in hand
   bool dragging_ = false;
-  bool picked_before_ = false;  ///< the man was in hand before the button went down
+  bool picked_before_ = false;  ///< the piece was in hand before the button went down
   Site dropped_on_;             ///< where a drag ended, for the next animation
   std::string tip_;
 };

@@ -10,8 +10,8 @@ namespace stockade::gui {
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const {
   const Look look{surface, scene, layout, layout.unit()};
   draw_under_marks(look);
-  draw_slot_men(look);
-  draw_cell_men(look);
+  draw_slot_pieces(look);
+  draw_cell_pieces(look);
   draw_targets(look);
   draw_lone_marks(look);
   draw_over_marks(look);
@@ -66,7 +66,7 @@ Path mark_area(const BoardLayout& layout, Site site) {
 
 }  // namespace
 
-// -------------------------------------------------------------------------------- below the men
+// -------------------------------------------------------------------------------- below the pieces
 
 void Painter::draw_under_marks(const Look& look) const {
   Surface& surface = look.surface;
@@ -96,28 +96,28 @@ void Painter::draw_under_marks(const Look& look) const {
   ring(look.scene.checked, theme_.check, false);
 }
 
-// -------------------------------------------------------------------------------------- the men
+// -------------------------------------------------------------------------------------- the pieces
 
-void Painter::draw_man(Surface& surface, const GameDefinition& definition, Man man, Rect where,
-                       double opacity) const {
-  const std::string name = artwork_.man(definition, man);
-  const Rect rect = where.square(where.w * kManScale);
+void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Piece piece,
+                         Rect where, double opacity) const {
+  const std::string name = artwork_.piece(definition, piece);
+  const Rect rect = where.square(where.w * kPieceScale);
   surface.picture(name, rect, opacity);
-  draw_kind_mark(surface, definition, man, rect, opacity);
+  draw_type_mark(surface, definition, piece, rect, opacity);
   if (!artwork_.is_wildcard(name)) return;
   TextLook look;
   look.size = rect.w * 0.42;
   look.bold = true;
   look.across = Align::center;
-  const bool light = has_light_men(definition, definition.roster().side_of(man));
+  const bool light = has_light_pieces(definition, definition.roster().side_of(piece));
   look.color = (light ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
-  surface.text(rect.center(), std::string(1, definition.equipment().kind_of(man).letter), look);
+  surface.text(rect.center(), std::string(1, definition.equipment().type_of(piece).letter), look);
 }
 
-/// Men that have become what they are show the mark that position text gives them.
-void Painter::draw_kind_mark(Surface& surface, const GameDefinition& definition, Man man, Rect rect,
-                             double opacity) const {
-  const char mark = definition.equipment().kind_of(man).mark;
+/// Pieces that have become what they are show the mark that position text gives them.
+void Painter::draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece,
+                             Rect rect, double opacity) const {
+  const char mark = definition.equipment().type_of(piece).mark;
   if (!mark) return;
   const double radius = rect.w * 0.17;
   const Point at{rect.right() - radius, rect.y + radius};
@@ -130,18 +130,18 @@ void Painter::draw_kind_mark(Surface& surface, const GameDefinition& definition,
   surface.text(at, std::string(1, mark), look);
 }
 
-void Painter::draw_cell_men(const Look& look) const {
+void Painter::draw_cell_pieces(const Look& look) const {
   const GameDefinition& definition = *look.scene.definition;
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
-    Man man = look.scene.position->at(cell);
+    Piece piece = look.scene.position->at(cell);
     double opacity = 1;
     if (const SiteOverride* change = override_of(look.scene, Site::cell(cell))) {
-      man = change->man;
+      piece = change->piece;
       opacity = change->opacity;
     }
-    if (man == kEmpty) continue;
-    const Rect rect = look.layout.man_rect(Site::cell(cell));
-    draw_man(look.surface, definition, man, rect, opacity);
+    if (piece == kEmpty) continue;
+    const Rect rect = look.layout.piece_rect(Site::cell(cell));
+    draw_piece(look.surface, definition, piece, rect, opacity);
     if (look.scene.frozen.test(cell) || look.scene.held.test(cell)) draw_frozen(look, rect);
   }
 }
@@ -160,16 +160,19 @@ void Painter::draw_frozen(const Look& look, Rect rect) const {
                                  rect.bottom() - side - look.unit * 0.02, side, side});
 }
 
-void Painter::draw_slot_men(const Look& look) const {
+void Painter::draw_slot_pieces(const Look& look) const {
   const GameDefinition& definition = *look.scene.definition;
   for (const Tray& tray : look.layout.trays()) {
     for (const SlotPlace& place : tray.slots) {
       const Site site = Site::slot(place.slot);
       int count = look.scene.position->count(place.slot);
       if (const SiteOverride* change = override_of(look.scene, site)) count = change->count;
-      const Rect rect = look.layout.man_rect(site);
+      const Rect rect = look.layout.piece_rect(site);
       const bool dimmed = has(look.scene.dimmed, site);
-      draw_man(look.surface, definition, place.man, rect, count == 0 ? 0.13 : dimmed ? 0.42 : 1);
+      draw_piece(look.surface, definition, place.piece, rect,
+                 count == 0 ? 0.13
+                 : dimmed   ? 0.42
+                            : 1);
       if (count == 0) continue;
       TextLook text;
       text.bold = true;
@@ -187,8 +190,8 @@ void Painter::draw_slot_men(const Look& look) const {
                           theme_.badge.alpha(fade));
         text.color = theme_.on_badge;
       } else {
-        if (tray.horizontal) continue;  // no room for what the man himself says
-        text.color = tray.kind == TrayKind::stand ? theme_.border_bottom.alpha(fade)
+        if (tray.horizontal) continue;  // no room for what the piece himself says
+        text.color = tray.type == TrayKind::stand ? theme_.border_bottom.alpha(fade)
                                                   : theme_.tray_text.alpha(0.75 * fade);
       }
       look.surface.text(at, number, text);
@@ -196,7 +199,7 @@ void Painter::draw_slot_men(const Look& look) const {
   }
 }
 
-// -------------------------------------------------------------------------------- above the men
+// -------------------------------------------------------------------------------- above the pieces
 
 void Painter::draw_targets(const Look& look) const {
   Surface& surface = look.surface;
@@ -223,7 +226,7 @@ void Painter::draw_targets(const Look& look) const {
   }
 }
 
-/// A dashed frame and a number for a man, a lozenge in the corner for a cell.
+/// A dashed frame and a number for a piece, a lozenge in the corner for a cell.
 void Painter::draw_lone_marks(const Look& look) const {
   Surface& surface = look.surface;
   for (const LoneMark& mark : look.scene.lone) {
@@ -273,34 +276,34 @@ void Painter::draw_over_marks(const Look& look) const {
 void Painter::draw_arrows(const Look& look) const {
   for (const Arrow& arrow : look.scene.arrows) {
     if (arrow.from.none() || arrow.to.none() || arrow.from == arrow.to) continue;
-    const Point from = look.layout.man_rect(arrow.from).center();
-    const Point to = look.layout.man_rect(arrow.to).center();
+    const Point from = look.layout.piece_rect(arrow.from).center();
+    const Point to = look.layout.piece_rect(arrow.to).center();
     const double length = distance(from, to);
     const Point along = (to - from) * (1 / std::max(1.0, length));
     const double start = look.unit * 0.34;
-    const double stop = look.unit * (arrow.kind == Arrow::Kind::last_move ? 0.36 : 0.12);
+    const double stop = look.unit * (arrow.type == Arrow::Kind::last_move ? 0.36 : 0.12);
     if (length < start + stop + look.unit * 0.2) continue;
     Color color = theme_.arrow;
-    if (arrow.kind == Arrow::Kind::refutation) color = theme_.evidence;
-    if (arrow.kind == Arrow::Kind::hint) color = theme_.cursor;
-    const bool slim = arrow.kind == Arrow::Kind::last_move || arrow.to.is_slot();
+    if (arrow.type == Arrow::Kind::refutation) color = theme_.evidence;
+    if (arrow.type == Arrow::Kind::hint) color = theme_.cursor;
+    const bool slim = arrow.type == Arrow::Kind::last_move || arrow.to.is_slot();
     const double width = look.unit * (slim ? 0.1 : 0.15);
     look.surface.fill(Path().arrow(from + along * start, to - along * stop, width),
-                      color.alpha(arrow.kind == Arrow::Kind::last_move ? 0.72 : 0.8));
+                      color.alpha(arrow.type == Arrow::Kind::last_move ? 0.72 : 0.8));
   }
 }
 
 void Painter::draw_floating(const Look& look) const {
-  for (const FloatingMan& man : look.scene.floating) {
-    const double side = look.unit * man.scale;
-    const Rect rect = Rect::around(man.center, side);
-    if (man.parachute) {
+  for (const FloatingPiece& piece : look.scene.floating) {
+    const double side = look.unit * piece.scale;
+    const Rect rect = Rect::around(piece.center, side);
+    if (piece.parachute) {
       const double canopy = side * 0.95;
       look.surface.picture("icons/parachute",
-                           {man.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy},
+                           {piece.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy},
                            0.9);
     }
-    draw_man(look.surface, *look.scene.definition, man.man, rect, man.opacity);
+    draw_piece(look.surface, *look.scene.definition, piece.piece, rect, piece.opacity);
   }
 }
 
@@ -365,8 +368,8 @@ void Painter::draw_strip(const Look& look) const {
     if (possible && i == 0)
       surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent,
                      std::max(1.5, look.unit * 0.03));
-    draw_man(surface, *look.scene.definition, item.man, rect.inset(look.unit * 0.08),
-             possible ? 1 : 0.28);
+    draw_piece(surface, *look.scene.definition, item.piece, rect.inset(look.unit * 0.08),
+               possible ? 1 : 0.28);
     TextLook small;
     small.size = std::clamp(look.unit * 0.19, 10.0, 15.0);
     small.bold = true;

@@ -19,7 +19,7 @@ class Painter {
   /// Background, border, coordinates, cells, empty trays.
   void draw_ground(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
                    bool coordinates = true) const;
-  /// Men and marks, over the ground.
+  /// Pieces and marks, over the ground.
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const;
 
  private:
@@ -46,11 +46,11 @@ class Painter {
                              const CellGroup& group, const TextLook& look) const;
 
   void draw_under_marks(const Look& look) const;
-  void draw_cell_men(const Look& look) const;
-  void draw_slot_men(const Look& look) const;
-  void draw_man(Surface& surface, const GameDefinition& definition, Man man, Rect where,
-                double opacity) const;
-  void draw_kind_mark(Surface& surface, const GameDefinition& definition, Man man, Rect rect,
+  void draw_cell_pieces(const Look& look) const;
+  void draw_slot_pieces(const Look& look) const;
+  void draw_piece(Surface& surface, const GameDefinition& definition, Piece piece, Rect where,
+                  double opacity) const;
+  void draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece, Rect rect,
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
   void draw_targets(const Look& look) const;
@@ -73,7 +73,7 @@ struct StripPlaces {
 };
 [[nodiscard]] StripPlaces place_strip(const Strip& strip, const BoardLayout& layout);
 
-/// The size of a man in its rectangle, as a part of the rectangle's side.
-inline constexpr double kManScale = 0.94;
+/// The size of a piece in its rectangle, as a part of the rectangle's side.
+inline constexpr double kPieceScale = 0.94;
 
 }  // namespace stockade::gui

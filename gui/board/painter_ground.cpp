@@ -189,11 +189,11 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   const double u = layout.unit();
   const double radius = u * 0.13;
   drop_shadow(surface, tray.frame, radius, u * 0.12, theme_.shadow);
-  if (tray.kind == TrayKind::prison) {
+  if (tray.type == TrayKind::prison) {
     surface.fill(Path().rounded(tray.frame, radius),
                  downwards(theme_.prison_top, theme_.prison_bottom, tray.frame));
     draw_bars(surface, tray, u);
-  } else if (tray.kind == TrayKind::airfield) {
+  } else if (tray.type == TrayKind::airfield) {
     surface.fill(Path().rounded(tray.frame, radius), theme_.verge);
     draw_runway(surface, tray, u);
   } else {
@@ -205,7 +205,7 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   surface.stroke(Path().rounded(tray.frame.inset(1.5), radius - 1), rgb(0xffffff).alpha(0.14), 1);
 
   // The header: a disc in the owner's colour, and what the tray is.
-  const bool light = has_light_men(definition, tray.owner);
+  const bool light = has_light_pieces(definition, tray.owner);
   const double d = disc_size(u);
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
                    tray.header.y + (tray.horizontal ? 0.16 : 0.24) * u};
@@ -248,7 +248,7 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
   }
 }
 
-/// A board of the same wood, let into its frame, as men at hand stand on.
+/// A board of the same wood, let into its frame, as pieces at hand stand on.
 void Painter::draw_stand(Surface& surface, const Tray& tray, double u) const {
   const double pad = u * 0.09;
   const Rect f = tray.frame;

@@ -66,7 +66,7 @@ class Surface {
                       const std::vector<double>& dashes = {}) = 0;
   virtual void text(Point anchor, std::string_view text, const TextLook& look) = 0;
   [[nodiscard]] virtual double text_width(std::string_view text, const TextLook& look) = 0;
-  /// A picture of the artwork, such as "men/wN", stretched to `where`.
+  /// A picture of the artwork, such as "pieces/wN", stretched to `where`.
   virtual void picture(const std::string& name, Rect where, double opacity = 1) = 0;
   /// Restricts drawing to `rect` until the matching pop_clip().
   virtual void push_clip(Rect rect) = 0;

@@ -21,7 +21,7 @@ class GamesDialog::List : public wxListCtrl {
   wxString OnGetItemText(long row, long column) const override {
     if (row < 0 || static_cast<size_t>(row) >= dialog_.shown_.size()) return "";
     return wxString::FromUTF8(
-        dialog_.table_.text(dialog_.shown_[static_cast<size_t>(row)], static_cast<size_t>(column)));
+        dialog_.table_.text(dialog_.shown_[row], static_cast<size_t>(column)));
   }
 
  private:
@@ -90,7 +90,7 @@ void GamesDialog::filter() {
 void GamesDialog::accept() {
   const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
   if (row < 0 || static_cast<size_t>(row) >= shown_.size()) return;
-  chosen_ = shown_[static_cast<size_t>(row)];
+  chosen_ = shown_[row];
   EndModal(wxID_OK);
 }
 

@@ -57,7 +57,7 @@ void VariantDialog::fill() {
 void VariantDialog::describe() {
   const int at = list_->GetSelection();
   const bool any = at != wxNOT_FOUND && static_cast<size_t>(at) < listed_.size();
-  about_->SetLabelText(any ? wxString::FromUTF8(listed_[static_cast<size_t>(at)]->about)
+  about_->SetLabelText(any ? wxString::FromUTF8(listed_[at]->about)
                            : wxString("Nothing is called that."));
   about_->Wrap(about_->GetSize().x);
 }
@@ -65,7 +65,7 @@ void VariantDialog::describe() {
 void VariantDialog::accept() {
   const int at = list_->GetSelection();
   if (at == wxNOT_FOUND || static_cast<size_t>(at) >= listed_.size()) return;
-  chosen_ = listed_[static_cast<size_t>(at)]->id;
+  chosen_ = listed_[at]->id;
   EndModal(wxID_OK);
 }
 

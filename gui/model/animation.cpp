@@ -18,7 +18,7 @@ SiteOverride& override_for(Scene& scene, Site site) {
   SiteOverride change;
   change.site = site;
   if (site.is_cell())
-    change.man = scene.position->at(site.index());
+    change.piece = scene.position->at(site.index());
   else
     change.count = scene.position->count(site.index());
   scene.overrides.push_back(change);
@@ -65,7 +65,7 @@ void Animation::apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) c
     if (elapsed_ms >= leg.end_ms || leg.flight.to.none()) continue;
     SiteOverride& change = override_for(scene, leg.flight.to);
     if (leg.flight.to.is_cell())
-      change.man = kEmpty;
+      change.piece = kEmpty;
     else
       change.count = std::max(0, change.count - 1);
   }
@@ -73,7 +73,7 @@ void Animation::apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) c
     if (elapsed_ms >= leg.start_ms || leg.flight.from.none()) continue;
     SiteOverride& change = override_for(scene, leg.flight.from);
     if (leg.flight.from.is_cell())
-      change.man = leg.flight.man;
+      change.piece = leg.flight.piece;
     else
       change.count += 1;
   }
@@ -82,18 +82,18 @@ void Animation::apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) c
     const double t = eased(static_cast<double>(elapsed_ms - leg.start_ms) /
                            std::max(1, leg.end_ms - leg.start_ms));
     const Flight& flight = leg.flight;
-    FloatingMan man;
-    man.man = flight.man;
+    FloatingPiece piece;
+    piece.piece = flight.piece;
     const Site here = flight.from.none() ? flight.to : flight.from;
     const Site there = flight.to.none() ? flight.from : flight.to;
-    const Rect a = layout.man_rect(here);
-    const Rect b = layout.man_rect(there);
-    man.center = a.center() + (b.center() - a.center()) * t;
-    man.scale = (a.w + (b.w - a.w) * t) / layout.unit();
-    if (flight.to.none()) man.opacity = 1 - t;
-    if (flight.from.none()) man.opacity = t;
-    man.parachute = flight.from.is_slot() && flight.to.is_cell();
-    scene.floating.push_back(man);
+    const Rect a = layout.piece_rect(here);
+    const Rect b = layout.piece_rect(there);
+    piece.center = a.center() + (b.center() - a.center()) * t;
+    piece.scale = (a.w + (b.w - a.w) * t) / layout.unit();
+    if (flight.to.none()) piece.opacity = 1 - t;
+    if (flight.from.none()) piece.opacity = t;
+    piece.parachute = flight.from.is_slot() && flight.to.is_cell();
+    scene.floating.push_back(piece);
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// Animation: men on their way from one position to the next. Pure; the window supplies the time.
+// Animation: pieces on their way from one position to the next. Pure; the window supplies the time.
 //
-// A payment slides from tray to tray first and the rescued man comes down after it; taking back
+// A payment slides from tray to tray first and the rescued piece comes down after it; taking back
 // runs the other way round.
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace stockade::gui {
 
 class Animation {
  public:
-  /// `backwards`: a move was taken back. `already_there`: a site whose man was put there by hand,
+  /// `backwards`: a move was taken back. `already_there`: a site whose piece was put there by hand,
   /// so that he does not travel again.
   Animation(std::vector<Flight> flights, bool backwards, Site already_there);
 

@@ -85,8 +85,8 @@ void BoardLayout::collect_trays(const GameDefinition& definition) {
     tray.zone = Zone{static_cast<int>(i)};
     tray.owner = zones[i].owner;
     tray.captives = zones[i].holds_enemy;
-    // Men come down from the air where there is a prison to come from.
-    tray.kind = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
+    // Pieces come down from the air where there is a prison to come from.
+    tray.type = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
     tray.title = zones[i].name;
     for (size_t k = 0; k < zones[i].holds.size(); ++k)
       tray.slots.push_back({zones[i].first_slot + static_cast<int>(k), zones[i].holds[k], {}});
@@ -106,8 +106,7 @@ void BoardLayout::arrange(int columns) {
     const int in_row = std::min(columns, groups - row * columns);
     const Point origin{(i % columns + (columns - in_row) / 2.0) * (group_width_ + kGroupGap),
                        row * (group_height_ + kGroupRise)};
-    for (const int cell : groups_[static_cast<size_t>(i)].cells)
-      corners_[static_cast<size_t>(cell)] = inside_[static_cast<size_t>(cell)] + origin;
+    for (const int cell : groups_[i].cells) corners_[cell] = inside_[cell] + origin;
   }
 }
 
@@ -132,7 +131,7 @@ void BoardLayout::place() {
   for (Tray& tray : trays_) {
     const bool near = (tray.owner.index() == 0) != flipped_;
     const bool right = tray.captives == near;
-    corners[static_cast<size_t>((right ? 2 : 0) + (near ? 1 : 0))].trays.push_back(&tray);
+    corners[(right ? 2 : 0) + (near ? 1 : 0)].trays.push_back(&tray);
   }
 
   const double beside = fit(true);
@@ -231,7 +230,7 @@ const Tray* BoardLayout::tray_of(int slot) const {
 }
 
 Rect BoardLayout::cell_rect(int cell) const {
-  const Point corner = corners_[static_cast<size_t>(cell)];
+  const Point corner = corners_[cell];
   const double column = flipped_ ? width_ - 1 - corner.x : corner.x;
   const double row = flipped_ ? corner.y : height_ - 1 - corner.y;
   return {cells_.x + column * unit_, cells_.y + row * unit_, unit_, unit_};
@@ -241,7 +240,7 @@ std::vector<Point> BoardLayout::corners(int cell) const {
   const Point middle = cell_rect(cell).center();
   const double turn = flipped_ ? -1 : 1;
   std::vector<Point> list;
-  for (const Place& corner : outlines_[static_cast<size_t>(cell)])
+  for (const Place& corner : outlines_[cell])
     list.push_back({middle.x + turn * corner.x * unit_, middle.y - turn * corner.y * unit_});
   return list;
 }
@@ -255,10 +254,10 @@ Rect BoardLayout::site_rect(Site site) const {
   return {};
 }
 
-Rect BoardLayout::man_rect(Site site) const {
+Rect BoardLayout::piece_rect(Site site) const {
   const Rect rect = site_rect(site);
   if (site.is_cell()) return rect;
-  if (beside_) {  // the count stands to the right of the man
+  if (beside_) {  // the count stands to the right of the piece
     const double side = std::min(rect.h * 1.06, unit_ * 0.86);
     return Rect{rect.x + rect.w * 0.02, rect.y, rect.w * 0.66, rect.h}.square(side);
   }

@@ -1,13 +1,13 @@
 #pragma once
 // BoardLayout: where every cell and every zone slot of a definition is drawn in an area.
 //
-// The geometry of a real table is kept. Zones that hold enemy men lie at their owner's right hand,
-// all others at the left. For the first two sides that is:
+// The geometry of a real table is kept. Zones that hold enemy pieces lie at their owner's right
+// hand, all others at the left. For the first two sides that is:
 //
 //     prison of side 1 | board | airfield of side 1
 //   airfield of side 0 | board | prison of side 0
 //
-// so that each column holds men of one colour, and a man that changes zones slides along it.
+// so that each column holds pieces of one colour, and a piece that changes zones slides along it.
 // Turning the board turns everything by 180 degrees. Where columns would make the board small, the
 // trays lie above and below it, in the same corners. Slots have fixed places in the order the zone
 // lists them. A definition without zones has no trays.
@@ -27,19 +27,19 @@ namespace stockade::gui {
 /// The place of one slot in a tray.
 struct SlotPlace {
   int slot = 0;
-  Man man;
+  Piece piece;
   Rect rect;
 };
 
-/// Where captives are kept, where rescued men land, and what men stand on that are at hand.
+/// Where captives are kept, where rescued pieces land, and what pieces stand on that are at hand.
 enum class TrayKind { prison, airfield, stand };
 
 /// A zone as it is drawn.
 struct Tray {
   Zone zone;
   Side owner;
-  bool captives = false;  ///< it holds enemy men
-  TrayKind kind = TrayKind::stand;
+  bool captives = false;  ///< it holds enemy pieces
+  TrayKind type = TrayKind::stand;
   bool horizontal = false;  ///< above or below the board
   std::string title;        ///< the zone's name
   Rect frame;
@@ -76,14 +76,14 @@ class BoardLayout {
   /// Cells are hexagons with upright files; cell_rect() is then the square in which one lies.
   [[nodiscard]] bool hexagonal() const { return hexagonal_; }
   [[nodiscard]] Rect cell_rect(int cell) const;
-  /// Men stand on points, which lines join; cell_rect() is then the square around one.
+  /// Pieces stand on points, which lines join; cell_rect() is then the square around one.
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
-  /// Where the man of a slot stands inside its place, and the same for a cell.
-  [[nodiscard]] Rect man_rect(Site site) const;
+  /// Where the piece of a slot stands inside its place, and the same for a cell.
+  [[nodiscard]] Rect piece_rect(Site site) const;
   [[nodiscard]] std::optional<Site> site_at(Point point) const;
   /// The drawn site nearest to `from` in direction (dx, dy), for a cursor moved by keys.
   [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;

@@ -37,11 +37,11 @@ std::string describe_position(const GameDefinition& definition, const Position& 
   std::string text;
   for (int s = 0; s < roster.sides(); ++s) {
     text += equipment.side(Side{s}).name + " has on the board:";
-    for (int k = 0; k < roster.kinds(); ++k) {
-      CellSet cells = position.cells_of(roster.man(Side{s}, Kind{k}));
+    for (int k = 0; k < roster.types(); ++k) {
+      CellSet cells = position.cells_of(roster.piece(Side{s}, PieceType{k}));
       if (cells.empty()) continue;
       const bool several = cells.more_than_one();
-      text += "\n  " + equipment.kind(Kind{k}).name + (several ? "s " : " ") +
+      text += "\n  " + equipment.type(PieceType{k}).name + (several ? "s " : " ") +
               names(definition.topology(), cells);
     }
     text += "\n";
@@ -53,7 +53,7 @@ std::string describe_position(const GameDefinition& definition, const Position& 
         if (count == 0) continue;
         held += (held.empty() ? "" : ", ") + std::to_string(count) + " " +
                 equipment.side_of(zone.holds[i]).adjective + " " +
-                equipment.kind_of(zone.holds[i]).name + (count > 1 ? "s" : "");
+                equipment.type_of(zone.holds[i]).name + (count > 1 ? "s" : "");
       }
       text += equipment.side(Side{s}).name + "'s " + zone.name + ": " +
               (held.empty() ? "empty" : held) + "\n";
@@ -169,18 +169,18 @@ Site BoardModel::hand_from() const {
   return {};
 }
 
-Man BoardModel::in_hand() const {
+Piece BoardModel::in_hand() const {
   const Site site = hand_from();
   if (site.none()) return kEmpty;
   return site.is_cell() ? session_.position().at(site.index())
-                        : session_.definition().layout().slot(site.index()).man;
+                        : session_.definition().layout().slot(site.index()).piece;
 }
 
 // ------------------------------------------------------------------------------------ pointing
 
 void BoardModel::handle(const SelectReply& reply) {
   clear_evidence();
-  switch (reply.kind) {
+  switch (reply.type) {
     case SelectReply::Kind::ignored:
     case SelectReply::Kind::changed:
       changed();
@@ -279,7 +279,7 @@ bool BoardModel::pick_reserve(int n, bool rescue) {
     if (on_refused)
       on_refused(equipment.side(zone.owner).name + "'s " + zone.name + " holds no " +
                  equipment.side(side).adjective + " " +
-                 equipment.kind_of(layout.slot(site.index()).man).name);
+                 equipment.type_of(layout.slot(site.index()).piece).name);
     return false;
   }
   return false;
@@ -305,11 +305,11 @@ void BoardModel::build_strip() {
   for (const Move move : choices) {
     StripItem item;
     item.move = move;
-    item.man = move.other() == kEmpty ? move.man() : move.other();
+    item.piece = move.other() == kEmpty ? move.piece() : move.other();
     item.key = std::to_string(strip_.items.size() + 1);
     if (displaces) say_displacement(move, item);
     if (const std::vector<int> cells = way(move); !cells.empty()) {
-      item.man = position.at(cells.front());
+      item.piece = position.at(cells.front());
       item.count = static_cast<int>(cells.size());
     }
     if (pays)
@@ -327,7 +327,7 @@ void BoardModel::build_strip() {
     label_strip();
 }
 
-/// Choices that the man alone does not tell apart.
+/// Choices that the piece alone does not tell apart.
 void BoardModel::label_strip() {
   const GameDefinition& definition = session_.definition();
   const Kernel& kernel = definition.kernel();
@@ -346,14 +346,14 @@ void BoardModel::label_strip() {
   const bool boards_differ = std::any_of(choices.begin(), choices.end(), [&](Move move) {
     return board_of(move) != board_of(choices.front());
   });
-  const bool men_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
-    return item.man != strip_.items.front().man;
+  const bool pieces_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
+    return item.piece != strip_.items.front().piece;
   });
-  if (boards_differ && !men_differ) strip_.title = "Goes on to";
+  if (boards_differ && !pieces_differ) strip_.title = "Goes on to";
   for (size_t i = 0; i < choices.size(); ++i) {
     StripItem& item = strip_.items[i];
     const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
-                                     [&](auto& other) { return other.man == item.man; }) == 1;
+                                     [&](auto& other) { return other.piece == item.piece; }) == 1;
     if (boards_differ)
       item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
     else if (!alone)
@@ -372,22 +372,22 @@ void BoardModel::add_dimmed_payments() {
   const ZoneInfo& purse =
       definition.layout().zone(definition.layout().slot(route->from.index()).zone);
   for (size_t i = 0; i < purse.holds.size(); ++i) {
-    const Man man = purse.holds[i];
+    const Piece piece = purse.holds[i];
     const int held = position.count(purse.first_slot + static_cast<int>(i));
-    const bool offered =
-        std::any_of(choices.begin(), choices.end(), [&](Move move) { return move.other() == man; });
+    const bool offered = std::any_of(choices.begin(), choices.end(),
+                                     [&](Move move) { return move.other() == piece; });
     if (held == 0 || offered) continue;
     Attempt attempt;
     attempt.form = MoveForm::exchange;
     attempt.from = selector_.source();
     attempt.to = selector_.target();
-    attempt.man = choices.front().man();
-    attempt.other = man;
+    attempt.piece = choices.front().piece();
+    attempt.other = piece;
     StripItem item;
-    item.man = man;
+    item.piece = piece;
     item.count = held;
     item.note = explain_attempt(session_.game(), attempt).reason.words;
-    if (item.note.empty()) item.note = "a " + equipment.kind_of(man).name + " does not suffice";
+    if (item.note.empty()) item.note = "a " + equipment.type_of(piece).name + " does not suffice";
     strip_.items.push_back(std::move(item));
   }
 }
@@ -397,10 +397,10 @@ void BoardModel::say_displacement(Move move, StripItem& item) const {
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   item.note = engine_text(definition, move);
   if (effect.promotes) return;
-  item.man = move.man();
+  item.piece = move.piece();
   item.label = effect.leaves_board ? "off" : "";
   if (!effect.displaces) return;
-  item.man = session_.position().at(displaced_cell(effect, move));
+  item.piece = session_.position().at(displaced_cell(effect, move));
   item.label =
       effect.second_to.none() ? "off" : definition.topology().name(effect.second_to.index());
 }
@@ -430,8 +430,8 @@ std::string BoardModel::rescue_reason(Site slot) const {
   Attempt attempt;
   attempt.form = MoveForm::exchange;
   attempt.from = slot;
-  attempt.man = definition.layout().slot(slot.index()).man;
-  const CellSet barred = definition.kernel().barred_cells(attempt.man);
+  attempt.piece = definition.layout().slot(slot.index()).piece;
+  const CellSet barred = definition.kernel().barred_cells(attempt.piece);
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
     attempt.to = Site::cell(cell);
@@ -448,17 +448,18 @@ std::string BoardModel::tooltip(Site site) const {
 std::string BoardModel::cell_tooltip(int cell) const {
   const GameDefinition& definition = session_.definition();
   const Equipment& equipment = definition.equipment();
-  const Man man = session_.position().at(cell);
-  if (man == kEmpty) return "";
-  const std::string who = equipment.describe(man) + " on " + definition.topology().name(cell);
+  const Piece piece = session_.position().at(cell);
+  if (piece == kEmpty) return "";
+  const std::string who = equipment.describe(piece) + " on " + definition.topology().name(cell);
   if (frozen_.test(cell))
     return "Frozen: " + who +
-           " can neither advance nor capture, and attacks nothing, until there is a man for it to "
+           " can neither advance nor capture, and attacks nothing, until there is a piece for it "
+           "to "
            "change places with";
   if (held_.test(cell)) return "Held: " + who + " can't move while the enemy holds it";
   if (checked_.test(cell)) return "Check: " + who + " is attacked";
   if (pseudo_checked_.test(cell))
-    return "Pseudo-check: " + who + " would be attacked if the frozen man thawed";
+    return "Pseudo-check: " + who + " would be attacked if the frozen piece thawed";
   return "";
 }
 
@@ -466,13 +467,13 @@ std::string BoardModel::slot_tooltip(int slot) const {
   const GameDefinition& definition = session_.definition();
   const Equipment& equipment = definition.equipment();
   const SlotInfo& info = definition.layout().slot(slot);
-  if (info.man == kEmpty) return "";
+  if (info.piece == kEmpty) return "";
   const ZoneInfo& zone = definition.layout().zone(info.zone);
   const int count = session_.position().count(slot);
   std::string text = equipment.side(zone.owner).name + "'s " + zone.name + ": " +
                      (count == 0 ? "no" : std::to_string(count)) + " " +
-                     equipment.side_of(info.man).adjective + " " +
-                     equipment.kind_of(info.man).name + (count == 1 ? "" : "s");
+                     equipment.side_of(info.piece).adjective + " " +
+                     equipment.type_of(info.piece).name + (count == 1 ? "" : "s");
   if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
     if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
       text += ". It can't be rescued now: " + reason;

@@ -38,13 +38,13 @@ class BoardModel {
 
   [[nodiscard]] const MoveSelector& selector() const { return selector_; }
   [[nodiscard]] const Session& session() const { return session_; }
-  /// The board as it is, without men in the air. Valid until the next change.
+  /// The board as it is, without pieces in the air. Valid until the next change.
   [[nodiscard]] Scene scene() const;
   /// What there is to say about a site; "" for nothing.
   [[nodiscard]] std::string tooltip(Site site) const;
-  /// The armed man or the man about to be paid, kEmpty if none.
-  [[nodiscard]] Man in_hand() const;
-  /// Where the man in hand comes from.
+  /// The armed piece or the piece about to be paid, kEmpty if none.
+  [[nodiscard]] Piece in_hand() const;
+  /// Where the piece in hand comes from.
   [[nodiscard]] Site hand_from() const;
 
   // --- pointing
@@ -61,8 +61,8 @@ class BoardModel {
   void hover_strip(int item);
 
   // --- keys
-  /// Arms the man in the n-th slot (from 0, cheapest first) of the mover's own tray of men to drop,
-  /// or, for `rescue`, of the enemy tray that holds the mover's men.
+  /// Arms the piece in the n-th slot (from 0, cheapest first) of the mover's own tray of pieces to
+  /// drop, or, for `rescue`, of the enemy tray that holds the mover's pieces.
   bool pick_reserve(int n, bool rescue);
   [[nodiscard]] Site cursor() const { return cursor_; }
   void set_cursor(Site site);
@@ -102,11 +102,11 @@ class BoardModel {
   CellSet held_;
 };
 
-/// Where every man is, side by side and zone by zone, for people who cannot see the board.
+/// Where every piece is, side by side and zone by zone, for people who cannot see the board.
 [[nodiscard]] std::string describe_position(const GameDefinition& definition,
                                             const Position& position);
 
-/// Fills in what holds of any position: checks, pseudo-checks, frozen men, men that are held.
+/// Fills in what holds of any position: checks, pseudo-checks, frozen pieces, pieces that are held.
 void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
 
 }  // namespace stockade::gui

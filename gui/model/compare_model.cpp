@@ -176,7 +176,7 @@ void CompareModel::take_back(size_t index) {
   const Step& step = steps_[index];
   for (int board = 0; board < boards(); ++board) {
     std::optional<Behind>& behind = at(board).behind;
-    const RecordNode* node = step.before[static_cast<size_t>(board)];
+    const RecordNode* node = step.before[board];
     if (behind && behind->since < index) continue;
     if (behind && behind->back) {
       session(board).go_to(*behind->back);

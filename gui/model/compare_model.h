@@ -88,7 +88,7 @@ class CompareModel {
   /// Moves of that board that some other does not allow, in the order of the legal moves. Boards
   /// whose game is over allow none; boards that are behind are not compared.
   [[nodiscard]] const std::vector<LoneMove>& lone_moves(int board) const;
-  /// The same, of the man on or in `from`.
+  /// The same, of the piece on or in `from`.
   [[nodiscard]] std::vector<LoneMove> lone_moves_from(int board, Site from) const;
   [[nodiscard]] int legal_moves(int board) const;
 
@@ -109,8 +109,8 @@ class CompareModel {
     std::string text;
     std::vector<const RecordNode*> before, after;
   };
-  [[nodiscard]] Board& at(int board) { return boards_[static_cast<size_t>(board)]; }
-  [[nodiscard]] const Board& at(int board) const { return boards_[static_cast<size_t>(board)]; }
+  [[nodiscard]] Board& at(int board) { return boards_[board]; }
+  [[nodiscard]] const Board& at(int board) const { return boards_[board]; }
   [[nodiscard]] std::unique_ptr<Session> new_session(DefinitionPtr definition);
   void replay(int board);
   /// Plays the step on a board that stands where it is to be played, or leaves it behind.

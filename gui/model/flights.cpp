@@ -7,9 +7,9 @@ namespace stockade::gui {
 Position position_before(const Position& after, const std::vector<Change>& changes) {
   Position position = after;
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
-    if (change->kind == ChangeKind::cell)
-      position.put(change->index, Man{static_cast<int>(change->before)});
-    else if (change->kind == ChangeKind::slot)
+    if (change->type == ChangeKind::cell)
+      position.put(change->index, Piece{static_cast<int>(change->before)});
+    else if (change->type == ChangeKind::slot)
       position.set_count(change->index, static_cast<int>(change->before));
   }
   return position;
@@ -17,7 +17,7 @@ Position position_before(const Position& after, const std::vector<Change>& chang
 
 std::vector<Flight> flights(const Position& before, const Position& after) {
   struct End {
-    Man man;
+    Piece piece;
     Site site;
     bool used = false;
   };
@@ -45,18 +45,20 @@ std::vector<Flight> flights(const Position& before, const Position& after) {
       for (End& to : come) {
         if (to.used || !fits(from, to)) continue;
         from.used = to.used = true;
-        found.push_back({to.man, from.site, to.site});
+        found.push_back({to.piece, from.site, to.site});
         break;
       }
     }
   };
   const Roster& roster = layout.roster();
-  match([](const End& a, const End& b) { return a.man == b.man; });
-  match([&](const End& a, const End& b) { return roster.side_of(a.man) == roster.side_of(b.man); });
+  match([](const End& a, const End& b) { return a.piece == b.piece; });
+  match([&](const End& a, const End& b) {
+    return roster.side_of(a.piece) == roster.side_of(b.piece);
+  });
   for (const End& end : gone)
-    if (!end.used) found.push_back({end.man, end.site, {}});
+    if (!end.used) found.push_back({end.piece, end.site, {}});
   for (const End& end : come)
-    if (!end.used) found.push_back({end.man, {}, end.site});
+    if (!end.used) found.push_back({end.piece, {}, end.site});
   std::stable_partition(found.begin(), found.end(), [](const Flight& flight) {
     return flight.from.is_slot() && flight.to.is_slot();
   });

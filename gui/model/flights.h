@@ -1,5 +1,5 @@
 #pragma once
-// Flights: which men a change of position carries from where to where. What the window animates,
+// Flights: which pieces a change of position carries from where to where. What the window animates,
 // and what it marks as the last move, for every variant alike.
 
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace stockade::gui {
 
-/// A man that leaves `from` and arrives at `to`. A site is none for a man that leaves the game or
-/// comes from outside it.
+/// A piece that leaves `from` and arrives at `to`. A site is none for a piece that leaves the game
+/// or comes from outside it.
 struct Flight {
-  Man man;  ///< as it arrives; as it left if it does not arrive
+  Piece piece;  ///< as it arrives; as it left if it does not arrive
   Site from;
   Site to;
   friend bool operator==(const Flight&, const Flight&) = default;
 };
 
-/// Where the men stood and were held before `changes`, which led to `after`; all else as in
+/// Where the pieces stood and were held before `changes`, which led to `after`; all else as in
 /// `after`.
 [[nodiscard]] Position position_before(const Position& after, const std::vector<Change>& changes);
 
-/// Compares two positions of one layout. Each man that left somewhere is matched with one that
-/// appeared: the same man first, then one of the same side (it changed its kind on the way).
+/// Compares two positions of one layout. Each piece that left somewhere is matched with one that
+/// appeared: the same piece first, then one of the same side (it changed its kind on the way).
 /// Flights between zones come first.
 [[nodiscard]] std::vector<Flight> flights(const Position& before, const Position& after);
 

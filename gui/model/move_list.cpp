@@ -10,7 +10,7 @@ namespace stockade::gui {
 
 std::string glyph_text(int nag) {
   static constexpr std::array<const char*, 7> kSigns = {"", "!", "?", "!!", "??", "!?", "?!"};
-  return nag >= 0 && nag < static_cast<int>(kSigns.size()) ? kSigns[static_cast<size_t>(nag)] : "";
+  return nag >= 0 && nag < static_cast<int>(kSigns.size()) ? kSigns[nag] : "";
 }
 
 std::string shortened(const std::string& text, size_t most) {
@@ -73,7 +73,7 @@ const std::string& MoveListModel::text_of(Game& game, const RecordNode& node) {
 
 void MoveListModel::add_comment(const std::string& comment, int depth) {
   MoveRow row;
-  row.kind = MoveRow::Kind::line;
+  row.type = MoveRow::Kind::line;
   row.depth = depth;
   row.tokens.push_back(comment_token(comment));
   rows_.push_back(std::move(row));
@@ -103,7 +103,7 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
       std::string number;
       if (begins || new_row) {
         rows_.emplace_back();
-        rows_.back().kind = MoveRow::Kind::line;
+        rows_.back().type = MoveRow::Kind::line;
         number = std::to_string(move_number(game)) + (begins ? "." : "…");
       }
       rows_.back().tokens.push_back({&node, std::move(number), std::move(text), ""});
@@ -127,7 +127,7 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
 void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth) {
   const size_t row = rows_.size();
   rows_.emplace_back();
-  rows_[row].kind = MoveRow::Kind::line;
+  rows_[row].type = MoveRow::Kind::line;
   rows_[row].depth = depth;
   // Branches off this line come after it, at the next depth.
   struct Branch {

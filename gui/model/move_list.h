@@ -30,7 +30,7 @@ inline constexpr size_t kMoreComment = 2000;
 /// A row of the list.
 struct MoveRow {
   enum class Kind { pair, line };
-  Kind kind = Kind::pair;
+  Kind type = Kind::pair;
   int number = 0;  ///< pair: the move's number
   int depth = 0;   ///< line: how deep the variation is nested; 0 for a comment of the main line
   /// pair: the first and the second side's move, either may have no node. line: moves and comments

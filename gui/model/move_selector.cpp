@@ -34,7 +34,7 @@ void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
     kernel.apply(position, journal, move);
     PaymentRoute route;
     for (const Change& change : journal.last_frame()) {
-      if (change.kind != ChangeKind::slot || layout.slot(change.index).man != move.other())
+      if (change.type != ChangeKind::slot || layout.slot(change.index).piece != move.other())
         continue;
       const bool leaves = position.count(change.index) < static_cast<int>(change.before);
       (leaves ? route.from : route.to) = Site::slot(change.index);
@@ -90,8 +90,8 @@ bool MoveSelector::passes(Site site) const {
                       [&](Move move) { return final_site(game_->definition(), move) == site; });
 }
 
-std::optional<PaymentRoute> MoveSelector::route(Man man) const {
-  const auto found = routes_.find(man);
+std::optional<PaymentRoute> MoveSelector::route(Piece piece) const {
+  const auto found = routes_.find(piece);
   if (found == routes_.end()) return std::nullopt;
   return found->second;
 }
@@ -127,7 +127,7 @@ bool MoveSelector::is_payment(Site site) const {
 
 bool MoveSelector::deposits(Site site) const {
   if (payment_ == kEmpty || deposited_ || !site.is_slot()) return false;
-  // Anywhere in the tray will do: the man finds his own slot.
+  // Anywhere in the tray will do: the piece finds his own slot.
   const PositionLayout& layout = game_->definition().layout();
   return layout.slot(site.index()).zone == layout.slot(routes_.at(payment_).to.index()).zone;
 }
@@ -138,12 +138,12 @@ bool MoveSelector::is_own(Site site) const {
   const PositionLayout& layout = position.layout();
   const Side side = position.side_to_move();
   if (site.is_cell()) {
-    const Man man = position.at(site.index());
-    return man != kEmpty && layout.roster().side_of(man) == side;
+    const Piece piece = position.at(site.index());
+    return piece != kEmpty && layout.roster().side_of(piece) == side;
   }
   const SlotInfo& slot = layout.slot(site.index());
-  return slot.man != kEmpty && position.count(site.index()) > 0 &&
-         layout.roster().side_of(slot.man) == side;
+  return slot.piece != kEmpty && position.count(site.index()) > 0 &&
+         layout.roster().side_of(slot.piece) == side;
 }
 
 SelectReply MoveSelector::arm(Site site) {
@@ -161,11 +161,11 @@ Attempt MoveSelector::attempt(Site to) const {
   tried.from = source_;
   tried.to = to;
   if (source_.is_cell()) {
-    tried.man = position.at(source_.index());
+    tried.piece = position.at(source_.index());
     return tried;
   }
   const SlotInfo& slot = layout.slot(source_.index());
-  tried.man = slot.man;
+  tried.piece = slot.piece;
   tried.form =
       layout.zone(slot.zone).owner == position.side_to_move() ? MoveForm::drop : MoveForm::exchange;
   tried.other = payment_;
@@ -180,7 +180,7 @@ SelectReply MoveSelector::refuse(Site site) const {
 SelectReply MoveSelector::aim(Site site) {
   target_ = site;
   narrow();
-  // A man that becomes another where it stands might only have been put back.
+  // A piece that becomes another where it stands might only have been put back.
   const bool in_place = target_ == source_;
   if (candidates_.size() == 1 && !in_place) {
     const Move move = candidates_.front();
@@ -198,7 +198,7 @@ void MoveSelector::sort_choices() {
   const auto value = [&](Move move) {
     const EffectInfo& effect = game_->definition().kernel().effect(move.effect());
     if (move.other() == kEmpty || (effect.displaces && !effect.promotes)) return 0;
-    const int worth = equipment.kind_of(move.other()).value;
+    const int worth = equipment.type_of(move.other()).value;
     return form(move) == MoveForm::exchange ? worth : -worth;
   };
   std::stable_sort(choices_.begin(), choices_.end(),
@@ -218,8 +218,8 @@ SelectReply MoveSelector::click(Site site) {
         return changed();
       }
       const bool rescues = source_.is_slot() && is_payment(site);
-      if (rescues) {  // the payment may be named after the man it rescues
-        payment_ = game_->definition().layout().slot(site.index()).man;
+      if (rescues) {  // the payment may be named after the piece it rescues
+        payment_ = game_->definition().layout().slot(site.index()).piece;
         deposited_ = true;
         narrow();
         return changed();
@@ -244,7 +244,7 @@ SelectReply MoveSelector::click(Site site) {
   if (site == picked) return changed();  // picked again: put back
   if (is_source(site) || is_own(site)) return arm(site);
   if (is_payment(site)) {
-    payment_ = game_->definition().layout().slot(site.index()).man;
+    payment_ = game_->definition().layout().slot(site.index()).piece;
     state_ = SelectState::paying;
     narrow();
     return changed();

@@ -3,17 +3,17 @@
 //
 //   idle ──a captive of one's own──▶ paying ──the enemy's tray──▶ paid
 //     │                                 │                           │
-//     └────────── a man ──────────▶ armed ◀──────── a man ──────────┘
+//     └────────── a piece ──────────▶ armed ◀──────── a piece ──────────┘
 //                                       │ a legal cell
 //                                       ├── one move is left ──▶ committed, idle
 //                                       └── several ──▶ choosing ──one of them──▶ committed, idle
 //
-// It works by filtering the list of legal moves: by the site a move starts from, by the man it
+// It works by filtering the list of legal moves: by the site a move starts from, by the piece it
 // pays, by the cell it ends on, until one is left. back() returns to the state before. Clicking and
 // dragging are the same calls: a drag is a click where it starts and one where it ends.
 //
-// A man that goes on to another board may be sent by the cell where it lands or by the one where it
-// arrives. A cell where some move ends means those moves; another means those that pass through.
+// A piece that goes on to another board may be sent by the cell where it lands or by the one where
+// it arrives. A cell where some move ends means those moves; another means those that pass through.
 
 #include <map>
 #include <optional>
@@ -29,12 +29,12 @@ enum class SelectState { idle, paying, paid, armed, choosing };
 /// What a click led to.
 struct SelectReply {
   enum class Kind { ignored, changed, committed, refused };
-  Kind kind = Kind::ignored;
+  Kind type = Kind::ignored;
   Move move;        ///< committed
   Attempt attempt;  ///< refused: what the person tried
 };
 
-/// Where the man that moves stands after a legal move: `Move::to`, or the same cell of the board
+/// Where the piece that moves stands after a legal move: `Move::to`, or the same cell of the board
 /// that it goes on to.
 [[nodiscard]] Site final_site(const GameDefinition& definition, Move move);
 
@@ -55,23 +55,24 @@ class MoveSelector {
   [[nodiscard]] SelectState state() const { return state_; }
   [[nodiscard]] Site source() const { return source_; }
   [[nodiscard]] Site target() const { return target_; }
-  /// The man chosen as payment, kEmpty if none yet.
-  [[nodiscard]] Man payment() const { return payment_; }
+  /// The piece chosen as payment, kEmpty if none yet.
+  [[nodiscard]] Piece payment() const { return payment_; }
   /// The moves that fit what has been picked so far.
   [[nodiscard]] const MoveList& candidates() const { return candidates_; }
   /// While choosing: the candidates, cheapest payment first, or dearest promotion first.
   [[nodiscard]] const MoveList& choices() const { return choices_; }
-  /// Sites to light: where the armed man may go, or what a payment may be used on.
+  /// Sites to light: where the armed piece may go, or what a payment may be used on.
   [[nodiscard]] std::vector<Site> targets() const;
-  /// Whether the armed man lands on `site` only to go on from it to another board.
+  /// Whether the armed piece lands on `site` only to go on from it to another board.
   [[nodiscard]] bool passes(Site site) const;
-  /// Where payments with `man` come from and go to.
-  [[nodiscard]] std::optional<PaymentRoute> route(Man man) const;
-  /// Whether something starts at `site`, given what has been picked: a man to move, drop or rescue.
+  /// Where payments with `piece` come from and go to.
+  [[nodiscard]] std::optional<PaymentRoute> route(Piece piece) const;
+  /// Whether something starts at `site`, given what has been picked: a piece to move, drop or
+  /// rescue.
   [[nodiscard]] bool is_source(Site site) const;
-  /// Whether `site` holds a man that buys something.
+  /// Whether `site` holds a piece that buys something.
   [[nodiscard]] bool is_payment(Site site) const;
-  /// Whether a man of the side to move is there, who might be moved, dropped or rescued.
+  /// Whether a piece of the side to move is there, who might be moved, dropped or rescued.
   [[nodiscard]] bool is_own(Site site) const;
 
   SelectReply click(Site site);
@@ -100,11 +101,11 @@ class MoveSelector {
   MoveList legal_;
   MoveList candidates_;
   MoveList choices_;
-  std::map<Man, PaymentRoute> routes_;
+  std::map<Piece, PaymentRoute> routes_;
   SelectState state_ = SelectState::idle;
   Site source_;
   Site target_;
-  Man payment_ = kEmpty;
+  Piece payment_ = kEmpty;
   bool deposited_ = false;
 };
 

@@ -14,7 +14,7 @@ std::string cell_name(const GameDefinition& definition, Site site) {
 
 /// The cell of that name on which `wanted` stands, or the first of that name; none without one.
 Site find_cell(const GameDefinition& definition, const Position& position, const std::string& name,
-               Man wanted = kEmpty) {
+               Piece wanted = kEmpty) {
   const Topology& topology = definition.topology();
   Site found;
   for (int cell = 0; cell < topology.cells() && !name.empty(); ++cell) {
@@ -25,10 +25,10 @@ Site find_cell(const GameDefinition& definition, const Position& position, const
   return found;
 }
 
-std::optional<Man> find_man(const Equipment& equipment, const std::string& symbol) {
+std::optional<Piece> find_piece(const Equipment& equipment, const std::string& symbol) {
   size_t at = 0;
-  const auto man = equipment.read_man(symbol, at);
-  return at == symbol.size() ? man : std::nullopt;
+  const auto piece = equipment.read_piece(symbol, at);
+  return at == symbol.size() ? piece : std::nullopt;
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ MoveShape shape_of(const GameDefinition& definition, Move move) {
     shape.word = engine_text(definition, move);
     return shape;
   }
-  if (move.man() != kEmpty) shape.man = equipment.symbol(move.man());
+  if (move.piece() != kEmpty) shape.piece = equipment.symbol(move.piece());
   shape.from = cell_name(definition, move.from());
   shape.to = cell_name(definition, move.to());
   if (move.other() != kEmpty) shape.other = equipment.symbol(move.other());
@@ -71,53 +71,54 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   const Equipment& equipment = definition.equipment();
   const Position& position = game.position();
   NoSuchMove answer;
-  if (!shape.word.empty() && shape.man.empty()) {
+  if (!shape.word.empty() && shape.piece.empty()) {
     answer.words = "this game has no such turn";
     return answer;
   }
-  const auto man = find_man(equipment, shape.man);
-  if (!man) {
-    answer.words = "this game has no man with the letter " + shape.man;
+  const auto piece = find_piece(equipment, shape.piece);
+  if (!piece) {
+    answer.words = "this game has no piece with the letter " + shape.piece;
     return answer;
   }
-  answer.from = find_cell(definition, position, shape.from, *man);
+  answer.from = find_cell(definition, position, shape.from, *piece);
   answer.to = find_cell(definition, position, shape.to);
   if ((!shape.from.empty() && answer.from.none()) || answer.to.none()) {
     const bool from_here = shape.from.empty() || !answer.from.none();
     answer.words = "this board has no cell " + (from_here ? shape.to : shape.from);
     return answer;
   }
-  if (equipment.roster().side_of(*man) != game.next_player()) {
+  if (equipment.roster().side_of(*piece) != game.next_player()) {
     answer.rule = "not-your-turn";
     answer.words = "it is " + equipment.side(game.next_player()).name + "'s turn here";
     return answer;
   }
-  const Man there = answer.from.none() ? *man : position.at(answer.from.index());
-  if (there != *man) {
-    answer.words = "no " + equipment.kind_of(*man).name + " of " + equipment.side_of(*man).name +
-                   "'s stands on " + shape.from + " here" +
+  const Piece there = answer.from.none() ? *piece : position.at(answer.from.index());
+  if (there != *piece) {
+    answer.words = "no " + equipment.type_of(*piece).name + " of " +
+                   equipment.side_of(*piece).name + "'s stands on " + shape.from + " here" +
                    (there == kEmpty ? "" : ", but " + equipment.describe(there));
     return answer;
   }
   Attempt attempt;
   attempt.form = shape.form;
-  attempt.man = *man;
+  attempt.piece = *piece;
   attempt.to = answer.to;
-  if (const auto other = find_man(equipment, shape.other); other && !shape.other.empty())
+  if (const auto other = find_piece(equipment, shape.other); other && !shape.other.empty())
     attempt.other = *other;
   if (!answer.from.none()) {
     attempt.from = answer.from;
   } else {
-    // The slot that a man of that kind would come from: the mover's own, or the enemy's.
+    // The slot that a piece of that kind would come from: the mover's own, or the enemy's.
     const PositionLayout& layout = definition.layout();
     for (const ZoneInfo& zone : layout.zones()) {
-      const bool own = zone.owner == equipment.roster().side_of(*man);
+      const bool own = zone.owner == equipment.roster().side_of(*piece);
       if (own != (shape.form == MoveForm::drop)) continue;
       for (size_t i = 0; i < zone.holds.size(); ++i)
-        if (zone.holds[i] == *man) attempt.from = Site::slot(zone.first_slot + static_cast<int>(i));
+        if (zone.holds[i] == *piece)
+          attempt.from = Site::slot(zone.first_slot + static_cast<int>(i));
     }
     if (attempt.from.none()) {
-      answer.words = shape.form == MoveForm::drop ? "this game has no drops of such men"
+      answer.words = shape.form == MoveForm::drop ? "this game has no drops of such pieces"
                                                   : "this game has no exchanges";
       return answer;
     }

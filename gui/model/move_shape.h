@@ -9,21 +9,21 @@
 
 namespace stockade::gui {
 
-/// Cells are named without the letter of their board, "" for a slot; men by their symbols, "N".
+/// Cells are named without the letter of their board, "" for a slot; pieces by their symbols, "N".
 struct MoveShape {
   MoveForm form = MoveForm::board;
-  std::string man;   ///< who moves, drops or is rescued
-  std::string from;  ///< "" for a man that is not on the board
+  std::string piece;  ///< who moves, drops or is rescued
+  std::string from;   ///< "" for a piece that is not on the board
   std::string to;
-  std::string other;  ///< what it becomes, or the man that is paid; "" for none
+  std::string other;  ///< what it becomes, or the piece that is paid; "" for none
   std::string word;   ///< of castling, "O-O"
   friend auto operator<=>(const MoveShape&, const MoveShape&) = default;
 };
 
 [[nodiscard]] MoveShape shape_of(const GameDefinition& definition, Move move);
 
-/// The legal move of that shape. Of several (a man may go on to one board or another) the one that
-/// reads `text` in the engine form, else one that stays on its board, else the first.
+/// The legal move of that shape. Of several (a piece may go on to one board or another) the one
+/// that reads `text` in the engine form, else one that stays on its board, else the first.
 [[nodiscard]] std::optional<Move> find_shape(const GameDefinition& definition,
                                              const MoveList& legal, const MoveShape& shape,
                                              const std::string& text);

@@ -16,11 +16,11 @@ struct Arrow {
   enum class Kind { last_move, refutation, hint };
   Site from;
   Site to;
-  Kind kind = Kind::last_move;
+  Kind type = Kind::last_move;
   friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
-/// A lit site of the armed man.
+/// A lit site of the armed piece.
 struct TargetMark {
   Site site;
   bool captures = false;
@@ -28,21 +28,21 @@ struct TargetMark {
   friend bool operator==(const TargetMark&, const TargetMark&) = default;
 };
 
-/// Moves that another board does not allow: a man that has some, or where one of his ends.
+/// Moves that another board does not allow: a piece that has some, or where one of his ends.
 struct LoneMark {
   Site site;
-  int count = 0;  ///< of the man's moves; 0: the site is where one ends
+  int count = 0;  ///< of the piece's moves; 0: the site is where one ends
   friend bool operator==(const LoneMark&, const LoneMark&) = default;
 };
 
-/// One man offered in the strip beside a cell.
+/// One piece offered in the strip beside a cell.
 struct StripItem {
-  Move move;          ///< none if it can't be chosen
-  Man man = kEmpty;   ///< the man paid or displaced, or what the pawn becomes
-  int count = 0;      ///< how many of it there are; 0 if that does not matter
-  std::string key;    ///< the key that chooses it
-  std::string label;  ///< what tells it from others with the same man: "B" for a board, a cell
-  std::string note;   ///< why it can't be chosen, or more about it
+  Move move;             ///< none if it can't be chosen
+  Piece piece = kEmpty;  ///< the piece paid or displaced, or what the pawn becomes
+  int count = 0;         ///< how many of it there are; 0 if that does not matter
+  std::string key;       ///< the key that chooses it
+  std::string label;     ///< what tells it from others with the same piece: "B" for a board, a cell
+  std::string note;      ///< why it can't be chosen, or more about it
 };
 
 /// The chooser that is drawn beside a cell.
@@ -53,21 +53,21 @@ struct Strip {
   int hovered = -1;
 };
 
-/// A man drawn away from its place: dragged, following the cursor, or on its way.
-struct FloatingMan {
-  Man man;
+/// A piece drawn away from its place: dragged, following the cursor, or on its way.
+struct FloatingPiece {
+  Piece piece;
   Point center;
-  double scale = 1;  ///< of a man on the board
+  double scale = 1;  ///< of a piece on the board
   double opacity = 1;
   bool parachute = false;
 };
 
-/// A change of what a site shows while men are on their way or in the hand.
+/// A change of what a site shows while pieces are on their way or in the hand.
 struct SiteOverride {
   Site site;
-  Man man = kEmpty;    ///< cells: the man to show; kEmpty shows none
-  double opacity = 1;  ///< of that man
-  int count = 0;       ///< slots: the number to show
+  Piece piece = kEmpty;  ///< cells: the piece to show; kEmpty shows none
+  double opacity = 1;    ///< of that piece
+  int count = 0;         ///< slots: the number to show
 };
 
 struct Scene {
@@ -85,12 +85,12 @@ struct Scene {
   CellSet checked;
   CellSet pseudo_checked;
   CellSet frozen;
-  CellSet held;                ///< men that enemies keep from moving
-  std::vector<Site> dimmed;    ///< slots whose men can't be had now
+  CellSet held;                ///< pieces that enemies keep from moving
+  std::vector<Site> dimmed;    ///< slots whose pieces can't be had now
   std::vector<Site> evidence;  ///< why an attempt was refused
   std::vector<LoneMark> lone;
   Strip strip;  ///< no items: no strip
-  std::vector<FloatingMan> floating;
+  std::vector<FloatingPiece> floating;
   bool coordinates = true;
 };
 

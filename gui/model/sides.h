@@ -1,5 +1,5 @@
 #pragma once
-// How people call the sides, and which side's men are the light ones.
+// How people call the sides, and which side's pieces are the light ones.
 
 #include <string>
 
@@ -7,11 +7,11 @@
 
 namespace stockade::gui {
 
-/// Whether the men of `side` are light. A side whose letter is w or b says so itself (the first
+/// Whether the pieces of `side` are light. A side whose letter is w or b says so itself (the first
 /// side of a game may well be called black); of others, each second side is light, from the first.
-[[nodiscard]] bool has_light_men(const GameDefinition& definition, Side side);
+[[nodiscard]] bool has_light_pieces(const GameDefinition& definition, Side side);
 
-/// The side's name, and the colour of its men where the name is none but its letter says one:
+/// The side's name, and the colour of its pieces where the name is none but its letter says one:
 /// "White", "Sente (Black)".
 [[nodiscard]] std::string side_title(const GameDefinition& definition, Side side);
 

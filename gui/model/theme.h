@@ -65,7 +65,7 @@ struct Theme {
   // --- trays
   Color prison_top;
   Color prison_bottom;
-  Color floor_top;  ///< behind the bars: light enough for black men to stand out
+  Color floor_top;  ///< behind the bars: light enough for black pieces to stand out
   Color floor_bottom;
   Color bar;
   Color runway_top;

@@ -101,7 +101,7 @@ CompareBoard::CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare
 }
 
 void CompareBoard::follow(const SessionEvent& event) {
-  if (event.kind == SessionEventKind::reset) evaluated_ = nullptr;
+  if (event.type == SessionEventKind::reset) evaluated_ = nullptr;
   model_.update();
   canvas_->follow(event);
 }
@@ -197,7 +197,7 @@ void CompareBoard::show_evaluation() {
   }
   strip_->show(engine_.report(), engine_.thinking(),
                session.outcome().over() ? session.status() : "",
-               has_light_men(session.definition(), Side{0}));
+               has_light_pieces(session.definition(), Side{0}));
 }
 
 std::string CompareBoard::score() const { return strip_->score(); }

@@ -189,11 +189,11 @@ void MeasurePanel::show_chart() {
   if (!report) return chart_->show_words("Nothing has been measured yet.");
   const int chosen = chart_choice_->GetSelection();
   if (chosen > 0 && static_cast<size_t>(chosen) <= report->charts.size())
-    return chart_->show(*report, report->charts[static_cast<size_t>(chosen - 1)]);
+    return chart_->show(*report, report->charts[chosen - 1]);
   const long row = table_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
   if (row < 0 || static_cast<size_t>(row) >= rows_.size())
     return chart_->show_words("Choose a figure in the table.");
-  chart_->show(*report, report->metrics[rows_[static_cast<size_t>(row)]]);
+  chart_->show(*report, report->metrics[rows_[row]]);
 }
 
 void MeasurePanel::ask_export() {

@@ -108,7 +108,7 @@ void MoveListPanel::draw(Surface& surface, Size size) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
     surface.text({size.w / 2, middle - 10}, "No moves yet.", hint);
-    surface.text({size.w / 2, middle + 10}, "Drag a man, click, or type.", hint);
+    surface.text({size.w / 2, middle + 10}, "Drag a piece, click, or type.", hint);
   }
   const double room = size.h - kHeader;
   if (content_ > room) {  // where in the list we are
@@ -123,8 +123,8 @@ double MoveListPanel::flow(Surface& surface, double width, bool visible, double 
   double y = kHeader + 4 - offset_;
   for (const MoveRow& row : model_.rows()) {
     const bool draws = visible && y < height && y + 400 > kHeader;
-    y += row.kind == MoveRow::Kind::pair ? flow_pair(surface, row, y, width, draws)
-                                         : flow_line(surface, row, y, width, draws);
+    y += row.type == MoveRow::Kind::pair ? flow_pair(surface, row, y, width, draws)
+                                              : flow_line(surface, row, y, width, draws);
   }
   return y + offset_ - kHeader + 6;
 }

@@ -43,7 +43,7 @@ void PlayerCard::draw(Surface& surface, Size size) {
 
   const bool computer = session_.player(side_) == PlayerKind::computer;
   const Point disc{26, size.h / 2};
-  const bool light = has_light_men(session_.definition(), side_);
+  const bool light = has_light_pieces(session_.definition(), side_);
   surface.fill(Path().circle(disc, 13), light ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 

@@ -6,7 +6,7 @@
 
 local lines = {}
 
---- The empty cells from `cell` (left out) by that displacement, up to the first man.
+--- The empty cells from `cell` (left out) by that displacement, up to the first piece.
 function lines.open(view, cell, dx, dy, dz)
   local cells = {}
   for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
@@ -16,7 +16,7 @@ function lines.open(view, cell, dx, dy, dz)
   return cells
 end
 
---- The first cell from `cell` by that displacement where a man stands; nil if there is none.
+--- The first cell from `cell` by that displacement where a piece stands; nil if there is none.
 function lines.first(view, cell, dx, dy, dz)
   for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
     if not view:empty(next_cell) then return next_cell end

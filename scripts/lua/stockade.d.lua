@@ -5,7 +5,7 @@
 ---@alias Cell integer|string
 
 ---@class Loss
----@field kind string
+---@field piece string
 ---@field side integer
 ---@field cell integer
 
@@ -27,7 +27,7 @@ function View:cell(name) end
 ---@return string
 function View:name(cell) end
 
----The kind of the man on a cell and its side; nil if the cell is empty.
+---The piece of the piece on a cell and its side; nil if the cell is empty.
 ---@param cell Cell
 ---@return string?
 ---@return integer?
@@ -38,24 +38,24 @@ function View:at(cell) end
 ---@return boolean
 function View:empty(cell) end
 
----The cells where men of a side stand, in rising order; left out: of every side, of all kinds.
+---The cells where pieces of a side stand, in rising order; left out: of every side, of all pieces.
 ---@param side? integer
----@param kinds? string
+---@param pieces? string
 ---@return integer[]
-function View:men(side, kinds) end
+function View:pieces(side, pieces) end
 
----How many men these are.
+---How many pieces these are.
 ---@param side? integer
----@param kinds? string
+---@param pieces? string
 ---@return integer
-function View:count(side, kinds) end
+function View:count(side, pieces) end
 
----How many men of a kind somebody's zone holds.
+---How many pieces of a piece somebody's zone holds.
 ---@param zone string
 ---@param owner integer
----@param kind string
+---@param piece string
 ---@return integer
-function View:held(zone, owner, kind) end
+function View:held(zone, owner, piece) end
 
 ---The side whose move it is.
 ---@return integer
@@ -66,19 +66,19 @@ function View:mover() end
 ---@return integer
 function View:enemy(side) end
 
----The cells of the men of a side that attack a cell.
+---The cells of the pieces of a side that attack a cell.
 ---@param cell Cell
 ---@param side integer
 ---@return integer[]
 function View:attackers(cell, side) end
 
----Whether some man of that side attacks a cell.
+---Whether some piece of that side attacks a cell.
 ---@param cell Cell
 ---@param side integer
 ---@return boolean
 function View:attacked(cell, side) end
 
----The cells of a side's royal men, or of the mover's.
+---The cells of a side's royal pieces, or of the mover's.
 ---@param side? integer
 ---@return integer[]
 function View:royals(side) end
@@ -164,47 +164,47 @@ function View:attribute(name) end
 ---@field from integer? The cell it begins on; nil for a drop.
 ---@field to integer? The cell it ends on; nil in hooks that get targets.
 ---@field targets integer[] The cells that it may end on: query hooks are asked about all of them at once.
----@field kind string The kind of the man that moves or is dropped.
+---@field piece string The piece of the piece that moves or is dropped.
 ---@field side integer Whose move it is.
 ---@field form string "board", "castling", "drop" or "exchange".
----@field zone string? The zone that a dropped man comes from.
----@field other string? The kind that it becomes, or that is paid.
+---@field zone string? The zone that a dropped piece comes from.
+---@field other string? The piece that it becomes, or that is paid.
 ---@field name string The name of a generated move; "" for others.
----@field captured string? The kind of the first man captured.
----@field captured_side integer? The side of the first man captured.
----@field captured_at integer? Where the first man captured stood.
----@field losses Loss[] All men captured.
+---@field captured string? The piece of the first piece captured.
+---@field captured_side integer? The side of the first piece captured.
+---@field captured_at integer? Where the first piece captured stood.
+---@field losses Loss[] All pieces captured.
 local Move = {}
 
 ---What an effect hook may do. Nothing happens before the hook is done without an error.
 ---@class Act
 local Act = {}
 
----Puts a man on a cell; who stood there is gone.
+---Puts a piece on a cell; who stood there is gone.
 ---@param cell Cell
 ---@param side integer
----@param kind string
-function Act:place(cell, side, kind) end
+---@param piece string
+function Act:place(cell, side, piece) end
 
 ---Takes away who stands on a cell, if anybody does.
 ---@param cell Cell
 function Act:remove(cell) end
 
----Takes a man from one cell to another; who stood there is gone.
+---Takes a piece from one cell to another; who stood there is gone.
 ---@param from Cell
 ---@param to Cell
 function Act:move(from, to) end
 
----The mover captures the man on a cell: it goes where captured men go.
+---The mover captures the piece on a cell: it goes where captured pieces go.
 ---@param cell Cell
 function Act:capture(cell) end
 
----Adds so many men (1 if left out, less than 0 to take) of a kind to somebody's zone.
+---Adds so many pieces (1 if left out, less than 0 to take) of a piece to somebody's zone.
 ---@param zone string
 ---@param owner integer
----@param kind string
+---@param piece string
 ---@param by? integer
-function Act:transfer(zone, owner, kind, by) end
+function Act:transfer(zone, owner, piece, by) end
 
 ---Sets an attribute of the script's own, from 0 to 65535.
 ---@param name string
@@ -217,62 +217,62 @@ function Act:reset_count() end
 ---Which of move.targets are allowed: true or nil for all, false for none, or a list; after it, perhaps, the reason for people.
 ---@class Hook_allow
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
----@field zones? string|string[] Only drops and exchanges of men from these zones.
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field on? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---The same for drops alone.
 ---@class Hook_drop_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
----@field zones? string|string[] Only drops and exchanges of men from these zones.
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field on? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---The same for exchanges alone.
 ---@class Hook_exchange_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
----@field zones? string|string[] Only drops and exchanges of men from these zones.
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field on? string Only targets in this region, as the mover sees the board: "last rank".
 
----Which men, given by their cells, attack the cell beyond how they move: true for all, nil for none, or a list.
+---Which pieces, given by their cells, attack the cell beyond how they move: true for all, nil for none, or a list.
 ---@class Hook_attacks
----@field run fun(view: View, cell: integer, men: integer[]): boolean|integer[]|nil
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
+---@field run fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
 
 ---How the game has ended: nil if it goes on, the side that has won, or "draw"; after it, perhaps, words for people.
 ---@class Hook_outcome
 ---@field run fun(view: View): nil|integer|"draw", string?
 
----What the computer should add to its judgement, in men worth 1, for the first side.
+---What the computer should add to its judgement, in pieces worth 1, for the first side.
 ---@class Hook_value
 ---@field run fun(view: View): number
 
----Moves of its own for the mover's men on these cells. What they do stands in play, a function (view, move, act); without it the man moves there and captures who stands there.
+---Moves of its own for the mover's pieces on these cells. What they do stands in play, a function (view, move, act); without it the piece moves there and captures who stands there.
 ---@class Hook_generate
----@field run fun(view: View, men: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
+---@field run fun(view: View, pieces: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
 ---@field name? string What move.name says in play.
 ---@field play? fun(view: View, move: Move, act: Act) What the move does.
 
----What else a move does, once the man has moved and captured. The view shows the position before these changes; they are made together when the hook is done.
+---What else a move does, once the piece has moved and captured. The view shows the position before these changes; they are made together when the hook is done.
 ---@class Hook_effect
 ---@field run fun(view: View, move: Move, act: Act)
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
----@field zones? string|string[] Only drops and exchanges of men from these zones.
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field on? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---What is said of a move after it; the view shows what then stands on the board.
 ---@class Hook_announce
 ---@field run fun(view: View, move: Move): string?
----@field kinds? string Only men of these kinds: symbols in a row, "NB".
+---@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
----@field zones? string|string[] Only drops and exchanges of men from these zones.
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field on? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---What a script returns.
@@ -282,9 +282,9 @@ function Act:reset_count() end
 ---@field allow? Hook_allow|Hook_allow[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field drop_allowed? Hook_drop_allowed|Hook_drop_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field exchange_allowed? Hook_exchange_allowed|Hook_exchange_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field attacks? Hook_attacks|Hook_attacks[]|fun(view: View, cell: integer, men: integer[]): boolean|integer[]|nil
+---@field attacks? Hook_attacks|Hook_attacks[]|fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
 ---@field outcome? Hook_outcome|Hook_outcome[]|fun(view: View): nil|integer|"draw", string?
 ---@field value? Hook_value|Hook_value[]|fun(view: View): number
----@field generate? Hook_generate|Hook_generate[]|fun(view: View, men: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
+---@field generate? Hook_generate|Hook_generate[]|fun(view: View, pieces: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
 ---@field effect? Hook_effect|Hook_effect[]|fun(view: View, move: Move, act: Act)
 ---@field announce? Hook_announce|Hook_announce[]|fun(view: View, move: Move): string?

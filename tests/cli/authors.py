@@ -52,7 +52,7 @@ class Schema(unittest.TestCase):
 
 class Lint(unittest.TestCase):
     DROPS = ("schema: 1\nextends: chess\nname: X\nzones: { hand: { holds: own } }\n"
-             "capture: { victim to: captor.hand, joins: captor }\nturn: { one of: [move, drop] }\n"
+             "capture: { to: captor.hand, changes_side: yes }\nturn: { one_of: [move, drop] }\n"
              "drop: { from: own.hand }\n")
 
     def test_check_tells_what_is_odd(self):
@@ -108,7 +108,7 @@ class Reference(unittest.TestCase):
 
     def test_every_key_and_diagnostic_has_its_place(self):
         page = read(ROOT, "docs", "reference", "language.md")
-        for key in ("schema", "men.*.moves", "castling.wings.*.king", "exchange[].pay.from"):
+        for key in ("schema", "pieces.*.moves", "castling.wings.*.king", "exchange[].pay.from"):
             self.assertRegex(page, rf"(?m)^#+ `{re.escape(key)}`$")
         self.assertIn("### `unknown-key`", read(ROOT, "docs", "reference", "diagnostics.md"))
 
@@ -130,7 +130,7 @@ class New(unittest.TestCase):
             run("new", "my_game", "--in", folder)
             path = os.path.join(folder, "my_game", "my_game.yaml")
             begun = re.sub(r"(?m)^# ([a-z ]+: .*)$", r"\1", read(path))
-            self.assertIn("\nmen: { A", begun)
+            self.assertIn("\npieces: { A", begun)
             write(folder, "my_game/my_game.yaml", begun)
             self.assertEqual(run("check", path)[0], 0, run("check", path)[1])
 
@@ -153,7 +153,7 @@ class New(unittest.TestCase):
 
     def test_bad_names_and_bases(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, hint in (("My Game", "my_game"), ("9men", "begins with a letter"), ("../x", "'x'"),
+            for name, hint in (("My Game", "my_game"), ("9pieces", "begins with a letter"), ("../x", "'x'"),
                                ("chess", "chess.yaml"), ("", "letter")):
                 code, out, err = run("new", name, cwd=folder)
                 self.assertEqual((code, out), (2, ""), name)
@@ -165,12 +165,12 @@ class New(unittest.TestCase):
 SMALL = """schema: 1
 name: Small
 board: { files: 5, ranks: 5 }
-men:
+pieces:
   K: { name: king, moves: K }
   P: { name: pawn, moves: fmWfcF }
   R: { name: rook, moves: R }
 setup: rk2r/ppppp/5/PPPPP/R2KR w
-promotion: { men: P, on: last rank, to: [R] }
+promotion: { pieces: P, at: last rank, to: [R] }
 royal: K
 """
 SMALL_TEST = "variant: small.yaml\ntests:\n  - { name: start, count: 8 }\n"
@@ -209,11 +209,11 @@ class Tests(unittest.TestCase):
             self.assertEqual((value["noticed"], len(value["survived"]), len(value["stillborn"])),
                              (0, survived, stillborn))
             # Without the rook nobody is promoted to it: the rules don't load.
-            self.assertIn("men: R: off", [one["change"] for one in value["stillborn"]])
+            self.assertIn("pieces: R: off", [one["change"] for one in value["stillborn"]])
 
     def test_what_does_not_load_with_the_options_of_a_file_meets_none_of_its_tests(self):
         with tempfile.TemporaryDirectory() as folder:
-            write(folder, "small.yaml", SMALL + "repetition: { draw at: $times }\n"
+            write(folder, "small.yaml", SMALL + "repetition: { fold: $times }\n"
                                         "options: { times: { default: 3, values: [3, 4] } }\n")
             tests = write(folder, "small.test.yaml",
                           "variant: small.yaml\noptions: { times: 4 }\ntests:\n  - { name: nothing }\n")
@@ -243,17 +243,17 @@ class Tests(unittest.TestCase):
             write(folder, "small.yaml", SMALL)
             tests = write(folder, "small.test.yaml", SMALL_TEST + "equivalent:\n"
                           '  - { mutant: "promotion: of", because: x }\n'
-                          '  - { mutant: "men: K: off", because: x }\n')
+                          '  - { mutant: "pieces: K: off", because: x }\n')
             plain = run("test", write(folder, "plain.test.yaml", SMALL_TEST), "--mutate")[1]
             code, out, err = run("test", tests, "--mutate")
             self.assertEqual((code, out), (1, plain))
             where = r"small\.test\.yaml:{}:5: warning: "
             self.assertRegex(err, where.format(5) + r"there is no mutant 'promotion: of' .*did you mean 'promotion: off'")
-            self.assertRegex(err, where.format(6) + r"'men: K: off' is marked as equivalent, but it does not load")
+            self.assertRegex(err, where.format(6) + r"'pieces: K: off' is marked as equivalent, but it does not load")
             noticed = SMALL_TEST + ("  - { name: c, fen: 4k/5/1p3/P4/4K w, legal: [axb3] }\n"
-                                    'equivalent:\n  - { mutant: "men: P: moves: fmW (was fmWfcF)", because: x }\n')
+                                    'equivalent:\n  - { mutant: "pieces: P: moves: fmW (was fmWfcF)", because: x }\n')
             err = run("test", write(folder, "small.test.yaml", noticed), "--mutate")[2]
-            self.assertRegex(err, where.format(6) + r"'men: P: .* is marked as equivalent, but a test notices it")
+            self.assertRegex(err, where.format(6) + r"'pieces: P: .* is marked as equivalent, but a test notices it")
             # What is left to the tests of a base may be marked all the same.
             write(folder, "child/child.yaml", "schema: 1\nextends: ../small.yaml\nname: Child\nrepetition: off\n")
             tests = write(folder, "child/child.test.yaml", "variant: child.yaml\ntests:\n  - { name: x, count: 8 }\n"
@@ -276,12 +276,12 @@ class Tests(unittest.TestCase):
 
     def test_changes_of_several_items_have_several_names(self):
         with tempfile.TemporaryDirectory() as folder:
-            write(folder, "small.yaml", SMALL + "goals: [{ lost: R, means: loss }, { reached: K, on: e5, means: loss }]\n")
+            write(folder, "small.yaml", SMALL + "goals: [{ lost: R, result: loss }, { reached: K, at: e5, result: loss }]\n")
             tests = write(folder, "small.test.yaml", "variant: small.yaml\ntests:\n  - { name: nothing }\n")
             value = json.loads(run("test", tests, "--mutate", "--json")[1])["mutants"]
             changes = [one["change"] for fate in ("survived", "stillborn") for one in value[fate]]
-            self.assertIn("goals: item 1: means: win (was loss)", changes)
-            self.assertIn("goals: item 2: means: win (was loss)", changes)
+            self.assertIn("goals: item 1: result: win (was loss)", changes)
+            self.assertIn("goals: item 2: result: win (was loss)", changes)
             self.assertEqual(len(changes), len(set(changes)))
 
     def test_survivors_have_a_place_and_fail(self):
@@ -301,7 +301,7 @@ class Tests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small/small.yaml", SMALL)
             write(folder, "child/child.yaml", "schema: 1\nextends: ../small/small.yaml\nname: Child\n"
-                                              "repetition: { draw at: 3 }\n")
+                                              "repetition: { fold: 3 }\n")
             tests = write(folder, "child/child.test.yaml", "variant: child.yaml\ntests:\n  - { name: x, count: 8 }\n")
             out = run("test", tests, "--mutate")[1]
             self.assertIn("child.yaml:4:1: survived: repetition: off\n", out)
@@ -317,7 +317,7 @@ class Tests(unittest.TestCase):
             write(folder, "large.yaml", SMALL.replace("Small", "Large").replace("rk2r/ppppp/5/PPPPP/R2KR",
                                                                                  "rkr2/ppppp/5/PPPPP/R2KR"))
             write(folder, "wrap.yaml", "schema: 1\nmodifies: any\nbase: small.yaml\nname: Wrap\n"
-                                       "men: { N: { name: knight, moves: N } }\n")
+                                       "pieces: { N: { name: knight, moves: N } }\n")
             text = "variant: wrap.yaml\n{}tests:\n  - {{ name: start, becomes: '{}/ppppp/5/PPPPP/R2KR w - - 0 1' }}\n"
             one = write(folder, "one.test.yaml", text.format("", "rk2r"))
             other = write(folder, "other.test.yaml", text.format("base: large.yaml\n", "rkr2"))
@@ -330,9 +330,9 @@ class Tests(unittest.TestCase):
                                              "  - { name: knight, fen: 'k4/5/5/5/N3K w', legal: [Nb3] }\n")
             # What only a test on another base notices is noticed.
             out = run("test", folder, "--filter", "start", "--mutate=all")[1]
-            self.assertIn("wrap.yaml:5:8: survived: men: N: off\n", out)
+            self.assertIn("wrap.yaml:5:8: survived: pieces: N: off\n", out)
             out = run("test", folder, "--mutate=all")[1]
-            self.assertNotIn("men: N: off", out)
+            self.assertNotIn("pieces: N: off", out)
 
     def test_mutants_wait_for_passing_tests(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -417,7 +417,7 @@ class Diff(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = write(folder, "other.yaml", "schema: 1\nextends: chess\nname: Other\ncastling: off\n"
                                                "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n"
-                                               "men: { N: { moves: NF } }\n")
+                                               "pieces: { N: { moves: NF } }\n")
             code, out, _ = run("diff", "chess", path, "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
             self.assertEqual(code, 1)
             self.assertRegex(out, r"(?m)^  - .*castl.*\[.*chess\.yaml:\d+:\d+\]$")
@@ -427,19 +427,19 @@ class Diff(unittest.TestCase):
             self.assertRegex(out, r"(?m)^  e1g1: 1 \| -$")
             code, out, _ = run("diff", "chess", path, "--json")
             value = json.loads(out)
-            self.assertEqual(value["men"], [{"what": "N moves", "first": "N", "second": "NF"}])
+            self.assertEqual(value["pieces"], [{"what": "N moves", "first": "N", "second": "NF"}])
             self.assertTrue(value["differs"])
 
     def test_why_a_move_is_not_legal_in_the_other(self):
         fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
         code, out, _ = run("diff", "chess", "hostage", "--fen", fen, "--depth", "1")
         self.assertEqual(code, 1)
-        self.assertRegex(out, r"(?m)^  a7a8q: no-man-to-promote-to: .*\[.*hostage\.yaml:\d+:\d+\]$")
+        self.assertRegex(out, r"(?m)^  a7a8q: no-piece-to-promote-to: .*\[.*hostage\.yaml:\d+:\d+\]$")
 
     def test_a_position_of_the_one_in_the_other(self):
         code, out, _ = run("diff", "hostage", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3[N#p] w - - 0 1", "--depth", "1")
         self.assertEqual(code, 1)
-        self.assertIn("in chess it is 4k3/8/8/8/8/8/8/4K3 w - - 0 1 (without the men in zones)", out)
+        self.assertIn("in chess it is 4k3/8/8/8/8/8/8/4K3 w - - 0 1 (without the pieces in zones)", out)
         self.assertIn("legal in hostage only", out)
 
     def test_options_differ(self):
@@ -518,9 +518,9 @@ class Watch(unittest.TestCase):
 
     def test_options_and_a_base_can_be_chosen(self):
         with tempfile.TemporaryDirectory() as folder:
-            write(folder, "small.yaml", SMALL + "repetition: { draw at: $times }\n"
+            write(folder, "small.yaml", SMALL + "repetition: { fold: $times }\n"
                                                 "options: { times: { default: 3, values: [3, 4] } }\n")
-            wrap = write(folder, "wrap.yaml", "schema: 1\nmodifies: any\nname: Wrap\nmen: { R: { moves: B } }\n")
+            wrap = write(folder, "wrap.yaml", "schema: 1\nmodifies: any\nname: Wrap\npieces: { R: { moves: B } }\n")
             base = os.path.join(folder, "small.yaml")
             seen = []
             for times in "3", "4":

@@ -69,7 +69,7 @@ class Figures(Compare):
         code, out, err = self.run_it(*self.CALL, "--json=report.json", "--html", "report.html")
         self.assertEqual((code, err), (0, ""))
         self.assertTrue(all(len(line) <= 100 for line in out.splitlines()), out)
-        for words in ("first player's score, %", "draws, %", "plies a game", "chess against hostage", "men in prison"):
+        for words in ("first player's score, %", "draws, %", "plies a game", "chess against hostage", "pieces in prison"):
             self.assertIn(words, out)
         report = json.loads(read(self.path("report.json")))
         self.assertEqual((report["format"], report["version"], report["complete"]), ("stockade-comparison", 1, True))

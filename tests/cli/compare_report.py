@@ -67,7 +67,7 @@ class Browser:
             os.close(fd)
         command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                    "--disable-extensions", "--disable-background-networking", "--disable-component-update",
-                   "--hide-scrollbars", "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"]
+                   "--hide-scrollbars", "--remote-debugging-pipe", f"--user-data-dir={folder}", "description:blank"]
         self.process = subprocess.Popen(["bash", "-c", f'exec "$0" "$@" 3<&{ends[0]} 4>&{ends[1]}', *command],
                                         pass_fds=ends, stderr=subprocess.DEVNULL)
         for fd in ends:
@@ -76,7 +76,7 @@ class Browser:
         self.number = 0
         self.events = []
         self.session = None
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        target = self.ask("Target.createTarget", url="description:blank")["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log"):
             self.ask(domain + ".enable")
@@ -178,7 +178,7 @@ class Report(unittest.TestCase):
         self.assertEqual([url for url in self.browser.requests() if not url.startswith("file://")], [])
         self.assertEqual(self.browser.complaints(), [])
         charts = {chart["id"]: chart for chart in seen["charts"]}
-        self.assertLessEqual({"chart-results", "chart-length", "chart-branching", "chart-choice", "chart-men",
+        self.assertLessEqual({"chart-results", "chart-length", "chart-branching", "chart-choice", "chart-pieces",
                               "chart-drama", "chart-uncertainty"}, set(charts))
         for name, chart in charts.items():
             with self.subTest(chart=name, width=width):
@@ -191,7 +191,7 @@ class Report(unittest.TestCase):
                     self.assertGreater(points, 1)
                     self.assertGreater(length, 20)
                     self.assertNotEqual(stroke, "none")
-        for name in ("men", "length", "choice", "drama"):
+        for name in ("pieces", "length", "choice", "drama"):
             self.assertEqual(charts["chart-" + name]["drawings"], 4, "a drawing for each variant")
         self.assertEqual(len(charts["chart-branching"]["lines"]), 4)
         self.assertEqual(len({stroke for _, _, stroke in charts["chart-branching"]["lines"]}), 4)

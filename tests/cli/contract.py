@@ -59,7 +59,7 @@ class Rules(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "broken.yaml")
             with open(path, "w") as file:
-                file.write("schema: 1\nname: Broken\nextends: chess\ncaptur: { victim to: nowhere }\n")
+                file.write("schema: 1\nname: Broken\nextends: chess\ncaptur: { to: nowhere }\n")
             code, out, _ = run("check", path)
             self.assertEqual(code, 1)
             self.assertRegex(out, r"broken\.yaml:4:1: error: .*captur")
@@ -67,15 +67,15 @@ class Rules(unittest.TestCase):
 
     def test_explain(self):
         cases = [
-            ("illegal: no-man-to-promote-to", "4k3/3P4/8/8/8/8/8/4K2N[] w - - 0 1", "d8=Q"),
+            ("illegal: no-piece-to-promote-to", "4k3/3P4/8/8/8/8/8/4K2N[] w - - 0 1", "d8=Q"),
             ("illegal: opens-attack", "q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1", "Qxa1"),
             ("illegal: underpaid", "4k3/8/8/8/8/8/8/4K3[#Np] w - - 0 1", "(P)N*e4"),
             ("illegal: not-held", "4k3/8/8/8/8/8/8/4K3[#p] w - - 0 1", "(P)*e4"),
             ("illegal: occupied", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N*e1"),
             ("illegal: drop-region", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "*a8"),
             ("illegal: nothing-to-pay", "4k3/8/8/8/8/8/8/4K3[#P] w - - 0 1", "(Q)*e4"),
-            ("illegal: no-such-man", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "a1a2"),
-            ("illegal: not-your-man", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "e8e7"),
+            ("illegal: no-such-piece", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "a1a2"),
+            ("illegal: not-your-piece", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "e8e7"),
             ("illegal: no-such-move", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "e1e3"),
             ("illegal: castling-moved", "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1", "O-O"),
             ("illegal: leaves-king-attacked", "4r1k1/8/8/8/8/8/4N3/4K3[] w - - 0 1", "Nc3"),

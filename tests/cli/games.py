@@ -55,7 +55,7 @@ class Games(unittest.TestCase):
         code, out, err = run("replay", "hostage", games)
         self.assertEqual(code, 1)
         self.assertIn("pawn_drop_rests", out + err)
-        path = self.write("mine.yaml", "schema: 1\nextends: hostage\nname: Mine\npgn variant: Mine\n")
+        path = self.write("mine.yaml", "schema: 1\nextends: hostage\nname: Mine\npgn_variant: Mine\n")
         games = self.write("games.pgn", GAME.format("a", tags.replace("Hostage", "Mine")))
         self.assertEqual(run("replay", path, games)[0], 0)
 
@@ -66,7 +66,7 @@ class Games(unittest.TestCase):
             name = f"a{i}"
             os.makedirs(os.path.join(library, name))
             with open(os.path.join(library, name, name + ".yaml"), "w") as file:
-                file.write(f"schema: 1\nextends: hostage\nname: Name {i}\npgn variant: Tag{i}\n")
+                file.write(f"schema: 1\nextends: hostage\nname: Name {i}\npgn_variant: Tag{i}\n")
         games = self.write("games.pgn", GAME.format("a", '[Variant "Hostage"]\n') + GAME.format("b", ""))
         environment = {**os.environ, "STOCKADE_VARIANT_PATH": library}
 

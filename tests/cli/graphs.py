@@ -39,49 +39,49 @@ def ray(board, direction, cell):
         at = board.next[direction].get(at)
 
 
-def slide(board, men, cell, directions, white):
+def slide(board, pieces, cell, directions, white):
     for d in directions:
         for at in ray(board, d, cell):
-            if at in men:
-                if men[at].isupper() != white:
+            if at in pieces:
+                if pieces[at].isupper() != white:
                     yield at, ()
                 break
             yield at, ()
 
 
-def step(board, men, cell, directions, white):
+def step(board, pieces, cell, directions, white):
     for d in directions:
         at = board.next[d].get(cell)
-        if at is not None and (at not in men or men[at].isupper() != white):
+        if at is not None and (at not in pieces or pieces[at].isupper() != white):
             yield at, ()
 
 
-def hop(board, men, cell, directions, white):
+def hop(board, pieces, cell, directions, white):
     for d in directions:
         for at in ray(board, d, cell):
-            if at in men:
+            if at in pieces:
                 to = board.next[d].get(at)
-                if to is not None and to != cell and (to not in men or men[to].isupper() != white):
+                if to is not None and to != cell and (to not in pieces or pieces[to].isupper() != white):
                     yield to, ()
                 break
 
 
-def bend(board, men, cell, white):
+def bend(board, pieces, cell, white):
     ring = ["away", "cw", "home", "ccw"]
     for d in ("cw", "ccw"):
         for corner in [cell] + list(ray(board, d, cell)):
-            if corner != cell and corner in men:
-                if men[corner].isupper() != white:
+            if corner != cell and corner in pieces:
+                if pieces[corner].isupper() != white:
                     yield corner, ()
                 break
             if corner != cell:
                 yield corner, ()
             for turn in (1, -1):
-                yield from slide(board, men, corner, [ring[(ring.index(d) + turn) % 4]], white)
+                yield from slide(board, pieces, corner, [ring[(ring.index(d) + turn) % 4]], white)
 
 
-def jump(board, men, cell, white, most=3):
-    rest = {c: m for c, m in men.items() if c != cell}
+def jump(board, pieces, cell, white, most=3):
+    rest = {c: m for c, m in pieces.items() if c != cell}
     ways = [(cell, ())]
     while ways:
         at, way = ways.pop()
@@ -103,12 +103,12 @@ class Game:
         self.targets = targets
         self.forced = forced
 
-    def moves(self, men, white):
+    def moves(self, pieces, white):
         found = set()
-        for cell, man in men.items():
-            if man.isupper() == white:
-                rest = {c: m for c, m in men.items() if c != cell}
-                for to, way in self.targets(self.board, rest, cell, man.upper(), white):
+        for cell, piece in pieces.items():
+            if piece.isupper() == white:
+                rest = {c: m for c, m in pieces.items() if c != cell}
+                for to, way in self.targets(self.board, rest, cell, piece.upper(), white):
                     if to != cell or way:
                         found.add((cell, to, frozenset(way)))
         if self.forced and any(m[2] for m in found):
@@ -116,20 +116,20 @@ class Game:
         return found
 
     @staticmethod
-    def play(men, move):
+    def play(pieces, move):
         cell, to, way = move
-        after = {c: m for c, m in men.items() if c not in way and c != cell}
-        after[to] = men[cell]
+        after = {c: m for c, m in pieces.items() if c not in way and c != cell}
+        after[to] = pieces[cell]
         return after
 
-    def perft(self, men, white, depth):
+    def perft(self, pieces, white, depth):
         if depth == 0:
             return 1
-        if self.forced and not (any(m.isupper() for m in men.values()) and any(m.islower() for m in men.values())):
+        if self.forced and not (any(m.isupper() for m in pieces.values()) and any(m.islower() for m in pieces.values())):
             return 0
         count = 0
-        for move in self.moves(men, white):
-            after = self.play(men, move)
+        for move in self.moves(pieces, white):
+            after = self.play(pieces, move)
             king = [c for c, m in after.items() if m == ("K" if white else "k")]
             if king and any(m[1] == king[0] or king[0] in m[2] for m in self.moves(after, not white)):
                 continue
@@ -137,7 +137,7 @@ class Game:
         return count
 
     def check(self, fen, depth):
-        men = {}
+        pieces = {}
         text, side = fen.split()[:2]
         for row, cells in zip(text.split("/"), self.board.rows):
             at = 0
@@ -145,14 +145,14 @@ class Game:
                 if c.isdigit():
                     at += int(c)
                 else:
-                    men[cells[at]] = c
+                    pieces[cells[at]] = c
                     at += 1
         done = subprocess.run(
             [STOCKADE, "perft", self.file, "--fen", fen, "--depth", str(depth)], capture_output=True, text=True
         )
         assert done.returncode == 0, done.stdout + done.stderr
         counted = int([line for line in done.stdout.split("\n") if line.startswith("nodes ")][0].split()[1])
-        mine = self.perft(men, side == "w", depth)
+        mine = self.perft(pieces, side == "w", depth)
         if counted != mine:
             sys.exit(f"{self.file}: {fen}: depth {depth}: stockade counts {counted}, by hand {mine}")
         return mine
@@ -186,10 +186,10 @@ def triangles():
     directions.update({str(a): opposite(a) for a in range(30, 360, 60)})
     edges = [str(a) for a in range(0, 360, 60)]
 
-    def targets(board, men, cell, kind, white):
+    def targets(board, pieces, cell, kind, white):
         if kind == "K":
-            return step(board, men, cell, list(board.next), white)
-        return (slide if kind == "R" else hop)(board, men, cell, edges, white)
+            return step(board, pieces, cell, list(board.next), white)
+        return (slide if kind == "R" else hop)(board, pieces, cell, edges, white)
 
     return Game("triangles.yaml", Board(rows, directions), targets)
 
@@ -204,10 +204,10 @@ def trefoil():
         },
     ).with_back({"ccw": "cw", "home": "away"})
 
-    def targets(board, men, cell, kind, white):
+    def targets(board, pieces, cell, kind, white):
         if kind == "B":
-            return bend(board, men, cell, white)
-        return (step if kind == "K" else slide)(board, men, cell, list(board.next), white)
+            return bend(board, pieces, cell, white)
+        return (step if kind == "K" else slide)(board, pieces, cell, list(board.next), white)
 
     return Game("trefoil.yaml", board, targets)
 
@@ -226,9 +226,9 @@ def alquerque():
             ]
     rows = [[cells[f, r] for f in range(5)] for r in range(4, -1, -1)]
 
-    def targets(board, men, cell, kind, white):
-        yield from ((to, way) for to, way in step(board, men, cell, list(board.next), white) if to not in men)
-        yield from jump(board, men, cell, white)
+    def targets(board, pieces, cell, kind, white):
+        yield from ((to, way) for to, way in step(board, pieces, cell, list(board.next), white) if to not in pieces)
+        yield from jump(board, pieces, cell, white)
 
     return Game("alquerque.yaml", Board(rows, directions), targets, forced=True)
 

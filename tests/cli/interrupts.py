@@ -13,7 +13,7 @@ STOCKADE = os.environ["STOCKADE"]
 SMALL = """schema: 1
 name: Small
 extends: chess
-repetition: { draw at: 4 }
+repetition: { fold: 4 }
 """
 LONG = {
     "perft": ["perft", "chess", "--depth", "12"],

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Men that go by paths against moves worked out by hand.
+"""Pieces that go by paths against moves worked out by hand.
 
 Each kind of tests/data/paths/menagerie.yaml is written here once more as plain loops over squares. In random
 positions `stockade moves` must list exactly the moves that these loops find, captures on the way included, for the
-paths and for the same men in XBetza notation; and some counts of moves several plies deep must agree.
+paths and for the same pieces in XBetza notation; and some counts of moves several plies deep must agree.
 """
 
 import os
@@ -33,23 +33,23 @@ def name(cell):
 
 
 class Board:
-    def __init__(self, men, white):
-        self.men = men  # (file, rank) -> letter
+    def __init__(self, pieces, white):
+        self.pieces = pieces  # (file, rank) -> letter
         self.white = white
 
     def own(self, cell):
-        return cell in self.men and self.men[cell].isupper() == self.white
+        return cell in self.pieces and self.pieces[cell].isupper() == self.white
 
     def enemy(self, cell):
-        return cell in self.men and self.men[cell].isupper() != self.white
+        return cell in self.pieces and self.pieces[cell].isupper() != self.white
 
     def empty(self, cell):
-        return inside(cell) and cell not in self.men
+        return inside(cell) and cell not in self.pieces
 
     def free(self, cell):
         return inside(cell) and not self.own(cell)
 
-    def first_man(self, cell, v):
+    def first_piece(self, cell, v):
         """The empty cells ahead, and the first cell that is not (perhaps off the board)."""
         cells = []
         at = add(cell, v)
@@ -64,48 +64,48 @@ class Board:
             row = ""
             gap = 0
             for file in range(8):
-                man = self.men.get((file, rank))
-                if man is None:
+                piece = self.pieces.get((file, rank))
+                if piece is None:
                     gap += 1
                     continue
-                row += (str(gap) if gap else "") + man
+                row += (str(gap) if gap else "") + piece
                 gap = 0
             rows.append(row + (str(gap) if gap else ""))
         return "/".join(rows) + (" w" if self.white else " b") + " - - 0 1"
 
-    # A move: from, to, what is captured on the way, what the man becomes.
+    # A move: from, to, what is captured on the way, what the piece becomes.
     def pseudo(self):
         moves = set()
-        for cell, man in list(self.men.items()):
-            if man.isupper() != self.white:
+        for cell, piece in list(self.pieces.items()):
+            if piece.isupper() != self.white:
                 continue
-            for to, way in self.targets(cell, man.upper()):
+            for to, way in self.targets(cell, piece.upper()):
                 last = to[1] == (7 if self.white else 0)
-                for becomes in "GC" if man.upper() in "PM" and last else [None]:
+                for becomes in "GC" if piece.upper() in "PM" and last else [None]:
                     moves.add((cell, to, way, becomes))
         return moves
 
     def targets(self, cell, kind):
         ahead = 1 if self.white else -1
         none = frozenset()
-        # The man itself is gone from where it was.
-        rest = Board({c: m for c, m in self.men.items() if c != cell}, self.white)
+        # The piece itself is gone from where it was.
+        rest = Board({c: m for c, m in self.pieces.items() if c != cell}, self.white)
         if kind == "K":
             return {(add(cell, v), none) for v in KING if rest.free(add(cell, v))}
         if kind == "G":
             found = set()
             for v in KING:
-                _, man = rest.first_man(cell, v)
-                if inside(man) and rest.free(add(man, v)):
-                    found.add((add(man, v), none))
+                _, piece = rest.first_piece(cell, v)
+                if inside(piece) and rest.free(add(piece, v)):
+                    found.add((add(piece, v), none))
             return found
         if kind == "C":
             found = set()
             for v in ROOK:
-                cells, man = rest.first_man(cell, v)
+                cells, piece = rest.first_piece(cell, v)
                 found |= {(c, none) for c in cells}
-                if inside(man):
-                    _, victim = rest.first_man(man, v)
+                if inside(piece):
+                    _, victim = rest.first_piece(piece, v)
                     if rest.enemy(victim):
                         found.add((victim, none))
             return found
@@ -119,8 +119,8 @@ class Board:
                 if not rest.empty(corner):
                     continue
                 for out in ((v[0], 0), (0, v[1])):
-                    cells, man = rest.first_man(corner, out)
-                    found |= {(c, none) for c in cells + [man] if rest.free(c)}
+                    cells, piece = rest.first_piece(corner, out)
+                    found |= {(c, none) for c in cells + [piece] if rest.free(c)}
             return found
         if kind == "L":
             area = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if dx or dy]
@@ -129,7 +129,7 @@ class Board:
                 victim = add(cell, v)
                 if not rest.enemy(victim):
                     continue
-                after = Board({c: m for c, m in rest.men.items() if c != victim}, self.white)
+                after = Board({c: m for c, m in rest.pieces.items() if c != victim}, self.white)
                 for w in KING:
                     if after.free(add(victim, w)):
                         found.add((add(victim, w), frozenset([victim])))
@@ -172,13 +172,13 @@ class Board:
         if kind == "N":
             found = set()
             for v in KNIGHTS:
-                cells, man = rest.first_man(cell, v)
-                found |= {(c, none) for c in cells + [man] if rest.free(c)}
+                cells, piece = rest.first_piece(cell, v)
+                found |= {(c, none) for c in cells + [piece] if rest.free(c)}
             return found
         if kind == "Z":
             found = set()
             for v in KING:
-                cells, _ = rest.first_man(cell, v)
+                cells, _ = rest.first_piece(cell, v)
                 if cells:
                     found.add((cells[-1], none))
             return found
@@ -193,19 +193,19 @@ class Board:
         if kind == "T":
             found = set()
             for v in KING:
-                _, victim = rest.first_man(cell, v)
+                _, victim = rest.first_piece(cell, v)
                 if rest.enemy(victim) and rest.empty(add(victim, v)):
                     found.add((add(victim, v), frozenset([victim])))
             return found
         if kind == "U":
             found = set()
             for v in KING:
-                man = add(cell, v)
-                if rest.own(man):
-                    cells, end = rest.first_man(man, v)
+                piece = add(cell, v)
+                if rest.own(piece):
+                    cells, end = rest.first_piece(piece, v)
                     found |= {(c, none) for c in cells + [end] if rest.free(c)}
-                elif rest.enemy(man) and rest.free(add(man, v)):
-                    found.add((add(man, v), none))
+                elif rest.enemy(piece) and rest.free(add(piece, v)):
+                    found.add((add(piece, v), none))
             return found
         assert kind == "P"
         found = set()
@@ -220,16 +220,16 @@ class Board:
 
     def play(self, move):
         cell, to, way, becomes = move
-        men = {c: m for c, m in self.men.items() if c != cell and c not in way}
-        man = self.men[cell]
+        pieces = {c: m for c, m in self.pieces.items() if c != cell and c not in way}
+        piece = self.pieces[cell]
         if becomes:
-            man = becomes if self.white else becomes.lower()
-        men[to] = man
-        return Board(men, not self.white)
+            piece = becomes if self.white else becomes.lower()
+        pieces[to] = piece
+        return Board(pieces, not self.white)
 
     def royal_hangs(self):
         """Whether the side to move could capture the king."""
-        king = [c for c, m in self.men.items() if m == ("k" if self.white else "K")]
+        king = [c for c, m in self.pieces.items() if m == ("k" if self.white else "K")]
         return any(m[1] == king[0] or king[0] in m[2] for m in self.pseudo() if king)
 
     def legal(self):
@@ -276,14 +276,14 @@ def random_board(rng, letters):
     while True:
         cells = [(f, r) for f in range(8) for r in range(8)]
         rng.shuffle(cells)
-        men = {cells.pop(): "K", cells.pop(): "k"}
+        pieces = {cells.pop(): "K", cells.pop(): "k"}
         for _ in range(rng.randint(4, 18)):
             letter = rng.choice(letters)
             cell = cells.pop()
             if letter in "PM" and cell[1] in (0, 7):
                 continue
-            men[cell] = letter if rng.random() < 0.5 else letter.lower()
-        board = Board(men, rng.random() < 0.5)
+            pieces[cell] = letter if rng.random() < 0.5 else letter.lower()
+        board = Board(pieces, rng.random() < 0.5)
         if not board.royal_hangs():
             return board
 

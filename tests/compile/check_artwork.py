@@ -92,13 +92,13 @@ def check_tree(root):
                     found = check_svg(file.read())
                 shown = os.path.relpath(path, root)
                 problems += [f"{shown}:{line}: {message}" for line, message in found]
-    return drawings, problems + check_kinds(root)
+    return drawings, problems + check_types(root)
 
 
-def check_kinds(root):
+def check_types(root):
     """Returns a list of "file:line: message" for the table that says which drawing shows which kind."""
-    men = os.path.join(root, "gui", "artwork", "men")
-    table = os.path.join(men, "kinds.txt")
+    pieces = os.path.join(root, "gui", "artwork", "pieces")
+    table = os.path.join(pieces, "types.txt")
     if not os.path.exists(table):
         return []
     problems, seen = [], set()
@@ -116,7 +116,7 @@ def check_kinds(root):
                 problems.append(f"{place}: {kind} is there twice")
             seen.add(kind)
             for side in "wb":
-                if not os.path.exists(os.path.join(men, f"{side}{letter}.svg")):
+                if not os.path.exists(os.path.join(pieces, f"{side}{letter}.svg")):
                     problems.append(f"{place}: there is no drawing {side}{letter}.svg")
     return problems
 
@@ -168,14 +168,14 @@ def self_test():
         if drawings != 1 or len(problems) != 1 or not problems[0].startswith(
                 os.path.join("gui", "artwork", "deep", "a.svg") + ":3: "):
             failures.append(f"the tree gave {drawings} drawings and {problems}")
-        men = os.path.join(root, "gui", "artwork", "men")
-        os.makedirs(men)
+        pieces = os.path.join(root, "gui", "artwork", "pieces")
+        os.makedirs(pieces)
         for name in ("wK.svg", "bK.svg", "wQ.svg"):
-            with open(os.path.join(men, name), "w", encoding="utf-8") as file:
+            with open(os.path.join(pieces, name), "w", encoding="utf-8") as file:
                 file.write(drawing(""))
-        with open(os.path.join(men, "kinds.txt"), "w", encoding="utf-8") as file:
+        with open(os.path.join(pieces, "types.txt"), "w", encoding="utf-8") as file:
             file.write("# a table\nking: K\nqueen: Q\nking: K\nrook\n")
-        found = [problem.split(": ", 1)[1] for problem in check_kinds(root)]
+        found = [problem.split(": ", 1)[1] for problem in check_types(root)]
         if found != ["there is no drawing bQ.svg", "king is there twice", "not 'kind: letter'"]:
             failures.append(f"the table of kinds gave {found}")
     print("\n".join(failures + [f"{len(BROKEN) + 3} cases, {len(failures)} failures"]))

@@ -60,7 +60,7 @@ TEST_CASE("every variant file of the library fits the JSON Schema", "[definition
 }
 
 TEST_CASE("files that break a rule of keys or types do not fit the JSON Schema", "[definition]") {
-  // What can be seen in the file alone; a wrong name of a man, a zone or a cell can't.
+  // What can be seen in the file alone; a wrong name of a piece, a zone or a cell can't.
   static const std::set<std::string> kSeen = {"duplicate-item",
                                               "empty-list",
                                               "many",
@@ -84,32 +84,32 @@ TEST_CASE("files that break a rule of keys or types do not fit the JSON Schema",
 
 TEST_CASE("the JSON Schema finds each single mistake in keys and types", "[definition]") {
   CHECK(violation(kPatch) == "");
-  for (const std::string line : {"captur: { victim to: nowhere }",
+  for (const std::string line : {"captur: { to: nowhere }",
                                  "promotion: { too: Q }",
-                                 "men: { P: { colour: red } }",
+                                 "pieces: { P: { colour: red } }",
                                  "board: 8",
-                                 "about: [a, b]",
+                                 "description: [a, b]",
                                  "sides: White",
-                                 "en passant: perhaps",
-                                 "repetition: { draw at: thrice }",
-                                 "repetition: { draw at: 1 }",
-                                 "repetition: { draw at: 101 }",
+                                 "en_passant: perhaps",
+                                 "repetition: { fold: thrice }",
+                                 "repetition: { fold: 1 }",
+                                 "repetition: { fold: 101 }",
                                  "values: { P: 1.5 }",
                                  "zones: { Prison: { holds: enemy } }",
                                  "zones: { prison: { holds: enemies } }",
-                                 "text: { drop mark: x }",
-                                 "text: { drop mark: '=' }",
-                                 "men: { q: { name: queen, moves: Q } }",
-                                 "men: { XY: { name: queen, moves: Q } }",
+                                 "text: { drop_mark: x }",
+                                 "text: { drop_mark: '=' }",
+                                 "pieces: { q: { name: queen, moves: Q } }",
+                                 "pieces: { XY: { name: queen, moves: Q } }",
                                  "castling: { wings: { K: { king: e1 } } }",
-                                 "turn: { one of: [jump] }",
-                                 "turn: { one of: [move, move] }",
-                                 "turn: { one of: [] }",
-                                 "capture: { victim to: own.prison }",
+                                 "turn: { one_of: [jump] }",
+                                 "turn: { one_of: [move, move] }",
+                                 "turn: { one_of: [] }",
+                                 "capture: { to: own.prison }",
                                  "capture: off",
                                  "board: off",
-                                 "move count: { reset by: { capture: often } }",
-                                 "move count: { reset by: pawn jump }",
+                                 "n_move_rule: { reset_by: { capture: often } }",
+                                 "n_move_rule: { reset_by: pawn jump }",
                                  "exchange: [{ pay: { from: own.prison } }]",
                                  "exchange: [{ pay: { from: enemy.prison, to: own.x } }]",
                                  "sides: [{ name: A, letter: w }, { name: B, letter: b }]",
@@ -117,7 +117,7 @@ TEST_CASE("the JSON Schema finds each single mistake in keys and types", "[defin
                                  "royal: king",
                                  "options: { Quick: { default: yes } }",
                                  "options: { quick: $slow }",
-                                 "about: { a: b }"}) {
+                                 "description: { a: b }"}) {
     INFO(line);
     const std::string head = line.starts_with("schema") ? "extends: chess\nname: A\n"
 
@@ -129,29 +129,29 @@ TEST_CASE("the JSON Schema finds each single mistake in keys and types", "[defin
 TEST_CASE("the JSON Schema allows every way of writing that the loader allows", "[definition]") {
   for (const std::string line :
        {"castling: off",
-        "men: { Q: off }",
+        "pieces: { Q: off }",
         "zones: { prison: off }",
         "castling: { wings: { K: off } }",
-        "promotion: { swap with: off }",
+        "promotion: { swap_with: off }",
         "promotion: { to: Q }",
         "promotion: { to: [Q, R] }",
         "promotion: { to: { Q: no, A: yes } }",
         "promotion: { to: { Q: $with_queens } }",
         "promotion: $promotion",
-        "repetition: { draw at: $n }",
-        "en passant: $passing",
-        "en passant: true",
-        "en passant: off",
-        "en passant: yes",
+        "repetition: { fold: $n }",
+        "en_passant: $passing",
+        "en_passant: true",
+        "en_passant: off",
+        "en_passant: yes",
         "royal: [K, Q]",
         "text: { zones: prison }",
         "text: { zones: [prison, [airfield, hand]] }",
         "drop: { from: own.hand, except: { P: first rank } }",
         "drop: { from: own.hand, except: { P: [first rank, last rank] } }",
         "sources: A book",
-        "options: { size: { default: 8, values: [6, 8], about: How many. } }",
+        "options: { size: { default: 8, values: [6, 8], description: How many. } }",
         "name: 2000",
-        "move count: { reset by: pawn drop }",
+        "n_move_rule: { reset_by: pawn drop }",
         "board: { files: $n }"}) {
     INFO(line);
     const std::string head = line.starts_with("name") ? "schema: 1\nextends: chess\n" : kPatch;
@@ -163,16 +163,16 @@ TEST_CASE("the JSON Schema allows every way of writing that the loader allows", 
 TEST_CASE("only a file that stands alone must give everything", "[definition]") {
   CHECK(violation("schema: 1\nname: Alone\n") != "");
   CHECK(violation("schema: 1\nname: Wrapper\nmodifies: any\n") == "");
-  CHECK(violation("schema: 1\nname: Patch\nextends: chess\nmen: { A: { moves: BN } }\n") == "");
+  CHECK(violation("schema: 1\nname: Patch\nextends: chess\npieces: { A: { moves: BN } }\n") == "");
   const std::string alone =
       "schema: 1\nname: Alone\nboard: { files: 3, ranks: 3 }\nsetup: k2/3/2K\n";
-  CHECK(violation(alone + "men: { K: { name: king, moves: K } }\n") == "");
-  CHECK(violation(alone + "men: { K: { moves: K } }\n") != "");
+  CHECK(violation(alone + "pieces: { K: { name: king, moves: K } }\n") == "");
+  CHECK(violation(alone + "pieces: { K: { moves: K } }\n") != "");
 }
 
 TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") {
   const Json moves =
-      described("/properties/men/anyOf/0/additionalProperties/anyOf/0/properties/moves");
+      described("/properties/pieces/anyOf/0/additionalProperties/anyOf/0/properties/moves");
   CHECK(moves["description"] ==
         "How it moves, in Betza notation, or { path: … } in the language of docs/paths.md, or a "
         "list of these; a part may say where it starts: 'fmnD from "
@@ -202,7 +202,7 @@ TEST_CASE("patterns of the JSON Schema let through what the loader lets through"
   const std::vector<std::pair<ValueType, Json>> cases = {
       {ValueType::word, described("/properties/options/propertyNames")},
       {ValueType::title, described("/properties/zones/anyOf/0/propertyNames")},
-      {ValueType::symbol, described("/properties/men/anyOf/0/propertyNames")},
+      {ValueType::symbol, described("/properties/pieces/anyOf/0/propertyNames")},
       {ValueType::capital,
        described("/properties/castling/anyOf/0/properties/wings/anyOf/0/propertyNames")},
       {ValueType::small,

@@ -37,10 +37,10 @@ Result<Loaded> load(const std::string& text) {
 const std::string kChess = "schema: 1\nextends: chess\nname: Odd\n";
 
 std::string moves(const std::string& betza) {
-  return kChess + "men: { N: { moves: '" + betza + "' } }\n";
+  return kChess + "pieces: { N: { moves: '" + betza + "' } }\n";
 }
 std::string path(const std::string& words) {
-  return kChess + "men: { N: { moves: { path: '" + words + "' } } }\n";
+  return kChess + "pieces: { N: { moves: { path: '" + words + "' } } }\n";
 }
 std::string condition(const std::string& words) {
   return kChess + "forbid: [{ when: '" + words + "' }]\n";
@@ -51,14 +51,14 @@ std::string condition(const std::string& words) {
 TEST_CASE("files that ask for too much are refused with a place", "[definition]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"too-many-options",
-       kChess + "options:\n" + numbered(1000, "  o", ": { default: a, values: [a], about: x }\n")},
+       kChess + "options:\n" + numbered(1000, "  o", ": { default: a, values: [a], description: x }\n")},
       {"unknown-option",
-       kChess + "men: { P: { value: [" + numbered(10000, "$x", ", ") + "1] } }\n"},
+       kChess + "pieces: { P: { value: [" + numbered(10000, "$x", ", ") + "1] } }\n"},
       {"too-many-zones",
-       kChess + "zones:\n" + numbered(300, "  z", ": { holds: own, kinds: [P] }\n")},
+       kChess + "zones:\n" + numbered(300, "  z", ": { holds: own, pieces: [P] }\n")},
       {"too-many-zones",
        "schema: 1\nname: Odd\nboard: { files: 4, ranks: 4 }\nroyal: K\n"
-       "men: { K: { name: king, moves: K } }\nsetup: K3/4/4/3k w - - 0 1\nzones:\n" +
+       "pieces: { K: { name: king, moves: K } }\nsetup: K3/4/4/3k w - - 0 1\nzones:\n" +
            numbered(300, "  z", ": { holds: own }\n")},
       {"expression-syntax", condition(times(5000, "not ") + "captures")},
       {"expression-syntax", condition(times(200, "not ") + "captures")},
@@ -75,17 +75,17 @@ TEST_CASE("files that ask for too much are refused with a place", "[definition]"
       {"path", path("((step any repeat 256) repeat 256) repeat 256")},
       {"path", path(times(1000, "(") + "step n" + times(1000, ")"))},
       {"path", path("step n repeat 99999999999")},
-      {"region", kChess + "promotion: { on: '" + times(100000, "a1 ") + "' }\n"},
-      {"region", kChess + "promotion: { on: 'last 99999999999 ranks' }\n"},
+      {"region", kChess + "promotion: { at: '" + times(100000, "a1 ") + "' }\n"},
+      {"region", kChess + "promotion: { at: 'last 99999999999 ranks' }\n"},
       {"yaml", kChess + times(500000, "k") + ": 1\n"},
       {"unknown-key", kChess + "castling: { " + times(900, "k") + ": 1 }\n"},
       {"wrong-type", kChess + "board: { files: 100000, ranks: 100000 }\n"},
       {"wrong-type", kChess + "board: { hexagon: 2147483647 }\n"},
       {"wrong-type", kChess + "board: { hexagon: 100000 }\n"},
       {"wrong-type", kChess + "board: { levels: 99999999999 }\n"},
-      {"wrong-type", kChess + "move count: { draw at: -99999999999 }\n"},
+      {"wrong-type", kChess + "n_move_rule: { plies: -99999999999 }\n"},
       {"board-size", kChess + "board: { ranks: 99 }\n"},
-      {"duplicate-key", kChess + "men: {" + times(5000, "P: {name: p, moves: W},") + "}\n"},
+      {"duplicate-key", kChess + "pieces: {" + times(5000, "P: {name: p, moves: W},") + "}\n"},
       {"key", kChess + "x: " + times(300000, "[") + "\n"},
       {"nesting", kChess + "x:\n " + times(100000, "- ") + "a\n"},
       {"alias", kChess + "a: &a [x, x]\nb: &b [*a, *a]\n"},

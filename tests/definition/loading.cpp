@@ -88,7 +88,8 @@ class Folder {
 
 const std::string kHead = "schema: 1\nextends: chess\nname: Test\n";
 const std::string kSmall =
-    "schema: 1\nname: Small\nboard: { files: 3, ranks: 3 }\nmen: { K: { name: king, moves: K } }\n"
+    "schema: 1\nname: Small\nboard: { files: 3, ranks: 3 }\npieces: { K: { name: king, moves: K } "
+    "}\n"
     "royal: K\nsetup: 1k1/3/1K1 w\n";
 
 }  // namespace
@@ -140,9 +141,9 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
     REQUIRE(equipment.zones.size() == 4);
     for (const ZoneInfo& zone : equipment.zones) {
       std::string letters;
-      for (const Man man : zone.holds) {
-        letters += equipment.kind_of(man).letter;
-        CHECK((equipment.roster().side_of(man) == zone.owner) == (zone.name == "airfield"));
+      for (const Piece piece : zone.holds) {
+        letters += equipment.type_of(piece).letter;
+        CHECK((equipment.roster().side_of(piece) == zone.owner) == (zone.name == "airfield"));
       }
       CHECK(letters == "QRBNP");
       CHECK(zone.holds_enemy == (zone.name == "prison"));
@@ -150,11 +151,11 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
     }
   }
   SECTION("values come from the patch, movement from the base") {
-    const KindInfo& rook = hostage.equipment().kind(*hostage.equipment().find_kind('R'));
+    const PieceTypeInfo& rook = hostage.equipment().type(*hostage.equipment().find_type('R'));
     CHECK(rook.value == 5);
     CHECK(rook.movement == "R");
     CHECK(fs::path(rook.where.file).filename() == "chess.yaml");
-    CHECK(hostage.equipment().kind(*hostage.equipment().find_kind('K')).value == 0);
+    CHECK(hostage.equipment().type(*hostage.equipment().find_type('K')).value == 0);
   }
   SECTION("every rule knows the key that last said something of it") {
     CHECK(fs::path(rule(hostage, "exchange").where().file).filename() == "hostage.yaml");
@@ -209,7 +210,7 @@ TEST_CASE("an option is a parameter of the rules", "[definition]") {
   CHECK(yes.options()[0].value == "yes");
   CHECK_FALSE(yes.options()[0].about.empty());
   CHECK(no.options()[0].value == "no");
-  CHECK(rule(yes, "move count").parameters() != rule(no, "move count").parameters());
+  CHECK(rule(yes, "n_move_rule").parameters() != rule(no, "n_move_rule").parameters());
   CHECK(yes.content_hash() != no.content_hash());
 
   SECTION("another word for the same choice is the same choice") {
@@ -220,16 +221,16 @@ TEST_CASE("an option is a parameter of the rules", "[definition]") {
     CHECK(same->definition->content_hash() == no.content_hash());
   }
   SECTION("a reference in quotes is a text") {
-    const Loaded quoted = must_load(kHead + "about: \"$pawn\"\n");
+    const Loaded quoted = must_load(kHead + "description: \"$pawn\"\n");
     CHECK(quoted.definition->metadata().about == "$pawn");
   }
   SECTION("an option may stand for any plain value") {
     LoadOptions three = with_library();
-    three.set = {{"times", "3"}, {"men", "R"}};
+    three.set = {{"times", "3"}, {"pieces", "R"}};
     const Loaded loaded =
         must_load(kHead +
-                      "options: { times: { default: 2 }, men: { default: Q } }\n"
-                      "repetition: { draw at: $times }\npromotion: { to: [$men, N] }\n",
+                      "options: { times: { default: 2 }, pieces: { default: Q } }\n"
+                      "repetition: { fold: $times }\npromotion: { to: [$pieces, N] }\n",
                   three);
     CHECK(loaded.definition->repetition_limit() == 3);
     CHECK(rule(*loaded.definition, "promotion").parameters() !=
@@ -255,24 +256,24 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
   SECTION("off takes a rule away") {
     const Loaded loaded = must_load(
         kHead +
-        "castling: off\nen passant: off\nrepetition: off\nmove count: off\npromotion: off\n"
+        "castling: off\nen_passant: off\nrepetition: off\nn_move_rule: off\npromotion: off\n"
         "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
     CHECK(rule_names(*loaded.definition) == "capture, movement, no moves, royal safety, turn");
     CHECK(loaded.definition->repetition_limit() == 0);
     CHECK(loaded.definition->quiet_limit() == 0);
   }
-  SECTION("off takes a kind away") {
+  SECTION("off takes a piece type away") {
     const Loaded loaded =
         must_load(kHead +
-                  "men: { Q: off }\npromotion: { to: { Q: no } }\n"
+                  "pieces: { Q: off }\npromotion: { to: { Q: no } }\n"
                   "setup: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\n");
-    CHECK(loaded.definition->equipment().kinds.size() == 5);
+    CHECK(loaded.definition->equipment().types.size() == 5);
   }
-  SECTION("a new kind follows the old ones") {
+  SECTION("a new piece type follows the old ones") {
     const Loaded loaded = must_load(kHead +
-                                    "men: { A: { name: archbishop, moves: BN } }\n"
+                                    "pieces: { A: { name: archbishop, moves: BN } }\n"
                                     "promotion: { to: { A: yes } }\n");
-    CHECK(loaded.definition->equipment().kinds.back().letter == 'A');
+    CHECK(loaded.definition->equipment().types.back().letter == 'A');
     const std::string text = rule(*loaded.definition, "promotion").parameters();
     CHECK(text != rule(*base.definition, "promotion").parameters());
   }
@@ -297,7 +298,7 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
 TEST_CASE("off, no and false all take away what the base gave", "[definition]") {
   const std::string head = "schema: 1\nextends: chess\nname: Test\n";
   const std::string setup = "setup: 4k3/8/8/8/8/8/3PP3/4K2R w\n";
-  const std::string keys[] = {"castling", "en passant", "royal", "repetition", "promotion"};
+  const std::string keys[] = {"castling", "en_passant", "royal", "repetition", "promotion"};
   for (const std::string& key : keys) {
     uint64_t rules = 0;
     for (const std::string word : {"off", "no", "false"}) {
@@ -327,7 +328,7 @@ TEST_CASE("the second side mirrors castling", "[definition]") {
   CHECK(turned.definition->equipment().sides[0].adjective == "red");
 }
 
-TEST_CASE("drop bans of the drop rule bind the rescued man unless others are given",
+TEST_CASE("drop bans of the drop rule bind the rescued piece unless others are given",
           "[definition]") {
   const std::string head = "schema: 1\nextends: hostage\nname: Test\n";
   const auto parameters = [&](const std::string& patch) {
@@ -357,8 +358,8 @@ TEST_CASE("what is left out has its default", "[definition]") {
 TEST_CASE("zones are written in their order unless the text says otherwise", "[definition]") {
   const Loaded loaded =
       must_load(kHead +
-                "zones: { prison: { holds: enemy }, hand: { holds: own, kinds: [N, Q] } }\n"
-                "turn: { one of: [move, drop] }\ndrop: { from: own.hand }\ncapture: { victim to: "
+                "zones: { prison: { holds: enemy }, hand: { holds: own, pieces: [N, Q] } }\n"
+                "turn: { one_of: [move, drop] }\ndrop: { from: own.hand }\ncapture: { to: "
                 "captor.prison }\n");
   CHECK(loaded.definition->style().zone_groups ==
         std::vector<std::vector<std::string>>{{"prison"}, {"hand"}});
@@ -368,7 +369,7 @@ TEST_CASE("zones are written in their order unless the text says otherwise", "[d
 TEST_CASE("a wrapper patches the base that is chosen for it", "[definition]") {
   const Folder folder;
   folder.write("quick/quick.yaml",
-               "schema: 1\nmodifies: any\nname: Quick\nmove count: { draw at: 20 }\n");
+               "schema: 1\nmodifies: any\nname: Quick\nn_move_rule: { plies: 20 }\n");
   folder.write("both/both.yaml", "schema: 1\nextends: quick\nbase: hostage\nname: Both\n");
   LoadOptions options = with_library();
   options.search_path.push_back(folder.root());
@@ -416,18 +417,18 @@ TEST_CASE("what a wrapper only adjusts is left out where the base has none of it
   CHECK(rule_names(*load("losalamos", "rebirth: { B: setup cell }\n").definition) == plain);
   CHECK(load("losalamos",
              "layers: { A: setup, B: empty }\n"
-             "transfer: { if occupied: forbidden, null men: [Q, B] }\n")
+             "transfer: { if_occupied: forbidden, null_pieces: [Q, B] }\n")
             .definition->content_hash() ==
         load("losalamos",
              "layers: { A: setup, B: empty }\n"
-             "transfer: { if occupied: forbidden, null men: [Q] }\n")
+             "transfer: { if_occupied: forbidden, null_pieces: [Q] }\n")
             .definition->content_hash());
   // Where the base has it, or the wrapper says it whole, it counts.
   CHECK(rule(*load("chess", "castling: { rook: unmoved since placed }\n").definition, "castling")
             .parameters() != rule(*load("chess", "").definition, "castling").parameters());
   CHECK(
-      rule_names(*load("losalamos", "move count: { draw at: 9, reset by: [capture] }\n").definition)
-          .find("move count") != std::string::npos);
+      rule_names(*load("losalamos", "n_move_rule: { plies: 9, reset_by: [capture] }\n").definition)
+          .find("n_move_rule") != std::string::npos);
   // A file that extends a base knows it: there the same is a mistake.
   CHECK_FALSE(load_definition_text("schema: 1\nextends: losalamos\nname: Patch\n"
                                    "castling: { rook: unmoved since placed }\n",

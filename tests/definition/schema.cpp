@@ -75,7 +75,7 @@ TEST_CASE("examples and defaults of the schema table are what they say", "[defin
   Node root = parse(text);
   Vocabulary words = Vocabulary::of(root);
   words.letters = {"K", "Q", "R", "B", "N", "P"};
-  words.kinds = {"king", "queen", "rook", "bishop", "knight", "pawn"};
+  words.types = {"king", "queen", "rook", "bishop", "knight", "pawn"};
   words.zones = {"prison", "airfield", "hand"};
   Diagnostics problems;
   check_against_schema(root, words, problems);
@@ -89,9 +89,9 @@ TEST_CASE("types are read from words", "[definition]") {
   CHECK(number.high == 26);
   CHECK(describe(number) == "a whole number from 1 to 26");
 
-  const TypeInfo bans = parse_type("map of kind to list of region");
+  const TypeInfo bans = parse_type("map of piece to list of region");
   CHECK(bans.type == ValueType::map);
-  CHECK(bans.key == ValueType::kind);
+  CHECK(bans.key == ValueType::piece);
   REQUIRE(bans.element.size() == 1);
   CHECK(bans.element[0].type == ValueType::list);
   REQUIRE(bans.element[0].element.size() == 1);

@@ -226,7 +226,7 @@ TEST_CASE("a generator that is wrong is found, in a small position", "[equivalen
         const Equipment& equipment = variant("hostage")->equipment();
         const bool exchange =
             variant("hostage")->kernel().effect(move.effect()).form == MoveForm::exchange;
-        if (!exchange || equipment.kind_of(move.man()).letter != 'P') out.push_back(move);
+        if (!exchange || equipment.type_of(move.piece()).letter != 'P') out.push_back(move);
       }
     }
     uint64_t perft(const Position& at, int depth, const PerftOptions& options) const override {

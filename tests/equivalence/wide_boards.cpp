@@ -14,7 +14,7 @@ namespace {
 const char* const kTenByTen = R"(schema: 1
 name: Ten
 board: { files: 10, ranks: 10 }
-men:
+pieces:
   K: { name: king, moves: K }
   Q: { name: queen, moves: Q, value: 9 }
   R: { name: rook, moves: R, value: 5 }
@@ -24,17 +24,17 @@ men:
   P: { name: pawn, moves: fmWfceFifmnD, initial: second rank, value: 1 }
 setup: rnbcqkcbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCQKCBNR w - - 0 1
 zones: { prison: { holds: enemy }, airfield: { holds: own } }
-turn: { one of: [move, drop, exchange] }
-capture: { victim to: captor.prison }
+turn: { one_of: [move, drop, exchange] }
+capture: { to: captor.prison }
 drop: { from: own.airfield, to: empty, except: { P: [first rank, last rank] } }
 exchange:
   - pay: { from: own.prison, to: enemy.airfield }
   - rescue: { from: enemy.prison, worth: at most paid }
   - drop: rescued
-promotion: { men: P, on: last rank, to: [Q, R, B, N], must: yes, swap with: enemy.prison }
-en passant: on
+promotion: { pieces: P, at: last rank, to: [Q, R, B, N], mandatory: yes, swap_with: enemy.prison }
+en_passant: on
 royal: K
-no moves: { in check: loss, otherwise: draw }
+no_legal_moves: { in_check: loss, otherwise: draw }
 text: { zones: [airfield, prison], order: QRBNCP }
 )";
 

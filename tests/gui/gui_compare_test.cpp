@@ -52,7 +52,7 @@ class Desk {
     return Site::cell(*found);
   }
   void click(int board, const std::string& name) {
-    const Point at = canvas(board).board_layout().man_rect(cell(board, name)).center();
+    const Point at = canvas(board).board_layout().piece_rect(cell(board, name)).center();
     const wxPoint pixel(static_cast<int>(at.x), static_cast<int>(at.y));
     mouse_.MouseMove(canvas(board).ClientToScreen(pixel));
     settle();
@@ -133,7 +133,7 @@ TEST_CASE("the overlay counts the moves that are legal here and not there", "[gu
   for (const LoneMark& mark : desk.scene(0).lone) marked += mark.count;
   CHECK(marked == lone);
   CHECK(desk.scene(1).lone.empty());
-  // With a man in hand it shows where his ends.
+  // With a piece in hand it shows where his ends.
   desk.click(0, "f1");
   const std::vector<LoneMark> ends = desk.scene(0).lone;
   CHECK(ends.size() == 5);

@@ -43,7 +43,7 @@ TEST_CASE("a pawn moves over hexagons by two clicks, from both sides of the tabl
   CHECK(table.last_move() == "d5");
 }
 
-TEST_CASE("a man that may promote is asked whether it does", "[gui]") {
+TEST_CASE("a piece that may promote is asked whether it does", "[gui]") {
   Table table("shogi", "4k4/9/2P6/9/9/9/9/9/4K4[PGpr] b - - 0 1");
   table.click_click(table.cell("7c"), table.cell("7b"));
   REQUIRE(chooses(table));
@@ -62,7 +62,7 @@ TEST_CASE("a man that may promote is asked whether it does", "[gui]") {
   }
 }
 
-TEST_CASE("a man in hand is dropped by two clicks or by its key", "[gui]") {
+TEST_CASE("a piece in hand is dropped by two clicks or by its key", "[gui]") {
   Table table("shogi", "4k4/9/9/9/9/9/9/9/4K4[PGpr] b - - 0 1");
   table.click_click(table.slot("hand", 0, 'G'), table.cell("5e"));
   REQUIRE(table.reaches(1));
@@ -73,7 +73,8 @@ TEST_CASE("a man in hand is dropped by two clicks or by its key", "[gui]") {
   CHECK(table.last_move() == "*1f");
 }
 
-TEST_CASE("a man goes through the looking-glass, by the cell where it lands or arrives", "[gui]") {
+TEST_CASE("a piece goes through the looking-glass, by the cell where it lands or arrives",
+          "[gui]") {
   Table table("alice");
   table.click_click(table.cell("Ae2"), table.cell("Ae4"));
   REQUIRE(table.reaches(1));
@@ -83,7 +84,7 @@ TEST_CASE("a man goes through the looking-glass, by the cell where it lands or a
         "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR&8/8/8/3p4/4P3/8/8/8 w KQkq - 0 2");
 }
 
-TEST_CASE("with three boards, a man that lands is asked where it goes on to", "[gui]") {
+TEST_CASE("with three boards, a piece that lands is asked where it goes on to", "[gui]") {
   Table table("alice3");
   table.click_click(table.cell("Ae2"), table.cell("Ae4"));
   REQUIRE(chooses(table));
@@ -99,7 +100,7 @@ TEST_CASE("with three boards, a man that lands is asked where it goes on to", "[
   CHECK(table.session().position().at(table.cell("Be5").index()) != kEmpty);
 }
 
-TEST_CASE("men climb from level to level", "[gui]") {
+TEST_CASE("pieces climb from level to level", "[gui]") {
   Table table("raumschach");
   table.click_click(table.cell("Bd2"), table.cell("Cd2"));
   REQUIRE(table.reaches(1));
@@ -112,7 +113,7 @@ TEST_CASE("men climb from level to level", "[gui]") {
   CHECK(table.session().position().at(table.cell("Da4").index()) != kEmpty);
 }
 
-TEST_CASE("a man that is held is taken off by a second click, once that is confirmed", "[gui]") {
+TEST_CASE("a piece that is held is taken off by a second click, once that is confirmed", "[gui]") {
   Table table("ultima", "4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1");
   table.click_click(table.cell("e3"), table.cell("e3"));
   REQUIRE(chooses(table));
@@ -126,11 +127,11 @@ TEST_CASE("every kind of the library has a drawing that says what it is", "[gui]
   const Artwork artwork;
   for (const VariantListing& listing : list_variants()) {
     const auto definition = open_variant(listing.id);
-    if (!definition) continue;  // a variant that waits for a base has no men of its own
-    for (int man = 1; man <= (*definition)->roster().kinds() * (*definition)->roster().sides();
-         ++man) {
-      INFO(listing.id << ": " << (*definition)->equipment().describe(Man{man}));
-      CHECK_FALSE(artwork.is_wildcard(artwork.man(**definition, Man{man})));
+    if (!definition) continue;  // a variant that waits for a base has no pieces of its own
+    for (int piece = 1; piece <= (*definition)->roster().types() * (*definition)->roster().sides();
+         ++piece) {
+      INFO(listing.id << ": " << (*definition)->equipment().describe(Piece{piece}));
+      CHECK_FALSE(artwork.is_wildcard(artwork.piece(**definition, Piece{piece})));
     }
   }
 }

@@ -84,17 +84,17 @@ class Table {
     REQUIRE(found);
     return Site::cell(*found);
   }
-  /// The slot of a man, by his letter in position text, in a zone of a side.
+  /// The slot of a piece, by his letter in position text, in a zone of a side.
   [[nodiscard]] Site slot(const std::string& zone, int owner, char letter) {
     const PositionLayout& layout = session().definition().layout();
-    const auto man = session().definition().equipment().find_man(letter);
+    const auto piece = session().definition().equipment().find_piece(letter);
     const auto found = layout.find_zone(zone, Side{owner});
-    REQUIRE((man && found));
-    return Site::slot(*layout.find_slot(*found, *man));
+    REQUIRE((piece && found));
+    return Site::slot(*layout.find_slot(*found, *piece));
   }
 
   void move_to(Site site, double dx = 0) {
-    const Point center = canvas().board_layout().man_rect(site).center();
+    const Point center = canvas().board_layout().piece_rect(site).center();
     move_to(Point{center.x + dx, center.y});
   }
   void move_to(Point point) {

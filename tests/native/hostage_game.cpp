@@ -153,7 +153,7 @@ TEST_CASE("moves that are seen to check are all direct and uncovered checks", "[
       const bool castles =
           move.kind() == MoveKind::short_castle || move.kind() == MoveKind::long_castle;
       // Pawns may uncover a check, which is not looked for; so may castling rooks.
-      if (HostageGame::is_tactical(move) || castles || move.piece() == kPawn) continue;
+      if (HostageGame::is_tactical(move) || castles || move.piece_type() == kPawn) continue;
       native.make(move);
       CHECK(candidate.checks == native.in_check());
       native.undo();
@@ -176,7 +176,7 @@ TEST_CASE("a pass changes only who is to move", "[native]") {
   CHECK(native.evaluate(-kInfinite, kInfinite) == score);
 }
 
-TEST_CASE("a king alone may not pass, but with a man to drop it may", "[native]") {
+TEST_CASE("a king alone may not pass, but with a piece to drop it may", "[native]") {
   Game bare = game_at("4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1");
   CHECK_FALSE(HostageGame(bare, translation()).may_pass());
   Game armed = game_at("4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1");
@@ -266,7 +266,7 @@ TEST_CASE("captures are counted to their end", "[native]") {
       // A king can't recapture what is guarded.
       {"8/8/8/3k4/4p3/8/8/4R1K1[] w - - 0 1", "e1e4", 0, false},
       {"8/8/8/3k4/4p3/8/6B1/4R1K1[] w - - 0 1", "e1e4", kP, true},
-      // A drop gains nothing, and may lose the man.
+      // A drop gains nothing, and may lose the piece.
       {"4k3/8/3p4/8/8/8/8/4K3[N] w - - 0 1", "N@e5", 0, false},
       {"4k3/8/3p4/8/8/8/8/4K3[N] w - - 0 1", "N@e4", 0, true},
       // A frozen pawn guards nothing; a live one does, and so does one that the capture thaws.
@@ -295,10 +295,10 @@ TEST_CASE("a drop or an exchange that mates is seen", "[native]") {
   CHECK(mate("6rk/6pp/8/8/8/8/5PPP/6K1[N] w - - 0 1") == "N@f7");
   CHECK(mate("6rk/6pp/8/8/8/8/5PPP/6K1[#Nn] w - - 0 1") == "N#N@f7");
   CHECK(mate("6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1").substr(0, 2) == "R@");
-  // The enemy can put a man between, or take what is dropped.
+  // The enemy can put a piece between, or take what is dropped.
   CHECK(mate("6k1/5ppp/8/8/8/8/5PPP/6K1[Rn] w - - 0 1").empty());
   CHECK(mate("6rk/6pp/8/8/8/1b6/5PPP/6K1[N] w - - 0 1").empty());
-  // The payment frees a man that answers.
+  // The payment frees a piece that answers.
   CHECK(mate("4k3/8/8/8/8/8/8/4K3[#Nn] w - - 0 1").empty());
 }
 

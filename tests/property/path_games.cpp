@@ -1,4 +1,4 @@
-// What holds in every position of random games with men that go by paths, and on graphs.
+// What holds in every position of random games with pieces that go by paths, and on graphs.
 
 #include <algorithm>
 #include <array>
@@ -60,7 +60,7 @@ void walk(const Ground& ground, int games, uint64_t seed, Visit visit) {
 
 }  // namespace
 
-TEST_CASE("men by paths: legal moves are those that playing and looking leaves", "[property]") {
+TEST_CASE("pieces by paths: legal moves are those that playing and looking leaves", "[property]") {
   for (const Ground& ground : kGrounds)
     walk(ground, 12, 1, [](Game& game, const MoveList& moves, Random&) {
       Position copy(game.position());
@@ -73,7 +73,7 @@ TEST_CASE("men by paths: legal moves are those that playing and looking leaves",
     });
 }
 
-TEST_CASE("men by paths: a move taken back leaves no trace, and keys are kept", "[property]") {
+TEST_CASE("pieces by paths: a move taken back leaves no trace, and keys are kept", "[property]") {
   for (const Ground& ground : kGrounds)
     walk(ground, 6, 1000, [](Game& game, const MoveList& moves, Random&) {
       const Position before = game.position();
@@ -86,7 +86,7 @@ TEST_CASE("men by paths: a move taken back leaves no trace, and keys are kept", 
     });
 }
 
-TEST_CASE("men by paths: every legal move has a text of its own that reads back", "[property]") {
+TEST_CASE("pieces by paths: every legal move has a text of its own that reads back", "[property]") {
   for (const Ground& ground : kGrounds)
     walk(ground, 4, 2000, [](Game& game, const MoveList& moves, Random& random) {
       for (int i = 0; i < 4; ++i) {
@@ -102,7 +102,7 @@ TEST_CASE("men by paths: every legal move has a text of its own that reads back"
     });
 }
 
-TEST_CASE("men by paths: who attacks a man is who has a move that captures it", "[property]") {
+TEST_CASE("pieces by paths: who attacks a piece is who has a move that captures it", "[property]") {
   for (const Ground& ground : kGrounds)
     walk(ground, 20, 3000, [](Game& game, const MoveList&, Random&) {
       const Kernel& kernel = game.definition().kernel();
@@ -110,8 +110,8 @@ TEST_CASE("men by paths: who attacks a man is who has a move that captures it", 
       const Side mover = position.side_to_move();
       MoveList pseudo;
       kernel.unfiltered_moves(position, pseudo);
-      for (CellSet men = position.occupied() & ~position.cells_of(mover); men.any();) {
-        const int cell = men.pop();
+      for (CellSet pieces = position.occupied() & ~position.cells_of(mover); pieces.any();) {
+        const int cell = pieces.pop();
         CellSet capturing;
         for (const Move move : pseudo) {
           const std::vector<int> way = kernel.captured_on_way(move);
@@ -125,7 +125,7 @@ TEST_CASE("men by paths: who attacks a man is who has a move that captures it", 
     });
 }
 
-TEST_CASE("men in XBetza and by paths have the same moves", "[property]") {
+TEST_CASE("pieces in XBetza and by paths have the same moves", "[property]") {
   const DefinitionPtr paths = load("paths/menagerie.yaml");
   const DefinitionPtr betza = load("paths/xbetza.yaml");
   walk(kGrounds[0], 10, 4000, [&](Game& game, const MoveList& moves, Random&) {

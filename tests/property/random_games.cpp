@@ -38,15 +38,14 @@ void walk(const std::string& id, int games, uint64_t seed, Visit visit) {
   }
 }
 
-/// Men of each (side, kind) over board and zones.
-std::array<int, kMaxMen> census(const Position& position) {
-  std::array<int, kMaxMen> men{};
-  for (int cell = 0; cell < position.layout().cells(); ++cell)
-    ++men[static_cast<size_t>(position.at(cell).index())];
-  men[0] = 0;
+/// Pieces of each (side, piece type) over board and zones.
+std::array<int, kMaxPieces> census(const Position& position) {
+  std::array<int, kMaxPieces> pieces{};
+  for (int cell = 0; cell < position.layout().cells(); ++cell) ++pieces[position.at(cell).index()];
+  pieces[0] = 0;
   for (int slot = 0; slot < position.layout().slots(); ++slot)
-    men[static_cast<size_t>(position.layout().slot(slot).man.index())] += position.count(slot);
-  return men;
+    pieces[position.layout().slot(slot).piece.index()] += position.count(slot);
+  return pieces;
 }
 
 }  // namespace
@@ -132,7 +131,7 @@ TEST_CASE("no two legal moves have the same text", "[property]") {
     });
 }
 
-TEST_CASE("men never leave a game of Hostage Chess", "[property]") {
+TEST_CASE("pieces never leave a game of Hostage Chess", "[property]") {
   const auto at_start = census(variant("hostage")->start());
   walk("hostage", 2 * kGames, 500000, [&](Game& game, const MoveList&, Random&) {
     const auto now = census(game.position());
@@ -160,7 +159,8 @@ TEST_CASE("a move that gives check leaves the other side in check", "[property]"
   }
 }
 
-TEST_CASE("two positions that differ in which zone holds a man have different keys", "[property]") {
+TEST_CASE("two positions that differ in which zone holds a piece have different keys",
+          "[property]") {
   const DefinitionPtr& hostage = variant("hostage");
   const char* board = "4k3/8/8/8/8/8/8/4K3";
   const auto key = [&](const std::string& zones) {

@@ -36,7 +36,7 @@ TEST_CASE("words are split as a shell splits them", "[protocol]") {
 
 TEST_CASE("the program's own searchers take limits, hash and a name", "[protocol]") {
   const EngineSpec generic = spec("generic hash=64 depth=4 name=shallow level=3");
-  CHECK(generic.kind == EngineKind::generic);
+  CHECK(generic.type == EngineKind::generic);
   CHECK(generic.hash_mb == 64);
   CHECK(generic.depth == 4);
   CHECK(generic.level == 3);
@@ -143,7 +143,7 @@ TEST_CASE("no text of a player or an engine does harm", "[protocol]") {
   CHECK(rc::check([&] {
     const std::string written = *text;
     const auto parsed = parse_engine_spec(written);
-    if (parsed.ok()) RC_ASSERT(parsed->kind != EngineKind::program || !parsed->command.empty());
+    if (parsed.ok()) RC_ASSERT(parsed->type != EngineKind::program || !parsed->command.empty());
     if (!parsed.ok()) RC_ASSERT(!parsed.message().empty());
     const auto move = read_engine_move(game, written);
     if (move.ok()) RC_ASSERT(Game(game).is_legal(*move));

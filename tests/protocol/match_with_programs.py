@@ -61,7 +61,7 @@ class GoodPrograms(unittest.TestCase):
         self.assertEqual(value["players"][1]["name"], "Stub of CECP")
         self.assertIn("{+0.25/3}", pgn)
 
-    def test_cecp_of_the_oldest_kind(self):
+    def test_cecp_of_the_oldest_type(self):
         value, _ = result(QUICK, stub("cecp", "plain", "variant=none"), variant="chess", games=4)
         self.check_fine(value, 4)
 

@@ -57,8 +57,8 @@ return {
     run = function(view, move, act)
       act:remove(move.to)
       for _, cell in ipairs(view:neighbours(move.to)) do
-        local kind = view:at(cell)
-        if kind and kind ~= "P" then act:remove(cell) end
+        local piece = view:at(cell)
+        if piece and piece type ~= "P" then act:remove(cell) end
       end
     end,
   },
@@ -67,10 +67,10 @@ return {
 
 }  // namespace
 
-TEST_CASE("allow cuts down the targets of the kinds that it is about", "[script]") {
+TEST_CASE("allow cuts down the targets of the piece types that it is about", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
-    return { allow = { kinds = "N", run = function(view, move)
+    return { allow = { pieces = "N", run = function(view, move)
       local kept = {}
       for _, cell in ipairs(move.targets) do
         if view:file(cell) ~= 1 then kept[#kept + 1] = cell end
@@ -94,7 +94,7 @@ TEST_CASE("allow may answer with true, false, nothing, a cell or names", "[scrip
   const Scratch scratch;
   const auto moves_of_knight = [&](const std::string& answer) {
     const DefinitionPtr d = scratch.chess(
-        "return { allow = { kinds = 'N', run = function(view, move) " + answer + " end } }");
+        "return { allow = { pieces = 'N', run = function(view, move) " + answer + " end } }");
     Game game = game_at(d, kKnights);
     int count = 0;
     for (const Move move : game.legal_moves()) count += engine_text(*d, move).starts_with("c3");
@@ -113,10 +113,10 @@ TEST_CASE("a hook is called only for moves that concern it", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
     return { allow = {
-      { kinds = "R", run = function() error("about rooks") end },
+      { pieces = "R", run = function() error("about rooks") end },
       { forms = "castling", run = function() error("about castling") end },
       { captures = true, run = function() error("about captures") end },
-      { on = "last rank", run = function() error("about the last rank") end },
+      { at = "last rank", run = function() error("about the last rank") end },
     } })");
   Game game = game_at(d, "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1");
   CHECK(can(game, "c3b5"));
@@ -132,7 +132,7 @@ TEST_CASE("a hook is called only for moves that concern it", "[script]") {
 TEST_CASE("pawns are asked about one by one, each with its cell", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
-    return { allow = { kinds = "P", run = function(view, move)
+    return { allow = { pieces = "P", run = function(view, move)
       return view:file(move.from) ~= 5 and #move.targets == 1
     end } })");
   Game game(d);
@@ -145,7 +145,7 @@ TEST_CASE("drop_allowed and exchange_allowed are about drops and exchanges alone
   const Scratch scratch;
   const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
     return {
-      drop_allowed = { kinds = "N", zones = "airfield", run = function(view, move)
+      drop_allowed = { pieces = "N", zones = "airfield", run = function(view, move)
         assert(move.form == "drop" and move.zone == "airfield" and move.from == nil)
         return view:region("first rank")
       end },
@@ -181,7 +181,7 @@ TEST_CASE("effect changes the board with the move, and taking back undoes it", "
   CHECK(errors(d) == "");
 }
 
-TEST_CASE("a right is lost with the man that a script takes away", "[script]") {
+TEST_CASE("a right is lost with the piece that a script takes away", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(kBlast);
   Game game = game_at(d, "4k3/8/8/4b3/8/8/7P/R3K2R b KQ - 0 1");
@@ -189,10 +189,11 @@ TEST_CASE("a right is lost with the man that a script takes away", "[script]") {
   CHECK(text_of(game) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
 }
 
-TEST_CASE("a cell is not open to capture in passing once the man that passed is gone", "[script]") {
+TEST_CASE("a cell is not open to capture in passing once the piece that passed is gone",
+          "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
-    return { effect = { kinds = "P", run = function(view, move, act)
+    return { effect = { pieces = "P", run = function(view, move, act)
       if move.to == view:cell("e4") then act:remove("e4") end
     end } })");
   Game game = game_at(d, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
@@ -207,7 +208,7 @@ TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]")
   const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
     return {
       attributes = { charge = 3 },
-      effect = { kinds = "K", run = function(view, move, act)
+      effect = { pieces = "K", run = function(view, move, act)
         assert(view:attribute("charge") == 3)
         act:set("charge", 4)
         act:place("a1", 1, "N")
@@ -238,7 +239,7 @@ TEST_CASE("what a script remembers is part of the key", "[script]") {
   const auto loaded = scratch.load("extends: chess\nname: Game\n", R"(
     return {
       attributes = { charge = 0, mood = 7 },
-      effect = { kinds = "N", run = function(view, move, act)
+      effect = { pieces = "N", run = function(view, move, act)
         act:set("charge", view:attribute("charge") + 1)
       end },
     })");
@@ -292,7 +293,7 @@ TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   after("act:remove('i9')", "there is no cell 'i9'");
   after("act:remove(64)", "there is no cell 64");
   after("act:place('a1', 3, 'N')", "no such side");
-  after("act:place('a1', 1, 'X')", "no men called 'X'");
+  after("act:place('a1', 1, 'X')", "no pieces called 'X'");
   after("act:transfer('airfield', 1, 'N', -1)", "can't hold -1");
   after("act:transfer('cellar', 1, 'N')", "no zone 'cellar'");
   after("act:capture('h1')", "nobody stands on h1");
@@ -308,11 +309,11 @@ TEST_CASE("attacks give check, and legality follows", "[script]") {
   // Knights attack like rooks on their own file.
   const DefinitionPtr d = scratch.chess(R"(
     local lines = require("lines")
-    return { attacks = { kinds = "N", run = function(view, cell, men)
+    return { attacks = { pieces = "N", run = function(view, cell, pieces)
       local found = {}
-      for _, man in ipairs(men) do
+      for _, piece in ipairs(pieces) do
         for _, dy in ipairs({ 1, -1 }) do
-          if lines.first(view, man, 0, dy) == cell then found[#found + 1] = man end
+          if lines.first(view, piece, 0, dy) == cell then found[#found + 1] = piece end
         end
       end
       return found
@@ -332,7 +333,7 @@ TEST_CASE("outcome ends the game, with words", "[script]") {
   const DefinitionPtr d = scratch.chess(R"(
     return { outcome = function(view)
       for side = 1, 2 do
-        for _, cell in ipairs(view:men(side, "K")) do
+        for _, cell in ipairs(view:pieces(side, "K")) do
           if view:rank(cell) == 4 then return side, "the king is on the hill" end
         end
       end
@@ -359,10 +360,10 @@ TEST_CASE("value turns the computer's judgement", "[script]") {
   const DefinitionPtr d = scratch.chess(R"(
     return { value = function(view)
       local worth = 0
-      local kind, side = view:at("h1")
-      if kind == "N" and side == 1 then worth = worth + 50 end
-      kind, side = view:at("h8")
-      if kind == "N" and side == 2 then worth = worth - 50 end
+      local piece, side = view:at("h1")
+      if piece == "N" and side == 1 then worth = worth + 50 end
+      piece, side = view:at("h8")
+      if piece == "N" and side == 2 then worth = worth - 50 end
       return worth
     end })");
   CHECK(d->kernel().has_appraisal());
@@ -379,30 +380,30 @@ TEST_CASE("value turns the computer's judgement", "[script]") {
 
 TEST_CASE("generate adds moves, as plain steps or with effects of their own", "[script]") {
   const Scratch scratch;
-  // Kings step two to the right; rooks change places with a man of their own beside them.
+  // Kings step two to the right; rooks change places with a piece of their own beside them.
   const DefinitionPtr d = scratch.chess(R"(
     local lists = require("lists")
     return { generate = {
-      { name = "stride", kinds = "K", run = function(view, men)
-        return lists.map(men, function(cell)
+      { name = "stride", pieces = "K", run = function(view, pieces)
+        return lists.map(pieces, function(cell)
           local to = view:offset(cell, 2, 0)
           return to and { from = cell, to = to }
         end)
       end },
-      { name = "swap", kinds = "R",
-        run = function(view, men)
-          return lists.map(men, function(cell)
+      { name = "swap", pieces = "R",
+        run = function(view, pieces)
+          return lists.map(pieces, function(cell)
             return { from = cell, to = lists.filter(view:neighbours(cell), function(near)
-              local kind, side = view:at(near)
-              return kind and kind ~= "R" and side == view:mover()
+              local piece, side = view:at(near)
+              return piece and piece type ~= "R" and side == view:mover()
             end) }
           end)
         end,
         play = function(view, move, act)
           assert(move.name == "swap")
-          local kind, side = view:at(move.to)
+          local piece, side = view:at(move.to)
           act:move(move.from, move.to)
-          act:place(move.from, side, kind)
+          act:place(move.from, side, piece)
         end },
     } })");
   Game game = game_at(d, "4k3/8/8/8/8/8/PP6/R3K1n1 w - - 0 1");
@@ -467,7 +468,7 @@ TEST_CASE("read-only tables are read as usual", "[script]") {
   const DefinitionPtr d = scratch.chess(R"(
     local list = { "b5", "d5" }
     names = { b = { 2 }, a = { 1 } }
-    return { allow = { kinds = "N", run = function(view, move)
+    return { allow = { pieces = "N", run = function(view, move)
       assert(#list == 2 and list[2] == "d5" and table.concat(list, " ") == "b5 d5")
       local order = ""
       for key, value in pairs(names) do order = order .. key .. value[1] end
@@ -489,7 +490,7 @@ TEST_CASE("the view tells what there is", "[script]") {
       for word in words:gmatch("%S+") do names[#names + 1] = word end
       return list, names
     end
-    return { allow = { kinds = "K", run = function(view, move)
+    return { allow = { pieces = "K", run = function(view, move)
       local function is(list, words)
         local found = {}
         for _, cell in ipairs(list) do found[#found + 1] = view:name(cell) end
@@ -497,9 +498,9 @@ TEST_CASE("the view tells what there is", "[script]") {
         assert(text == words, text .. ", not " .. words)
       end
       assert(same({}, "a"))
-      is(view:men(1), "e1 h1 e2")
-      is(view:men(nil, "RP"), "h1 e2 a7")
-      is(view:men(2, "K"), "e8")
+      is(view:pieces(1), "e1 h1 e2")
+      is(view:pieces(nil, "RP"), "h1 e2 a7")
+      is(view:pieces(2, "K"), "e8")
       assert(view:count(1) == 3 and view:count() == 5 and view:count(2, "Q") == 0)
       assert(view:held("prison", 1, "N") == 1 and view:held("airfield", 2, "B") == 2)
       assert(view:mover() == 1 and view:enemy() == 2 and view:enemy(2) == 1)
@@ -516,10 +517,10 @@ TEST_CASE("the view tells what there is", "[script]") {
       assert(view:level("a1") == 1 and view:board("a1") == 1 and view:twin("a1", 1) == view:cell("a1"))
       assert(view:name(view:mirrored("a1", 2)) == "a8")
       is(view:region("last rank and file a", 2), "a1")
-      local kind, side = view:at("h1")
-      assert(kind == "R" and side == 1 and view:at("a1") == nil and view:empty("a1"))
+      local piece, side = view:at("h1")
+      assert(piece == "R" and side == 1 and view:at("a1") == nil and view:empty("a1"))
       assert(view:attribute("full_move") == 5 and view:attribute("quiet_plies") == 3)
-      assert(move.kind == "K" and move.side == 1 and move.name == "" and move.zone == nil)
+      assert(move.piece == "K" and move.side == 1 and move.name == "" and move.zone == nil)
       assert(move.captured == nil and move.to == nil and move.other == nil and #move.losses == 0)
     end } })");
   INFO(loaded.message());
@@ -533,7 +534,7 @@ TEST_CASE("the view is valid only while a hook runs, and refuses nonsense", "[sc
   const Scratch scratch;
   const auto problem = [&](const std::string& body) {
     const DefinitionPtr d = scratch.chess(
-        "return { allow = { kinds = 'N', run = function(view, move) " + body + " end } }");
+        "return { allow = { pieces = 'N', run = function(view, move) " + body + " end } }");
     Game game(d);
     CHECK(game.legal_moves().size() == 20);
     return errors(d);
@@ -543,8 +544,8 @@ TEST_CASE("the view is valid only while a hook runs, and refuses nonsense", "[sc
   contains(problem("view:at(2.5)"), "there is no cell 2.5");
   contains(problem("view:at({})"), "a cell is a number or a name, not a table");
   contains(problem("view.at(1)"), "with a colon");
-  contains(problem("view:men(0)"), "no such side");
-  contains(problem("view:men(1, 'Z')"), "names men that there are not");
+  contains(problem("view:pieces(0)"), "no such side");
+  contains(problem("view:pieces(1, 'Z')"), "names pieces that there are not");
   contains(problem("view:step('a1', 'sideways')"), "no direction 'sideways'");
   contains(problem("view:region('the moon')"), "is no region");
   contains(problem("return move.colour"), "no such field");
@@ -555,7 +556,7 @@ TEST_CASE("the view is valid only while a hook runs, and refuses nonsense", "[sc
   contains(problem("view:offset('a1', 1 << 40)"), "too far");
 }
 
-TEST_CASE("kinds, zones and regions of filters are checked", "[script]") {
+TEST_CASE("piece types, zones and regions of filters are checked", "[script]") {
   const Scratch scratch;
   const auto problem = [&](const std::string& filter) {
     const auto loaded =
@@ -564,7 +565,7 @@ TEST_CASE("kinds, zones and regions of filters are checked", "[script]") {
     CHECK_FALSE(loaded.ok());
     return loaded.message();
   };
-  contains(problem("kinds = 'NX'"), "game.lua:2: error: the hook 'allow' is about men 'NX'");
+  contains(problem("pieces = 'NX'"), "game.lua:2: error: the hook 'allow' is about pieces 'NX'");
   contains(problem("zones = 'prison'"), "a zone 'prison' that there is not");
   contains(problem("on = 'the moon'"), "game.lua:2");
 }
@@ -600,7 +601,7 @@ TEST_CASE("threads that share a scripted game play the same games as one", "[scr
           Position at(d->start());
           journal.clear();
           d->kernel().playout(at, journal, random, 120);
-          keys[static_cast<size_t>(i)] = at.key();
+          keys[i] = at.key();
         }
       });
     for (std::thread& worker : workers) worker.join();
@@ -641,16 +642,16 @@ TEST_CASE("define builds what the schema then checks", "[script]") {
                    R"(
     return { define = function(d)
       for _, letter in ipairs({ "C", "H" }) do
-        d.men[letter] = { name = "leaper " .. letter, moves = letter }
+        d.pieces[letter] = { name = "leaper " .. letter, moves = letter }
       end
-      d.promotion.on = "rank " .. options.rank
+      d.promotion.at = "rank " .. options.rank
       d.setup = "4k3/8/8/4P3/8/8/8/C3K3 w - - 0 1"
-      d["en passant"] = false
+      d.en_passant = false
     end })");
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   const DefinitionPtr d = loaded->definition;
-  CHECK(d->equipment().find_kind('H'));
+  CHECK(d->equipment().find_type('H'));
   Game game(d);
   CHECK(can(game, "e5e6q"));
   CHECK(can(game, "a1d2"));
@@ -665,8 +666,8 @@ TEST_CASE("what define got wrong has its place in the script", "[script]") {
     return loaded.message();
   };
   contains(problem("d.wings = 2"), "game.lua:2: error: ");
-  contains(problem("d.men.N.moves = 'Zz9'"), "game.lua:2");
-  contains(problem("d.men.N = function() end"), "leaves no definition: it holds a function");
+  contains(problem("d.pieces.N.moves = 'Zz9'"), "game.lua:2");
+  contains(problem("d.pieces.N = function() end"), "leaves no definition: it holds a function");
   contains(problem("d.x.y = 1"), "game.lua:3: error: attempt to index a nil value (field 'x')");
   contains(problem("while true do end"), "endless loop");
   contains(problem("return 5"), "it returned a number");

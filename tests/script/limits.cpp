@@ -183,12 +183,12 @@ TEST_CASE("many arguments are no way around the limits", "[script]") {
 
 TEST_CASE("questions about the position count, too", "[script]") {
   for (const char* body :
-       {"view:attackers('e4', 1)", "view:region('last rank and file a')", "view:men()",
+       {"view:attackers('e4', 1)", "view:region('last rank and file a')", "view:pieces()",
         "view:ray('a1', 1, 1)", "local t = move.targets", "view:at('e4')", "view:step('e4', 'n')",
         "view:neighbours('e4')", "view:count(1, 'PNBRQKPNBRQK')", "view:attribute('quiet_plies')"})
     contains(failing_hook("while true do " + std::string(body) + " end"), "too many steps");
   const std::string names = "local long = ('N'):rep(60000)\n";
-  for (const char* body : {"view:at(long)", "view:men(1, long)", "view:region(long)",
+  for (const char* body : {"view:at(long)", "view:pieces(1, long)", "view:region(long)",
                            "view:attribute(long)", "view:offset('a1', ('1'):rep(60000))"})
     contains(failing_hook(body, names), "too long");
 }
@@ -218,9 +218,9 @@ TEST_CASE("whether a call reaches a limit does not depend on what went before", 
   const Scratch scratch;
   const auto works = [&](int turns, int positions) {
     const DefinitionPtr d = scratch.chess(
-        "return { allow = { { kinds = 'P', run = function() for i = 1, 123 do local x = i end end "
+        "return { allow = { { pieces = 'P', run = function() for i = 1, 123 do local x = i end end "
         "}, "
-        "{ kinds = 'N', run = function() for i = 1, " +
+        "{ pieces = 'N', run = function() for i = 1, " +
         std::to_string(turns) + " do local x = i end end } } }");
     Game game(d);
     for (int i = 0; i < positions; ++i) CHECK(game.legal_moves().size() == 20);
@@ -243,7 +243,7 @@ TEST_CASE("all hooks of one position have a limit together", "[script]") {
   // Within it, one position after the other is looked at.
   const Scratch scratch;
   const DefinitionPtr d =
-      scratch.chess(std::string(kBusy) + "return { allow = { kinds = 'K', run = busy } }");
+      scratch.chess(std::string(kBusy) + "return { allow = { pieces = 'K', run = busy } }");
   Game game(d);
   for (int i = 0; i < 30; ++i) CHECK(game.legal_moves().size() == 20);
   CHECK(errors(d) == "");
@@ -253,7 +253,7 @@ TEST_CASE("what a hook makes other hooks do counts as its own", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(std::string(kBusy) + R"(
     return {
-      allow = { kinds = "N", run = function(view)
+      allow = { pieces = "N", run = function(view)
         for i = 1, 10000 do view:attacked("e4", 1) end
       end },
       attacks = busy,

@@ -115,8 +115,8 @@ TEST_CASE("recursion without end is stopped", "[script]") {
 TEST_CASE("patterns, formats and sorting work as usual", "[script]") {
   CHECK(answer("return ('Qd1-d4'):match('^(%u)(%l%d)%-(%l%d)$')") == "Q");
   CHECK(answer("return (('a,b,c'):gsub(',', ';'))") == "a;b;c");
-  CHECK(answer("return string.format('%s has %d men, %5.2f', 'White', 16, 1.5)") ==
-        "White has 16 men,  1.50");
+  CHECK(answer("return string.format('%s has %d pieces, %5.2f', 'White', 16, 1.5)") ==
+        "White has 16 pieces,  1.50");
   CHECK(answer("local t = {3, 1, 2} table.sort(t) return table.concat(t, ' ')") == "1 2 3");
   CHECK(answer("return ('a'):upper():rep(3)") == "AAA");
   CHECK(answer("return math.max(1, 7, 3) // 2") == "3");
@@ -220,8 +220,8 @@ TEST_CASE("misspelt hooks and keys are named, with the nearest", "[script]") {
            "'forms' can't be");
   contains(refusal("return { attributes = { a = -1 } }"), "from 0 to 65535");
   contains(refusal("return { attributes = { a = 0, b = 0, c = 0 } }"), "2 attributes");
-  contains(refusal("return { value = { run = function() end, kinds = 'N' } }"),
-           "has no key 'kinds'");
+  contains(refusal("return { value = { run = function() end, pieces = 'N' } }"),
+           "has no key 'piece types'");
 }
 
 TEST_CASE("options are read-only plain values", "[script]") {

@@ -122,10 +122,8 @@ struct Sample {
 struct Trace {
   std::array<int, feature::kCount> linear{};
   std::array<std::array<int, feature::kCount>, 2> dangers{};
-  void add(Color c, int which, int n) {
-    linear[static_cast<size_t>(which)] += c == hostage::kWhite ? n : -n;
-  }
-  void danger(Color c, int which, int n) { dangers[c][static_cast<size_t>(which)] += n; }
+  void add(Color c, int which, int n) { linear[which] += c == hostage::kWhite ? n : -n; }
+  void danger(Color c, int which, int n) { dangers[c][which] += n; }
 };
 
 struct FitArguments {
@@ -204,14 +202,13 @@ class Fit {
     }
   }
 
-  /// A count of men in reserve that no game had is worth what one man fewer is.
+  /// A count of pieces in reserve that no game had is worth what one piece fewer is.
   void fill_gaps() {
     std::vector<bool> seen(weights_.size());
-    for (const Term& term : terms_) seen[static_cast<size_t>(term.which)] = true;
+    for (const Term& term : terms_) seen[term.which] = true;
     for (const int group : {feature::kInAirfield, feature::kInPrison})
       for (int i = group; i < group + 15; ++i)
-        if (i % 3 != group % 3 && !seen[static_cast<size_t>(i)])
-          weights_[static_cast<size_t>(i)] = weights_[static_cast<size_t>(i - 1)];
+        if (i % 3 != group % 3 && !seen[i]) weights_[i] = weights_[i - 1];
   }
 
   [[nodiscard]] const std::vector<double>& weights() const { return weights_; }
@@ -236,8 +233,7 @@ class Fit {
   }
   [[nodiscard]] double sum(uint32_t begin, uint32_t end) const {
     double total = 0;
-    for (uint32_t i = begin; i < end; ++i)
-      total += weights_[static_cast<size_t>(terms_[i].which)] * terms_[i].count;
+    for (uint32_t i = begin; i < end; ++i) total += weights_[terms_[i].which] * terms_[i].count;
     return total;
   }
   static double cost(double danger) { return danger <= 0 ? 0 : danger * danger / 1024; }
@@ -259,8 +255,7 @@ class Fit {
     const double p = likely(sum(s.begin, s.linear_end) - cost(white) + cost(black));
     const double g = (p - s.target) * p * (1 - p);
     const auto push = [&](uint32_t begin, uint32_t end, double by) {
-      for (uint32_t i = begin; i < end; ++i)
-        slope[static_cast<size_t>(terms_[i].which)] += by * terms_[i].count;
+      for (uint32_t i = begin; i < end; ++i) slope[terms_[i].which] += by * terms_[i].count;
     };
     push(s.begin, s.linear_end, g);
     if (white > 0) push(s.linear_end, s.white_end, -g * white / 512);
@@ -282,8 +277,8 @@ struct Group {
 };
 
 constexpr Group kGroups[] = {
-    {"men on the board: pawns, knights, bishops, rooks, queens, king; a rank a line, a to d",
-     feature::kMan, 4},
+    {"pieces on the board: pawns, knights, bishops, rooks, queens, king; a rank a line, a to d",
+     feature::kPiece, 4},
     {"airfield: first, second, each further", feature::kInAirfield, 3},
     {"prison, to its holder", feature::kInPrison, 3},
     {"rescue", feature::kRescue, 5},
@@ -292,7 +287,7 @@ constexpr Group kGroups[] = {
     {"doubled, isolated, supported, on the seventh rank live and frozen", feature::kDoubled, 5},
     {"pawn threatens N, B, R, Q; minor R, Q; rook Q", feature::kPawnThreat, 7},
     {"hanging", feature::kHanging, 5},
-    {"tempo by kinds to drop", feature::kTempo, 5},
+    {"tempo by piece types to drop", feature::kTempo, 5},
     {"shield", feature::kShield, 2},
     {"danger: base, ring attacks by P, N, B, R, Q, weak ring", feature::kDangerBase, 7},
     {"checks by N, B, R, Q on the board", feature::kBoardCheck, 4},
@@ -303,8 +298,8 @@ constexpr Group kGroups[] = {
     {"holes", feature::kHoles, 6},
     {"guards", feature::kGuards, 6},
     {"view", feature::kView, 1},
-    {"help: own kinds to drop", feature::kHelp, 5},
-    {"outer ring, pinned men", feature::kOuterRing, 2},
+    {"help: own types to drop", feature::kHelp, 5},
+    {"outer ring, pinned pieces", feature::kOuterRing, 2},
     {"checks by drops that can be captured", feature::kBlockedCheck, 5},
     {"guarded holes", feature::kContactHole, 1},
     {"the enemy moves", feature::kEnemyMoves, 4},
@@ -325,7 +320,7 @@ std::string written(const std::vector<double>& weights) {
     for (int i = kGroups[g].begin; i < end; ++i) {
       const int column = (i - kGroups[g].begin) % kGroups[g].row;
       text += column == 0 ? "    " : " ";
-      text += fmt::format("{},", static_cast<int>(std::lround(weights[static_cast<size_t>(i)])));
+      text += fmt::format("{},", static_cast<int>(std::lround(weights[i])));
       if (column == kGroups[g].row - 1 || i + 1 == end) text += "\n";
     }
   }

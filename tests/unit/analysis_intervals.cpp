@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/base/distributions.h"
 #include "framework/analysis/intervals.h"
+#include "framework/base/distributions.h"
 
 using namespace stockade;
 

@@ -42,7 +42,7 @@ GameSample game_of(int which, uint64_t index, int points, std::vector<int> legal
   game.plies = static_cast<int>(legal.size());
   game.legal = std::move(legal);
   game.scores = std::move(scores);
-  game.men.assign(game.legal.size() + 1, 30);
+  game.pieces.assign(game.legal.size() + 1, 30);
   game.zones.assign(2, ZoneCounts(game.legal.size() + 1, 1));
   game.arrivals.assign(game.legal.size(), 0);
   game.captures = 1;
@@ -71,17 +71,17 @@ DefinitionPtr three_sides() {
     const std::string name = std::string("Side ") + letter;
     equipment.sides.push_back({name, name, letter, {1, 1}, std::nullopt});
   }
-  KindInfo kind;
-  kind.name = "wazir";
-  kind.letter = 'W';
-  kind.movement = "W";
-  equipment.kinds.push_back(kind);
+  PieceTypeInfo type;
+  type.name = "wazir";
+  type.letter = 'W';
+  type.movement = "W";
+  equipment.types.push_back(type);
   for (int owner = 0; owner < 3; ++owner) {
     ZoneInfo zone;
     zone.name = "prison";
     zone.owner = Side{owner};
     for (int held = 0; held < 3; ++held)
-      if (held != owner) zone.holds.push_back(equipment.roster().man(Side{held}, Kind{0}));
+      if (held != owner) zone.holds.push_back(equipment.roster().piece(Side{held}, PieceType{0}));
     equipment.zones.push_back(zone);
   }
   RuleList rules;
@@ -93,7 +93,7 @@ DefinitionPtr three_sides() {
   const auto definition = std::move(made).value();
   Position start(definition->layout());
   for (int side = 0; side < 3; ++side)
-    start.put(5 * side, definition->roster().man(Side{side}, Kind{0}));
+    start.put(5 * side, definition->roster().piece(Side{side}, PieceType{0}));
   definition->set_start(start);
   return definition;
 }
@@ -177,7 +177,7 @@ TEST_CASE("metrics of games made by hand", "[analysis]") {
   CHECK(value(report, "choice.decision_turns") == Approx((2 + 2 + 4 + 1) / 4.0));
   CHECK(value(report, "choice.captures") == Approx(0.4));
   CHECK(value(report, "drama.lead_changes") == 0.25);
-  CHECK(value(report, "board.men") == 30);
+  CHECK(value(report, "board.pieces") == 30);
   CHECK(value(report, "board.zone_prison") == 1);
   CHECK(value(report, "board.cells_used") == 0.25);
   CHECK(value(report, "board.distance") == 2);

@@ -33,9 +33,9 @@ ComparisonPlan plan_of(const std::vector<std::string>& ids, uint64_t games) {
   return plan;
 }
 
-GameSample sample_of(const std::string& id, SampleKind kind, uint64_t index,
+GameSample sample_of(const std::string& id, SampleKind type, uint64_t index,
                      const SampleSettings& settings = quick()) {
-  const auto sample = Sampler(variant(id), 0, settings, plugins()).sample(kind, index);
+  const auto sample = Sampler(variant(id), 0, settings, plugins()).sample(type, index);
   REQUIRE(sample);
   return *sample;
 }
@@ -55,9 +55,9 @@ TEST_CASE("a sample depends on variant, settings and index alone", "[analysis]")
   for (const char* id : {"hostage", "crazyhouse", "dicechess", "progressive"}) {
     INFO(id);
     Sampler sampler(variant(id), 0, quick(), plugins());
-    for (const SampleKind kind : kSampleKinds)
+    for (const SampleKind type : kSampleKinds)
       for (const uint64_t index : {5u, 3u, 5u})
-        CHECK(sampler.sample(kind, index) == sample_of(id, kind, index));
+        CHECK(sampler.sample(type, index) == sample_of(id, type, index));
     CHECK(sample_of(id, SampleKind::game, 3).line != sample_of(id, SampleKind::game, 4).line);
     SampleSettings other = quick();
     other.seed = 2;
@@ -85,27 +85,27 @@ TEST_CASE("a game's notes agree with each other", "[analysis]") {
     const GameSample hostage = sample_of("hostage", SampleKind::game, index);
     const auto plies = static_cast<size_t>(hostage.plies);
     REQUIRE(hostage.legal.size() == plies);
-    REQUIRE(hostage.men.size() == plies + 1);
+    REQUIRE(hostage.pieces.size() == plies + 1);
     CHECK(hostage.legal[0] == 20);
     CHECK(hostage.opening == 4);
     CHECK(hostage.scores.size() == plies - 4);
     CHECK(hostage.plies == hostage.board_moves + hostage.drops + hostage.exchanges);
     CHECK(hostage.cells ==
           static_cast<int>(std::set<int>(hostage.arrivals.begin(), hostage.arrivals.end()).size()));
-    // Men never leave this game.
+    // Pieces never leave this game.
     REQUIRE(zone_names(*variant("hostage")).size() == hostage.zones.size());
     for (size_t i = 0; i <= plies; ++i) {
-      int men = hostage.men[i];
-      for (const ZoneCounts& zone : hostage.zones) men += zone[i];
-      CHECK(men == 32);
+      int pieces = hostage.pieces[i];
+      for (const ZoneCounts& zone : hostage.zones) pieces += zone[i];
+      CHECK(pieces == 32);
     }
 
     const GameSample orthodox = sample_of("chess", SampleKind::game, index);
     CHECK(orthodox.zones.empty());
     CHECK(orthodox.drops + orthodox.exchanges == 0);
-    // Every capture takes one man from the board, and nothing brings one back.
-    CHECK(orthodox.men.front() - orthodox.men.back() == orthodox.captures);
-    CHECK(std::is_sorted(orthodox.men.rbegin(), orthodox.men.rend()));
+    // Every capture takes one piece from the board, and nothing brings one back.
+    CHECK(orthodox.pieces.front() - orthodox.pieces.back() == orthodox.captures);
+    CHECK(std::is_sorted(orthodox.pieces.rbegin(), orthodox.pieces.rend()));
     CHECK(orthodox.distance >= orthodox.board_moves);
   }
 }
@@ -120,12 +120,12 @@ TEST_CASE("a game that is stopped at the limit has no winner", "[analysis]") {
 }
 
 TEST_CASE("captures at a distance and rebirths are captures", "[analysis]") {
-  // Here men vanish where no move leads, and come back where they were captured.
+  // Here pieces vanish where no move leads, and come back where they were captured.
   int captures = 0;
   for (uint64_t index = 0; index < 4; ++index) {
     captures += sample_of("ultima", SampleKind::game, index).captures;
     const GameSample circe = sample_of("circe", SampleKind::game, index);
-    CHECK(circe.captures >= circe.men.front() - circe.men.back());
+    CHECK(circe.captures >= circe.pieces.front() - circe.pieces.back());
   }
   CHECK(captures > 0);
 }
@@ -192,8 +192,8 @@ TEST_CASE("a searcher is known by how it plays", "[analysis]") {
 }
 
 TEST_CASE("samples are read as they were written", "[analysis]") {
-  for (const SampleKind kind : kSampleKinds) {
-    const GameSample sample = sample_of("hostage", kind, 2);
+  for (const SampleKind type : kSampleKinds) {
+    const GameSample sample = sample_of("hostage", type, 2);
     const auto read = read_sample(nlohmann::json::parse(to_json(sample).dump()));
     REQUIRE(read.ok());
     CHECK(*read == sample);
@@ -213,10 +213,10 @@ TEST_CASE("what is no sample is refused", "[analysis]") {
   };
   refuses("points", 5);
   refuses("points", "many");
-  refuses("kind", "joust");
+  refuses("piece", "joust");
   refuses("plies", -1);
   refuses("plies", 3);
-  refuses("men", {1, 2});
+  refuses("pieces", {1, 2});
   refuses("arrivals", std::vector<int>(good["plies"].get<size_t>(), 999));
   refuses("zones", {{1}});
   refuses("legal", nlohmann::json());

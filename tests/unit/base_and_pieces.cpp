@@ -72,7 +72,7 @@ TEST_CASE("the nearest name is offered only if it is near", "[unit]") {
   CHECK(nearest_name("zzzzzz", {"chess", "hostage"}).empty());
 }
 
-TEST_CASE("the orthodox men in Betza notation", "[unit]") {
+TEST_CASE("the orthodox pieces in Betza notation", "[unit]") {
   CHECK(directions(betza("N")[0]).size() == 8);
   CHECK(betza("R")[0].range == 0);
   CHECK(directions(betza("K")[0]).size() == 8);
@@ -101,7 +101,7 @@ TEST_CASE("directions, ranges and doubled letters", "[unit]") {
 TEST_CASE("movement that cannot be read says what and why", "[unit]") {
   for (const char* text : {"", "f", "x", "QW!", "fY", "xW", "R999", "fbbb", "yW", "afrR!", "naW"}) {
     INFO(text);
-    const auto atoms = parse_betza(text, {"men.yaml", 3, 9});
+    const auto atoms = parse_betza(text, {"pieces.yaml", 3, 9});
     REQUIRE_FALSE(atoms.ok());
     CHECK(atoms.problems()[0].where.line == 3);
   }
@@ -148,7 +148,7 @@ TEMPLATE_TEST_CASE_SIG("ray tables see what walking along the rays sees", "[unit
       if (random.below(4) == 0) occupied.set(cell);
     const int cell = static_cast<int>(random.below(static_cast<uint32_t>(board.cells())));
     Bits<W> expected;
-    for (const auto& ray : rays[static_cast<size_t>(cell)])
+    for (const auto& ray : rays[cell])
       for (const int at : ray) {
         expected.set(at);
         if (occupied.test(at)) break;

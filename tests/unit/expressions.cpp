@@ -24,7 +24,7 @@ const DefinitionPtr& hostage() {
   return definition;
 }
 
-/// The value of an expression in a position, or of 1. e4 of the board's e2 man.
+/// The value of an expression in a position, or of 1. e4 of the board's e2 piece.
 int value(const std::string& text, const std::string& fen, Scope scope = Scope::move) {
   const auto position = parse_position(*hostage(), fen);
   INFO(text << " " << position.message());
@@ -49,7 +49,7 @@ int value(const std::string& text, const std::string& fen, Scope scope = Scope::
   };
   scene.from = *hostage()->topology().find("e2");
   scene.to = *hostage()->topology().find("e4");
-  scene.man = position->at(scene.from);
+  scene.piece = position->at(scene.from);
   scene.victim = position->at(scene.to);
   return expression->evaluate(scene);
 }
@@ -102,7 +102,7 @@ TEST_CASE("'and' binds closer than 'or', 'not' closest", "[expression]") {
   CHECK(value("1 < 2 and 2 <= 2 and 3 > 2 and 3 >= 3 and 3 != 2", kBoard) == 1);
 }
 
-TEST_CASE("men are counted by owner, kind, region and zone", "[expression]") {
+TEST_CASE("pieces are counted by owner, piece type, region and zone", "[expression]") {
   CHECK(value("count(own P)", kBoard) == 3);
   CHECK(value("count(own)", kBoard) == 5);
   CHECK(value("count(any [P N])", kBoard) == 5);
@@ -132,7 +132,7 @@ TEST_CASE("cells are asked who stands there and who attacks them", "[expression]
 
 TEST_CASE("a move tells what it is", "[expression]") {
   CHECK(value("from = e2 and to = e4 and to != e2", kBoard) == 1);
-  CHECK(value("captures and man in P and victim in [Q N]", kBoard) == 1);
+  CHECK(value("captures and piece in P and victim in [Q N]", kBoard) == 1);
   CHECK(value("victim in P or becomes in [Q] or drops or castles or exchanges", kBoard) == 0);
   CHECK(value("turn = 30 and quiet = 12", kBoard) == 1);
 }
@@ -146,7 +146,7 @@ TEST_CASE("mistakes are told with their place", "[expression]") {
       complaint("rank(e4)", Scope::move, Type::truth) ==
       "expression-type: in 'rank(e4)', at 'rank(e4)': this is a number where yes or no is needed");
   CHECK(complaint("from < to", Scope::move, Type::truth).starts_with("expression-type"));
-  CHECK(complaint("from = man", Scope::move, Type::truth).starts_with("expression-type"));
+  CHECK(complaint("from = piece", Scope::move, Type::truth).starts_with("expression-type"));
   CHECK(complaint("1 +", Scope::move, Type::number) ==
         "expression-syntax: in '1 +', at its end: expected a value");
   CHECK(complaint("(1 = 1", Scope::move, Type::truth).starts_with("expression-syntax"));
@@ -164,7 +164,7 @@ TEST_CASE("mistakes are told with their place", "[expression]") {
 
 TEST_CASE("a move that a condition forbids is not legal, and says why", "[expression]") {
   const auto definition =
-      chess_with("forbid: [{ when: man in N and captures, because: knights are peaceful }]\n");
+      chess_with("forbid: [{ when: piece in N and captures, because: knights are peaceful }]\n");
   Game game = game_from(definition, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
   const auto why = explain_move(game, "Nxd5");
   REQUIRE(why.ok());
@@ -174,8 +174,8 @@ TEST_CASE("a move that a condition forbids is not legal, and says why", "[expres
   CHECK(explain_move(game, "Nb5")->legal);
 }
 
-TEST_CASE("a man that may not capture still gives check", "[expression]") {
-  const auto definition = chess_with("forbid: [{ when: man in N and captures }]\n");
+TEST_CASE("a piece that may not capture still gives check", "[expression]") {
+  const auto definition = chess_with("forbid: [{ when: piece in N and captures }]\n");
   Game game = game_from(definition, "4k3/8/3N4/8/8/8/8/4K3 b - - 0 1");
   CHECK(definition->kernel().in_check(game.position(), game.position().side_to_move()));
 }
@@ -184,8 +184,8 @@ TEST_CASE("with conditions the fast way tells the same moves as playing each", "
   const auto definition = chess_with(
       "forbid:\n"
       "  - when: captures and count(own) > count(enemy)\n"
-      "  - when: man in [N B] and to on [dark cells] and attacked(from)\n"
-      "  - when: home(from) and man in P and turn mod 3 = 0 and rank(to) = 4\n");
+      "  - when: piece in [N B] and to on [dark cells] and attacked(from)\n"
+      "  - when: home(from) and piece in P and turn mod 3 = 0 and rank(to) = 4\n");
   CHECK(definition->kernel().has_fast_legality());
   int forbidden = 0;
   const DefinitionPtr chess = variant("chess");
@@ -213,7 +213,7 @@ TEST_CASE("with conditions the fast way tells the same moves as playing each", "
 
 TEST_CASE("a goal may be a condition, and befalls the side that it speaks of", "[expression]") {
   const auto definition =
-      chess_with("goals: [{ when: \"count(own P on [rank 5]) >= 2\", means: win }]\n");
+      chess_with("goals: [{ when: \"count(own P on [rank 5]) >= 2\", result: win }]\n");
   Game game = game_from(definition, "4k3/8/8/1P6/P7/8/p7/4K3 w - - 0 1");
   REQUIRE_FALSE(game.outcome().over());
   const auto move = parse_move(game, "a5");

@@ -239,7 +239,7 @@ TEST_CASE("drops are legal here and not there", "[unit][gui][compare]") {
   CHECK(model.lone_moves(0).empty());
   REQUIRE(model.play(1, move_of(model.session(1), "@d4")));
   REQUIRE(model.behind(0));
-  CHECK(model.behind(0)->reason.words == "this game has no drops of such men");
+  CHECK(model.behind(0)->reason.words == "this game has no drops of such pieces");
 }
 
 TEST_CASE("where the game is over a board is behind", "[unit][gui][compare]") {

@@ -52,7 +52,7 @@ TEST_CASE("prisons lie at their owner's right hand, airfields at the left", "[un
   CHECK(white_airfield.y > board.center().y);
   CHECK(black_prison.y < board.center().y);
   CHECK(black_airfield.y < board.center().y);
-  // So each column holds men of one colour, and a released man slides along it.
+  // So each column holds pieces of one colour, and a released piece slides along it.
   CHECK(white_airfield.x == Approx(black_prison.x));
   CHECK(black_airfield.x == Approx(white_prison.x));
 }
@@ -137,20 +137,21 @@ TEST_CASE("hexagons lie inside the border", "[unit][gui]") {
 
 TEST_CASE("a hand is a stand; prisons and airfields come together", "[unit][gui]") {
   const BoardLayout shogi(*variant("shogi"), {900, 700}, false);
-  for (const Tray& t : shogi.trays()) CHECK(t.kind == TrayKind::stand);
+  for (const Tray& t : shogi.trays()) CHECK(t.type == TrayKind::stand);
   const BoardLayout hostage(*variant("hostage"), {900, 700}, false);
   for (const Tray& t : hostage.trays())
-    CHECK(t.kind == (t.captives ? TrayKind::prison : TrayKind::airfield));
+    CHECK(t.type == (t.captives ? TrayKind::prison : TrayKind::airfield));
 }
 
-TEST_CASE("a side that is called black has the dark men, even if it is the first", "[unit][gui]") {
-  CHECK_FALSE(has_light_men(*variant("shogi"), Side{0}));
-  CHECK(has_light_men(*variant("shogi"), Side{1}));
-  CHECK(has_light_men(*variant("chess"), Side{0}));
-  CHECK_FALSE(has_light_men(*variant("chess"), Side{1}));
+TEST_CASE("a side that is called black has the dark pieces, even if it is the first",
+          "[unit][gui]") {
+  CHECK_FALSE(has_light_pieces(*variant("shogi"), Side{0}));
+  CHECK(has_light_pieces(*variant("shogi"), Side{1}));
+  CHECK(has_light_pieces(*variant("chess"), Side{0}));
+  CHECK_FALSE(has_light_pieces(*variant("chess"), Side{1}));
 }
 
-TEST_CASE("men that enemies hold are marked, and say so", "[unit][gui]") {
+TEST_CASE("pieces that enemies hold are marked, and say so", "[unit][gui]") {
   Session session(variant("ultima"));
   REQUIRE(session.set_position_text("4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1").ok());
   session.set_player(Side{0}, PlayerKind::person);
@@ -172,7 +173,7 @@ TEST_CASE("slots keep their order: queen, rook, bishop, knight, pawn", "[unit][g
   for (const Tray& t : layout.trays()) {
     std::string order;
     for (const SlotPlace& place : t.slots)
-      order += definition->equipment().kind_of(place.man).letter;
+      order += definition->equipment().type_of(place.piece).letter;
     CHECK(order == "QRBNP");
   }
 }
@@ -188,7 +189,7 @@ TEST_CASE("a cursor reaches the trays and comes back", "[unit][gui]") {
   CHECK(layout.neighbour(in_tray, 1, 0) == in_tray);
 }
 
-TEST_CASE("an exchange moves the payment between trays before the rescued man", "[unit][gui]") {
+TEST_CASE("an exchange moves the payment between trays before the rescued piece", "[unit][gui]") {
   const auto definition = variant("hostage");
   const auto position = parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
   REQUIRE(position.ok());
@@ -213,11 +214,11 @@ TEST_CASE("an exchange moves the payment between trays before the rescued man", 
   const std::vector<Flight> back = flights(session.position(), before);
   REQUIRE(back.size() == 2);
   for (const Flight& flight : back)
-    CHECK(std::find(there.begin(), there.end(), Flight{flight.man, flight.to, flight.from}) !=
+    CHECK(std::find(there.begin(), there.end(), Flight{flight.piece, flight.to, flight.from}) !=
           there.end());
 }
 
-TEST_CASE("a captured man flies to the prison; in chess he leaves", "[unit][gui]") {
+TEST_CASE("a captured piece flies to the prison; in chess he leaves", "[unit][gui]") {
   for (const char* id : {"hostage", "chess"}) {
     Session session(variant(id));
     for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(session.play_text(move).ok());
@@ -226,7 +227,7 @@ TEST_CASE("a captured man flies to the prison; in chess he leaves", "[unit][gui]
     const std::vector<Flight> found = flights(before, session.position());
     REQUIRE(found.size() == 2);
     const auto captive = std::find_if(found.begin(), found.end(), [&](const Flight& flight) {
-      return session.definition().roster().side_of(flight.man).index() == 1;
+      return session.definition().roster().side_of(flight.piece).index() == 1;
     });
     REQUIRE(captive != found.end());
     CHECK(captive->to.is_slot() == (std::string(id) == "hostage"));
@@ -261,7 +262,7 @@ TEST_CASE("an animation begins as the old position looked and ends as the new", 
   CHECK(end.overrides.empty());
 }
 
-TEST_CASE("the board explains frozen men, dimmed captives and refusals", "[unit][gui]") {
+TEST_CASE("the board explains frozen pieces, dimmed captives and refusals", "[unit][gui]") {
   const auto definition = variant("hostage");
   Session session(definition);
   session.set_player(Side{1}, PlayerKind::person);
@@ -331,7 +332,7 @@ TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
   list.rebuild(games[0].record);
   std::string shape;
   for (const MoveRow& row : list.rows()) {
-    if (row.kind == MoveRow::Kind::pair)
+    if (row.type == MoveRow::Kind::pair)
       shape += std::to_string(row.number) + ":";
     else
       shape += "/" + std::to_string(row.depth) + ":";
@@ -365,7 +366,7 @@ TEST_CASE("of a long comment the move list has the beginning", "[unit][gui]") {
   CHECK(shortened(umlauts, 11) == "ööööö…");
 }
 
-TEST_CASE("sides are called by their names and the colours of their men", "[unit][gui]") {
+TEST_CASE("sides are called by their names and the colours of their pieces", "[unit][gui]") {
   const auto shogi = variant("shogi");
   CHECK(side_title(*shogi, Side{0}) == "Sente (Black)");
   CHECK(side_title(*shogi, Side{1}) == "Gote (White)");

@@ -34,13 +34,13 @@ struct Table {
   [[nodiscard]] Site slot(const char* zone, int owner, char letter) const {
     const PositionLayout& layout = definition->layout();
     return Site::slot(*layout.find_slot(*layout.find_zone(zone, Side{owner}),
-                                        *definition->equipment().find_man(letter)));
+                                        *definition->equipment().find_piece(letter)));
   }
   /// The move that a click commits, "" if it commits none.
   std::string click(Site site) { return text(selector.click(site)); }
   std::string drop(Site site) { return text(selector.drop(site)); }
   std::string text(const SelectReply& reply) {
-    return reply.kind == SelectReply::Kind::committed ? move_text(*game, reply.move) : "";
+    return reply.type == SelectReply::Kind::committed ? move_text(*game, reply.move) : "";
   }
   [[nodiscard]] bool lit(Site site) const {
     const std::vector<Site> targets = selector.targets();
@@ -57,7 +57,7 @@ constexpr const char* kMarket = "4k3/8/8/8/8/8/8/4K3[P#NPqrp] w - - 0 1";
 
 }  // namespace
 
-TEST_CASE("a man is picked and put down by two clicks", "[unit][gui]") {
+TEST_CASE("a piece is picked and put down by two clicks", "[unit][gui]") {
   Table table("chess");
   CHECK(table.selector.state() == SelectState::idle);
   CHECK(table.click(table.cell("e2")).empty());
@@ -77,7 +77,7 @@ TEST_CASE("a drag is a click where it starts and a drop where it ends", "[unit][
   CHECK(table.drop(table.cell("f3")) == "Nf3");
 }
 
-TEST_CASE("a click on another own man picks that one, on the same one puts it back",
+TEST_CASE("a click on another own piece picks that one, on the same one puts it back",
           "[unit][gui]") {
   Table table("chess");
   table.click(table.cell("e2"));
@@ -91,13 +91,13 @@ TEST_CASE("an illegal target is refused with what was tried", "[unit][gui]") {
   Table table("chess");
   table.click(table.cell("e2"));
   const SelectReply reply = table.selector.click(table.cell("e6"));
-  CHECK(reply.kind == SelectReply::Kind::refused);
+  CHECK(reply.type == SelectReply::Kind::refused);
   CHECK(reply.attempt.from == table.cell("e2"));
   CHECK(reply.attempt.to == table.cell("e6"));
   CHECK(table.selector.state() == SelectState::armed);
 }
 
-TEST_CASE("a man without a legal move can be picked, so that one hears why", "[unit][gui]") {
+TEST_CASE("a piece without a legal move can be picked, so that one hears why", "[unit][gui]") {
   Table table("chess");
   table.click(table.cell("a1"));
   CHECK(table.selector.state() == SelectState::armed);
@@ -110,14 +110,14 @@ TEST_CASE("castling is the king's move of two cells", "[unit][gui]") {
   CHECK(table.click(table.cell("g1")) == "O-O");
 }
 
-TEST_CASE("in chess a promotion offers its four men, the dearest first", "[unit][gui]") {
+TEST_CASE("in chess a promotion offers its four pieces, the dearest first", "[unit][gui]") {
   Table table("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1");
   table.click(table.cell("a7"));
   CHECK(table.click(table.cell("a8")).empty());
   REQUIRE(table.selector.state() == SelectState::choosing);
   REQUIRE(table.selector.choices().size() == 4);
   const Equipment& equipment = table.definition->equipment();
-  CHECK(equipment.kind_of(table.selector.choices().front().other()).name == "queen");
+  CHECK(equipment.type_of(table.selector.choices().front().other()).name == "queen");
   CHECK(table.text(table.selector.choose_first()) == "a8=Q+");
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("in hostage chess a promotion offers what the enemy prison holds", "[u
   CHECK(one.click(one.cell("a8")) == "a8=R+");
 }
 
-TEST_CASE("a man of one's own airfield is dropped", "[unit][gui]") {
+TEST_CASE("a piece of one's own airfield is dropped", "[unit][gui]") {
   Table table("hostage", kMarket);
   table.click(table.slot("airfield", 0, 'P'));
   CHECK(table.lit(table.cell("a2")));
@@ -161,9 +161,9 @@ TEST_CASE("several payments are offered cheapest first", "[unit][gui]") {
   }
   SECTION("a number takes its own") { CHECK(table.text(table.selector.choose(2)) == "(Q)*c3"); }
   SECTION("a number too high takes none") {
-    CHECK(table.selector.choose(3).kind == SelectReply::Kind::ignored);
+    CHECK(table.selector.choose(3).type == SelectReply::Kind::ignored);
   }
-  SECTION("back goes to the armed man, then to nothing") {
+  SECTION("back goes to the armed piece, then to nothing") {
     CHECK(table.selector.back());
     CHECK(table.selector.state() == SelectState::armed);
     CHECK(table.selector.back());
@@ -188,7 +188,7 @@ TEST_CASE("a payment may come first, and then only what it buys is lit", "[unit]
   CHECK(table.click(table.cell("h4")) == "(P)*h4");
 }
 
-TEST_CASE("the man to rescue may be named before the payment", "[unit][gui]") {
+TEST_CASE("the piece to rescue may be named before the payment", "[unit][gui]") {
   Table table("hostage", kMarket);
   table.click(table.slot("prison", 1, 'P'));
   table.click(table.slot("prison", 0, 'r'));
@@ -210,7 +210,7 @@ TEST_CASE("back leads through every state of paying", "[unit][gui]") {
 
 TEST_CASE("where a payment goes is read off the rules", "[unit][gui]") {
   Table table("hostage", kMarket);
-  const auto route = table.selector.route(*table.definition->equipment().find_man('q'));
+  const auto route = table.selector.route(*table.definition->equipment().find_piece('q'));
   REQUIRE(route);
   CHECK(route->from == table.slot("prison", 0, 'q'));
   CHECK(route->to == table.slot("airfield", 1, 'q'));
@@ -219,7 +219,8 @@ TEST_CASE("where a payment goes is read off the rules", "[unit][gui]") {
 TEST_CASE("no move ends in a zone, and that needs no reason", "[unit][gui]") {
   Table table("hostage", kMarket);
   table.click(table.cell("e1"));
-  CHECK(table.selector.click(table.slot("airfield", 1, 'q')).kind == SelectReply::Kind::ignored);
+  CHECK(table.selector.click(table.slot("airfield", 1, 'q')).type ==
+        SelectReply::Kind::ignored);
 }
 
 TEST_CASE("every legal move can be picked by pointing", "[unit][gui]") {
@@ -232,20 +233,20 @@ TEST_CASE("every legal move can be picked by pointing", "[unit][gui]") {
       table.selector.click(move.from());
       SelectReply reply = table.selector.click(move.to());
       if (table.selector.state() == SelectState::choosing) reply = table.selector.choose(move);
-      REQUIRE(reply.kind == SelectReply::Kind::committed);
+      REQUIRE(reply.type == SelectReply::Kind::committed);
       REQUIRE(reply.move == move);
     }
   }
 }
 
-TEST_CASE("what a man pushes or pulls is asked where squares don't settle it", "[unit][gui]") {
+TEST_CASE("what a piece pushes or pulls is asked where squares don't settle it", "[unit][gui]") {
   Table table("dynamo", "7k/8/8/3p4/8/8/8/3R1K2 w - - 0 1");
   for (const Move move : table.game->legal_moves()) {
     table.selector.reset();
     table.selector.click(move.from());
     SelectReply reply = table.selector.click(move.to());
     if (table.selector.state() == SelectState::choosing) reply = table.selector.choose(move);
-    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    REQUIRE(reply.type == SelectReply::Kind::committed);
     REQUIRE(reply.move == move);
   }
   table.click(table.cell("d1"));
@@ -257,7 +258,7 @@ TEST_CASE("what a man pushes or pulls is asked where squares don't settle it", "
 TEST_CASE("nothing can be picked while somebody else is to move", "[unit][gui]") {
   Table table("chess");
   table.selector.disable();
-  CHECK(table.selector.click(table.cell("e2")).kind == SelectReply::Kind::ignored);
+  CHECK(table.selector.click(table.cell("e2")).type == SelectReply::Kind::ignored);
 }
 
 }  // namespace stockade::gui

@@ -67,14 +67,14 @@ TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", 
   selector.click(e4);
   CHECK(selector.state() == SelectState::armed);
   // It might only have been put back.
-  CHECK(selector.click(e4).kind == SelectReply::Kind::changed);
+  CHECK(selector.click(e4).type == SelectReply::Kind::changed);
   REQUIRE(selector.state() == SelectState::choosing);
   const SelectReply reply = selector.choose(size_t{0});
-  REQUIRE(reply.kind == SelectReply::Kind::committed);
+  REQUIRE(reply.type == SelectReply::Kind::committed);
   CHECK(engine_text(*definition, reply.move) == "e4e4n");
 }
 
-TEST_CASE("a man that goes on is sent by where it lands or where it arrives", "[gui]") {
+TEST_CASE("a piece that goes on is sent by where it lands or where it arrives", "[gui]") {
   const DefinitionPtr& definition = variant("alice");
   Game game(definition);
   const auto cell = [&](const char* name) {
@@ -87,12 +87,12 @@ TEST_CASE("a man that goes on is sent by where it lands or where it arrives", "[
     CHECK(selector.passes(cell("Ae4")));
     CHECK_FALSE(selector.passes(cell("Be4")));
     const SelectReply reply = selector.click(cell(to));
-    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    REQUIRE(reply.type == SelectReply::Kind::committed);
     CHECK(engine_text(*definition, reply.move) == "Ae2Be4");
   }
 }
 
-TEST_CASE("where going on is free, the cell itself says whether a man stays", "[gui]") {
+TEST_CASE("where going on is free, the cell itself says whether a piece stays", "[gui]") {
   const DefinitionPtr& definition = variant("duochess");
   Game game(definition);
   const auto cell = [&](const char* name) {
@@ -104,7 +104,7 @@ TEST_CASE("where going on is free, the cell itself says whether a man stays", "[
     selector.click(cell("Ae2"));
     CHECK_FALSE(selector.passes(cell(to)));
     const SelectReply reply = selector.click(cell(to));
-    REQUIRE(reply.kind == SelectReply::Kind::committed);
+    REQUIRE(reply.type == SelectReply::Kind::committed);
     CHECK(engine_text(*definition, reply.move) == std::string("Ae2") + to);
   }
 }

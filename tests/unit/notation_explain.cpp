@@ -62,29 +62,29 @@ TEST_CASE("text that says no move or several is no verdict", "[unit]") {
   CHECK(why_not("6k1/8/8/8/8/8/8/R2R2K1[] w - - 0 1", "Rb1") == "move-ambiguous");
 }
 
-TEST_CASE("explain: no man, or not one's own", "[unit]") {
-  CHECK(why_not(kStart, "e3e4") == "no-such-man");
-  CHECK(why_not(kStart, "e7e5") == "not-your-man");
-  CHECK(why_not(kStart, "Qe3e4") == "no-such-man");
-  CHECK(why_not(kStart, "Bg1f3") == "no-such-man");  // a knight stands there
-  CHECK(why_not(kStart, "Nef3") == "no-such-man");   // no knight on the e-file
-  CHECK(why_not("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qd4") == "no-such-man");
+TEST_CASE("explain: no piece, or not one's own", "[unit]") {
+  CHECK(why_not(kStart, "e3e4") == "no-such-piece");
+  CHECK(why_not(kStart, "e7e5") == "not-your-piece");
+  CHECK(why_not(kStart, "Qe3e4") == "no-such-piece");
+  CHECK(why_not(kStart, "Bg1f3") == "no-such-piece");  // a knight stands there
+  CHECK(why_not(kStart, "Nef3") == "no-such-piece");   // no knight on the e-file
+  CHECK(why_not("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qd4") == "no-such-piece");
 }
 
-TEST_CASE("explain: a man that does not go there", "[unit]") {
+TEST_CASE("explain: a piece that does not go there", "[unit]") {
   CHECK(why_not(kStart, "Ng4") == "no-such-move");
   CHECK(why_not(kStart, "g1g3") == "no-such-move");
   CHECK(why_not(kStart, "e5") == "no-such-move");
   CHECK(why_not(kStart, "exd3") == "en-passant-not-allowed");
   CHECK(why_not(kStart, "e4=Q") == "no-such-move");
-  // Without a letter nothing is claimed about which man it is.
+  // Without a letter nothing is claimed about which piece it is.
   CHECK(why_not("q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1", "d7") == "no-such-move");
 }
 
-TEST_CASE("explain: blocked, or an own man there", "[unit]") {
+TEST_CASE("explain: blocked, or an own piece there", "[unit]") {
   CHECK(why_not(kStart, "Bc4") == "blocked");
   CHECK(why_not(kStart, "Ra3") == "blocked");
-  CHECK(why_not(kStart, "Ne2") == "own-man-there");
+  CHECK(why_not(kStart, "Ne2") == "own-piece-there");
   CHECK(why_not("4k3/8/8/8/4p3/4P3/8/4K3[] w - - 0 1", "e4") == "blocked");
   CHECK(why_not("4k3/8/8/8/8/4p3/4P3/4K3[] w - - 0 1", "e4") == "blocked");
 }
@@ -107,10 +107,10 @@ TEST_CASE("explain: a capture that thaws a pawn onto one's own king", "[unit]") 
   CHECK(why_not(market, "Bxd7") == "legal");
 }
 
-TEST_CASE("explain: a frozen pawn has no man to promote to", "[unit]") {
-  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[] w - - 0 1", "d8") == "no-man-to-promote-to");
-  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[] w - - 0 1", "d8=Q") == "no-man-to-promote-to");
-  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[N#R] w - - 0 1", "d8=N") == "no-man-to-promote-to");
+TEST_CASE("explain: a frozen pawn has no piece to promote to", "[unit]") {
+  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[] w - - 0 1", "d8") == "no-piece-to-promote-to");
+  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[] w - - 0 1", "d8=Q") == "no-piece-to-promote-to");
+  CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[N#R] w - - 0 1", "d8=N") == "no-piece-to-promote-to");
   CHECK(why_not("7k/3P4/8/8/8/8/8/4K3[N#R] w - - 0 1", "d8=R") == "legal");
   CHECK(why_not("4r2k/3P4/8/8/8/8/8/4K3[] w - - 0 1", "dxe8=Q") != "legal");
 }
@@ -172,11 +172,11 @@ TEST_CASE("explain: with no legal move at all the game is over, but a specific r
   CHECK(why_not(mated, "Kf8") == "leaves-king-attacked");
   CHECK(why_not(mated, "Qa1") == "game-over");
   CHECK(why_not(mated, "a5") == "game-over");
-  CHECK(why_not(mated, "Kxf7") == "own-man-there");
+  CHECK(why_not(mated, "Kxf7") == "own-piece-there");
   CHECK(why_not("7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1", "Kg8") == "leaves-king-attacked");
 }
 
-TEST_CASE("the man that comes nearest to moving is the one explained", "[unit]") {
+TEST_CASE("the piece that comes nearest to moving is the one explained", "[unit]") {
   // One knight is pinned on d2, the other cannot reach f3 at all.
   CHECK(why_not("3r2k1/8/8/8/8/8/3N4/N2K4[] w - - 0 1", "Nf3") == "leaves-king-attacked");
   CHECK(why_not("4k3/8/8/8/8/8/P7/1R2K3[] w - - 0 1", "Ra2") == "no-such-move");
@@ -203,11 +203,11 @@ TEST_CASE("the reason why a piece does not go there stands where its moves are d
   for (const char* move : {"e5", "Nf6", "Bb5", "Ra3"}) {
     const auto verdict = explain_move(game, move);
     REQUIRE(verdict.ok());
-    const Man man =
+    const Piece piece =
         game.position().at(verdict->reason.rule == "blocked"
                                ? *hostage()->topology().find(move[0] == 'B' ? "f1" : "a1")
                                : verdict->reason.evidence.at(0).index());
-    const SourceMark& defined = hostage()->equipment().kind_of(man).where;
+    const SourceMark& defined = hostage()->equipment().type_of(piece).where;
     CHECK(verdict->reason.where.to_string() == defined.to_string());
   }
 }
@@ -230,19 +230,19 @@ TEST_CASE("attempts by hand are judged like text", "[unit]") {
   Game game = game_at("4r1k1/P7/8/8/8/8/4N3/4K2R[QN#r] w K - 0 1");
   CHECK(explain_attempt(game, by_hand("e1", "g1")).legal);
   CHECK(explain_attempt(game, by_hand("e2", "c3")).reason.rule == "leaves-king-attacked");
-  CHECK(explain_attempt(game, by_hand("e8", "e2")).reason.rule == "not-your-man");
-  CHECK(explain_attempt(game, by_hand("a1", "a2")).reason.rule == "no-such-man");
+  CHECK(explain_attempt(game, by_hand("e8", "e2")).reason.rule == "not-your-piece");
+  CHECK(explain_attempt(game, by_hand("a1", "a2")).reason.rule == "no-such-piece");
   CHECK(explain_attempt(game, by_hand("h1", "g2")).reason.rule == "no-such-move");
-  CHECK(explain_attempt(game, by_hand("a7", "a8")).reason.rule == "no-man-to-promote-to");
+  CHECK(explain_attempt(game, by_hand("a7", "a8")).reason.rule == "no-piece-to-promote-to");
 
   Attempt drop;
   drop.form = MoveForm::drop;
-  drop.man = *hostage()->equipment().find_man('N');
+  drop.piece = *hostage()->equipment().find_piece('N');
   drop.to = Site::cell(0);
   CHECK(explain_attempt(game, drop).legal);
   drop.to = Site::cell(4);
   CHECK(explain_attempt(game, drop).reason.rule == "occupied");
-  drop.man = *hostage()->equipment().find_man('B');
+  drop.piece = *hostage()->equipment().find_piece('B');
   CHECK(explain_attempt(game, drop).reason.rule == "not-held");
 }
 

@@ -47,7 +47,7 @@ constexpr const char* kMarket = "4k3/8/8/8/8/8/8/4K3[NP#QBPqbnp] w - - 0 1";
 
 }  // namespace
 
-TEST_CASE("a printed move has the letter of its man, a pawn's is left out", "[unit]") {
+TEST_CASE("a printed move has the letter of its piece, a pawn's is left out", "[unit]") {
   Game game(hostage());
   CHECK(written(game, "g1f3") == "Nf3");
   CHECK(written(game, "e2e4") == "e4");
@@ -99,7 +99,7 @@ TEST_CASE("check is marked +, mate #, a pseudo-check not at all", "[unit]") {
   CHECK(written(game, "b5b4") == "b4#");
 }
 
-TEST_CASE("the man is told from others by file, else by rank, else by both, legal ones only",
+TEST_CASE("the piece is told from others by file, else by rank, else by both, legal ones only",
           "[unit]") {
   Game game = game_at(chess(), "4k3/8/8/8/8/8/8/RN2KN1R w - - 0 1");
   CHECK(written(game, "b1d2") == "Nbd2");
@@ -223,7 +223,7 @@ TEST_CASE("the order in brackets may be the other one where only that is legal",
   CHECK(read(game, "(B-N)B*f7") == "B#N@f7");
 }
 
-TEST_CASE("a man that pushes or pulls another has both steps written", "[unit]") {
+TEST_CASE("a piece that pushes or pulls another has both steps written", "[unit]") {
   Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/8/8/3Q4/4K3 w - - 0 1");
   CHECK(written(game, "d2d3,d5d7") == "Qd3,d5d7");
   CHECK(written(game, "d2d3,d5d7", MoveStyle::engine) == "d2d3,d5d7");
@@ -301,7 +301,7 @@ TEST_CASE("an ambiguous move lists what it may mean", "[unit]") {
 
 TEST_CASE("a move that is understood but not legal fails with the rule's id", "[unit]") {
   Game game(hostage());
-  CHECK(read(game, "Nd2") == "own-man-there at 1");
+  CHECK(read(game, "Nd2") == "own-piece-there at 1");
   CHECK(read(game, "e5") == "no-such-move at 1");
   CHECK(read(game, "N@e4") == "not-held at 1");
 }
@@ -391,12 +391,12 @@ TEST_CASE("letters, cells and ranks are the definition's own", "[unit]") {
 schema: 1
 name: Wide
 board: { files: 12, ranks: 10 }
-men:
+pieces:
   K: { name: king, moves: K }
   R: { name: rook, moves: R }
 setup: 5k6/R11/12/12/12/12/12/12/12/R4K5R w - - 0 1
 royal: K
-no moves: { in check: loss, otherwise: draw }
+no_legal_moves: { in_check: loss, otherwise: draw }
 )",
                                            "wide.yaml");
   INFO(loaded.message());
@@ -412,12 +412,12 @@ no moves: { in check: loss, otherwise: draw }
   CHECK(read(game, "N*c7") == "move-syntax at 1");
   CHECK(read(game, "R*c7") == "no-such-move at 1");  // there are no drops here
   CHECK(read(game, "(R)R*c7") == "no-such-move at 1");
-  // Without men whose letter is left out, a move without a letter may be anyone's.
+  // Without pieces whose letter is left out, a move without a letter may be anyone's.
   CHECK(read(game, "l5") == "l1l5");
   CHECK(read(game, "O-O") == "no-such-move at 1");
 }
 
-TEST_CASE("castling says on which board the men end, where that is open", "[unit]") {
+TEST_CASE("castling says on which board the pieces end, where that is open", "[unit]") {
   Game game =
       game_at(test::variant("duochess"), "8/8/8/8/8/8/8/R3K2R&4k3/8/8/8/8/8/8/8 w KQ - 0 1");
   const MoveList legal = game.legal_moves();

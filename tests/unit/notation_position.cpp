@@ -36,9 +36,9 @@ std::string refusal(const GameDefinition& definition, const std::string& text) {
 }
 
 int count_of(const GameDefinition& definition, const Position& position, const std::string& zone,
-             int owner, char man) {
+             int owner, char piece) {
   const auto held = definition.layout().find_zone(zone, Side{owner});
-  const auto slot = definition.layout().find_slot(*held, *definition.equipment().find_man(man));
+  const auto slot = definition.layout().find_slot(*held, *definition.equipment().find_piece(piece));
   return slot ? position.count(*slot) : -1;
 }
 
@@ -111,7 +111,8 @@ TEST_CASE("a letter in brackets is held in the zone that its colour says", "[uni
   CHECK(count_of(hostage(), *position, "prison", 0, 'P') == -1);
 }
 
-TEST_CASE("men in brackets are written white first and in the order of the definition", "[unit]") {
+TEST_CASE("pieces in brackets are written white first and in the order of the definition",
+          "[unit]") {
   CHECK(rewritten(hostage(), "4k3/8/8/8/8/8/8/4K3[pnPbRrNQ#qPBp] w") ==
         "4k3/8/8/8/8/8/8/4K3[QRNPrbnp#BPqp] w - - 0 1");
   CHECK(rewritten(hostage(), "4k3/8/8/8/8/8/8/4K3[N#] w") == "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
@@ -169,7 +170,7 @@ TEST_CASE("wrong brackets are refused", "[unit]") {
   CHECK(rewritten(chess(), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1") == "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
-TEST_CASE("more men of a kind than can be counted are refused", "[unit]") {
+TEST_CASE("more pieces of a type than can be counted are refused", "[unit]") {
   const std::string many(255, 'P');
   CHECK(parse_position(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "] w").ok());
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "P] w") == "position-count at 276");
@@ -262,7 +263,7 @@ TEST_CASE("a passed cell is live only if the capture is legal", "[unit]") {
   CHECK_FALSE(live("8/8/8/K2pP2r/8/8/8/4k3[] w - d6 0 1"));  // it would expose the king
 }
 
-TEST_CASE("fewer or more men than a set are a warning", "[unit]") {
+TEST_CASE("fewer or more pieces than a set are a warning", "[unit]") {
   Diagnostics warnings;
   REQUIRE(parse_position(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
                          &warnings)
@@ -279,7 +280,7 @@ TEST_CASE("fewer or more men than a set are a warning", "[unit]") {
   CHECK(warnings[0].severity == Severity::warning);
   CHECK(warnings[0].id == "position-set");
   warnings.clear();
-  // Where captured men leave the game, fewer are nothing special.
+  // Where captured pieces leave the game, fewer are nothing special.
   REQUIRE(parse_position(chess(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", &warnings).ok());
   CHECK(warnings.empty());
 }
@@ -299,12 +300,12 @@ TEST_CASE("wide boards have numbers of two digits", "[unit]") {
 schema: 1
 name: Wide
 board: { files: 12, ranks: 10 }
-men:
+pieces:
   K: { name: king, moves: K }
   R: { name: rook, moves: R }
 setup: 5k6/12/12/12/12/12/12/12/12/RRRRRK5R w - - 0 1
 royal: K
-no moves: { in check: loss, otherwise: draw }
+no_legal_moves: { in_check: loss, otherwise: draw }
 )",
                                            "wide.yaml");
   INFO(loaded.message());

@@ -19,7 +19,7 @@ std::string ends(const std::string& path, const std::string& from, bool goes_up 
   REQUIRE(read.ok());
   const int cell = *board.find(from);
   const PathReach reach = path_reach(board, *read, board.orientation(goes_up), CellSet::of(cell));
-  CellSet set = reach.ends[static_cast<size_t>(cell)];
+  CellSet set = reach.ends[cell];
   set.reset(cell);
   return names(board, set);
 }
@@ -32,7 +32,7 @@ struct Broken {
 
 }  // namespace
 
-TEST_CASE("directions are named, or turned from where a man looks", "[unit]") {
+TEST_CASE("directions are named, or turned from where a piece looks", "[unit]") {
   CHECK(ends("step", "d4") == "d5");
   CHECK(ends("step", "d4", false) == "d3");
   CHECK(ends("step forward", "d4") == "d5");
@@ -78,7 +78,7 @@ TEST_CASE("a path that cannot be read is told where and why", "[unit]") {
                                        {"step n repeat 999", 24, "too often"},
                                        {"step left 50", 20, "50 degrees"},
                                        {"step n to own", 20, "empty, holds an enemy"},
-                                       {"hop n over", 20, "man, own or enemy"},
+                                       {"hop n over", 20, "piece, own or enemy"},
                                        {"slide n until bored", 24, "until what"},
                                        {"(step n", 17, "')' is missing"},
                                        {"step n)", 16, "no place here"},
@@ -86,7 +86,7 @@ TEST_CASE("a path that cannot be read is told where and why", "[unit]") {
                                        {"turn, step", 14, "needs a direction"},
                                        {"hop any", 10, "ends nowhere"}};
   for (const Broken& broken : kBroken) {
-    const auto read = parse_path(broken.text, kSquares, {"men.yaml", 3, 10});
+    const auto read = parse_path(broken.text, kSquares, {"pieces.yaml", 3, 10});
     INFO(broken.text << ": " << read.message());
     REQUIRE_FALSE(read.ok());
     CHECK(read.problems()[0].id == "path");

@@ -27,20 +27,20 @@ bool in_check(const DefinitionPtr& definition, const char* text) {
   return definition->kernel().in_check(at, at.side_to_move());
 }
 
-int count(const DefinitionPtr& definition, const Position& position, Kind kind, Side side) {
-  return position.cells_of(definition->roster().man(side, kind)).count();
+int count(const DefinitionPtr& definition, const Position& position, PieceType type, Side side) {
+  return position.cells_of(definition->roster().piece(side, type)).count();
 }
 
 }  // namespace
 
-TEST_CASE("kings that are reborn are so where men capture at a distance", "[rules]") {
+TEST_CASE("kings that are reborn are so where pieces capture at a distance", "[rules]") {
   const DefinitionPtr plain = load("extends: ultima\n");
   const DefinitionPtr reborn = load("extends: ultima\nrebirth: { K: setup cell }\n");
   // The long leaper (n) on e7 can leap over the king on e5.
   CHECK(in_check(plain, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
   CHECK_FALSE(in_check(reborn, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
   // A friend stands on its home square.
-  const CellSet home = reborn->start().cells_of(*reborn->equipment().find_man('K'));
+  const CellSet home = reborn->start().cells_of(*reborn->equipment().find_piece('K'));
   REQUIRE(home.count() == 1);
   const std::string name = reborn->topology().name(home.lowest());
   CHECK(name == "d1");
@@ -49,22 +49,22 @@ TEST_CASE("kings that are reborn are so where men capture at a distance", "[rule
   CHECK_FALSE(in_check(reborn, "8/8/4k3/4K3/8/8/8/8 w - - 0 1"));
 }
 
-TEST_CASE("men that are captured at a distance are reborn as others are", "[rules]") {
+TEST_CASE("pieces that are captured at a distance are reborn as others are", "[rules]") {
   const DefinitionPtr definition = load("extends: ultima\nrebirth: { Q: setup cell }\n");
   // The pincer from c1 to c4 captures the withdrawer on d4 against the pincer on e4.
   Game game(definition, position(definition, "k7/8/8/8/3qP3/8/8/K1P5 w - - 0 1"));
   const auto move = parse_move(game, "c1c4");
   REQUIRE(move.ok());
   game.play(*move);
-  const Kind withdrawer = *definition->equipment().find_kind('Q');
+  const PieceType withdrawer = *definition->equipment().find_type('Q');
   CHECK(game.position().at(*definition->topology().find("d4")) == kEmpty);
   CHECK(count(definition, game.position(), withdrawer, Side{1}) == 1);
   CHECK(game.position().at(*definition->topology().find("d8")) ==
-        definition->roster().man(Side{1}, withdrawer));
+        definition->roster().piece(Side{1}, withdrawer));
 }
 
-TEST_CASE("men are held by neighbours and by their own kind at once", "[rules]") {
-  const DefinitionPtr definition = load("extends: ultima\nparalysis: { by: same kind }\n");
+TEST_CASE("pieces are held by neighbours and by their own type at once", "[rules]") {
+  const DefinitionPtr definition = load("extends: ultima\nparalysis: { by: same type }\n");
   const auto held = [&](const char* text) {
     const Position at = position(definition, text);
     return names(definition->topology(), definition->kernel().immobile(at, at.side_to_move()));
@@ -76,14 +76,14 @@ TEST_CASE("men are held by neighbours and by their own kind at once", "[rules]")
   CHECK_FALSE(parse_move(game, "e4e5").ok());
 }
 
-TEST_CASE("men that others push off the board paralyse their own kind", "[rules]") {
-  const DefinitionPtr definition = load("extends: dynamo\nparalysis: { by: same kind }\n");
+TEST_CASE("pieces that others push off the board paralyse their own type", "[rules]") {
+  const DefinitionPtr definition = load("extends: dynamo\nparalysis: { by: same type }\n");
   // Rooks on a line, the white one before the edge.
   const Position at = position(definition, "r6k/8/8/8/8/8/8/R3K3 w - - 0 1");
   CHECK(definition->kernel().immobile(at, Side{0}).test(*definition->topology().find("a1")));
 }
 
-TEST_CASE("dice go together with captures at a distance and held men", "[rules]") {
+TEST_CASE("dice go together with captures at a distance and held pieces", "[rules]") {
   LoadOptions options;
   options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
   options.base = "ultima";
@@ -105,11 +105,11 @@ TEST_CASE("two rules that decide the same are refused with both places", "[rules
   Equipment equipment{*Topology::square(4, 4), {}, {}, {}, Visibility::everyone};
   equipment.sides = {{"White", "white", 'w', equipment.topology.orientation(true), std::nullopt},
                      {"Black", "black", 'b', equipment.topology.orientation(false), std::nullopt}};
-  KindInfo king;
+  PieceTypeInfo king;
   king.name = "king";
   king.letter = 'K';
   king.movement = "K";
-  equipment.kinds.push_back(king);
+  equipment.types.push_back(king);
   const auto compile = [&](bool twice) {
     RuleList rules;
     rules.push_back(make_movement_rule({"a.yaml", 1, 1}));

@@ -23,14 +23,14 @@ const std::string kSmall =
     "schema: 1\n"
     "name: Small\n"
     "board: { files: 5, ranks: 5 }\n"
-    "men:\n"
+    "pieces:\n"
     "  K: { name: king, moves: K }\n"
     "  R: { name: rook, moves: R }\n"
     "  P: { name: pawn, moves: fmWfcF }\n"
     "setup: rk2r/ppppp/5/PPPPP/R2KR w\n"
-    "promotion: { men: P, on: last rank, to: [R] }\n"
+    "promotion: { pieces: P, at: last rank, to: [R] }\n"
     "royal: K\n"
-    "repetition: { draw at: $times }\n"
+    "repetition: { fold: $times }\n"
     "options: { times: { default: 3, values: [3, 4] } }\n";
 
 /// A folder with a variant 'small' and its tests, gone at the end.
@@ -128,11 +128,11 @@ RuleTestResult failed(const std::string& name) {
 TEST_CASE("a mutant is one thing changed", "[ruletest]") {
   const auto found = changes(kSmall);
   for (const char* change :
-       {"promotion: off", "royal: off", "repetition: off", "men: R: off", "royal: R (was K)",
-        "men: P: moves: fcF (was fmWfcF)", "men: P: moves: fmW (was fmWfcF)",
-        "men: K: moves: W (was K)", "men: K: moves: F (was K)", "board: files: 6 (was 5)",
-        "promotion: on: first rank (was last rank)", "options: times: default: 4 (was 3)",
-        "promotion: men: R (was P)"})
+       {"promotion: off", "royal: off", "repetition: off", "pieces: R: off", "royal: R (was K)",
+        "pieces: P: moves: fcF (was fmWfcF)", "pieces: P: moves: fmW (was fmWfcF)",
+        "pieces: K: moves: W (was K)", "pieces: K: moves: F (was K)", "board: files: 6 (was 5)",
+        "promotion: at: first rank (was last rank)", "options: times: default: 4 (was 3)",
+        "promotion: pieces: R (was P)"})
     CHECK(found.contains(change));
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("names, options in place and the setup are left alone", "[ruletest]") 
     INFO(change);
     CHECK(change.find("name") == std::string::npos);
     CHECK(change.find("setup") == std::string::npos);
-    CHECK(change.find("draw at: 4") == std::string::npos);  // $times: the option changes instead
+    CHECK(change.find("fold: 4") == std::string::npos);  // $times: the option changes instead
     CHECK(change.find("schema") == std::string::npos);
   }
 }
@@ -152,13 +152,13 @@ TEST_CASE("lists lose one item at a time, switches turn", "[ruletest]") {
   CHECK(changes("promotion: { to: { Q: yes, R: no } }").contains("promotion: to: with R"));
   CHECK(
       changes("drop: { from: own.x, except: { P: first rank } }").contains("drop: except: P: off"));
-  CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
-            .contains("men: P: moves: fmWfceF; fmnD (was fmWfceF; fmnD from second rank)"));
-  CHECK(changes("men: { P: { moves: fmWfceF; fmnD from second rank } }")
-            .contains("men: P: moves: fmWfceF (was fmWfceF; fmnD from second rank)"));
+  CHECK(changes("pieces: { P: { moves: fmWfceF; fmnD from second rank } }")
+            .contains("pieces: P: moves: fmWfceF; fmnD (was fmWfceF; fmnD from second rank)"));
+  CHECK(changes("pieces: { P: { moves: fmWfceF; fmnD from second rank } }")
+            .contains("pieces: P: moves: fmWfceF (was fmWfceF; fmnD from second rank)"));
   CHECK(changes("castling: { wings: { K: { king: e1 g1 } } }\nboard: { files: 8, ranks: 8 }")
             .contains("castling: wings: K: king: e1 f1 (was e1 g1)"));
-  CHECK(changes("en passant: on").contains("en passant: off (was on)"));
+  CHECK(changes("en_passant: on").contains("en_passant: off (was on)"));
 }
 
 TEST_CASE("each mutant differs from the tree in its own place", "[ruletest]") {
@@ -236,7 +236,7 @@ TEST_CASE("an ending fires when a test asks how the game stands", "[ruletest]") 
 
 TEST_CASE("of several goals the one that ended the game fires", "[ruletest]") {
   const SmallFolder folder(
-      kSmall + "goals: [{ lost: R, means: loss }, { reached: K, on: e5, means: win }]\n",
+      kSmall + "goals: [{ lost: R, result: loss }, { reached: K, at: e5, result: win }]\n",
       "  - { name: x, fen: 4r/1k3/5/5/K4 w, result: 0-1, because: extinction }\n");
   const RuleTestFile file = folder.load();
   CoverageRecorder recorder;

@@ -16,16 +16,16 @@ int score(const Evaluator& evaluator, const Position& position) {
 int score(const DefinitionPtr& definition, const Evaluator& evaluator, const char* text) {
   return score(evaluator, position(definition, text));
 }
-Man man(const DefinitionPtr& definition, char letter) {
-  return *definition->equipment().find_man(letter);
+Piece piece(const DefinitionPtr& definition, char letter) {
+  return *definition->equipment().find_piece(letter);
 }
 
 }  // namespace
 
-TEST_CASE("men without declared values are valued by how far they reach", "[search]") {
+TEST_CASE("pieces without declared values are valued by how far they reach", "[search]") {
   const DefinitionPtr& chess = variant("chess");
   const Evaluator evaluator(*chess);
-  const auto value = [&](char letter) { return evaluator.value(man(chess, letter)); };
+  const auto value = [&](char letter) { return evaluator.value(piece(chess, letter)); };
   CHECK(value('P') == 100);
   CHECK(value('N') > 250);
   CHECK(value('N') < value('B'));
@@ -41,18 +41,18 @@ TEST_CASE("men without declared values are valued by how far they reach", "[sear
 TEST_CASE("declared values are kept", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
-  CHECK(evaluator.value(man(hostage, 'P')) == 100);
-  CHECK(evaluator.value(man(hostage, 'n')) == 300);
-  CHECK(evaluator.value(man(hostage, 'Q')) == 900);
+  CHECK(evaluator.value(piece(hostage, 'P')) == 100);
+  CHECK(evaluator.value(piece(hostage, 'n')) == 300);
+  CHECK(evaluator.value(piece(hostage, 'Q')) == 900);
 }
 
-TEST_CASE("what royal men are and what promotes is found out from the rules", "[search]") {
+TEST_CASE("what royal pieces are and what promotes is found out from the rules", "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     const DefinitionPtr& definition = variant(id);
     const Evaluator evaluator(*definition);
     for (const char letter : {'P', 'n', 'B', 'r', 'Q', 'k'}) {
-      CHECK(evaluator.royal(man(definition, letter)) == (letter == 'k'));
-      CHECK(evaluator.promotes(man(definition, letter)) == (letter == 'P'));
+      CHECK(evaluator.royal(piece(definition, letter)) == (letter == 'k'));
+      CHECK(evaluator.promotes(piece(definition, letter)) == (letter == 'P'));
     }
     CHECK(evaluator.has_drops() == (std::string(id) == "hostage"));
   }
@@ -71,17 +71,19 @@ TEST_CASE("both sides see the same position alike", "[search]") {
         score(chess, orthodox, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"));
 }
 
-TEST_CASE("a man that can be dropped is worth more than on the board", "[search]") {
+TEST_CASE("a piece that can be dropped is worth more than on the board", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
-  for (const char* men : {"P", "N", "R"}) {
-    const std::string dropped = "4k3/pppp4/8/8/8/8/PPPP4/4K3[" + std::string(men) + "] w - - 0 1";
-    const std::string standing = "4k3/pppp4/8/8/8/" + std::string(men) + "7/PPPP4/4K3[] w - - 0 1";
+  for (const char* pieces : {"P", "N", "R"}) {
+    const std::string dropped =
+        "4k3/pppp4/8/8/8/8/PPPP4/4K3[" + std::string(pieces) + "] w - - 0 1";
+    const std::string standing =
+        "4k3/pppp4/8/8/8/" + std::string(pieces) + "7/PPPP4/4K3[] w - - 0 1";
     CHECK(score(hostage, evaluator, dropped.c_str()) > score(hostage, evaluator, standing.c_str()));
   }
 }
 
-TEST_CASE("a man to pay with is worth something to its holder", "[search]") {
+TEST_CASE("a piece to pay with is worth something to its holder", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
   const int none = score(hostage, evaluator, "4k3/pppp4/8/8/8/8/PPPP4/4K3[] w - - 0 1");
@@ -89,7 +91,7 @@ TEST_CASE("a man to pay with is worth something to its holder", "[search]") {
   CHECK(score(hostage, evaluator, "4k3/pppp4/8/8/8/8/PPPP4/4K3[#N] w - - 0 1") < none);
 }
 
-TEST_CASE("a man about to promote is worth less when there is nothing to become", "[search]") {
+TEST_CASE("a piece about to promote is worth less when there is nothing to become", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
   const auto advanced = [&](const char* zones) {
@@ -154,7 +156,7 @@ TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
         REQUIRE(walked.find(0, walked.code(move)) == move);
         REQUIRE(walked.history_index(move) < KernelGame::history_size(game.definition()));
       }
-      // Narrower lists are parts of it, and no man is left out whatever its price.
+      // Narrower lists are parts of it, and no piece is left out whatever its price.
       for (const Breadth breadth : {Breadth::narrow, Breadth::normal}) {
         KernelGame::List part;
         walked.list(0, MoveStage::quiet, breadth, part);
@@ -164,7 +166,7 @@ TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
         for (const Move move : legal) {
           if (!walked.is_placement(move)) continue;
           CHECK(std::any_of(part.begin(), part.end(), [&](const auto& candidate) {
-            return candidate.move.man() == move.man() && candidate.move.to() == move.to();
+            return candidate.move.piece() == move.piece() && candidate.move.to() == move.to();
           }));
         }
       }
@@ -238,7 +240,7 @@ TEST_CASE("exchanges on a cell are counted out", "[search]") {
   // A king does not capture what is guarded, and captures what is not.
   CHECK(wins("8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2", "d5", 100));
   CHECK(!wins("8/8/4k3/3p4/8/8/3R4/4K3 w - - 0 1", "d2", "d5", 0));
-  // A quiet move to a guarded cell loses the man, and to a free cell nothing.
+  // A quiet move to a guarded cell loses the piece, and to a free cell nothing.
   CHECK(!wins("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1", "d5", 0));
   CHECK(wins("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1", "d4", 0));
 }

@@ -30,8 +30,8 @@ int value_of(const Score& score) {
   return *score.mate > 0 ? 30000 : -30000;
 }
 
-bool is_queen(const GameDefinition& definition, Man man) {
-  return man != kEmpty && definition.equipment().kind_of(man).name == "queen";
+bool is_queen(const GameDefinition& definition, Piece piece) {
+  return piece != kEmpty && definition.equipment().type_of(piece).name == "queen";
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ TEST_CASE("the mates of the rules are found, and are the shortest", "[search][ma
 }
 
 TEST_CASE("a payment that freezes the pawn is an answer to its check", "[search][mate]") {
-  // d7 mates, unless Black can pay the one man that the pawn could change places with.
+  // d7 mates, unless Black can pay the one piece that the pawn could change places with.
   const std::string board = "3bkr2/4pp2/3P4/8/8/8/8/3RK3";
   check_mate(game_at("hostage", board + "[#N] w - - 0 1"), 1, 1);    // there is nobody to free
   check_mate(game_at("hostage", board + "[#NNn] w - - 0 1"), 1, 1);  // another knight is left
@@ -183,7 +183,7 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
       if (!is_mated(game)) continue;
       for (int back = 0; back < 5 && game.plies() > 0; ++back) {
         game.undo();
-        // Brute force takes too long where men can be placed everywhere.
+        // Brute force takes too long where pieces can be placed everywhere.
         const size_t width = game.legal_moves().size();
         const int most = width <= 12 ? 3 : width <= 60 ? 2 : 1;
         INFO(id << " round " << round << ", " << back + 1 << " plies before mate, " << width);
@@ -198,16 +198,16 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
   }
 }
 
-TEST_CASE("mates in three agree with brute force where few men are left", "[search][mate]") {
+TEST_CASE("mates in three agree with brute force where few pieces are left", "[search][mate]") {
   Random random(7);
   const DefinitionPtr& definition = variant("chess");
   const Searchers searchers = all_searchers(definition);
   int mates = 0;
   for (int round = 0; round < 6000 && mates < 30; ++round) {
-    // The lone king near a corner, and two or three men against it.
+    // The lone king near a corner, and two or three pieces against it.
     std::string board(64, '.');
-    const auto put = [&](char man, uint32_t cell) {
-      if (board[cell] == '.') board[cell] = man;
+    const auto put = [&](char piece, uint32_t cell) {
+      if (board[cell] == '.') board[cell] = piece;
     };
     put('k', random.below(2) * 8 + random.below(3));
     put('K', random.below(64));

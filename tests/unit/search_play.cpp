@@ -57,7 +57,7 @@ const MateProblem kMates[] = {
     {"hostage", "r3k1nr/p4ppp/8/1p1qp3/P1p5/1p6/nK3PPP/1R3BNR[BNPP#QPPbb] b kq - 0 1", 2, "B#Q@c3"},
     {"hostage", "5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 1", 2,
      "Q#Q@e1"},
-    // By a man that moves, by one that is dropped, by one that is bought.
+    // By a piece that moves, by one that is dropped, by one that is bought.
     {"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, "a1a8"},
     {"hostage", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", 1, ""},
     {"hostage", "6rk/6pp/8/8/8/8/5PPP/6K1[#Nn] w - - 0 1", 1, "N#N@f7"},

@@ -13,7 +13,7 @@
 namespace stockade::test {
 
 // The positions come from games of weak and random play. Which moves are right was found without
-// the search that is tested: mates by trying every move; men to take and to save by looking at
+// the search that is tested: mates by trying every move; pieces to take and to save by looking at
 // every move, every reply and the captures after it. A search of half a million nodes had to agree
 // that the moves listed are better than all others.
 

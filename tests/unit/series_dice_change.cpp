@@ -1,5 +1,5 @@
-// Turns of several moves, chance before each move, and men that change where they stand: what rule
-// tests can't say of them.
+// Turns of several moves, chance before each move, and pieces that change where they stand: what
+// rule tests can't say of them.
 
 #include <algorithm>
 #include <set>
@@ -119,7 +119,7 @@ TEST_CASE("numbers behind a position that can't be are refused where they stand"
   }
 }
 
-TEST_CASE("captured men come back at once in the middle of a series, too", "[unit]") {
+TEST_CASE("captured pieces come back at once in the middle of a series, too", "[unit]") {
   const DefinitionPtr definition = wrapped("progressive", "circe");
   Game game(definition);
   play_all(game, {"e4", "d5", "a6", "exd5"});

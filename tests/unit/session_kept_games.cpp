@@ -113,8 +113,7 @@ TEST_CASE("the oldest games go when there are too many, but none that is played"
   }
   const auto list = kept.list(variant("chess"));
   REQUIRE(list.size() == 6);
-  for (int i = 0; i < 5; ++i)
-    CHECK(list[static_cast<size_t>(i)].game.tag("Event") == "game " + std::to_string(7 - i));
+  for (int i = 0; i < 5; ++i) CHECK(list[i].game.tag("Event") == "game " + std::to_string(7 - i));
   CHECK(list.back().game.tag("Event") == "oldest");
 }
 

@@ -69,11 +69,11 @@ TEST_CASE("observers hear of moves with the changes of the journal", "[unit]") {
   session.observe([&](const SessionEvent& event) { events.push_back(event); });
   play(session, {"e4", "d5", "exd5"});
   REQUIRE(events.size() == 3);
-  CHECK(events[2].kind == SessionEventKind::moved);
+  CHECK(events[2].type == SessionEventKind::moved);
   CHECK(std::any_of(events[2].changes.begin(), events[2].changes.end(),
-                    [](const Change& c) { return c.kind == ChangeKind::slot; }));
+                    [](const Change& c) { return c.type == ChangeKind::slot; }));
   session.undo();
-  CHECK(events.back().kind == SessionEventKind::took_back);
+  CHECK(events.back().type == SessionEventKind::took_back);
   CHECK(events.back().changes.size() == events[2].changes.size());
 }
 

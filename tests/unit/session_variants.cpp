@@ -148,7 +148,7 @@ TEST_CASE("a game of a variant from a file finds the file again, or says what ha
     CHECK(resolve_variant(tags).ok());
   }
   SECTION("renamed, but with the same rules") {
-    REQUIRE(replace_file(file, std::string(kOwn) + "about: Nothing of importance.\n").empty());
+    REQUIRE(replace_file(file, std::string(kOwn) + "description: Nothing of importance.\n").empty());
     CHECK_FALSE(read().failure);
   }
   SECTION("no variant any more") {

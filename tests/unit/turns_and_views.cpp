@@ -1,5 +1,5 @@
 // Games that no definition file asks for yet: more than two sides, teams, sides that move twice,
-// chance, and hidden men. They are put together from rules by hand.
+// chance, and hidden pieces. They are put together from rules by hand.
 
 #include <set>
 
@@ -27,11 +27,11 @@ Equipment wazirs(int sides) {
     const std::string name = "Side " + std::to_string(s + 1);
     equipment.sides.push_back({name, name, static_cast<char>('a' + s), {1, 1}, std::nullopt});
   }
-  KindInfo kind;
-  kind.name = "wazir";
-  kind.letter = 'W';
-  kind.movement = "W";
-  equipment.kinds.push_back(kind);
+  PieceTypeInfo type;
+  type.name = "wazir";
+  type.letter = 'W';
+  type.movement = "W";
+  equipment.types.push_back(type);
   return equipment;
 }
 
@@ -43,7 +43,7 @@ void add_prisons(Equipment& equipment) {
     zone.owner = Side{owner};
     for (int held = 0; held < roster.sides(); ++held)
       if (roster.are_enemies(Side{owner}, Side{held}))
-        zone.holds.push_back(roster.man(Side{held}, Kind{0}));
+        zone.holds.push_back(roster.piece(Side{held}, PieceType{0}));
     equipment.zones.push_back(zone);
   }
 }
@@ -62,16 +62,16 @@ struct Placed {
   int side;
 };
 
-DefinitionPtr make_game(Equipment equipment, RuleList rules, const std::vector<Placed>& men) {
+DefinitionPtr make_game(Equipment equipment, RuleList rules, const std::vector<Placed>& pieces) {
   add_prisons(equipment);
   auto made = GameDefinition::compile({}, std::move(equipment), std::move(rules), {});
   for (const Diagnostic& problem : made.problems()) UNSCOPED_INFO(problem.to_string());
   REQUIRE(made.ok());
   const auto definition = std::move(made).value();
   Position start(definition->layout());
-  for (const Placed& man : men)
-    start.put(*definition->topology().find(man.cell),
-              definition->roster().man(Side{man.side}, Kind{0}));
+  for (const Placed& piece : pieces)
+    start.put(*definition->topology().find(piece.cell),
+              definition->roster().piece(Side{piece.side}, PieceType{0}));
   definition->set_start(start);
   return definition;
 }
@@ -135,7 +135,7 @@ class CoinRule : public RuleBase<CoinRule> {
     };
     auto* index = program.own(program.add_effect(effect, {}));
     program.bundle_bound += 1;
-    program.generators[static_cast<size_t>(program.roster.sides())].push_back(
+    program.generators[program.roster.sides()].push_back(
         {[](const void* data, const GenContext<W>&, BundleSink<W>& sink) {
            sink.push(Bits<W>::first(2), Site(), *static_cast<const int*>(data), 0);
          },
@@ -148,19 +148,19 @@ class CoinRule : public RuleBase<CoinRule> {
 
 }  // namespace
 
-TEST_CASE("three sides move in turn, and the captor keeps the man", "[turn]") {
+TEST_CASE("three sides move in turn, and the captor keeps the piece", "[turn]") {
   const auto definition = make_game(wazirs(3), basic_rules(), {{"a1", 0}, {"b1", 1}, {"d4", 2}});
   Game game(definition);
   CHECK(game.side_to_move() == Side{0});
   game.play(move_of(game, "a1", "b1"));
   CHECK(game.side_to_move() == Side{1});
   const PositionLayout& layout = definition->layout();
-  const Man captive = definition->roster().man(Side{1}, Kind{0});
+  const Piece captive = definition->roster().piece(Side{1}, PieceType{0});
   CHECK(game.position().count(*layout.find_slot(*layout.find_zone("prison", Side{0}), captive)) ==
         1);
   CHECK(game.position().count(*layout.find_slot(*layout.find_zone("prison", Side{2}), captive)) ==
         0);
-  // The second side has no men left, and so no move: that is how these rules end.
+  // The second side has no pieces left, and so no move: that is how these rules end.
   CHECK(game.outcome().ending == Ending::extinction);
   CHECK(game.outcome().result() == "1/2-1/2-1/2");
 }
@@ -210,7 +210,7 @@ TEST_CASE("a side may have two moves in a round", "[turn]") {
   game.play(move_of(game, "d4", "d3"));
   CHECK(game.side_to_move() == Side{1});
   CHECK(game.position().attribute(CoreAttribute::full_move) == 1);
-  // The same men on the same cells with the same side to move, but one move left instead of two.
+  // The same pieces on the same cells with the same side to move, but one move left instead of two.
   Position other = game.position();
   other.set_side_to_move(Side{1});
   CHECK(other.turn_step() == 1);
@@ -279,14 +279,14 @@ TEST_CASE("the content hash tells turn orders, teams and visibility apart", "[tu
   team.sides[0].team = team.sides[2].team = 1;
   add(team, {});
   Equipment dark = wazirs(3);
-  dark.men_seen_by = Visibility::owner;
+  dark.pieces_seen_by = Visibility::owner;
   add(dark, {});
   CHECK(hashes.size() == 5);
 }
 
 TEST_CASE("a view shows what its player may see and nothing else", "[views]") {
   Equipment equipment = wazirs(2);
-  equipment.men_seen_by = Visibility::owner;
+  equipment.pieces_seen_by = Visibility::owner;
   const auto definition =
       make_game(std::move(equipment), basic_rules(), {{"a1", 0}, {"d4", 1}, {"b1", 1}});
   CHECK(definition->facts().hides_information);
@@ -301,7 +301,7 @@ TEST_CASE("a view shows what its player may see and nothing else", "[views]") {
   // That a cell is empty is not known either: somebody might stand there unseen.
   CHECK_FALSE(mine.sees(game.position(), Site::cell(cell("c3"))));
   const Position shown = mine.seen(game.position());
-  CHECK(shown.at(cell("b1")) == definition->roster().man(Side{0}, Kind{0}));
+  CHECK(shown.at(cell("b1")) == definition->roster().piece(Side{0}, PieceType{0}));
   CHECK(shown.at(cell("d4")) == kEmpty);
   CHECK(shown.key() == shown.computed_key());
   CHECK(shown.side_to_move() == game.side_to_move());
@@ -321,7 +321,7 @@ TEST_CASE("a zone may be hidden from the other side, or from all", "[views]") {
     Position position(definition->layout());
     const PositionLayout& layout = definition->layout();
     const int slot = *layout.find_slot(*layout.find_zone("prison", Side{0}),
-                                       definition->roster().man(Side{1}, Kind{0}));
+                                       definition->roster().piece(Side{1}, PieceType{0}));
     position.set_count(slot, 2);
     CHECK(definition->view(Side{0}).seen(position).count(slot) ==
           (hidden == Visibility::owner ? 2 : 0));

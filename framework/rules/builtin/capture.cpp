@@ -17,7 +17,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
   std::string parameters() const override {
     std::string text = params_.captor_zone.value_or("nowhere");
     if (params_.joins_captor) text += ", joins";
-    for (const Kind kind : params_.except) text += "-" + std::to_string(kind.index());
+    for (const PieceType type : params_.except) text += "-" + std::to_string(type.index());
     return text;
   }
 
@@ -27,14 +27,14 @@ class CaptureRule : public RuleBase<CaptureRule> {
   }
 
   void declare(Compilation& c) const override {
-    c.problems.decide("where captured men go");
+    c.problems.decide("where captured pieces go");
     if (!params_.captor_zone) return;
-    c.men_return = true;
+    c.pieces_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor)
-      for (int i = 1; i < c.roster().men(); ++i)
-        if (!is_exempt(c.roster().kind_of(Man{i})))
-          c.capture_slot[static_cast<size_t>(captor)][static_cast<size_t>(i)] =
-              c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Man{i}));
+      for (int i = 1; i < c.roster().pieces(); ++i)
+        if (!is_exempt(c.roster().type_of(Piece{i})))
+          c.capture_slot[captor][i] =
+              c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Piece{i}));
   }
 
   template <int W>
@@ -45,27 +45,27 @@ class CaptureRule : public RuleBase<CaptureRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string words = "a captured man leaves the game";
+    std::string words = "a captured piece leaves the game";
     if (params_.captor_zone) {
-      words = "a captured man goes to the captor's " + *params_.captor_zone +
-              (params_.joins_captor ? " and is the captor's man from then on"
-                                    : ", as the kind it was on the board");
-      for (const Kind kind : params_.except)
-        words += ", but a " + equipment.kind(kind).name + " leaves the game";
+      words = "a captured piece goes to the captor's " + *params_.captor_zone +
+              (params_.joins_captor ? " and is the captor's piece from then on"
+                                    : ", as the piece type it was on the board");
+      for (const PieceType type : params_.except)
+        words += ", but a " + equipment.type(type).name + " leaves the game";
     }
     out.push_back({Phase::capture_effect, words, where()});
   }
 
  private:
-  [[nodiscard]] bool is_exempt(Kind kind) const {
-    return std::find(params_.except.begin(), params_.except.end(), kind) != params_.except.end();
+  [[nodiscard]] bool is_exempt(PieceType type) const {
+    return std::find(params_.except.begin(), params_.except.end(), type) != params_.except.end();
   }
 
-  [[nodiscard]] Man as_held(const Compilation& c, Side captor, Man man) const {
+  [[nodiscard]] Piece as_held(const Compilation& c, Side captor, Piece piece) const {
     const Roster& roster = c.roster();
-    const Kind kind = roster.kind_of(man);
-    return roster.man(params_.joins_captor ? captor : roster.side_of(man),
-                      c.equipment().kind(kind).demotes.value_or(kind));
+    const PieceType type = roster.type_of(piece);
+    return roster.piece(params_.joins_captor ? captor : roster.side_of(piece),
+                        c.equipment().type(type).demotes.value_or(type));
   }
 
   CaptureParams params_;

@@ -1,5 +1,5 @@
 #pragma once
-// Where captured men go.
+// Where captured pieces go.
 
 #include <optional>
 #include <string>
@@ -10,11 +10,11 @@
 namespace stockade {
 
 struct CaptureParams {
-  /// Name of the captor's zone that receives the man; none: it leaves the game. A man that has
-  /// become what it is goes there as what it was, if its kind says so.
+  /// Name of the captor's zone that receives the piece; none: it leaves the game. A piece that has
+  /// become what it is goes there as what it was, if its piece type says so.
   std::optional<std::string> captor_zone;
-  bool joins_captor = false;  ///< it is the captor's man from then on
-  std::vector<Kind> except;   ///< kinds that leave the game all the same
+  bool joins_captor = false;      ///< it is the captor's piece from then on
+  std::vector<PieceType> except;  ///< piece types that leave the game all the same
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where);

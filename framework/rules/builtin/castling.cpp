@@ -17,7 +17,7 @@ struct WingPlan {
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
   Bits<W> clear;  ///< must be empty but for the king and the rook themselves
   Bits<W> trod;   ///< the king's cells, start and end included, of which none may be attacked
-  /// Proven if the king is the royal man and its cells have to be safe.
+  /// Proven if the king is the royal piece and its cells have to be safe.
   Safety safety = Safety::by_test;
 };
 
@@ -58,9 +58,8 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   journal.remove<W>(position, plan.rook_from);
   journal.place<W>(position, plan.king_to, plan.king);
   journal.place<W>(position, plan.rook_to, plan.rook);
-  journal.set_flags(position, position.flags() &
-                                  program.flags_kept[static_cast<size_t>(plan.king_from)] &
-                                  program.flags_kept[static_cast<size_t>(plan.rook_from)]);
+  journal.set_flags(position, position.flags() & program.flags_kept[plan.king_from] &
+                                  program.flags_kept[plan.rook_from]);
   return effect.resets[plan.king];
 }
 
@@ -120,8 +119,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const Roster roster = c.roster();
     for (int s = 0; s < roster.sides(); ++s) {
       const Side side{s};
-      const Man king = roster.man(side, params_.king);
-      const Man rook = roster.man(side, params_.rook);
+      const Piece king = roster.piece(side, params_.king);
+      const Piece rook = roster.piece(side, params_.rook);
       uint32_t wings = 0;
       std::optional<int> king_cell;
       for (size_t i = 0; i < params_.wings.size(); ++i) {
@@ -135,13 +134,13 @@ class CastlingRule : public RuleBase<CastlingRule> {
                             0,
                             {{*king_cell, king}, {cell(wing.rook_from), rook}}});
         wings |= c.flag_bit(flag);
-        c.flags_kept[static_cast<size_t>(cell(wing.rook_from))] &= ~c.flag_bit(flag);
+        c.flags_kept[cell(wing.rook_from)] &= ~c.flag_bit(flag);
       }
       if (!king_cell) continue;
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
         const int unmoved = c.declare_flag({c.equipment().side(side).adjective + " king unmoved",
-                                            params_.king_letters[static_cast<size_t>(s)],
+                                            params_.king_letters[s],
                                             wings,
                                             {{*king_cell, king}}});
         with_king |= c.flag_bit(unmoved);
@@ -150,7 +149,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
             c.drop_flags.push_back(
                 {cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
       }
-      c.flags_kept[static_cast<size_t>(*king_cell)] &= ~with_king;
+      c.flags_kept[*king_cell] &= ~with_king;
     }
   }
 
@@ -161,8 +160,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     for (const CastlingWing& wing : params_.wings) {
       WingPlan<W> plan;
       plan.flag = flag_of(c, wing);
-      plan.king = static_cast<uint8_t>(c.roster().man(wing.side, params_.king).index());
-      plan.rook = static_cast<uint8_t>(c.roster().man(wing.side, params_.rook).index());
+      plan.king = static_cast<uint8_t>(c.roster().piece(wing.side, params_.king).index());
+      plan.rook = static_cast<uint8_t>(c.roster().piece(wing.side, params_.rook).index());
       plan.king_from = cell(wing.king_from);
       plan.king_to = cell(wing.king_to);
       plan.rook_from = cell(wing.rook_from);
@@ -185,15 +184,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
       info.to = Site::cell(plan.king_to);
       info.second_to = Site::cell(plan.rook_to);
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[static_cast<size_t>(wing.side.index())].push_back(
-          {emit_castling<W>, owned});
+      program.generators[wing.side.index()].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
     }
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string king = equipment.kind(params_.king).name;
-    const std::string rook = equipment.kind(params_.rook).name;
+    const std::string king = equipment.type(params_.king).name;
+    const std::string rook = equipment.type(params_.rook).name;
     for (const CastlingWing& wing : params_.wings)
       out.push_back({Phase::generate,
                      equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " +
@@ -223,11 +221,11 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (wing.side != side || topology.find(wing.king_to) != attempt.to.index()) continue;
       const int king_from = *topology.find(wing.king_from);
       if (attempt.from.is_cell() && attempt.from.index() != king_from) continue;
-      const Man king = roster.man(side, params_.king);
+      const Piece king = roster.piece(side, params_.king);
       if (q.position.at(king_from) != king) {
         if (attempt.form == MoveForm::board) return std::nullopt;
         return reject("castling-moved",
-                      "the " + q.equipment.kind(params_.king).name + " is not on " + wing.king_from,
+                      "the " + q.equipment.type(params_.king).name + " is not on " + wing.king_from,
                       {});
       }
       return explain_wing(q, wing);
@@ -273,10 +271,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const auto& flags = q.position.layout().flags();
     for (size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
-      const std::string king = q.equipment.kind(params_.king).name;
-      const std::string rook = q.equipment.kind(params_.rook).name;
+      const std::string king = q.equipment.type(params_.king).name;
+      const std::string rook = q.equipment.type(params_.rook).name;
       const bool rook_there =
-          q.position.at(rook_from) == q.equipment.roster().man(wing.side, params_.rook);
+          q.position.at(rook_from) == q.equipment.roster().piece(wing.side, params_.rook);
       return reject("castling-moved",
                     rook_there
                         ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"

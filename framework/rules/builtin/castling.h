@@ -15,8 +15,8 @@ struct CastlingWing {
 };
 
 struct CastlingParams {
-  Kind king;
-  Kind rook;
+  PieceType king;
+  PieceType rook;
   std::vector<CastlingWing> wings;
   /// A rook dropped on its home corner counts as unmoved, so that a lost right can come back while
   /// the king has not moved. The position then remembers the unmoved king by `king_letters`.

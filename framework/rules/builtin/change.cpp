@@ -11,7 +11,7 @@ namespace {
 template <int W>
 struct ChangePlan {
   struct Way {
-    uint8_t man;
+    uint8_t piece;
     uint8_t becomes;
     int slot;  ///< must hold one, which leaves the game
   };
@@ -25,17 +25,17 @@ void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   const auto& plan = *static_cast<const ChangePlan<W>*>(data);
   for (const auto& way : plan.ways) {
     if (c.position.count(way.slot) == 0) continue;
-    for (Bits<W> cells = c.position.template set<W>(way.man); cells.any();) {
+    for (Bits<W> cells = c.position.template set<W>(way.piece); cells.any();) {
       const int cell = cells.pop();
-      sink.push(Bits<W>::of(cell), Site::cell(cell), plan.effect, way.man, way.becomes,
+      sink.push(Bits<W>::of(cell), Site::cell(cell), plan.effect, way.piece, way.becomes,
                 plan.safety);
     }
   }
 }
 
-/// By side and by kind that a man becomes: the slot that pays.
+/// By side and by piece type that a piece becomes: the slot that pays.
 struct ChangePayment {
-  std::array<std::array<int16_t, kMaxMen>, kMaxSides> slot;
+  std::array<std::array<int16_t, kMaxPieces>, kMaxSides> slot;
 };
 
 template <int W>
@@ -44,10 +44,10 @@ bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& 
   const auto& payment = *static_cast<const ChangePayment*>(effect.data);
   const auto side = static_cast<size_t>(position.side_to_move().index());
   const int cell = move.to().index();
-  journal.transfer(position, payment.slot[side][static_cast<size_t>(move.other().index())], -1);
+  journal.transfer(position, payment.slot[side][move.other().index()], -1);
   journal.place<W>(position, cell, move.other().index());
-  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(cell)]);
-  return effect.resets[static_cast<size_t>(move.man().index())];
+  journal.set_flags(position, position.flags() & program.flags_kept[cell]);
+  return effect.resets[move.piece().index()];
 }
 
 class ChangeRule : public RuleBase<ChangeRule> {
@@ -59,9 +59,9 @@ class ChangeRule : public RuleBase<ChangeRule> {
   bool special_move() const override { return true; }
   std::string parameters() const override {
     std::string text = params_.takes + ";";
-    for (const Kind kind : params_.men) text += std::to_string(kind.index()) + ",";
+    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
     text += ">";
-    for (const Kind kind : params_.to) text += std::to_string(kind.index()) + ",";
+    for (const PieceType type : params_.to) text += std::to_string(type.index()) + ",";
     return text;
   }
 
@@ -77,49 +77,45 @@ class ChangeRule : public RuleBase<ChangeRule> {
     std::vector<ChangePlan<W>> plans(static_cast<size_t>(roster.sides()));
     bool closes_gate = false;
     for (int s = 0; s < roster.sides(); ++s) {
-      for (const Kind to : params_.to) {
+      for (const PieceType to : params_.to) {
         const auto slot = slot_of(c.layout(), Side{s}, to);
         if (!slot) continue;
-        const int becomes = roster.man(Side{s}, to).index();
-        payment.slot[static_cast<size_t>(s)][static_cast<size_t>(becomes)] =
-            static_cast<int16_t>(*slot);
-        for (const Kind kind : params_.men)
-          if (kind != to)
-            plans[static_cast<size_t>(s)].ways.push_back(
-                {static_cast<uint8_t>(roster.man(Side{s}, kind).index()),
-                 static_cast<uint8_t>(becomes), *slot});
+        const int becomes = roster.piece(Side{s}, to).index();
+        payment.slot[s][becomes] = static_cast<int16_t>(*slot);
+        for (const PieceType type : params_.pieces)
+          if (type != to)
+            plans[s].ways.push_back({static_cast<uint8_t>(roster.piece(Side{s}, type).index()),
+                                     static_cast<uint8_t>(becomes), *slot});
         for (const Gate& gate : program.gates) closes_gate = closes_gate || gate.mentions(*slot);
       }
     }
     Effect<W> effect;
     effect.apply = apply_change<W>;
     effect.data = program.own(payment);
-    for (int i = 0; i < kMaxMen; ++i)
-      effect.resets[static_cast<size_t>(i)] = c.move_resets[static_cast<size_t>(i)];
+    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.move_resets[i];
     EffectInfo info;
     info.promotes = true;
     info.in_place = true;
     const int index = program.add_effect(effect, info);
     int most = 0;
     for (int s = 0; s < roster.sides(); ++s) {
-      ChangePlan<W>& plan = plans[static_cast<size_t>(s)];
+      ChangePlan<W>& plan = plans[s];
       plan.effect = static_cast<uint8_t>(index);
-      // A man that changes blocks and captures nothing new, so masks serve, unless what it takes
+      // A piece that changes blocks and captures nothing new, so masks serve, unless what it takes
       // out of the zone held an attack open.
       plan.safety = closes_gate ? Safety::by_test : Safety::by_mask;
       most = std::max(most, static_cast<int>(plan.ways.size()));
-      program.generators[static_cast<size_t>(s)].push_back(
-          {emit_changes<W>, program.own(std::move(plan))});
+      program.generators[s].push_back({emit_changes<W>, program.own(std::move(plan))});
     }
     program.bundle_bound += most * c.equipment().topology.cells();
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be: a " + list(equipment, params_.men) + " becomes a " +
+                   "a turn may be: a " + list(equipment, params_.pieces) + " becomes a " +
                        list(equipment, params_.to) +
-                       " where it stands; for it a man of that kind in one's own " + params_.takes +
-                       " leaves the game",
+                       " where it stands; for it a piece of that type in one's own " +
+                       params_.takes + " leaves the game",
                    where()});
   }
 
@@ -128,47 +124,47 @@ class ChangeRule : public RuleBase<ChangeRule> {
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || attempt.from != attempt.to)
       return std::nullopt;
     const int cell = attempt.from.index();
-    const Man man = q.position.at(cell);
+    const Piece piece = q.position.at(cell);
     const Side side = q.position.side_to_move();
     const Roster roster = q.equipment.roster();
-    if (man == kEmpty || roster.side_of(man) != side) return std::nullopt;
-    const std::string who = q.equipment.describe(man) + " on " + q.equipment.topology.name(cell);
-    if (!has(params_.men, roster.kind_of(man)))
+    if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
+    const std::string who = q.equipment.describe(piece) + " on " + q.equipment.topology.name(cell);
+    if (!has(params_.pieces, roster.type_of(piece)))
       return reject("no-such-move", who + " cannot change where it stands", {attempt.from});
     if (attempt.other == kEmpty)
       return reject("no-such-move", "what " + who + " changes into is not said", {attempt.from});
-    const Kind to = roster.kind_of(attempt.other);
-    if (!has(params_.to, to) || to == roster.kind_of(man))
-      return reject("no-such-move", who + " cannot become a " + q.equipment.kind(to).name,
+    const PieceType to = roster.type_of(attempt.other);
+    if (!has(params_.to, to) || to == roster.type_of(piece))
+      return reject("no-such-move", who + " cannot become a " + q.equipment.type(to).name,
                     {attempt.from});
     const auto slot = slot_of(q.position.layout(), side, to);
     if (!slot || q.position.count(*slot) == 0)
       return reject("not-held",
                     q.equipment.side(side).name + "'s " + params_.takes + " holds no " +
-                        q.equipment.kind(to).name,
+                        q.equipment.type(to).name,
                     slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     return std::nullopt;
   }
 
  private:
-  static bool has(const std::vector<Kind>& kinds, Kind kind) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  static bool has(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
   }
 
-  /// The slot of a man of that kind, whoever's it is, in the side's zone.
+  /// The slot of a piece of that type, whoever's it is, in the side's zone.
   [[nodiscard]] std::optional<int> slot_of(const PositionLayout& layout, Side side,
-                                           Kind kind) const {
+                                           PieceType type) const {
     const auto zone = layout.find_zone(params_.takes, side);
     if (!zone) return std::nullopt;
-    for (const Man held : layout.zone(*zone).holds)
-      if (layout.roster().kind_of(held) == kind) return layout.find_slot(*zone, held);
+    for (const Piece held : layout.zone(*zone).holds)
+      if (layout.roster().type_of(held) == type) return layout.find_slot(*zone, held);
     return std::nullopt;
   }
 
-  static std::string list(const Equipment& equipment, const std::vector<Kind>& kinds) {
+  static std::string list(const Equipment& equipment, const std::vector<PieceType>& types) {
     std::string text;
-    for (size_t i = 0; i < kinds.size(); ++i)
-      text += (i == 0 ? "" : i + 1 == kinds.size() ? " or " : ", ") + equipment.kind(kinds[i]).name;
+    for (size_t i = 0; i < types.size(); ++i)
+      text += (i == 0 ? "" : i + 1 == types.size() ? " or " : ", ") + equipment.type(types[i]).name;
     return text;
   }
 

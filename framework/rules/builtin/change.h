@@ -1,5 +1,5 @@
 #pragma once
-// change: a turn in which a man becomes another where it stands, for a man that leaves a zone.
+// change: a turn in which a piece becomes another where it stands, for a piece that leaves a zone.
 
 #include <memory>
 #include <string>
@@ -10,10 +10,10 @@
 namespace stockade {
 
 struct ChangeParams {
-  std::vector<Kind> men;  ///< who may change
-  std::vector<Kind> to;   ///< into what, in the order offered
-  /// The zone of the side to move whose man of that kind, its own or an enemy's as the zone holds,
-  /// leaves the game for it.
+  std::vector<PieceType> pieces;  ///< who may change
+  std::vector<PieceType> to;      ///< into what, in the order offered
+  /// The zone of the side to move whose piece of that type, its own or an enemy's as the zone
+  /// holds, leaves the game for it.
   std::string takes;
 };
 

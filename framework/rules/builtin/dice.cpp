@@ -21,8 +21,8 @@ struct DicePlan {
   int attribute = 0;  ///< the roll
   uint8_t roll_effect = 0;
   uint8_t pass_effect = 0;
-  std::array<uint32_t, kMaxMen> faces_of{};  ///< by man: bit n for the number n
-  uint32_t castling_faces = 0;               ///< the same, for castling
+  std::array<uint32_t, kMaxPieces> faces_of{};  ///< by piece: bit n for the number n
+  uint32_t castling_faces = 0;                  ///< the same, for castling
 };
 
 template <int W>
@@ -34,11 +34,11 @@ template <int W>
 bool may_move(const DicePlan<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
               int roll) {
   const bool castles = program.effect_info[bundle.effect].form == MoveForm::castling;
-  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[bundle.man];
+  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[bundle.piece];
   return faces & (uint32_t{1} << low_die(roll) | uint32_t{1} << high_die(roll));
 }
 
-/// Whether the side to move could move if every kind may.
+/// Whether the side to move could move if every piece type may.
 template <int W>
 bool could_move(const DicePlan<W>& plan, const Program<W>& program, Position position) {
   Journal journal;
@@ -52,7 +52,7 @@ template <int W>
 void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const DicePlan<W>& plan = plan_of<W>(data);
   Position after(c.position);
-  after.set_turn(c.program.turns[static_cast<size_t>(after.turn_step())].next);
+  after.set_turn(c.program.turns[after.turn_step()].next);
   if (!could_move(plan, c.program, after)) return;
   for (int low = 1; low <= kFaces; ++low)
     for (int high = low; high <= kFaces; ++high)
@@ -109,7 +109,7 @@ template <int W>
 void normalise_dice(const void* data, const Program<W>& program, Position& position) {
   const int step = position.turn_step();
   if (position.attribute(plan_of<W>(data).attribute) != 0) return;
-  if (program.turns[static_cast<size_t>(step)].is_chance) return;
+  if (program.turns[step].is_chance) return;
   for (size_t before = 0; before < program.turns.size(); ++before)
     if (program.turns[before].is_chance && program.turns[before].next == step)
       position.set_turn(static_cast<int>(before));
@@ -123,8 +123,8 @@ class DiceRule : public RuleBase<DiceRule> {
   std::string_view name() const override { return "dice"; }
   std::string parameters() const override {
     std::string text;
-    for (const Kind kind : params_.faces) text += std::to_string(kind.index()) + ",";
-    for (const Kind kind : params_.castling) text += "c" + std::to_string(kind.index());
+    for (const PieceType type : params_.faces) text += std::to_string(type.index()) + ",";
+    for (const PieceType type : params_.castling) text += "c" + std::to_string(type.index());
     return text;
   }
 
@@ -137,16 +137,16 @@ class DiceRule : public RuleBase<DiceRule> {
     c.chance_moves = true;
     c.royals_may_be_left = true;
     // Between two positions of a side there are rolls, too, which no count of moves tells.
-    c.men_return = true;
+    c.pieces_return = true;
   }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     DicePlan<W> made;
     made.attribute = attribute_;
-    for (int man = 1; man < c.roster().men(); ++man)
-      made.faces_of[static_cast<size_t>(man)] = faces_of(c.roster().kind_of(Man{man}));
-    for (const Kind kind : params_.castling) made.castling_faces |= faces_of(kind);
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      made.faces_of[piece] = faces_of(c.roster().type_of(Piece{piece}));
+    for (const PieceType type : params_.castling) made.castling_faces |= faces_of(type);
     auto* plan = program.own(made);
 
     Effect<W> roll;
@@ -161,7 +161,7 @@ class DiceRule : public RuleBase<DiceRule> {
     plan->pass_effect = static_cast<uint8_t>(program.add_effect(pass, info));
 
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
-    program.generators[static_cast<size_t>(c.roster().sides())].push_back({emit_rolls<W>, plan});
+    program.generators[c.roster().sides()].push_back({emit_rolls<W>, plan});
     program.filters.push_back({keep_rolled<W>, plan});
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
@@ -173,19 +173,20 @@ class DiceRule : public RuleBase<DiceRule> {
     std::string faces;
     for (size_t i = 0; i < params_.faces.size(); ++i)
       faces +=
-          (i ? ", " : "") + std::to_string(i + 1) + " the " + equipment.kind(params_.faces[i]).name;
+          (i ? ", " : "") + std::to_string(i + 1) + " the " + equipment.type(params_.faces[i]).name;
     out.push_back({Phase::allow,
                    "two dice say what may move: " + faces + "; with a double everything may",
                    where()});
     std::string castling;
-    for (const Kind kind : params_.castling)
-      castling += (castling.empty() ? "" : " or the ") + equipment.kind(kind).name;
+    for (const PieceType type : params_.castling)
+      castling += (castling.empty() ? "" : " or the ") + equipment.type(type).name;
     if (!castling.empty())
       out.push_back({Phase::allow, "who rolls the " + castling + " may castle", where()});
-    out.push_back({Phase::turn,
-                   "a roll with which nothing can move is a turn passed; a royal man left attacked "
-                   "so may be captured",
-                   where()});
+    out.push_back(
+        {Phase::turn,
+         "a roll with which nothing can move is a turn passed; a royal piece left attacked "
+         "so may be captured",
+         where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -202,15 +203,15 @@ class DiceRule : public RuleBase<DiceRule> {
     if (!move) return std::nullopt;
     return reject("not-rolled",
                   "the dice show " + shown(roll) + ", so " + who_may_move(q.equipment, roll) +
-                      " may move, and no " + q.equipment.kind_of(move->man()).name,
+                      " may move, and no " + q.equipment.type_of(move->piece()).name,
                   {move->from()});
   }
 
  private:
-  [[nodiscard]] uint32_t faces_of(Kind kind) const {
+  [[nodiscard]] uint32_t faces_of(PieceType type) const {
     uint32_t faces = 0;
     for (size_t i = 0; i < params_.faces.size(); ++i)
-      if (params_.faces[i] == kind) faces |= uint32_t{1} << (i + 1);
+      if (params_.faces[i] == type) faces |= uint32_t{1} << (i + 1);
     return faces;
   }
 
@@ -219,10 +220,8 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   [[nodiscard]] std::string who_may_move(const Equipment& equipment, int roll) const {
-    const auto kind = [&](int die) {
-      return equipment.kind(params_.faces[static_cast<size_t>(die - 1)]).name;
-    };
-    return "a " + kind(low_die(roll)) + " or a " + kind(high_die(roll));
+    const auto type = [&](int die) { return equipment.type(params_.faces[die - 1]).name; };
+    return "a " + type(low_die(roll)) + " or a " + type(high_die(roll));
   }
 
   [[nodiscard]] std::optional<Rejection> refuse_pass(const Inquiry& q) const {
@@ -233,7 +232,7 @@ class DiceRule : public RuleBase<DiceRule> {
     for (const Move move : legal)
       if (move.from().is_cell())
         return reject("no-such-move",
-                      q.equipment.describe(move.man()) + " on " +
+                      q.equipment.describe(move.piece()) + " on " +
                           q.equipment.topology.name(move.from().index()) + " can move",
                       {move.from()});
     return std::nullopt;

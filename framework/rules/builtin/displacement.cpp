@@ -10,7 +10,7 @@
 namespace stockade {
 namespace {
 
-/// An effect says where the man that is displaced arrives; the cells and edges where it can.
+/// An effect says where the piece that is displaced arrives; the cells and edges where it can.
 constexpr int kMostCells = 80;
 constexpr uint8_t kNoEffect = 0;  // that of a plain step
 
@@ -25,7 +25,7 @@ struct DisplacementPlan {
     bool leaves_board = false;
     bool promotes = false;
   };
-  /// The effects of one kind: by cell of arrival, and over the edge.
+  /// The effects of one type: by cell of arrival, and over the edge.
   struct Family {
     std::array<uint8_t, kMaxCells> to{};
     uint8_t off = kNoEffect;
@@ -35,10 +35,10 @@ struct DisplacementPlan {
   bool leaving = true;
   Family staying;     ///< the mover stays on the board
   Family leaving_it;  ///< the mover goes over the edge
-  Family promoting;   ///< the mover arrives where the other stood, as another man
+  Family promoting;   ///< the mover arrives where the other stood, as another piece
   uint8_t leaves_alone = kNoEffect;
-  std::array<bool, kMaxMen> royal{};
-  std::vector<std::vector<uint8_t>> men;  ///< by side
+  std::array<bool, kMaxPieces> royal{};
+  std::vector<std::vector<uint8_t>> pieces;  ///< by side
   std::vector<std::vector<Generator<W>>>
       plain;          ///< generators of moves without displacing, by side
   int undoable = -1;  ///< attribute: the last turn's steps if they can be taken back; none: allowed
@@ -46,29 +46,29 @@ struct DisplacementPlan {
 
 // --- generating
 
-/// The turns in which one man displaces others or leaves the board.
+/// The turns in which one piece displaces others or leaves the board.
 template <int W>
 class Displacer {
  public:
   Displacer(const DisplacementPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink)
       : plan_(plan), lines_(plan.lines), c_(c), sink_(sink) {}
 
-  void run(int man, int from) {
-    man_ = man;
+  void run(int piece, int from) {
+    piece_ = piece;
     from_ = from;
     leaves_ = false;
     gone_together_ = {};
-    for (const uint16_t direction : lines_.directions_of(man)) {
-      const DisplacementWay& way = lines_.way(man, from, direction);
+    for (const uint16_t direction : lines_.directions_of(piece)) {
+      const DisplacementWay& way = lines_.way(piece, from, direction);
       if (way.none()) continue;
       const Sight ahead = look(from, direction);
       if (ahead.cell >= 0) {
-        if (lines_.pushes(man)) push(direction, way, ahead);
-        if (lines_.pulls(man) && lines_.standing_pull()) draw_near(direction, way, ahead);
+        if (lines_.pushes(piece)) push(direction, way, ahead);
+        if (lines_.pulls(piece) && lines_.standing_pull()) draw_near(direction, way, ahead);
       } else {
         leaves_ = leaves_ || may_leave(way, ahead);
       }
-      if (lines_.pulls(man) && way.move > 0) pull(direction, way, ahead);
+      if (lines_.pulls(piece) && way.move > 0) pull(direction, way, ahead);
     }
     if (leaves_ && plan_.leaving) emit_staying(plan_.leaves_alone, 0);
     while (gone_together_.any()) emit_staying(plan_.leaving_it.off, gone_together_.pop());
@@ -81,13 +81,11 @@ class Displacer {
   [[nodiscard]] int range(const DisplacementWay& way, int cell) const {
     return c_.own.test(cell) ? way.friends : way.enemies;
   }
-  [[nodiscard]] bool is_royal(int cell) const {
-    return plan_.royal[static_cast<size_t>(c_.position.at(cell).index())];
-  }
+  [[nodiscard]] bool is_royal(int cell) const { return plan_.royal[c_.position.at(cell).index()]; }
   [[nodiscard]] bool may_leave(const DisplacementWay& way, const Sight& ahead) const {
     return ahead.cell < 0 && way.move > ahead.free && !is_royal(from_);
   }
-  /// Royal men are not sent over the edge by their own side.
+  /// Royal pieces are not sent over the edge by their own side.
   [[nodiscard]] bool may_send_off(int cell) const { return !c_.own.test(cell) || !is_royal(cell); }
 
   void push(int direction, const DisplacementWay& way, const Sight& ahead) {
@@ -107,7 +105,7 @@ class Displacer {
       if (apart + steps - 1 <= range) reached.set(last = lines_.next(last, direction));
       arrives = lines_.next(arrives, direction);
       if (arrives >= 0 && steps <= beyond.free) {
-        emit(plan_.staying.to[static_cast<size_t>(arrives)], other, reached, arrives);
+        emit(plan_.staying.to[arrives], other, reached, arrives);
       } else if (arrives < 0 && may_send_off(other)) {
         emit(plan_.staying.off, other, reached, -1);
         if (plan_.leaving && apart + steps <= range && !is_royal(from_)) gone_together_.set(other);
@@ -119,13 +117,13 @@ class Displacer {
     const Bits<W> reached = Bits<W>::of(from_) | Bits<W>::of(other);
     if (apart <= beyond.free) {
       const int arrives = lines_.beyond(other, direction, apart);
-      emit(plan_.staying.to[static_cast<size_t>(arrives)], other, reached, arrives);
+      emit(plan_.staying.to[arrives], other, reached, arrives);
     } else if (beyond.cell < 0 && may_send_off(other)) {
       emit(plan_.staying.off, other, reached, -1);
     }
   }
 
-  /// The man stays and pulls another towards it.
+  /// The piece stays and pulls another towards it.
   void draw_near(int direction, const DisplacementWay& way, const Sight& ahead) {
     const int range = this->range(way, ahead.cell);
     const int apart = ahead.free + 1;
@@ -133,7 +131,7 @@ class Displacer {
     int arrives = ahead.cell;
     for (int steps = 1; steps < apart; ++steps) {
       arrives = lines_.next(arrives, lines_.opposite(direction));
-      emit_staying(plan_.staying.to[static_cast<size_t>(arrives)], ahead.cell);
+      emit_staying(plan_.staying.to[arrives], ahead.cell);
     }
   }
 
@@ -143,7 +141,7 @@ class Displacer {
     if (behind.cell < 0) return;
     const int other = behind.cell;
     const int apart = behind.free + 1;
-    const int range = this->range(lines_.way(man_, from_, back), other);
+    const int range = this->range(lines_.way(piece_, from_, back), other);
     if (apart > range) return;
     const bool leaves = may_leave(way, ahead);
     if (lines_.equal_distance()) return pull_equally(direction, way, ahead, other, apart, leaves);
@@ -154,11 +152,9 @@ class Displacer {
     int arrives = other;
     for (int steps = 1; steps <= range && steps <= apart + ahead.free; ++steps) {
       arrives = lines_.next(arrives, direction);
-      if (steps > apart) reached.reset(arrives);  // it stays behind the man that pulls
-      if (reached.any())
-        emit(plan_.staying.to[static_cast<size_t>(arrives)], other, reached, arrives);
-      if (leaves && plan_.leaving)
-        emit_staying(plan_.leaving_it.to[static_cast<size_t>(arrives)], other);
+      if (steps > apart) reached.reset(arrives);  // it stays behind the piece that pulls
+      if (reached.any()) emit(plan_.staying.to[arrives], other, reached, arrives);
+      if (leaves && plan_.leaving) emit_staying(plan_.leaving_it.to[arrives], other);
     }
     if (leaves && apart + ahead.free < range && may_send_off(other)) gone_together_.set(other);
   }
@@ -167,18 +163,18 @@ class Displacer {
                     int apart, bool leaves) {
     if (apart > way.move) return;
     if (apart <= ahead.free)
-      emit(plan_.staying.to[static_cast<size_t>(from_)], other,
-           Bits<W>::of(lines_.beyond(from_, direction, apart)), from_);
+      emit(plan_.staying.to[from_], other, Bits<W>::of(lines_.beyond(from_, direction, apart)),
+           from_);
     else if (leaves && may_send_off(other))
       gone_together_.set(other);
   }
 
   void emit_staying(int effect, int other) {
-    sink_.push(Bits<W>::of(from_), Site::cell(from_), effect, man_, other);
+    sink_.push(Bits<W>::of(from_), Site::cell(from_), effect, piece_, other);
   }
 
   void emit(int effect, int other, Bits<W> targets, int arrives) {
-    const Landing<W>* landing = c_.program.landing[static_cast<size_t>(man_)].get();
+    const Landing<W>* landing = c_.program.landing[piece_].get();
     if (landing) [[unlikely]] {
       Bits<W> region = landing->region;
       if (landing->from.test(from_)) region |= targets;
@@ -188,44 +184,44 @@ class Displacer {
       stays_as_it_is.set(from_);
       targets &= stays_as_it_is;
     }
-    if (targets.any()) sink_.push(targets, Site::cell(from_), effect, man_, other);
+    if (targets.any()) sink_.push(targets, Site::cell(from_), effect, piece_, other);
   }
 
   void emit_changing(const Landing<W>& landing, int other, int arrives) {
-    const int effect =
-        arrives < 0 ? plan_.promoting.off : plan_.promoting.to[static_cast<size_t>(arrives)];
+    const int effect = arrives < 0 ? plan_.promoting.off : plan_.promoting.to[arrives];
     if (effect == kNoEffect) return;
     for (const auto& choice : landing.choices)
       if (choice.slot < 0 || c_.position.count(choice.slot))
-        sink_.push(Bits<W>::of(other), Site::cell(from_), effect, man_, choice.becomes);
+        sink_.push(Bits<W>::of(other), Site::cell(from_), effect, piece_, choice.becomes);
   }
 
   const DisplacementPlan<W>& plan_;
   const DisplacementLines& lines_;
   const GenContext<W>& c_;
   BundleSink<W>& sink_;
-  int man_ = 0;
+  int piece_ = 0;
   int from_ = 0;
   bool leaves_ = false;
-  Bits<W> gone_together_;  ///< men with which the mover can leave the board
+  Bits<W> gone_together_;  ///< pieces with which the mover can leave the board
 };
 
 template <int W>
 void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
   Displacer<W> displacer(plan, c, sink);
-  for (const uint8_t man : plan.men[static_cast<size_t>(c.side)])
-    for (Bits<W> men = c.position.template set<W>(man); men.any();) displacer.run(man, men.pop());
+  for (const uint8_t piece : plan.pieces[c.side])
+    for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();)
+      displacer.run(piece, pieces.pop());
 }
 
-/// What the rules before make, with all men in the way alike, so that none is captured.
+/// What the rules before make, with all pieces in the way alike, so that none is captured.
 template <int W>
 void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
   GenContext<W> blocked = c;
   blocked.own = c.occupied;
   blocked.enemy = {};
-  for (const Generator<W>& generator : plan.plain[static_cast<size_t>(c.side)])
+  for (const Generator<W>& generator : plan.plain[c.side])
     generator.emit(generator.data, blocked, sink);
 }
 
@@ -239,9 +235,9 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
   const int to = move.to().index();
   const bool goes = arrival.leaves_board || to != from;
   uint32_t kept = ~uint32_t{0};
-  const auto put = [&](int cell, int man) {
-    journal.place<W>(position, cell, man);
-    kept &= program.flags_kept[static_cast<size_t>(cell)];
+  const auto put = [&](int cell, int piece) {
+    journal.place<W>(position, cell, piece);
+    kept &= program.flags_kept[cell];
   };
   bool gone = arrival.leaves_board;
   if (goes) put(from, 0);
@@ -253,29 +249,26 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
       put(arrival.arrives, other);
     } else {
       gone = true;
-      if (program.roster.are_enemies(position.side_to_move(), program.roster.side_of(Man{other})))
+      if (program.roster.are_enemies(position.side_to_move(), program.roster.side_of(Piece{other})))
         bank_captured(program, position, journal, other, cell, events);
     }
   }
   if (goes && !arrival.leaves_board)
-    put(to, arrival.promotes ? move.other().index() : move.man().index());
+    put(to, arrival.promotes ? move.other().index() : move.piece().index());
   journal.set_flags(position, position.flags() & kept);
-  return (gone && program.capture_resets) ||
-         (goes && effect.resets[static_cast<size_t>(move.man().index())]);
+  return (gone && program.capture_resets) || (goes && effect.resets[move.piece().index()]);
 }
 
 // --- taking back
 
-/// What the move does if it only moves men about the board.
+/// What the move does if it only moves pieces about the board.
 CellSteps steps_of(const EffectInfo& info, Move move) {
   CellSteps steps;
   const bool about = info.form == MoveForm::board && move.from().is_cell() && !info.promotes &&
                      !info.captures_in_passing && !info.leaves_board &&
                      (!info.displaces || !info.second_to.none());
   if (!about) return steps;
-  const auto add = [&](int from, int to) {
-    steps.step[static_cast<size_t>(steps.count++)] = {from, to};
-  };
+  const auto add = [&](int from, int to) { steps.step[steps.count++] = {from, to}; };
   if (move.to() != move.from()) add(move.from().index(), move.to().index());
   if (info.displaces) add(displaced_cell(info, move), info.second_to.index());
   return steps;
@@ -296,7 +289,7 @@ template <int W>
 bool note_turn(const void* data, const Program<W>& program, Position& position, Journal& journal,
                Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
-  const EffectInfo& info = program.effect_info[static_cast<size_t>(move.effect())];
+  const EffectInfo& info = program.effect_info[move.effect()];
   CellSteps steps = events.losses ? CellSteps{} : steps_of(info, move);
   const Side enemy = program.roster.opponent(position.side_to_move());
   if (steps.count && !plan.lines.can_undo(position, enemy, steps)) steps.count = 0;
@@ -310,7 +303,7 @@ void normalise_undo(const void* data, const Program<W>&, Position& position) {
   const CellSteps steps = CellSteps::unpacked(position.attribute(plan.undoable));
   bool possible = steps.count > 0;
   for (int i = 0; i < steps.count; ++i)
-    possible = possible && position.at(steps.step[static_cast<size_t>(i)].to) != kEmpty;
+    possible = possible && position.at(steps.step[i].to) != kEmpty;
   if (!possible || !plan.lines.can_undo(position, position.side_to_move(), steps))
     position.set_attribute(plan.undoable, 0);
 }
@@ -333,31 +326,31 @@ Bundle<W>* drop_undoing(const void* data, const GenContext<W>& c, Bundle<W>* beg
 
 // --- check
 
-/// The men that could send a royal man on `cell` over the edge.
+/// The pieces that could send a royal piece on `cell` over the edge.
 template <int W>
 Bits<W> find_senders(const void* data, const Program<W>&, const Position& position, int cell,
                      int by, const Bits<W>& occupied) {
   const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
   const DisplacementLines& lines = plan.lines;
   const auto is_empty = [&](int at) { return !occupied.test(at); };
-  const Bits<W>& men = position.side_set<W>(by);
+  const Bits<W>& pieces = position.side_set<W>(by);
   Bits<W> found;
   for (int back = 0; back < lines.directions(); ++back) {
     const Sight towards = lines.look(cell, back, is_empty);
-    if (towards.cell < 0 || !men.test(towards.cell)) continue;
-    const int man = position.at(towards.cell).index();
-    const int direction = lines.opposite(back);  // from that man to the cell
+    if (towards.cell < 0 || !pieces.test(towards.cell)) continue;
+    const int piece = position.at(towards.cell).index();
+    const int direction = lines.opposite(back);  // from that piece to the cell
     const int apart = towards.free + 1;
-    const int range = lines.way(man, towards.cell, direction).enemies;
+    const int range = lines.way(piece, towards.cell, direction).enemies;
     if (apart > range) continue;
     const bool equal = lines.equal_distance();
-    if (lines.pushes(man)) {
+    if (lines.pushes(piece)) {
       const Sight beyond = lines.look(cell, direction, is_empty);
       if (beyond.cell < 0 && beyond.free < (equal ? apart : range)) found.set(towards.cell);
     }
-    if (!lines.pulls(man) || plan.royal[static_cast<size_t>(man)]) continue;
+    if (!lines.pulls(piece) || plan.royal[piece]) continue;
     const Sight away = lines.look(towards.cell, back, is_empty);
-    const int move = lines.way(man, towards.cell, back).move;
+    const int move = lines.way(piece, towards.cell, back).move;
     if (away.cell < 0 && away.free < move &&
         (equal ? away.free < apart && apart <= move : apart + away.free < range))
       found.set(towards.cell);
@@ -378,8 +371,8 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     if (!params_.standing_pull) text += ",no standing";
     if (!params_.leaving) text += ",no leaving";
     if (params_.undo_allowed) text += ",undo";
-    for (const Kind kind : params_.push) text += ">" + std::to_string(kind.index());
-    for (const Kind kind : params_.pull) text += "<" + std::to_string(kind.index());
+    for (const PieceType type : params_.push) text += ">" + std::to_string(type.index());
+    for (const PieceType type : params_.pull) text += "<" + std::to_string(type.index());
     return text;
   }
 
@@ -388,7 +381,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     if (cells > kMostCells)
       return {error("displacement-board",
                     "the board has " + std::to_string(cells) +
-                        " cells; men push and pull on boards of at most " +
+                        " cells; pieces push and pull on boards of at most " +
                         std::to_string(kMostCells),
                     "take cells, or the displacement, away", where())};
     if (!params_.undo_allowed && !equipment.roster().has_single_enemies())
@@ -401,7 +394,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
   void declare(Compilation& c) const override {
     c.problems.decide(kWaysToCapture);
     // What was moved can be moved back, pawns too.
-    c.men_return = true;
+    c.pieces_return = true;
     if (!params_.undo_allowed)
       undoable_ = c.declare_attribute(
           {"steps that may not be taken back", true, 0, AttributeInfo::Text::steps, 0, 0, {}});
@@ -413,25 +406,23 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     plan->leaving = params_.leaving;
     plan->undoable = undoable_;
     plan->royal = program.royal;
-    plan->men.resize(static_cast<size_t>(c.roster().sides()));
-    for (int man = 1; man < c.roster().men(); ++man)
-      plan->men[static_cast<size_t>(c.roster().side_of(Man{man}).index())].push_back(
-          static_cast<uint8_t>(man));
+    plan->pieces.resize(static_cast<size_t>(c.roster().sides()));
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      plan->pieces[c.roster().side_of(Piece{piece}).index()].push_back(static_cast<uint8_t>(piece));
     add_effects(program, c, *plan);
     plan->plain = program.generators;
     for (int side = 0; side < c.roster().sides(); ++side) {
-      program.generators[static_cast<size_t>(side)] = {{emit_without_captures<W>, plan},
-                                                       {emit_displacements<W>, plan}};
-      // Men are attacked by being sent over the edge, and in no other way.
-      AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
+      program.generators[side] = {{emit_without_captures<W>, plan}, {emit_displacements<W>, plan}};
+      // Pieces are attacked by being sent over the edge, and in no other way.
+      AttackSet<W>& attacks = program.attacks[side];
       attacks = {};
       attacks.odd.push_back({find_senders<W>, plan});
     }
-    // A man goes off alone, or goes or stays while another arrives anywhere on one of its lines.
+    // A piece goes off alone, or goes or stays while another arrives anywhere on one of its lines.
     const Topology& topology = c.equipment().topology;
     size_t lines = 0;
-    for (int man = 1; man < c.roster().men(); ++man)
-      lines = std::max(lines, plan->lines.directions_of(man).size());
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      lines = std::max(lines, plan->lines.directions_of(piece).size());
     const int longest = std::max(topology.files(), topology.ranks()) * topology.levels();
     program.bundle_bound += topology.cells() * (1 + static_cast<int>(lines) * 3 * (longest + 1));
     if (undoable_ < 0) return;
@@ -445,12 +436,13 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       out.push_back({phase, words, where()});
     };
     say(Phase::generate,
-        "nothing is captured by moving onto it; men are pushed and pulled along the lines on which "
+        "nothing is captured by moving onto it; pieces are pushed and pulled along the lines on "
+        "which "
         "others move, nearest first");
     say(Phase::generate, names(equipment, params_.push) + " push: the other goes " +
-                             (is_equal() ? "as far on as the two stood apart, and the man that "
+                             (is_equal() ? "as far on as the two stood apart, and the piece that "
                                            "pushes takes its place or stays"
-                                         : "on over empty cells, and the man that pushes follows "
+                                         : "on over empty cells, and the piece that pushes follows "
                                            "or stays"));
     if (!params_.pull.empty())
       say(Phase::generate,
@@ -460,20 +452,21 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
               (params_.standing_pull && !is_equal() ? "; or they stay, and it comes nearer" : ""));
     say(Phase::generate,
         params_.either_way
-            ? "friends and enemies are displaced alike, where a man may move or capture"
-            : "friends are displaced where a man may move, enemies where it may capture");
+            ? "friends and enemies are displaced alike, where a piece may move or capture"
+            : "friends are displaced where a piece may move, enemies where it may capture");
     say(Phase::effect,
-        "over the edge a man leaves the game; none is pulled there unless the man that pulls it "
-        "goes first; no royal man goes there by its own side's doing");
+        "over the edge a piece leaves the game; none is pulled there unless the piece that pulls "
+        "it "
+        "goes first; no royal piece goes there by its own side's doing");
     if (params_.leaving)
       say(Phase::generate,
-          "a man that is not royal may leave the board where its move leads over "
+          "a piece that is not royal may leave the board where its move leads over "
           "the edge");
     say(Phase::royal_safety,
-        "a royal man is in check if some enemy threatens to send it over the edge");
+        "a royal piece is in check if some enemy threatens to send it over the edge");
     if (!params_.undo_allowed)
       say(Phase::allow,
-          "a turn may not put every man back where it stood before the turn of the "
+          "a turn may not put every piece back where it stood before the turn of the "
           "other side");
   }
 
@@ -481,17 +474,18 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
       return std::nullopt;
-    const Man man = q.position.at(attempt.from.index());
-    if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move())
+    const Piece piece = q.position.at(attempt.from.index());
+    if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
     if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
     if (is_taking_back(q.position, attempt))
-      return reject("would-undo",
-                    "it would put every man back where it stood before the turn of the other side",
-                    evidence_of(attempt));
-    if (attempt.displaced) return explain_displacement(q, man);
-    if (attempt.leaves_board) return explain_leaving(q, man);
-    const Man there = q.position.at(attempt.to.index());
+      return reject(
+          "would-undo",
+          "it would put every piece back where it stood before the turn of the other side",
+          evidence_of(attempt));
+    if (attempt.displaced) return explain_displacement(q, piece);
+    if (attempt.leaves_board) return explain_leaving(q, piece);
+    const Piece there = q.position.at(attempt.to.index());
     if (there == kEmpty || attempt.to == attempt.from ||
         !q.equipment.roster().are_enemies(q.equipment.roster().side_of(there),
                                           q.position.side_to_move()))
@@ -499,7 +493,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     return reject("blocked",
                   q.equipment.describe(there) + " stands on " +
                       q.equipment.topology.name(attempt.to.index()) +
-                      "; men are pushed and pulled here, not captured",
+                      "; pieces are pushed and pulled here, not captured",
                   {attempt.to});
   }
 
@@ -508,13 +502,13 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     return params_.distance == DisplacementParams::Distance::equal;
   }
 
-  static std::string names(const Equipment& equipment, const std::vector<Kind>& kinds) {
+  static std::string names(const Equipment& equipment, const std::vector<PieceType>& types) {
     std::string text;
-    for (size_t i = 0; i < kinds.size(); ++i)
+    for (size_t i = 0; i < types.size(); ++i)
       text += (i == 0                  ? ""
-               : i + 1 == kinds.size() ? " and "
+               : i + 1 == types.size() ? " and "
                                        : ", ") +
-              equipment.kind(kinds[i]).name + "s";
+              equipment.type(types[i]).name + "s";
     return text;
   }
 
@@ -532,19 +526,19 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     plan.staying.off = add_effect(program, c, {-1, true, false, false});
     plan.leaving_it.off = add_effect(program, c, {-1, true, true, false});
     if (params_.leaving) plan.leaves_alone = add_effect(program, c, {-1, false, true, false});
-    for (int man = 1; man < c.roster().men(); ++man)
-      for (int from = 0; program.landing[static_cast<size_t>(man)] && from < cells; ++from)
-        for (const uint16_t direction : plan.lines.directions_of(man))
-          add_promotions(program, c, plan, man, from, direction);
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      for (int from = 0; program.landing[piece] && from < cells; ++from)
+        for (const uint16_t direction : plan.lines.directions_of(piece))
+          add_promotions(program, c, plan, piece, from, direction);
   }
 
-  /// The effects of promoting where another man stood that is pushed on from there.
+  /// The effects of promoting where another piece stood that is pushed on from there.
   template <int W>
   static void add_promotions(Program<W>& program, const Compilation& c, DisplacementPlan<W>& plan,
-                             int man, int from, int direction) {
-    const Landing<W>& landing = *program.landing[static_cast<size_t>(man)];
+                             int piece, int from, int direction) {
+    const Landing<W>& landing = *program.landing[piece];
     const DisplacementLines& lines = plan.lines;
-    const DisplacementWay& way = lines.way(man, from, direction);
+    const DisplacementWay& way = lines.way(piece, from, direction);
     const int range = std::max(way.friends, way.enemies);
     const auto add = [&](uint8_t& effect, int arrives) {
       if (effect == kNoEffect) effect = add_effect(program, c, {arrives, true, false, true});
@@ -555,8 +549,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       int arrives = to;
       for (int on = 1; on <= range && arrives >= 0; ++on) {
         arrives = lines.next(arrives, direction);
-        add(arrives < 0 ? plan.promoting.off : plan.promoting.to[static_cast<size_t>(arrives)],
-            arrives);
+        add(arrives < 0 ? plan.promoting.off : plan.promoting.to[arrives], arrives);
       }
     }
   }
@@ -567,7 +560,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     Effect<W> effect;
     effect.apply = apply_displacement<W>;
     effect.data = program.own(arrival);
-    for (size_t man = 0; man < kMaxMen; ++man) effect.resets[man] = c.move_resets[man];
+    for (size_t piece = 0; piece < kMaxPieces; ++piece) effect.resets[piece] = c.move_resets[piece];
     EffectInfo info;
     info.displaces = arrival.displaces;
     info.leaves_board = arrival.leaves_board;
@@ -584,8 +577,8 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     EffectInfo info;
     info.displaces = attempt.displaced.has_value();
     if (attempt.displaced) info.second_to = attempt.displaced->to;
-    const Man other{attempt.displaced ? attempt.displaced->from : 0};
-    return takes_back(last, info, Move(0, attempt.from, attempt.to, attempt.man, other));
+    const Piece other{attempt.displaced ? attempt.displaced->from : 0};
+    return takes_back(last, info, Move(0, attempt.from, attempt.to, attempt.piece, other));
   }
 
   static std::vector<Site> evidence_of(const Attempt& attempt) {
@@ -599,37 +592,37 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     return q.kernel.royal_cells(q.position, owner).test(cell);
   }
 
-  [[nodiscard]] std::optional<Rejection> explain_leaving(const Inquiry& q, Man man) const {
+  [[nodiscard]] std::optional<Rejection> explain_leaving(const Inquiry& q, Piece piece) const {
     const int from = q.attempt.from.index();
-    const std::string who = q.equipment.describe(man) + " on " + q.equipment.topology.name(from);
+    const std::string who = q.equipment.describe(piece) + " on " + q.equipment.topology.name(from);
     if (is_royal(q, from))
       return reject("royal-off-board", who + " is royal and may not leave the board",
                     {q.attempt.from});
     if (!params_.leaving && !q.attempt.displaced)
-      return reject("no-such-move", "men may not leave the board alone here", {q.attempt.from});
+      return reject("no-such-move", "pieces may not leave the board alone here", {q.attempt.from});
     return reject("no-such-move", who + " has no free way over the edge", {q.attempt.from});
   }
 
-  [[nodiscard]] std::optional<Rejection> explain_displacement(const Inquiry& q, Man man) const {
+  [[nodiscard]] std::optional<Rejection> explain_displacement(const Inquiry& q, Piece piece) const {
     const Attempt& attempt = q.attempt;
     const Topology& topology = q.equipment.topology;
     const int from = attempt.from.index();
     const int other = attempt.displaced->from;
-    const Man moved = q.position.at(other);
+    const Piece moved = q.position.at(other);
     if (moved == kEmpty)
-      return reject("no-such-man", "there is no man on " + topology.name(other),
+      return reject("no-such-piece", "there is no piece on " + topology.name(other),
                     {Site::cell(other)});
-    const std::string who = q.equipment.describe(man) + " on " + topology.name(from);
+    const std::string who = q.equipment.describe(piece) + " on " + topology.name(from);
     const std::string whom = q.equipment.describe(moved) + " on " + topology.name(other);
     if (attempt.displaced->to.none() && is_royal(q, other) &&
         q.equipment.roster().side_of(moved) == q.position.side_to_move())
       return reject("royal-off-board", whom + " is royal and may not leave the board",
                     {Site::cell(other)});
-    if (attempt.leaves_board && is_royal(q, from)) return explain_leaving(q, man);
+    if (attempt.leaves_board && is_royal(q, from)) return explain_leaving(q, piece);
     const DisplacementLines lines(q.equipment, params_);
-    for (const uint16_t direction : lines.directions_of(man.index())) {
+    for (const uint16_t direction : lines.directions_of(piece.index())) {
       if (lines.steps(from, other, direction) == 0) continue;
-      const DisplacementWay& way = lines.way(man.index(), from, direction);
+      const DisplacementWay& way = lines.way(piece.index(), from, direction);
       const int near = lines.look(q.position, from, direction).cell;
       if (near >= 0 && near != other && way.friends > 1)
         return reject("blocked",

@@ -20,8 +20,8 @@ Stride stride_of(const MovementAtom& atom, Vec v, Geometry geometry) {
   return {v, atom.range ? within(atom.range) : DisplacementWay::kUnlimited};
 }
 
-bool contains(const std::vector<Kind>& kinds, Kind kind) {
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+bool contains(const std::vector<PieceType>& types, PieceType type) {
+  return std::find(types.begin(), types.end(), type) != types.end();
 }
 
 }  // namespace
@@ -32,14 +32,14 @@ DisplacementLines::DisplacementLines(const Equipment& equipment, const Displacem
       equal_(params.distance == DisplacementParams::Distance::equal),
       standing_pull_(params.standing_pull && !equal_) {
   add_directions(equipment);
-  const auto men = static_cast<size_t>(roster_.men());
-  ways_.resize(men * static_cast<size_t>(cells_) * vectors_.size());
-  used_.resize(men);
-  for (int man = 1; man < roster_.men(); ++man) {
-    const Kind kind = roster_.kind_of(Man{man});
-    pushes_[static_cast<size_t>(man)] = contains(params.push, kind);
-    pulls_[static_cast<size_t>(man)] = contains(params.pull, kind);
-    add_ways(equipment, Man{man}, params);
+  const auto pieces = static_cast<size_t>(roster_.pieces());
+  ways_.resize(pieces * static_cast<size_t>(cells_) * vectors_.size());
+  used_.resize(pieces);
+  for (int piece = 1; piece < roster_.pieces(); ++piece) {
+    const PieceType type = roster_.type_of(Piece{piece});
+    pushes_[piece] = contains(params.push, type);
+    pulls_[piece] = contains(params.pull, type);
+    add_ways(equipment, Piece{piece}, params);
   }
 }
 
@@ -48,9 +48,9 @@ void DisplacementLines::add_directions(const Equipment& equipment) {
   const auto add = [&](Vec v) {
     if (std::find(vectors_.begin(), vectors_.end(), v) == vectors_.end()) vectors_.push_back(v);
   };
-  for (int man = 1; man < roster_.men(); ++man) {
-    const Orientation orientation = equipment.side_of(Man{man}).orientation;
-    const auto atoms = equipment.atoms(equipment.kind_of(Man{man}));
+  for (int piece = 1; piece < roster_.pieces(); ++piece) {
+    const Orientation orientation = equipment.side_of(Piece{piece}).orientation;
+    const auto atoms = equipment.atoms(equipment.type_of(Piece{piece}));
     for (const MovementAtom& atom : *atoms)
       for (const Vec v : atom.directions) {
         const Vec step = stride_of(atom, orientation.turn(v), topology.geometry()).step;
@@ -66,14 +66,14 @@ void DisplacementLines::add_directions(const Equipment& equipment) {
   }
 }
 
-void DisplacementLines::add_ways(const Equipment& equipment, Man man,
+void DisplacementLines::add_ways(const Equipment& equipment, Piece piece,
                                  const DisplacementParams& params) {
   const Topology& topology = equipment.topology;
-  const Orientation orientation = equipment.side_of(man).orientation;
-  auto& used = used_[static_cast<size_t>(man.index())];
-  const auto atoms = equipment.atoms(equipment.kind_of(man));
+  const Orientation orientation = equipment.side_of(piece).orientation;
+  auto& used = used_[piece.index()];
+  const auto atoms = equipment.atoms(equipment.type_of(piece));
   for (const MovementAtom& atom : *atoms) {
-    const CellSet start = start_region(equipment, man, atom);
+    const CellSet start = start_region(equipment, piece, atom);
     for (const Vec v : atom.directions) {
       const Stride stride = stride_of(atom, orientation.turn(v), topology.geometry());
       const auto direction = static_cast<size_t>(
@@ -83,7 +83,7 @@ void DisplacementLines::add_ways(const Equipment& equipment, Man man,
       for (CellSet cells = start; cells.any();) {
         const auto cell = static_cast<size_t>(cells.pop());
         DisplacementWay& way =
-            ways_[(static_cast<size_t>(man.index()) * static_cast<size_t>(cells_) + cell) *
+            ways_[(static_cast<size_t>(piece.index()) * static_cast<size_t>(cells_) + cell) *
                       vectors_.size() +
                   direction];
         const auto widen = [&](uint8_t& range) { range = std::max(range, stride.range); };
@@ -98,12 +98,12 @@ void DisplacementLines::add_ways(const Equipment& equipment, Man man,
 bool DisplacementLines::may_push(const Position& position, const Displacing& turn,
                                  int direction) const {
   const int from = turn.mover.from;
-  const int man = position.at(from).index();
+  const int piece = position.at(from).index();
   const Sight ahead = look(position, from, direction);
-  if (!pushes(man) || ahead.cell != turn.other.from) return false;
+  if (!pushes(piece) || ahead.cell != turn.other.from) return false;
   const int apart = ahead.free + 1;
   const int range =
-      this->range(way(man, from, direction), man, roster_.side_of(position.at(ahead.cell)));
+      this->range(way(piece, from, direction), piece, roster_.side_of(position.at(ahead.cell)));
   const int pushed = steps(ahead.cell, turn.other.to, direction);
   if (pushed == 0 || pushed > look(position, ahead.cell, direction).free) return false;
   if (apart > range || pushed > range || (equal_ && pushed != apart)) return false;
@@ -115,18 +115,18 @@ bool DisplacementLines::may_push(const Position& position, const Displacing& tur
 bool DisplacementLines::may_pull(const Position& position, const Displacing& turn,
                                  int direction) const {
   const int from = turn.mover.from;
-  const int man = position.at(from).index();
+  const int piece = position.at(from).index();
   const int back = opposite(direction);
   const Sight behind = look(position, from, back);
-  if (!pulls(man) || behind.cell != turn.other.from) return false;
+  if (!pulls(piece) || behind.cell != turn.other.from) return false;
   const int apart = behind.free + 1;
   const int range =
-      this->range(way(man, from, back), man, roster_.side_of(position.at(behind.cell)));
+      this->range(way(piece, from, back), piece, roster_.side_of(position.at(behind.cell)));
   const int pulled = steps(behind.cell, turn.other.to, direction);
   if (pulled == 0 || pulled > range || apart > range) return false;
   if (turn.mover.to == from) return standing_pull_ && pulled < apart;
   const int gone = steps(from, turn.mover.to, direction);
-  if (gone == 0 || gone > way(man, from, direction).move) return false;
+  if (gone == 0 || gone > way(piece, from, direction).move) return false;
   if (gone > look(position, from, direction).free) return false;
   return equal_ ? gone == apart && pulled == apart : pulled < apart + gone;
 }
@@ -137,10 +137,10 @@ bool DisplacementLines::may_displace(const Position& position, const Displacing&
   return false;
 }
 
-/// Whether the man on `step.to` can go back alone, or be put back by another that stays.
+/// Whether the piece on `step.to` can go back alone, or be put back by another that stays.
 bool DisplacementLines::can_put_back(const Position& position, Side side,
                                      const CellStep& step) const {
-  const Man man = position.at(step.to);
+  const Piece piece = position.at(step.to);
   const auto by = [&](int cell, auto may, int direction) {
     return cell >= 0 && roster_.side_of(position.at(cell)) == side &&
            (this->*may)(position, {{cell, cell}, {step.to, step.from}}, direction);
@@ -150,7 +150,7 @@ bool DisplacementLines::can_put_back(const Position& position, Side side,
     if (distance == 0) continue;
     const Sight ahead = look(position, step.to, direction);
     if (distance > ahead.free) continue;
-    if (roster_.side_of(man) == side && distance <= way(man.index(), step.to, direction).move)
+    if (roster_.side_of(piece) == side && distance <= way(piece.index(), step.to, direction).move)
       return true;
     const Sight behind = look(position, step.to, opposite(direction));
     if (by(behind.cell, &DisplacementLines::may_push, direction) ||
@@ -164,7 +164,7 @@ bool DisplacementLines::can_undo(const Position& position, Side side,
                                  const CellSteps& steps) const {
   if (steps.count == 1) return can_put_back(position, side, steps.step[0]);
   if (steps.count != 2) return false;
-  // The mover was the enemy's: only the man that it displaced can take it back with itself.
+  // The mover was the enemy's: only the piece that it displaced can take it back with itself.
   const CellStep& mover = steps.step[0];
   const CellStep& other = steps.step[1];
   if (roster_.side_of(position.at(other.to)) != side) return false;

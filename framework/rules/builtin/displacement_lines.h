@@ -1,5 +1,5 @@
 #pragma once
-// The lines along which men push and pull, and what stands on them. Independent of the size of
+// The lines along which pieces push and pull, and what stands on them. Independent of the size of
 // sets of cells: it looks at a position cell by cell.
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// How many steps a man may go along a direction, by what it does there; 0: it may not.
+/// How many steps a piece may go along a direction, by what it does there; 0: it may not.
 struct DisplacementWay {
   static constexpr uint8_t kUnlimited = 255;
   uint8_t move = 0;     ///< alone, or pulling
@@ -25,11 +25,11 @@ struct DisplacementWay {
 /// What is seen from a cell along a direction.
 struct Sight {
   int free = 0;   ///< empty cells
-  int cell = -1;  ///< where the nearest man stands behind them; -1: the edge
+  int cell = -1;  ///< where the nearest piece stands behind them; -1: the edge
 };
 
-/// A turn that moves one man or two along a line, none of them over the edge. `to` equals `from` if
-/// the man that pushes or pulls stays.
+/// A turn that moves one piece or two along a line, none of them over the edge. `to` equals `from`
+/// if the piece that pushes or pulls stays.
 struct Displacing {
   CellStep mover;
   CellStep other;
@@ -40,13 +40,9 @@ class DisplacementLines {
   DisplacementLines(const Equipment& equipment, const DisplacementParams& params);
 
   [[nodiscard]] int directions() const { return static_cast<int>(opposite_.size()); }
-  [[nodiscard]] int opposite(int direction) const {
-    return opposite_[static_cast<size_t>(direction)];
-  }
+  [[nodiscard]] int opposite(int direction) const { return opposite_[direction]; }
   /// The next cell; -1: the edge.
-  [[nodiscard]] int next(int cell, int direction) const {
-    return next_[static_cast<size_t>(direction * cells_ + cell)];
-  }
+  [[nodiscard]] int next(int cell, int direction) const { return next_[direction * cells_ + cell]; }
   /// The cell after so many steps, which the board has.
   [[nodiscard]] int beyond(int cell, int direction, int steps) const {
     while (steps-- > 0) cell = next(cell, direction);
@@ -59,19 +55,17 @@ class DisplacementLines {
       if (at == to) return count;
     return 0;
   }
-  /// Along which of them the man may go or displace others, from some cell.
-  [[nodiscard]] const std::vector<uint16_t>& directions_of(int man) const {
-    return used_[static_cast<size_t>(man)];
+  /// Along which of them the piece may go or displace others, from some cell.
+  [[nodiscard]] const std::vector<uint16_t>& directions_of(int piece) const { return used_[piece]; }
+  [[nodiscard]] const DisplacementWay& way(int piece, int cell, int direction) const {
+    return ways_[(piece * cells_ + cell) * directions() + direction];
   }
-  [[nodiscard]] const DisplacementWay& way(int man, int cell, int direction) const {
-    return ways_[static_cast<size_t>((man * cells_ + cell) * directions() + direction)];
+  /// How far `piece` may displace a piece of that side along the way.
+  [[nodiscard]] int range(const DisplacementWay& way, int piece, Side other) const {
+    return roster_.are_enemies(roster_.side_of(Piece{piece}), other) ? way.enemies : way.friends;
   }
-  /// How far `man` may displace a man of that side along the way.
-  [[nodiscard]] int range(const DisplacementWay& way, int man, Side other) const {
-    return roster_.are_enemies(roster_.side_of(Man{man}), other) ? way.enemies : way.friends;
-  }
-  [[nodiscard]] bool pushes(int man) const { return pushes_[static_cast<size_t>(man)]; }
-  [[nodiscard]] bool pulls(int man) const { return pulls_[static_cast<size_t>(man)]; }
+  [[nodiscard]] bool pushes(int piece) const { return pushes_[piece]; }
+  [[nodiscard]] bool pulls(int piece) const { return pulls_[piece]; }
   [[nodiscard]] bool equal_distance() const { return equal_; }
   [[nodiscard]] bool standing_pull() const { return standing_pull_; }
   [[nodiscard]] const Roster& roster() const { return roster_; }
@@ -93,14 +87,14 @@ class DisplacementLines {
     return look(cell, direction, [&](int at) { return position.at(at) == kEmpty; });
   }
 
-  /// Whether the man on `turn.mover.from` may do that, edges and royal safety aside.
+  /// Whether the piece on `turn.mover.from` may do that, edges and royal safety aside.
   [[nodiscard]] bool may_displace(const Position& position, const Displacing& turn) const;
   /// Whether `side` has a turn that takes back these steps, which have just been made.
   [[nodiscard]] bool can_undo(const Position& position, Side side, const CellSteps& steps) const;
 
  private:
   void add_directions(const Equipment& equipment);
-  void add_ways(const Equipment& equipment, Man man, const DisplacementParams& params);
+  void add_ways(const Equipment& equipment, Piece piece, const DisplacementParams& params);
   [[nodiscard]] bool may_push(const Position& position, const Displacing& turn,
                               int direction) const;
   [[nodiscard]] bool may_pull(const Position& position, const Displacing& turn,
@@ -116,8 +110,8 @@ class DisplacementLines {
   std::vector<int16_t> next_;
   std::vector<DisplacementWay> ways_;
   std::vector<std::vector<uint16_t>> used_;
-  std::array<bool, kMaxMen> pushes_{};
-  std::array<bool, kMaxMen> pulls_{};
+  std::array<bool, kMaxPieces> pushes_{};
+  std::array<bool, kMaxPieces> pulls_{};
 };
 
 }  // namespace stockade

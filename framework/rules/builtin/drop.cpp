@@ -14,39 +14,40 @@ template <int W>
 struct DropPlan {
   struct Source {
     int slot;
-    uint8_t man;
+    uint8_t piece;
     Bits<W> region;
-    bool one_a_file;
+    int max_per_file;  ///< 0: any number
   };
   std::vector<Source> sources;
-  std::vector<Bits<W>> files;  ///< of each cell, if some man is limited by file
+  std::vector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
   uint8_t effect = 0;
 };
 
-/// Men whose drop may not mate.
+/// Pieces whose drop may not mate.
 template <int W>
 struct MateBan {
   uint8_t effect = 0;
-  std::array<bool, kMaxMen> banned{};
+  std::array<bool, kMaxPieces> banned{};
 };
 
-/// The cells of `targets` from which `man`, dropped there, attacks a royal man of the other side.
+/// The cells of `targets` from which `piece`, dropped there, attacks a royal piece of the other
+/// side.
 template <int W>
-Bits<W> checking_targets(const Program<W>& program, const Position& position, int man,
+Bits<W> checking_targets(const Program<W>& program, const Position& position, int piece,
                          const Bits<W>& targets) {
-  const int side = program.roster.side_of(Man{man}).index();
+  const int side = program.roster.side_of(Piece{piece}).index();
   const int enemy = program.roster.opponent(Side{side}).index();
-  const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
+  const AttackSet<W>& attacks = program.attacks[side];
   const Bits<W> occupied = occupied_cells(program, position);
   Bits<W> found;
-  for (const uint8_t royal : program.royals[static_cast<size_t>(enemy)]) {
+  for (const uint8_t royal : program.royals[enemy]) {
     for (Bits<W> cells = position.set<W>(royal); cells.any();) {
       const int cell = cells.pop();
       for (const LeapAttack<W>& leap : attacks.leaps)
-        if (leap.man == man) found |= leap.sources[static_cast<size_t>(cell)];
+        if (leap.piece == piece) found |= leap.sources[cell];
       for (const RayAttack<W>& ray : attacks.rays)
-        if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man) !=
-            ray.men.begin() + ray.size)
+        if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece) !=
+            ray.pieces.begin() + ray.size)
           found |= ray.back->from(cell, occupied);
     }
   }
@@ -58,13 +59,13 @@ Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Posi
                                Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
   const auto& ban = *static_cast<const MateBan<W>*>(data);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    if (bundle->effect != ban.effect || !ban.banned[bundle->man]) continue;
-    for (Bits<W> rest = checking_targets(program, position, bundle->man, bundle->targets);
+    if (bundle->effect != ban.effect || !ban.banned[bundle->piece]) continue;
+    for (Bits<W> rest = checking_targets(program, position, bundle->piece, bundle->targets);
          rest.any();) {
       const int target = rest.pop();
       apply_move(program, position, journal, bundle->move_to(target));
-      // No reply to a check by a man beside the king is itself a mating drop: it is enough to look
-      // for safe ones.
+      // No reply to a check by a piece beside the king is itself a mating drop: it is enough to
+      // look for safe ones.
       BundleBuffer<W> replies(program);
       const Bundle<W>* last = generate_safe(program, position, journal, replies.begin());
       if (count_moves<W>(replies.begin(), last) == 0) bundle->targets.reset(target);
@@ -80,10 +81,14 @@ void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   for (const auto& source : plan.sources) {
     if (c.position.count(source.slot) == 0) continue;
     Bits<W> targets = c.empty & source.region;
-    if (source.one_a_file)
-      for (Bits<W> men = c.position.template set<W>(source.man); men.any();)
-        targets &= ~plan.files[static_cast<size_t>(men.pop())];
-    if (targets.any()) sink.push(targets, Site::slot(source.slot), plan.effect, source.man);
+    if (source.max_per_file) {
+      const Bits<W> pieces = c.position.template set<W>(source.piece);
+      for (Bits<W> rest = pieces; rest.any();) {
+        const Bits<W>& file = plan.files[rest.pop()];
+        if ((pieces & file).count() >= source.max_per_file) targets &= ~file;
+      }
+    }
+    if (targets.any()) sink.push(targets, Site::slot(source.slot), plan.effect, source.piece);
   }
 }
 
@@ -91,8 +96,8 @@ template <int W>
 bool apply_drop(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move move, MoveEvents&) {
   journal.transfer(position, move.from().index(), -1);
-  land_dropped(program, position, journal, move.to().index(), move.man().index());
-  return effect.resets[static_cast<size_t>(move.man().index())];
+  land_dropped(program, position, journal, move.to().index(), move.piece().index());
+  return effect.resets[move.piece().index()];
 }
 
 class DropRule : public RuleBase<DropRule> {
@@ -103,12 +108,13 @@ class DropRule : public RuleBase<DropRule> {
   std::string_view name() const override { return "drop"; }
   std::string parameters() const override {
     std::string text = params_.zone;
-    for (const auto& [kind, regions] : params_.bans) {
-      text += ";" + std::to_string(kind.index());
+    for (const auto& [type, regions] : params_.bans) {
+      text += ";" + std::to_string(type.index());
       for (const std::string& region : regions) text += "," + region;
     }
-    for (const Kind kind : params_.one_a_file) text += ";f" + std::to_string(kind.index());
-    for (const Kind kind : params_.no_mate) text += ";m" + std::to_string(kind.index());
+    for (const auto& [type, most] : params_.max_per_file)
+      text += ";f" + std::to_string(type.index()) + "=" + std::to_string(most);
+    for (const PieceType type : params_.no_mate) text += ";m" + std::to_string(type.index());
     return text;
   }
 
@@ -123,8 +129,7 @@ class DropRule : public RuleBase<DropRule> {
   void build(Program<W>& program, const Compilation& c) const {
     Effect<W> effect;
     effect.apply = apply_drop<W>;
-    for (int i = 0; i < kMaxMen; ++i)
-      effect.resets[static_cast<size_t>(i)] = c.drop_resets[static_cast<size_t>(i)];
+    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.drop_resets[i];
     EffectInfo info;
     info.form = MoveForm::drop;
     const int index = program.add_effect(effect, info);
@@ -132,83 +137,98 @@ class DropRule : public RuleBase<DropRule> {
       DropPlan<W> plan;
       plan.effect = static_cast<uint8_t>(index);
       const auto zone = c.layout().find_zone(params_.zone, Side{s});
-      for (const Man man : c.layout().zone(*zone).holds) {
-        if (c.roster().side_of(man) != Side{s}) continue;
-        plan.sources.push_back({*c.layout().find_slot(*zone, man),
-                                static_cast<uint8_t>(man.index()),
-                                drop_region(c.equipment(), params_.bans, man).template resized<W>(),
-                                contains(params_.one_a_file, c.roster().kind_of(man))});
+      for (const Piece piece : c.layout().zone(*zone).holds) {
+        if (c.roster().side_of(piece) != Side{s}) continue;
+        plan.sources.push_back(
+            {*c.layout().find_slot(*zone, piece), static_cast<uint8_t>(piece.index()),
+             drop_region(c.equipment(), params_.bans, piece).template resized<W>(),
+             max_per_file(c.roster().type_of(piece))});
       }
-      if (!params_.one_a_file.empty()) plan.files = files_of<W>(c.equipment().topology);
+      if (!params_.max_per_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
-      program.generators[static_cast<size_t>(s)].push_back(
-          {emit_drops<W>, program.own(std::move(plan))});
+      program.generators[s].push_back({emit_drops<W>, program.own(std::move(plan))});
     }
     if (params_.no_mate.empty()) return;
     MateBan<W> ban;
     ban.effect = static_cast<uint8_t>(index);
-    for (const Kind kind : params_.no_mate)
+    for (const PieceType type : params_.no_mate)
       for (int s = 0; s < c.roster().sides(); ++s)
-        ban.banned[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+        ban.banned[c.roster().piece(Side{s}, type).index()] = true;
     program.legal_filters.push_back({forbid_mating_drops<W>, program.own(ban)});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::generate,
-         "a turn may be: dropping a man from one's own " + params_.zone + " onto an empty cell",
+         "a turn may be: dropping a piece from one's own " + params_.zone + " onto an empty cell",
          where()});
-    for (const auto& [kind, regions] : params_.bans)
+    for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
         out.push_back({Phase::allow,
-                       "a " + equipment.kind(kind).name + " may not be dropped on its " + region,
+                       "a " + equipment.type(type).name + " may not be dropped on its " + region,
                        where()});
-    for (const Kind kind : params_.one_a_file)
+    for (const auto& [type, most] : params_.max_per_file)
       out.push_back({Phase::allow,
-                     "a " + equipment.kind(kind).name +
-                         " may not be dropped on a file where its side has one already",
+                     "a " + equipment.type(type).name +
+                         " may not be dropped on a file where its side has " +
+                         (most == 1 ? "one" : std::to_string(most)) + " already",
                      where()});
-    for (const Kind kind : params_.no_mate)
+    for (const PieceType type : params_.no_mate)
       out.push_back({Phase::allow,
-                     "a " + equipment.kind(kind).name + " may not mate by being dropped", where()});
+                     "a " + equipment.type(type).name + " may not mate by being dropped", where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::drop || attempt.man == kEmpty || !attempt.to.is_cell())
+    if (attempt.form != MoveForm::drop || attempt.piece == kEmpty || !attempt.to.is_cell())
       return std::nullopt;
     const Side side = q.position.side_to_move();
     const PositionLayout& layout = q.position.layout();
-    const auto slot = layout.find_slot(*layout.find_zone(params_.zone, side), attempt.man);
+    const auto slot = layout.find_slot(*layout.find_zone(params_.zone, side), attempt.piece);
     const std::string place = q.equipment.side(side).name + "'s " + params_.zone;
     if (!slot || q.position.count(*slot) == 0)
       return reject("not-held",
-                    place + " holds no " + q.equipment.side_of(attempt.man).adjective + " " +
-                        q.equipment.kind_of(attempt.man).name,
+                    place + " holds no " + q.equipment.side_of(attempt.piece).adjective + " " +
+                        q.equipment.type_of(attempt.piece).name,
                     slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
-    if (const auto refusal = refuse_cell(q, params_.bans, attempt.man))
+    if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
-    const Kind kind = q.equipment.roster().kind_of(attempt.man);
-    const std::string name = q.equipment.kind(kind).name;
+    const PieceType type = q.equipment.roster().type_of(attempt.piece);
+    const std::string name = q.equipment.type(type).name;
     const Topology& topology = q.equipment.topology;
-    if (contains(params_.one_a_file, kind))
-      for (CellSet men = q.position.cells_of(attempt.man); men.any();) {
-        const int cell = men.pop();
-        const CellInfo& there = topology.info(cell);
-        const CellInfo& here = topology.info(attempt.to.index());
-        if (there.file == here.file && there.level == here.level && there.board == here.board)
-          return reject("drop-region",
-                        "on that file a " + name + " stands already, on " + topology.name(cell),
-                        {Site::cell(cell)});
-      }
-    if (contains(params_.no_mate, kind) && is_kept_from_mating(q))
+    if (const int most = max_per_file(type)) {
+      std::vector<Site> there;
+      for (CellSet pieces = q.position.cells_of(attempt.piece); pieces.any();)
+        if (const int cell = pieces.pop(); same_file(topology, cell, attempt.to.index()))
+          there.push_back(Site::cell(cell));
+      if (std::ssize(there) >= most)
+        return reject("drop-region",
+                      "on that file " +
+                          (most == 1 ? "a " + name + " stands"
+                                     : std::to_string(most) + " such pieces stand") +
+                          " already, on " + topology.name(there.front().index()),
+                      there);
+    }
+    if (contains(params_.no_mate, type) && is_kept_from_mating(q))
       return reject("drop-region", "a " + name + " may not mate by being dropped", {attempt.to});
     return std::nullopt;
   }
 
  private:
-  static bool contains(const std::vector<Kind>& kinds, Kind kind) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  static bool contains(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  }
+
+  /// 0 if the type is not limited.
+  [[nodiscard]] int max_per_file(PieceType type) const {
+    const auto found = params_.max_per_file.find(type);
+    return found == params_.max_per_file.end() ? 0 : found->second;
+  }
+
+  static bool same_file(const Topology& topology, int a, int b) {
+    const CellInfo& one = topology.info(a);
+    const CellInfo& two = topology.info(b);
+    return one.file == two.file && one.level == two.level && one.board == two.board;
   }
 
   /// The file of each cell.
@@ -217,10 +237,7 @@ class DropRule : public RuleBase<DropRule> {
     std::vector<Bits<W>> files(static_cast<size_t>(topology.cells()));
     for (int a = 0; a < topology.cells(); ++a)
       for (int b = 0; b < topology.cells(); ++b) {
-        const CellInfo& one = topology.info(a);
-        const CellInfo& two = topology.info(b);
-        if (one.file == two.file && one.level == two.level && one.board == two.board)
-          files[static_cast<size_t>(a)].set(b);
+        if (same_file(topology, a, b)) files[a].set(b);
       }
     return files;
   }

@@ -1,18 +1,19 @@
 #pragma once
-// What drops and exchanges share: where a man may land, and what its landing does.
+// What drops and exchanges share: where a piece may land, and what its landing does.
 
 #include "framework/rules/builtin/drop.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
 
-/// The cells where `man` may be dropped if they are empty.
-inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Man man) {
+/// The cells where `piece` may be dropped if they are empty.
+inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Piece piece) {
   CellSet cells = equipment.topology.all();
-  const auto found = bans.find(equipment.roster().kind_of(man));
+  const auto found = bans.find(equipment.roster().type_of(piece));
   if (found == bans.end()) return cells;
   for (const std::string& region : found->second)
-    cells &= ~parse_region(equipment.topology, equipment.side_of(man).orientation, region).value();
+    cells &=
+        ~parse_region(equipment.topology, equipment.side_of(piece).orientation, region).value();
   return cells;
 }
 
@@ -20,7 +21,7 @@ inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Man
 inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans,
                               const SourceMark& where) {
   Diagnostics problems;
-  for (const auto& [kind, regions] : bans) {
+  for (const auto& [type, regions] : bans) {
     for (const std::string& text : regions) {
       const auto region =
           parse_region(equipment.topology, equipment.sides[0].orientation, text, where);
@@ -30,31 +31,31 @@ inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans,
   return problems;
 }
 
-/// Puts a man from a zone on an empty cell; flags that such an arrival restores are set.
+/// Puts a piece from a zone on an empty cell; flags that such an arrival restores are set.
 template <int W>
 inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell,
-                         int man) {
-  journal.place<W>(position, cell, man);
+                         int piece) {
+  journal.place<W>(position, cell, piece);
   if (!program.drop_flag_cells.test(cell)) return;
   for (const DropFlag& rule : program.drop_flags)
-    if (rule.cell == cell && rule.man.index() == man &&
+    if (rule.cell == cell && rule.piece.index() == piece &&
         (position.flags() & rule.requires_flags) == rule.requires_flags)
       journal.set_flags(position, position.flags() | rule.sets);
 }
 
-/// Why a man cannot be dropped on the attempt's cell, if it cannot; `id` and words.
+/// Why a piece cannot be dropped on the attempt's cell, if it cannot; `id` and words.
 inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q,
                                                                       const DropBans& bans,
-                                                                      Man man) {
+                                                                      Piece piece) {
   const int cell = q.attempt.to.index();
   const std::string& name = q.equipment.topology.name(cell);
   if (q.position.at(cell) != kEmpty)
     return {{"occupied", q.equipment.describe(q.position.at(cell)) + " stands on " + name}};
-  if (!drop_region(q.equipment, bans, man).test(cell)) {
-    const auto& regions = bans.at(q.equipment.roster().kind_of(man));
+  if (!drop_region(q.equipment, bans, piece).test(cell)) {
+    const auto& regions = bans.at(q.equipment.roster().type_of(piece));
     std::string list;
     for (const std::string& region : regions) list += (list.empty() ? "" : " or ") + region;
-    return {{"drop-region", "a " + q.equipment.kind_of(man).name + " may not be dropped on its " +
+    return {{"drop-region", "a " + q.equipment.type_of(piece).name + " may not be dropped on its " +
                                 list + " (" + name + ")"}};
   }
   return std::nullopt;

@@ -5,11 +5,11 @@
 namespace stockade {
 namespace {
 
-/// The men that may capture in passing, and from where they reach each cell.
+/// The pieces that may capture in passing, and from where they reach each cell.
 template <int W>
 struct PassingCapturers {
   struct Capturer {
-    uint8_t man;
+    uint8_t piece;
     std::vector<Bits<W>> sources;  ///< by the cell captured on
   };
   std::vector<std::vector<Capturer>> by_side;
@@ -18,7 +18,7 @@ struct PassingCapturers {
   int cells_per_board = 0;
 };
 
-/// The cells where a man can be captured in passing.
+/// The cells where a piece can be captured in passing.
 template <int W>
 Bits<W> open_cells(const PassingCapturers<W>& capturers, const Program<W>& program,
                    const Position& position) {
@@ -35,13 +35,12 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
-    for (const auto& capturer : capturers.by_side[static_cast<size_t>(c.side)]) {
-      Bits<W> from =
-          capturer.sources[static_cast<size_t>(cell)] & c.position.template set<W>(capturer.man);
-      // Two men leave the line at once, which no pin tells: such a move is always played and
+    for (const auto& capturer : capturers.by_side[c.side]) {
+      Bits<W> from = capturer.sources[cell] & c.position.template set<W>(capturer.piece);
+      // Two pieces leave the line at once, which no pin tells: such a move is always played and
       // looked at.
       while (from.any())
-        sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.man, 0,
+        sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.piece, 0,
                   Safety::by_test);
     }
   }
@@ -50,13 +49,13 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
 template <int W>
 bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents& events) {
-  const int victim_cell = program.passed_man(position, move.to().index());
+  const int victim_cell = program.passed_piece(position, move.to().index());
   const int victim = position.at(victim_cell).index();
   journal.remove<W>(position, move.from().index());
-  journal.place<W>(position, move.to().index(), move.man().index());
+  journal.place<W>(position, move.to().index(), move.piece().index());
   journal.remove<W>(position, victim_cell);
   bank_captured(program, position, journal, victim, victim_cell, events);
-  return program.capture_resets || effect.resets[static_cast<size_t>(move.man().index())];
+  return program.capture_resets || effect.resets[move.piece().index()];
 }
 
 /// Whether some capture in passing is legal now. It is asked once after each double step, so that a
@@ -65,19 +64,18 @@ template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
   // What chance does first leaves the right to those who have it.
   const int step = position.turn_step();
-  const auto& turn = program.turns[static_cast<size_t>(step)];
+  const auto& turn = program.turns[step];
   if (turn.is_chance) position.set_turn(turn.next);
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing_data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
-    for (const auto& capturer :
-         capturers.by_side[static_cast<size_t>(position.side_to_move().index())]) {
-      Bits<W> from = capturer.sources[static_cast<size_t>(cell)] & position.set<W>(capturer.man);
+    for (const auto& capturer : capturers.by_side[position.side_to_move().index()]) {
+      Bits<W> from = capturer.sources[cell] & position.set<W>(capturer.piece);
       while (from.any() && !live)
         live = safe_by_test(program, position, journal,
                             Move(capturers.effect, Site::cell(from.pop()), Site::cell(cell),
-                                 Man{capturer.man}, kEmpty));
+                                 Piece{capturer.piece}, kEmpty));
     }
   }
   if (turn.is_chance) position.set_turn(step);
@@ -94,7 +92,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   bool special_move() const override { return true; }
 
   void declare(Compilation& c) const override {
-    c.problems.decide("how men are captured in passing");
+    c.problems.decide("how pieces are captured in passing");
     c.en_passant = true;
   }
 
@@ -105,23 +103,21 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     capturers.by_side.resize(static_cast<size_t>(c.roster().sides()));
     Effect<W> effect;
     effect.apply = apply_passing<W>;
-    for (int i = 1; i < c.roster().men(); ++i) {
-      const Man man{i};
-      effect.resets[static_cast<size_t>(i)] = c.move_resets[static_cast<size_t>(i)];
+    for (int i = 1; i < c.roster().pieces(); ++i) {
+      const Piece piece{i};
+      effect.resets[i] = c.move_resets[i];
       typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
-      for (const MovementAtom& atom : c.atoms(c.roster().kind_of(man))) {
+      for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;
         capturer.sources.resize(static_cast<size_t>(topology.cells()));
         for (const Vec raw : atom.directions) {
-          const Vec v = c.equipment().side_of(man).orientation.turn(raw);
+          const Vec v = c.equipment().side_of(piece).orientation.turn(raw);
           for (int cell = 0; cell < topology.cells(); ++cell)
-            if (const auto target = topology.offset(cell, v))
-              capturer.sources[static_cast<size_t>(*target)].set(cell);
+            if (const auto target = topology.offset(cell, v)) capturer.sources[*target].set(cell);
         }
       }
       if (!capturer.sources.empty())
-        capturers.by_side[static_cast<size_t>(c.roster().side_of(man).index())].push_back(
-            std::move(capturer));
+        capturers.by_side[c.roster().side_of(piece).index()].push_back(std::move(capturer));
     }
     EffectInfo info;
     info.captures_in_passing = true;
@@ -139,11 +135,12 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::generate,
-                   "a man whose movement says 'e' may capture, at once, a man that has just passed "
-                   "the cell on its "
-                   "initial move; a drop passes nothing",
-                   where()});
+    out.push_back(
+        {Phase::generate,
+         "a piece whose movement says 'e' may capture, at once, a piece that has just passed "
+         "the cell on its "
+         "initial move; a drop passes nothing",
+         where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -151,21 +148,21 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
       return std::nullopt;
     const Topology& topology = q.equipment.topology;
-    const Man man = q.position.at(attempt.from.index());
+    const Piece piece = q.position.at(attempt.from.index());
     const int to = attempt.to.index();
-    if (man == kEmpty || q.equipment.roster().side_of(man) != q.position.side_to_move())
+    if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
     if (q.position.at(to) != kEmpty || q.kernel.passed_cells(q.position).test(to))
       return std::nullopt;
-    const auto atoms = q.equipment.atoms(q.equipment.kind_of(man));
+    const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
       if (!atom.captures_en_passant) continue;
       for (const Vec raw : atom.directions)
-        if (topology.offset(attempt.from.index(), q.equipment.side_of(man).orientation.turn(raw)) ==
-            to)
+        if (topology.offset(attempt.from.index(),
+                            q.equipment.side_of(piece).orientation.turn(raw)) == to)
           return reject("en-passant-not-allowed",
                         topology.name(to) +
-                            " is empty, and no enemy man has just passed it on its initial move",
+                            " is empty, and no enemy piece has just passed it on its initial move",
                         {attempt.from});
     }
     return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// Capturing in passing: a man whose movement has an 'e' atom may capture, at once, a man that moved
-// past the cell by a move that opens it ('n' on an initial move).
+// Capturing in passing: a piece whose movement has an 'e' atom may capture, at once, a piece that
+// moved past the cell by a move that opens it ('n' on an initial move).
 
 #include "framework/rules/rule.h"
 

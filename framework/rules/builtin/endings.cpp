@@ -20,8 +20,8 @@ std::string words_for(Judgement judgement) {
       return "has won";
     case Judgement::loss:
       return "has lost";
-    case Judgement::fewer_men_win:
-      return "has won if it has fewer men than the other, lost if more, and else drawn";
+    case Judgement::fewer_pieces_win:
+      return "has won if it has fewer pieces than the other, lost if more, and else drawn";
     case Judgement::quarter:
       return "gets a quarter of the point and the other three";
     case Judgement::draw:
@@ -77,11 +77,12 @@ class RepetitionRule : public EndRule<RepetitionRule> {
     c.perpetual_check_loses = params_.perpetual_check_loses;
   }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::end,
-                   "a position that occurs for time number " + std::to_string(params_.draw_at) +
-                       " draws: same men on all cells and in all zones, side to move, rights, and "
-                       "legal captures in passing",
-                   where()});
+    out.push_back(
+        {Phase::end,
+         "a position that occurs for time number " + std::to_string(params_.draw_at) +
+             " draws: same pieces on all cells and in all zones, side to move, rights, and "
+             "legal captures in passing",
+         where()});
     if (params_.perpetual_check_loses)
       out.push_back({Phase::end,
                      "but a side all of whose moves between the occurrences gave check has lost",
@@ -99,8 +100,8 @@ class MoveCountRule : public EndRule<MoveCountRule> {
   std::string_view name() const override { return "move count"; }
   std::string parameters() const override {
     std::string text = std::to_string(params_.draw_at) + (params_.reset_by_capture ? "x" : "");
-    for (const Kind kind : params_.reset_by_move) text += ",m" + std::to_string(kind.index());
-    for (const Kind kind : params_.reset_by_drop) text += ",d" + std::to_string(kind.index());
+    for (const PieceType type : params_.reset_by_move) text += ",m" + std::to_string(type.index());
+    for (const PieceType type : params_.reset_by_drop) text += ",d" + std::to_string(type.index());
     return text;
   }
   void declare(Compilation& c) const override {
@@ -108,18 +109,18 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     c.quiet_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {
-      for (const Kind kind : params_.reset_by_move)
-        c.move_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
-      for (const Kind kind : params_.reset_by_drop)
-        c.drop_resets[static_cast<size_t>(c.roster().man(Side{s}, kind).index())] = true;
+      for (const PieceType type : params_.reset_by_move)
+        c.move_resets[c.roster().piece(Side{s}, type).index()] = true;
+      for (const PieceType type : params_.reset_by_drop)
+        c.drop_resets[c.roster().piece(Side{s}, type).index()] = true;
     }
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string resets = params_.reset_by_capture ? "a capture" : "";
-    for (const Kind kind : params_.reset_by_move)
-      resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " move";
-    for (const Kind kind : params_.reset_by_drop)
-      resets += (resets.empty() ? "a " : ", a ") + equipment.kind(kind).name + " drop";
+    for (const PieceType type : params_.reset_by_move)
+      resets += (resets.empty() ? "a " : ", a ") + equipment.type(type).name + " move";
+    for (const PieceType type : params_.reset_by_drop)
+      resets += (resets.empty() ? "a " : ", a ") + equipment.type(type).name + " drop";
     if (params_.draw_at == 0) return;
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +

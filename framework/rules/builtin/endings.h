@@ -9,7 +9,7 @@ namespace stockade {
 
 /// The side to move has no legal move: what that means for it.
 struct NoMovesParams {
-  Judgement in_check = Judgement::loss;  ///< a royal man of its is attacked
+  Judgement in_check = Judgement::loss;  ///< a royal piece of its is attacked
   Judgement otherwise = Judgement::draw;
 };
 [[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where);
@@ -24,8 +24,8 @@ struct RepetitionParams {
 struct MoveCountParams {
   int draw_at = 100;  ///< plies
   bool reset_by_capture = true;
-  std::vector<Kind> reset_by_move;  ///< board moves of these kinds
-  std::vector<Kind> reset_by_drop;  ///< drops of these kinds, those of exchanges included
+  std::vector<PieceType> reset_by_move;  ///< board moves of these types
+  std::vector<PieceType> reset_by_drop;  ///< drops of these types, those of exchanges included
 };
 [[nodiscard]] std::unique_ptr<Rule> make_move_count_rule(MoveCountParams params, SourceMark where);
 

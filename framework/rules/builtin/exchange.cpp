@@ -11,28 +11,28 @@ namespace {
 template <int W>
 struct ExchangePlan {
   struct Ransom {
-    int slot;  ///< where the freed man is held
-    uint8_t man;
+    int slot;  ///< where the freed piece is held
+    uint8_t piece;
     int value;
     Bits<W> region;
   };
   struct Payment {
     int slot;
-    uint8_t man;
+    uint8_t piece;
     int value;
     std::vector<const Gate*> gates;  ///< that stand open by this slot, perhaps alone
   };
   std::vector<Payment> payments;
   std::vector<Ransom> ransoms;
-  std::array<int16_t, kMaxMen> paid_from{};
-  std::array<int16_t, kMaxMen> paid_to{};
+  std::array<int16_t, kMaxPieces> paid_from{};
+  std::array<int16_t, kMaxPieces> paid_to{};
   uint8_t effect = 0;
 };
 
-/// Whether the gate stands open by one man of `slot` alone.
+/// Whether the gate stands open by one piece of `slot` alone.
 bool held_open_by_one(const Gate& gate, const Position& position, int slot) {
   for (int i = 0; i < gate.size; ++i) {
-    const auto& term = gate.terms[static_cast<size_t>(i)];
+    const auto& term = gate.terms[i];
     const uint64_t one = term.word == slot / 8 ? uint64_t{1} << (slot % 8 * 8) : 0;
     if ((position.slot_word(term.word) & term.mask) != one) return false;
   }
@@ -44,7 +44,8 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
   for (const auto& payment : plan.payments) {
     if (c.position.count(payment.slot) == 0) continue;
-    // Paying the man that alone keeps a gate of the enemy's open answers a check through that gate.
+    // Paying the piece that alone keeps a gate of the enemy's open answers a check through that
+    // gate.
     const bool closes = std::any_of(
         payment.gates.begin(), payment.gates.end(),
         [&](const Gate* gate) { return held_open_by_one(*gate, c.position, payment.slot); });
@@ -53,7 +54,8 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
       if (ransom.value > payment.value || c.position.count(ransom.slot) == 0) continue;
       const Bits<W> targets = c.empty & ransom.region;
       if (targets.any())
-        sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.man, payment.man, safety);
+        sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.piece, payment.piece,
+                  safety);
     }
   }
 }
@@ -62,13 +64,13 @@ template <int W>
 bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
   const auto& plans = *static_cast<const std::vector<const ExchangePlan<W>*>*>(effect.data);
-  const ExchangePlan<W>& plan = *plans[static_cast<size_t>(position.side_to_move().index())];
+  const ExchangePlan<W>& plan = *plans[position.side_to_move().index()];
   const auto paid = static_cast<size_t>(move.other().index());
   journal.transfer(position, plan.paid_from[paid], -1);
   journal.transfer(position, plan.paid_to[paid], 1);
   journal.transfer(position, move.from().index(), -1);
-  land_dropped(program, position, journal, move.to().index(), move.man().index());
-  return effect.resets[static_cast<size_t>(move.man().index())];
+  land_dropped(program, position, journal, move.to().index(), move.piece().index());
+  return effect.resets[move.piece().index()];
 }
 
 class ExchangeRule : public RuleBase<ExchangeRule> {
@@ -79,8 +81,8 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   std::string_view name() const override { return "exchange"; }
   std::string parameters() const override {
     std::string text = params_.pay_from + ">" + params_.pay_to + "," + params_.rescue_from;
-    for (const auto& [kind, regions] : params_.bans) {
-      text += ";" + std::to_string(kind.index());
+    for (const auto& [type, regions] : params_.bans) {
+      text += ";" + std::to_string(type.index());
       for (const std::string& region : regions) text += "," + region;
     }
     return text;
@@ -95,12 +97,12 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     if (!problems.empty()) return problems;
     for (const ZoneInfo& zone : equipment.zones) {
       if (zone.name != params_.pay_from && zone.name != params_.rescue_from) continue;
-      for (const Man man : zone.holds)
-        if (equipment.kind_of(man).value <= 0)
-          return {error(
-              "exchange-value",
-              "the " + equipment.kind_of(man).name + " has no value, so nobody knows what it buys",
-              "give it one under values", where())};
+      for (const Piece piece : zone.holds)
+        if (equipment.type_of(piece).value <= 0)
+          return {error("exchange-value",
+                        "the " + equipment.type_of(piece).name +
+                            " has no value, so nobody knows what it buys",
+                        "give it one under values", where())};
     }
     return check_bans(equipment, params_.bans, where());
   }
@@ -112,8 +114,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     Effect<W> effect;
     effect.apply = apply_exchange<W>;
     effect.data = plans;
-    for (int i = 0; i < kMaxMen; ++i)
-      effect.resets[static_cast<size_t>(i)] = c.drop_resets[static_cast<size_t>(i)];
+    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.drop_resets[i];
     EffectInfo info;
     info.form = MoveForm::exchange;
     const int index = program.add_effect(effect, info);
@@ -124,52 +125,52 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       plan.effect = static_cast<uint8_t>(index);
       plan.paid_from.fill(-1);
       plan.paid_to.fill(-1);
-      for (const Man man : layout.zone(*layout.find_zone(params_.pay_from, side)).holds) {
-        const auto from = c.find_slot(params_.pay_from, side, man);
-        const auto to = c.find_slot(params_.pay_to, enemy, man);
-        if (c.roster().side_of(man) == side || !to) continue;
+      for (const Piece piece : layout.zone(*layout.find_zone(params_.pay_from, side)).holds) {
+        const auto from = c.find_slot(params_.pay_from, side, piece);
+        const auto to = c.find_slot(params_.pay_to, enemy, piece);
+        if (c.roster().side_of(piece) == side || !to) continue;
         typename ExchangePlan<W>::Payment payment{
-            *from, static_cast<uint8_t>(man.index()), c.equipment().kind_of(man).value, {}};
-        plan.paid_from[static_cast<size_t>(man.index())] = static_cast<int16_t>(*from);
-        plan.paid_to[static_cast<size_t>(man.index())] = static_cast<int16_t>(*to);
+            *from, static_cast<uint8_t>(piece.index()), c.equipment().type_of(piece).value, {}};
+        plan.paid_from[piece.index()] = static_cast<int16_t>(*from);
+        plan.paid_to[piece.index()] = static_cast<int16_t>(*to);
         for (const Gate& gate : program.gates)
           if (gate.mentions(*from)) payment.gates.push_back(program.own(gate));
         program.filled_slots.push_back(*to);
         plan.payments.push_back(std::move(payment));
       }
-      for (const Man man : layout.zone(*layout.find_zone(params_.rescue_from, enemy)).holds) {
-        if (c.roster().side_of(man) != side) continue;
+      for (const Piece piece : layout.zone(*layout.find_zone(params_.rescue_from, enemy)).holds) {
+        if (c.roster().side_of(piece) != side) continue;
         plan.ransoms.push_back(
-            {*c.find_slot(params_.rescue_from, enemy, man), static_cast<uint8_t>(man.index()),
-             c.equipment().kind_of(man).value,
-             drop_region(c.equipment(), params_.bans, man).template resized<W>()});
+            {*c.find_slot(params_.rescue_from, enemy, piece), static_cast<uint8_t>(piece.index()),
+             c.equipment().type_of(piece).value,
+             drop_region(c.equipment(), params_.bans, piece).template resized<W>()});
       }
       program.bundle_bound += static_cast<int>(plan.payments.size() * plan.ransoms.size());
       const auto* owned = program.own(std::move(plan));
       plans->push_back(owned);
-      program.generators[static_cast<size_t>(s)].push_back({emit_exchanges<W>, owned});
+      program.generators[s].push_back({emit_exchanges<W>, owned});
     }
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be: paying one man from one's own " + params_.pay_from +
+                   "a turn may be: paying one piece from one's own " + params_.pay_from +
                        " into the enemy's " + params_.pay_to +
-                       ", and dropping at once, on an empty cell, one own man from the enemy's " +
+                       ", and dropping at once, on an empty cell, one own piece from the enemy's " +
                        params_.rescue_from,
                    where()});
     std::string values;
-    for (const KindInfo& kind : equipment.kinds)
-      if (kind.value > 0)
-        values += (values.empty() ? "" : ", ") + kind.name + " " + std::to_string(kind.value);
+    for (const PieceTypeInfo& type : equipment.types)
+      if (type.value > 0)
+        values += (values.empty() ? "" : ", ") + type.name + " " + std::to_string(type.value);
     out.push_back({Phase::allow,
-                   "the man paid is worth at least as much as the man freed (" + values + ")",
+                   "the piece paid is worth at least as much as the piece freed (" + values + ")",
                    where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::exchange || attempt.man == kEmpty || !attempt.to.is_cell())
+    if (attempt.form != MoveForm::exchange || attempt.piece == kEmpty || !attempt.to.is_cell())
       return std::nullopt;
     const Side side = q.position.side_to_move();
     const Side enemy = q.equipment.roster().opponent(side);
@@ -177,8 +178,9 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const Zone purse = *layout.find_zone(params_.pay_from, side);
     const std::string mine = q.equipment.side(side).name + "'s " + params_.pay_from;
     const std::string theirs = q.equipment.side(enemy).name + "'s " + params_.rescue_from;
-    const auto held = layout.find_slot(*layout.find_zone(params_.rescue_from, enemy), attempt.man);
-    const std::string freed = q.equipment.kind_of(attempt.man).name;
+    const auto held =
+        layout.find_slot(*layout.find_zone(params_.rescue_from, enemy), attempt.piece);
+    const std::string freed = q.equipment.type_of(attempt.piece).name;
     if (!held || q.position.count(*held) == 0)
       return reject("not-held",
                     theirs + " holds no " + q.equipment.side(side).adjective + " " + freed,
@@ -189,31 +191,32 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       if (!paid || q.position.count(*paid) == 0)
         return reject("nothing-to-pay",
                       mine + " holds no " + q.equipment.side(enemy).adjective + " " +
-                          q.equipment.kind_of(attempt.other).name + " to pay",
+                          q.equipment.type_of(attempt.other).name + " to pay",
                       {});
     }
     int best = -1;
     std::string dearest;
-    for (const Man man : layout.zone(purse).holds) {
-      const auto slot = layout.find_slot(purse, man);
-      if (q.position.count(*slot) == 0 || q.equipment.kind_of(man).value <= best) continue;
-      best = q.equipment.kind_of(man).value;
-      dearest = q.equipment.kind_of(man).name;
+    for (const Piece piece : layout.zone(purse).holds) {
+      const auto slot = layout.find_slot(purse, piece);
+      if (q.position.count(*slot) == 0 || q.equipment.type_of(piece).value <= best) continue;
+      best = q.equipment.type_of(piece).value;
+      dearest = q.equipment.type_of(piece).name;
     }
     if (best < 0) return reject("nothing-to-pay", mine + " is empty", {});
-    const int price = q.equipment.kind_of(attempt.man).value;
-    if (attempt.other != kEmpty && q.equipment.kind_of(attempt.other).value < price)
+    const int price = q.equipment.type_of(attempt.piece).value;
+    if (attempt.other != kEmpty && q.equipment.type_of(attempt.other).value < price)
       return reject("underpaid",
-                    "a " + q.equipment.kind_of(attempt.other).name + " (" +
-                        std::to_string(q.equipment.kind_of(attempt.other).value) +
+                    "a " + q.equipment.type_of(attempt.other).name + " (" +
+                        std::to_string(q.equipment.type_of(attempt.other).value) +
                         ") does not buy a " + freed + " (" + std::to_string(price) + ")",
                     {Site::slot(*held)});
     if (best < price)
       return reject("underpaid",
-                    "the dearest man in " + mine + ", a " + dearest + " (" + std::to_string(best) +
-                        "), does not buy a " + freed + " (" + std::to_string(price) + ")",
+                    "the dearest piece in " + mine + ", a " + dearest + " (" +
+                        std::to_string(best) + "), does not buy a " + freed + " (" +
+                        std::to_string(price) + ")",
                     {Site::slot(*held)});
-    if (const auto refusal = refuse_cell(q, params_.bans, attempt.man))
+    if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     return std::nullopt;
   }

@@ -30,9 +30,9 @@ Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* b
       const Move move = bundle->move_to(target);
       scene.from = move.from().is_cell() ? move.from().index() : -1;
       scene.to = target;
-      scene.man = move.man();
+      scene.piece = move.piece();
       scene.becomes = scene.form == MoveForm::board ? move.other() : kEmpty;
-      scene.victim = captured_man(c.program, c.position, move);
+      scene.victim = captured_piece(c.program, c.position, move);
       if (plan.when.holds(scene)) bundle->targets.reset(target);
     }
   }
@@ -83,8 +83,9 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     scene.form = attempt.form;
     scene.from = attempt.from.is_cell() ? attempt.from.index() : -1;
     scene.to = attempt.to.index();
-    scene.man = attempt.man != kEmpty || scene.from < 0 ? attempt.man : q.position.at(scene.from);
-    if (scene.man == kEmpty || roster.side_of(scene.man) != scene.own) return std::nullopt;
+    scene.piece =
+        attempt.piece != kEmpty || scene.from < 0 ? attempt.piece : q.position.at(scene.from);
+    if (scene.piece == kEmpty || roster.side_of(scene.piece) != scene.own) return std::nullopt;
     if (attempt.form == MoveForm::board) {
       scene.becomes = attempt.other;
       scene.victim = q.position.at(scene.to);

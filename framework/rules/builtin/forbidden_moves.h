@@ -15,7 +15,7 @@ struct ForbiddenMovesParams {
   SetupCells setup;     ///< what `home` means
 };
 
-/// A man that may not capture for this still attacks: it gives check, as a pinned man does.
+/// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
 [[nodiscard]] std::unique_ptr<Rule> make_forbidden_moves_rule(ForbiddenMovesParams params,
                                                               SourceMark where);
 

@@ -51,7 +51,7 @@ class ForcedCaptureRule : public RuleBase<ForcedCaptureRule> {
       if (q.kernel.captured(q.position, other) == kEmpty || !other.from().is_cell()) continue;
       const Topology& topology = q.equipment.topology;
       return reject("forced-capture",
-                    q.equipment.describe(other.man()) + " on " +
+                    q.equipment.describe(other.piece()) + " on " +
                         topology.name(other.from().index()) + " has to capture, for example on " +
                         topology.name(other.to().index()),
                     {other.from(), other.to()});

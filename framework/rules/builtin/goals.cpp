@@ -13,7 +13,7 @@ template <int W>
 struct GoalPlan {
   struct OfSide {
     std::vector<uint8_t> lost;
-    std::vector<uint8_t> others;  ///< men that must be gone
+    std::vector<uint8_t> others;  ///< pieces that must be gone
     std::vector<uint8_t> runners;
     Bits<W> region;
   };
@@ -25,13 +25,13 @@ struct GoalPlan {
 
 template <int W>
 bool is_reached(const typename GoalPlan<W>::OfSide& plan, const Position& position) {
-  for (const uint8_t man : plan.lost)
-    if (position.set<W>(man).empty()) return true;
-  for (const uint8_t man : plan.runners)
-    if ((position.set<W>(man) & plan.region).any()) return true;
+  for (const uint8_t piece : plan.lost)
+    if (position.set<W>(piece).empty()) return true;
+  for (const uint8_t piece : plan.runners)
+    if ((position.set<W>(piece) & plan.region).any()) return true;
   if (plan.others.empty()) return false;
-  for (const uint8_t man : plan.others)
-    if (position.set<W>(man).any()) return false;
+  for (const uint8_t piece : plan.others)
+    if (position.set<W>(piece).any()) return false;
   return true;
 }
 
@@ -51,7 +51,7 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
   std::optional<GoalReached> found;
   const int to_move = position.side_to_move().index();
   for (int side = 0; side < program.roster.sides(); ++side) {
-    if (!is_reached<W>(plan.sides[static_cast<size_t>(side)], position) &&
+    if (!is_reached<W>(plan.sides[side], position) &&
         !(plan.when && holds(*plan.when, program, position, Side{side})))
       continue;
     GoalReached reached;
@@ -73,8 +73,8 @@ class GoalRule : public RuleBase<GoalRule> {
   std::string_view name() const override { return "goal"; }
   std::string parameters() const override {
     std::string text = std::to_string(static_cast<int>(params_.means));
-    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
-      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    const auto list = [&](char mark, const std::vector<PieceType>& types) {
+      for (const PieceType type : types) text += mark + std::to_string(type.index());
     };
     list('-', params_.lost);
     list('=', params_.left_only);
@@ -100,16 +100,16 @@ class GoalRule : public RuleBase<GoalRule> {
     if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value();
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
-      const auto man = [&](Kind kind) {
-        return static_cast<uint8_t>(c.roster().man(Side{s}, kind).index());
+      const auto piece = [&](PieceType type) {
+        return static_cast<uint8_t>(c.roster().piece(Side{s}, type).index());
       };
-      for (const Kind kind : params_.lost) of_side.lost.push_back(man(kind));
-      for (const Kind kind : params_.reached) of_side.runners.push_back(man(kind));
+      for (const PieceType type : params_.lost) of_side.lost.push_back(piece(type));
+      for (const PieceType type : params_.reached) of_side.runners.push_back(piece(type));
       if (!params_.left_only.empty())
-        for (int kind = 0; kind < c.roster().kinds(); ++kind)
-          if (std::find(params_.left_only.begin(), params_.left_only.end(), Kind{kind}) ==
+        for (int type = 0; type < c.roster().types(); ++type)
+          if (std::find(params_.left_only.begin(), params_.left_only.end(), PieceType{type}) ==
               params_.left_only.end())
-            of_side.others.push_back(man(Kind{kind}));
+            of_side.others.push_back(piece(PieceType{type}));
       if (!params_.reached.empty())
         of_side.region = parse_region(c.equipment().topology,
                                       c.equipment().side(Side{s}).orientation, params_.region)
@@ -124,9 +124,10 @@ class GoalRule : public RuleBase<GoalRule> {
     const std::string fate = params_.means == Judgement::win    ? "wins"
                              : params_.means == Judgement::loss ? "loses"
                                                                 : "draws";
-    const auto list = [&](const std::vector<Kind>& kinds, const std::string& joint) {
+    const auto list = [&](const std::vector<PieceType>& types, const std::string& joint) {
       std::string text;
-      for (const Kind kind : kinds) text += (text.empty() ? "" : joint) + equipment.kind(kind).name;
+      for (const PieceType type : types)
+        text += (text.empty() ? "" : joint) + equipment.type(type).name;
       return text;
     };
     if (!params_.lost.empty())

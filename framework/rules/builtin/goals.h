@@ -1,6 +1,6 @@
 #pragma once
-// Games that end by what stands on the board: a kind that has died out, a side that has nothing
-// else left, a man that has reached its goal. No move is legal after that.
+// Games that end by what stands on the board: a piece type that has died out, a side that has
+// nothing else left, a piece that has reached its goal. No move is legal after that.
 
 #include "framework/rules/compilation.h"
 #include "framework/rules/rule.h"
@@ -9,11 +9,11 @@ namespace stockade {
 
 /// One way for a side's game to end, and what it means for that side.
 struct GoalParams {
-  std::vector<Kind> lost;       ///< none of any one of these kinds is left on the board
-  std::vector<Kind> left_only;  ///< no man of another kind is left on the board
-  std::vector<Kind> reached;    ///< a man of these kinds stands in `region`
-  std::string region;           ///< see parse_region(), as the side sees the board
-  std::string when;             ///< or an expression of scope `position`; empty: none
+  std::vector<PieceType> lost;       ///< none of any one of these types is left on the board
+  std::vector<PieceType> left_only;  ///< no piece of another type is left on the board
+  std::vector<PieceType> reached;    ///< a piece of these types stands in `region`
+  std::string region;                ///< see parse_region(), as the side sees the board
+  std::string when;                  ///< or an expression of scope `position`; empty: none
   Judgement means = Judgement::loss;
   /// Published counts of some games go on where the game is over.
   bool stops_perft = true;

@@ -14,7 +14,7 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
     if (effect.form != attempt.form && !both_on_board) continue;
     if (move.to() != attempt.to) continue;
     if (!attempt.from.none() && move.from() != attempt.from) continue;
-    if (attempt.man != kEmpty && move.man() != attempt.man) continue;
+    if (attempt.piece != kEmpty && move.piece() != attempt.piece) continue;
     if (!displaces_as(attempt, effect, move)) continue;
     if (attempt.other != kEmpty && move.other() != attempt.other) continue;
     return move;

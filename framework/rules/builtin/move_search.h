@@ -9,7 +9,7 @@ namespace stockade {
 /// attempt means; the first if it leaves something open.
 [[nodiscard]] std::optional<Move> pseudo_move_of(const Inquiry& inquiry);
 
-/// Whether there are moves in which a man becomes another where it stands.
+/// Whether there are moves in which a piece becomes another where it stands.
 [[nodiscard]] bool changes_in_place(const Kernel& kernel);
 
 }  // namespace stockade

@@ -18,29 +18,29 @@ class MovementRule : public RuleBase<MovementRule> {
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    for (const KindInfo& kind : equipment.kinds) {
-      const auto atoms = equipment.atoms(kind);
-      check_paths(equipment, kind, *atoms, problems);
+    for (const PieceTypeInfo& type : equipment.types) {
+      const auto atoms = equipment.atoms(type);
+      check_paths(equipment, type, *atoms, problems);
       for (const MovementAtom& atom : atoms.value()) {
-        const std::string at = "'" + atom.text + "' of the " + kind.name;
+        const std::string at = "'" + atom.text + "' of the " + type.name;
         const auto repetitions = [&](Vec v) {
           return stockade::repetitions(equipment.topology.geometry(), v);
         };
         if (atom.range != 1 && (atom.initial || !atom.region.empty()))
           problems.push_back(error("movement-unsupported",
                                    at + " slides from an initial region, which is not supported",
-                                   "use leaps for initial moves", kind.where));
+                                   "use leaps for initial moves", type.where));
         const bool long_lame =
             atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(),
                                      [&](Vec v) { return repetitions(v) > 1; });
         if (long_lame && atom.may_capture)
           problems.push_back(error("movement-unsupported",
                                    at + " is a lame leap that captures, which is not supported",
-                                   "write m before it", kind.where));
+                                   "write m before it", type.where));
         if (atom.opens_en_passant && !long_lame)
           problems.push_back(error("movement-unsupported",
                                    at + " opens a capture in passing but passes no cell",
-                                   "a double step is ifmnD", kind.where));
+                                   "a double step is ifmnD", type.where));
       }
     }
     return problems;
@@ -52,15 +52,15 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const KindInfo& kind : equipment.kinds) {
-      std::string words = std::string("the ") + kind.name + " moves " + kind.movement;
+    for (const PieceTypeInfo& type : equipment.types) {
+      std::string words = std::string("the ") + type.name + " moves " + type.movement;
       for (size_t path = 0; (path = words.find(kPathPrefix, path)) != std::string::npos;)
         words.erase(path, kPathPrefix.size() + 1);
-      const auto atoms = equipment.atoms(kind);
+      const auto atoms = equipment.atoms(type);
       if (std::any_of(atoms->begin(), atoms->end(),
                       [](const MovementAtom& atom) { return atom.initial; }))
-        words += " (initial moves from: " + kind.initial + ")";
-      out.push_back({Phase::generate, words, kind.where});
+        words += " (initial moves from: " + type.initial + ")";
+      out.push_back({Phase::generate, words, type.where});
     }
   }
 
@@ -74,35 +74,35 @@ class MovementRule : public RuleBase<MovementRule> {
     const Roster roster = q.equipment.roster();
     const int from = attempt.from.index();
     const int to = attempt.to.index();
-    const Man man = q.position.at(from);
-    if (man == kEmpty)
-      return reject("no-such-man", "there is no man on " + topology.name(from), {attempt.from});
-    if (roster.side_of(man) != q.position.side_to_move())
-      return reject("not-your-man",
-                    q.equipment.describe(man) + " on " + topology.name(from) + " is not " +
+    const Piece piece = q.position.at(from);
+    if (piece == kEmpty)
+      return reject("no-such-piece", "there is no piece on " + topology.name(from), {attempt.from});
+    if (roster.side_of(piece) != q.position.side_to_move())
+      return reject("not-your-piece",
+                    q.equipment.describe(piece) + " on " + topology.name(from) + " is not " +
                         q.equipment.side(q.position.side_to_move()).name + "'s to move",
                     {attempt.from});
-    const std::string who = q.equipment.describe(man) + " on " + topology.name(from);
+    const std::string who = q.equipment.describe(piece) + " on " + topology.name(from);
     // What the piece may do stands where its moves are defined.
-    const SourceMark& moves_at = q.equipment.kind_of(man).where;
+    const SourceMark& moves_at = q.equipment.type_of(piece).where;
     const auto refuse = [&](const char* rule, std::string words, std::vector<Site> evidence) {
       Rejection reason = reject(rule, std::move(words), std::move(evidence));
       reason.where = moves_at;
       return reason;
     };
-    const Man there = q.position.at(to);
+    const Piece there = q.position.at(to);
 
     std::optional<int> blocker;
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
     bool no_way = false;  // a path leads there, but not now
-    const auto atoms = q.equipment.atoms(q.equipment.kind_of(man));
+    const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
-      if (!start_region(q.equipment, man, atom).test(from)) continue;
-      no_way = no_way || leads(q.equipment, man, atom, from, to);
+      if (!start_region(q.equipment, piece, atom).test(from)) continue;
+      no_way = no_way || leads(q.equipment, piece, atom, from, to);
       for (const Vec raw : atom.directions) {
-        const Vec v = q.equipment.side_of(man).orientation.turn(raw);
+        const Vec v = q.equipment.side_of(piece).orientation.turn(raw);
         const int times = repetitions(topology.geometry(), v);
         const bool stepwise = atom.lame && times > 1;
         const Vec unit = stepwise ? unit_of(topology.geometry(), v) : v;
@@ -121,7 +121,7 @@ class MovementRule : public RuleBase<MovementRule> {
               in_passing = in_passing || atom.captures_en_passant;
             } else if (there != kEmpty && !atom.may_capture)
               blocker = to;
-            else if (there == kEmpty || roster.side_of(there) != roster.side_of(man))
+            else if (there == kEmpty || roster.side_of(there) != roster.side_of(piece))
               return std::nullopt;
             break;
           }
@@ -130,8 +130,8 @@ class MovementRule : public RuleBase<MovementRule> {
       }
     }
     if ((reaches || (no_way && from != to)) && there != kEmpty &&
-        roster.side_of(there) == roster.side_of(man))
-      return reject("own-man-there",
+        roster.side_of(there) == roster.side_of(piece))
+      return reject("own-piece-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
     if (blocker)
       return refuse("blocked",
@@ -140,7 +140,7 @@ class MovementRule : public RuleBase<MovementRule> {
                     {Site::cell(*blocker)});
     if (no_way && !reaches)
       return refuse("blocked",
-                    who + " has no way to " + topology.name(to) + " past the men as they stand",
+                    who + " has no way to " + topology.name(to) + " past the pieces as they stand",
                     {attempt.from});
     if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
                                   [](const EffectInfo& e) { return e.captures_in_passing; }))
@@ -152,39 +152,39 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
  private:
-  /// Whether a path from one cell could end on the other, if other men allowed.
-  static bool leads(const Equipment& equipment, Man man, const MovementAtom& atom, int from,
+  /// Whether a path from one cell could end on the other, if other pieces allowed.
+  static bool leads(const Equipment& equipment, Piece piece, const MovementAtom& atom, int from,
                     int to) {
     if (!atom.path) return false;
     const PathReach reach = path_reach(equipment.topology, *atom.path,
-                                       equipment.side_of(man).orientation, CellSet::of(from));
-    return reach.ends[static_cast<size_t>(from)].test(to);
+                                       equipment.side_of(piece).orientation, CellSet::of(from));
+    return reach.ends[from].test(to);
   }
 
   /// Paths must not lead in so many ways that they can't be told apart.
-  static void check_paths(const Equipment& equipment, const KindInfo& kind,
+  static void check_paths(const Equipment& equipment, const PieceTypeInfo& type,
                           const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
     const Roster roster = equipment.roster();
     const Topology& topology = equipment.topology;
-    const Kind number{static_cast<int>(&kind - equipment.kinds.data())};
+    const PieceType number{static_cast<int>(&type - equipment.types.data())};
     for (int side = 0; side < roster.sides(); ++side) {
-      const Man man = roster.man(Side{side}, number);
-      const Orientation orientation = equipment.side_of(man).orientation;
+      const Piece piece = roster.piece(Side{side}, number);
+      const Orientation orientation = equipment.side_of(piece).orientation;
       Routes routes;
       for (const MovementAtom& atom : atoms) {
         if (!atom.path) continue;
-        const CellSet origins = start_region(equipment, man, atom);
+        const CellSet origins = start_region(equipment, piece, atom);
         const size_t marks = atom.path->states.size() * static_cast<size_t>(topology.cells());
         const char* what = nullptr;
-        if (atom.path->takes() && !routes.add(topology, *atom.path, man, orientation, origins))
+        if (atom.path->takes() && !routes.add(topology, *atom.path, piece, orientation, origins))
           what = "captures in more ways than can be told apart";
         else if (marks > kMaxPathMarks &&
                  path_reach(topology, *atom.path, orientation, origins).meets_itself)
           what = "is too large for this board";
         if (!what) continue;
         problems.push_back(error("path-too-many-ways",
-                                 "'" + atom.text + "' of the " + kind.name + " " + what,
-                                 "repeat less often, such as: repeat 1..3", kind.where));
+                                 "'" + atom.text + "' of the " + type.name + " " + what,
+                                 "repeat less often, such as: repeat 1..3", type.where));
         return;
       }
     }

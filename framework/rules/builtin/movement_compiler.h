@@ -1,5 +1,5 @@
 #pragma once
-// MovementCompiler: from the atoms of each kind's movement to movers, attacks, ray tables and the
+// MovementCompiler: from the atoms of each type's movement to movers, attacks, ray tables and the
 // lines between cells. Runs once, when a definition is loaded.
 
 #include <algorithm>
@@ -29,7 +29,8 @@ inline CellRays rays_from(const Topology& topology, int cell, const std::vector<
   return rays;
 }
 
-/// Builds movers and attacks. Directions that the same men use in the same way share one ray table.
+/// Builds movers and attacks. Directions that the same pieces use in the same way share one ray
+/// table.
 template <int W>
 class MovementCompiler {
  public:
@@ -39,8 +40,8 @@ class MovementCompiler {
   void run() {
     Effect<W> step;
     step.apply = apply_step<W>;
-    for (int man = 1; man < c_.roster().men(); ++man)
-      step.resets[static_cast<size_t>(man)] = c_.move_resets[static_cast<size_t>(man)];
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece)
+      step.resets[piece] = c_.move_resets[piece];
     step_effect_ = program_.add_effect(step, {});
     step.apply = apply_landing<W>;
     EffectInfo info;
@@ -50,16 +51,16 @@ class MovementCompiler {
     compile_landings();
     compile_routes();
     find_ray_classes();
-    for (int man = 1; man < c_.roster().men(); ++man) compile_man(Man{man});
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece) compile_piece(Piece{piece});
     compile_ray_attacks();
     compile_lines();
-    // A side has at most one man a cell.
-    program_.bundle_bound += bound_ + topology_.cells() * most_per_man_;
+    // A side has at most one piece a cell.
+    program_.bundle_bound += bound_ + topology_.cells() * most_per_piece_;
   }
 
  private:
   struct Rider {
-    int man;
+    int piece;
     bool may_move;
     bool may_capture;
     friend auto operator<=>(const Rider&, const Rider&) = default;
@@ -80,15 +81,15 @@ class MovementCompiler {
   [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
 
   void compile_landings() {
-    for (int man = 1; man < c_.roster().men(); ++man) {
-      const auto& plan = c_.landing[static_cast<size_t>(man)];
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
+      const auto& plan = c_.landing[piece];
       if (!plan) continue;
       auto landing = std::make_unique<Landing<W>>();
       landing->region = plan->region.template resized<W>();
       landing->from = plan->from.template resized<W>();
       landing->must = plan->must.template resized<W>();
       landing->effect = static_cast<uint8_t>(landing_effect_);
-      landing->old_man_slot = static_cast<int16_t>(plan->old_man_to.value_or(-1));
+      landing->old_piece_slot = static_cast<int16_t>(plan->old_piece_to.value_or(-1));
       bool all_from_slots = !plan->choices.empty();
       Gate gate;
       for (const auto& choice : plan->choices) {
@@ -99,22 +100,22 @@ class MovementCompiler {
         else
           all_from_slots = false;
       }
-      if (plan->old_man_to) program_.filled_slots.push_back(*plan->old_man_to);
+      if (plan->old_piece_to) program_.filled_slots.push_back(*plan->old_piece_to);
       if (plan->must == plan->region && all_from_slots) {
         landing->gate = static_cast<int8_t>(program_.add_gate(gate));
       }
-      program_.landing[static_cast<size_t>(man)] = std::move(landing);
+      program_.landing[piece] = std::move(landing);
     }
   }
 
   void find_ray_classes() {
     std::map<Line, std::set<Rider>> users;
-    for (int man = 1; man < c_.roster().men(); ++man)
-      for (const MovementAtom& atom : c_.atoms(c_.roster().kind_of(Man{man})))
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece)
+      for (const MovementAtom& atom : c_.atoms(c_.roster().type_of(Piece{piece})))
         if (rides(atom))
           for (const Vec v : atom.directions)
-            users[{c_.equipment().side_of(Man{man}).orientation.turn(v), atom.range}].insert(
-                {man, atom.may_move, atom.may_capture});
+            users[{c_.equipment().side_of(Piece{piece}).orientation.turn(v), atom.range}].insert(
+                {piece, atom.may_move, atom.may_capture});
     std::map<std::pair<std::set<Rider>, int>, std::vector<Vec>> classes;
     for (const auto& [line, riders] : users) classes[{riders, line.range}].push_back(line.v);
     for (const auto& [key, directions] : classes) {
@@ -136,8 +137,8 @@ class MovementCompiler {
     return tables_[key] = &program_.ray_tables.back();
   }
 
-  void compile_man(Man man) {
-    const auto& atoms = c_.atoms(c_.roster().kind_of(man));
+  void compile_piece(Piece piece) {
+    const auto& atoms = c_.atoms(c_.roster().type_of(piece));
     bool any_ride = false;
     bool any_path = false;
     size_t directions = 0;
@@ -146,19 +147,19 @@ class MovementCompiler {
       any_path = any_path || atom.path;
       directions += atom.directions.size();
     }
-    compile_leap_attack(man, atoms);
+    compile_leap_attack(piece, atoms);
     if (any_path)
-      compile_path_man(man, atoms);
+      compile_path_piece(piece, atoms);
     else if (!any_ride && directions <= kSetwiseDirections && topology_.uniform())
-      compile_shifting(man, atoms);
+      compile_shifting(piece, atoms);
     else
-      compile_piece(man, atoms);
+      compile_piece(piece, atoms);
   }
 
   int effect_of(const MovementAtom& atom) {
     if (!atom.opens_en_passant || !c_.en_passant) return step_effect_;
     if (opening_effect_) return *opening_effect_;
-    Effect<W> effect = program_.effects[static_cast<size_t>(step_effect_)];
+    Effect<W> effect = program_.effects[step_effect_];
     effect.apply = apply_opening_step<W>;
     effect.opens_passing = true;
     EffectInfo info;
@@ -171,7 +172,7 @@ class MovementCompiler {
   }
 
   [[nodiscard]] bool opens_passing(int effect) const {
-    return program_.effects[static_cast<size_t>(effect)].opens_passing;
+    return program_.effects[effect].opens_passing;
   }
 
   /// Notes what a step of several repetitions from `cell` passes over.
@@ -181,9 +182,8 @@ class MovementCompiler {
     const int first = *topology_.offset(cell, unit);
     Bits<W> passed;
     for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
-    program_.first_passed[static_cast<size_t>(cell * topology_.cells() + target)] =
-        static_cast<uint16_t>(first);
-    program_.passage[static_cast<size_t>(first * topology_.cells() + target)] = passed;
+    program_.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
+    program_.passage[first * topology_.cells() + target] = passed;
   }
 
   [[nodiscard]] int repetitions(Vec v) const {
@@ -191,16 +191,16 @@ class MovementCompiler {
   }
   [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
 
-  [[nodiscard]] int choices(Man man) const {
-    const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+  [[nodiscard]] int choices(Piece piece) const {
+    const auto& landing = program_.landing[piece.index()];
     return landing ? static_cast<int>(landing->choices.size()) : 0;
   }
 
-  void compile_shifting(Man man, const std::vector<MovementAtom>& atoms) {
-    const Orientation orientation = c_.equipment().side_of(man).orientation;
+  void compile_shifting(Piece piece, const std::vector<MovementAtom>& atoms) {
+    const Orientation orientation = c_.equipment().side_of(piece).orientation;
     ShiftMover<W> mover;
-    mover.man = static_cast<uint8_t>(man.index());
-    mover.landing = program_.landing[static_cast<size_t>(man.index())].get();
+    mover.piece = static_cast<uint8_t>(piece.index());
+    mover.landing = program_.landing[piece.index()].get();
     for (const MovementAtom& atom : atoms) {
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
@@ -210,7 +210,7 @@ class MovementCompiler {
         step.may_move = atom.may_move;
         step.may_capture = atom.may_capture;
         step.effect = static_cast<uint8_t>(effect_of(atom));
-        const CellSet start = c_.start_region(man, atom);
+        const CellSet start = c_.start_region(piece, atom);
         for (int cell = 0; cell < topology_.cells(); ++cell) {
           if (!start.test(cell) || !topology_.offset(cell, v)) continue;
           step.origins.set(cell);
@@ -219,32 +219,32 @@ class MovementCompiler {
         mover.steps.push_back(step);
       }
     }
-    // Every step at once, and again for each pinned man (there are at most as many as rays).
-    bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(man)) * 17;
-    add_generator(man, emit_shifting<W>, program_.own(std::move(mover)));
+    // Every step at once, and again for each pinned piece (there are at most as many as rays).
+    bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(piece)) * 17;
+    add_generator(piece, emit_shifting<W>, program_.own(std::move(mover)));
   }
 
-  void compile_piece(Man man, const std::vector<MovementAtom>& atoms) {
+  void compile_piece(Piece piece, const std::vector<MovementAtom>& atoms) {
     PieceMover<W> mover;
-    const auto emit = fill_piece(man, atoms, mover);
-    add_generator(man, emit, program_.own(std::move(mover)));
+    const auto emit = fill_piece(piece, atoms, mover);
+    add_generator(piece, emit, program_.own(std::move(mover)));
   }
 
   /// Fills the tables of `mover`; the generator that serves them best.
-  typename Generator<W>::Emit fill_piece(Man man, const std::vector<MovementAtom>& atoms,
+  typename Generator<W>::Emit fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
                                          PieceMover<W>& mover) {
-    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    const Orientation orientation = c_.equipment().side_of(piece).orientation;
     const auto cells = static_cast<size_t>(topology_.cells());
-    mover.man = static_cast<uint8_t>(man.index());
+    mover.piece = static_cast<uint8_t>(piece.index());
     mover.effect = static_cast<uint8_t>(step_effect_);
-    mover.landing = program_.landing[static_cast<size_t>(man.index())].get();
+    mover.landing = program_.landing[piece.index()].get();
     mover.leaps.resize(cells);
     bool leaping = false;
     size_t most_lame = 0;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || atom.path) continue;
       leaping = true;
-      const CellSet start = c_.start_region(man, atom);
+      const CellSet start = c_.start_region(piece, atom);
       auto& table = atom.may_move && atom.may_capture ? mover.leaps
                     : atom.may_move                   ? mover.quiet_leaps
                                                       : mover.capture_leaps;
@@ -275,13 +275,13 @@ class MovementCompiler {
     bool plain_rides = true;
     for (const RayClass& ray : ray_classes_)
       for (const Rider& rider : ray.riders)
-        if (rider.man == man.index()) {
+        if (rider.piece == piece.index()) {
           mover.rides.push_back({ray.ahead, rider.may_move, rider.may_capture});
           plain_rides = plain_rides && rider.may_move && rider.may_capture;
         }
     const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
                        !mover.lame.empty() || mover.landing;
-    most_per_man_ = std::max(most_per_man_, 1 + choices(man) + static_cast<int>(most_lame));
+    most_per_piece_ = std::max(most_per_piece_, 1 + choices(piece) + static_cast<int>(most_lame));
     return split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
            : leaping                                                  ? emit_leaping<W>
                                                                       : emit_riding<W>;
@@ -289,18 +289,18 @@ class MovementCompiler {
 
   // --- paths
 
-  /// What all men capture on the way, and the effects for it.
+  /// What all pieces capture on the way, and the effects for it.
   void compile_routes() {
     Routes routes;
-    for (int man = 1; man < c_.roster().men(); ++man)
-      for (const MovementAtom& atom : c_.atoms(c_.roster().kind_of(Man{man})))
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece)
+      for (const MovementAtom& atom : c_.atoms(c_.roster().type_of(Piece{piece})))
         if (atom.path && atom.path->takes()) {
-          const bool fits = routes.add(topology_, *atom.path, Man{man},
-                                       c_.equipment().side_of(Man{man}).orientation,
-                                       c_.start_region(Man{man}, atom));
+          const bool fits = routes.add(topology_, *atom.path, Piece{piece},
+                                       c_.equipment().side_of(Piece{piece}).orientation,
+                                       c_.start_region(Piece{piece}, atom));
           if (fits) continue;
           program_.problems.exceed("steps on ways that capture", Routes::kMostSteps,
-                                   "let fewer men capture on the way, or repeat less often");
+                                   "let fewer pieces capture on the way, or repeat less often");
           return;
         }
     if (routes.highest() < 0) return;
@@ -313,19 +313,19 @@ class MovementCompiler {
   }
 
   uint8_t add_route_effect(int like, typename Effect<W>::Apply apply, int page) {
-    Effect<W> effect = program_.effects[static_cast<size_t>(like)];
+    Effect<W> effect = program_.effects[like];
     effect.apply = apply;
     effect.data = program_.own(RoutePage{routes_, page * 64});
-    EffectInfo info = program_.effect_info[static_cast<size_t>(like)];
+    EffectInfo info = program_.effect_info[like];
     info.routes = routes_;
     info.first_route = page * 64;
     return static_cast<uint8_t>(program_.add_effect(effect, std::move(info)));
   }
 
-  void compile_path_man(Man man, const std::vector<MovementAtom>& atoms) {
+  void compile_path_piece(Piece piece, const std::vector<MovementAtom>& atoms) {
     PathMover<W> mover;
-    fill_piece(man, atoms, mover.plain);
-    const Orientation orientation = c_.equipment().side_of(man).orientation;
+    fill_piece(piece, atoms, mover.plain);
+    const Orientation orientation = c_.equipment().side_of(piece).orientation;
     bool takes = false;
     bool threatens = false;
     for (const MovementAtom& atom : atoms) {
@@ -333,7 +333,7 @@ class MovementCompiler {
         mover.has_plain = true;
         continue;
       }
-      const CellSet origins = c_.start_region(man, atom);
+      const CellSet origins = c_.start_region(piece, atom);
       const PathReach reach = path_reach(topology_, *atom.path, orientation, origins);
       PathMachine<W> machine;
       machine.path = atom.path;
@@ -341,8 +341,8 @@ class MovementCompiler {
       machine.origins = origins.template resized<W>();
       machine.threatens.resize(static_cast<size_t>(topology_.cells()));
       for (int cell = 0; cell < topology_.cells(); ++cell)
-        for (CellSet rest = reach.captures[static_cast<size_t>(cell)]; rest.any();) {
-          machine.threatens[static_cast<size_t>(rest.pop())].set(cell);
+        for (CellSet rest = reach.captures[cell]; rest.any();) {
+          machine.threatens[rest.pop()].set(cell);
           threatens = true;
         }
       machine.meets_itself = reach.meets_itself;
@@ -352,17 +352,17 @@ class MovementCompiler {
     if (takes && routes_) {
       mover.routes = routes_;
       for (int cell = 0; cell < topology_.cells(); ++cell)
-        mover.route_starts.push_back(routes_->start(man, cell));
+        mover.route_starts.push_back(routes_->start(piece, cell));
       mover.route_effects = route_effects_;
       mover.landing_route_effects = landing_route_effects_;
-      most_per_man_ =
-          std::max(most_per_man_, 2 + choices(man) + static_cast<int>(most_lame_of(mover.plain)) +
-                                      routes_->most_from_a_cell() * (1 + choices(man)));
+      most_per_piece_ = std::max(most_per_piece_,
+                                 2 + choices(piece) + static_cast<int>(most_lame_of(mover.plain)) +
+                                     routes_->most_from_a_cell() * (1 + choices(piece)));
     }
     const auto* owned = program_.own(std::move(mover));
-    add_generator(man, emit_paths<W>, owned);
+    add_generator(piece, emit_paths<W>, owned);
     if (threatens)
-      program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].odd.push_back(
+      program_.attacks[c_.roster().side_of(piece).index()].odd.push_back(
           {find_path_attackers<W>, owned});
   }
 
@@ -373,38 +373,36 @@ class MovementCompiler {
   }
 
   template <class Mover>
-  void add_generator(Man man, typename Generator<W>::Emit emit, const Mover* mover) {
-    program_.generators[static_cast<size_t>(c_.roster().side_of(man).index())].push_back(
-        {emit, mover});
+  void add_generator(Piece piece, typename Generator<W>::Emit emit, const Mover* mover) {
+    program_.generators[c_.roster().side_of(piece).index()].push_back({emit, mover});
   }
 
-  void compile_leap_attack(Man man, const std::vector<MovementAtom>& atoms) {
-    const Orientation orientation = c_.equipment().side_of(man).orientation;
+  void compile_leap_attack(Piece piece, const std::vector<MovementAtom>& atoms) {
+    const Orientation orientation = c_.equipment().side_of(piece).orientation;
     LeapAttack<W> attack;
-    attack.man = static_cast<uint8_t>(man.index());
+    attack.piece = static_cast<uint8_t>(piece.index());
     attack.sources.resize(static_cast<size_t>(topology_.cells()));
     bool any = false;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || !atom.may_capture) continue;
-      const CellSet start = c_.start_region(man, atom);
+      const CellSet start = c_.start_region(piece, atom);
       for (const Vec raw : atom.directions) {
         for (int cell = 0; cell < topology_.cells(); ++cell) {
           const auto target = topology_.offset(cell, orientation.turn(raw));
           if (!target || !start.test(cell)) continue;
-          attack.sources[static_cast<size_t>(*target)].set(cell);
+          attack.sources[*target].set(cell);
           any = true;
         }
       }
     }
     if (!any) return;
-    // A man that must change where it lands attacks nothing there while it cannot.
-    if (const auto& landing = program_.landing[static_cast<size_t>(man.index())];
+    // A piece that must change where it lands attacks nothing there while it cannot.
+    if (const auto& landing = program_.landing[piece.index()];
         landing && landing->gate != kNoGate) {
       attack.gate = landing->gate;
       attack.gated = landing->region;
     }
-    program_.attacks[static_cast<size_t>(c_.roster().side_of(man).index())].leaps.push_back(
-        std::move(attack));
+    program_.attacks[c_.roster().side_of(piece).index()].leaps.push_back(std::move(attack));
   }
 
   void compile_ray_attacks() {
@@ -412,14 +410,13 @@ class MovementCompiler {
       std::vector<RayAttack<W>> by_side(static_cast<size_t>(c_.roster().sides()));
       for (const Rider& rider : ray.riders) {
         if (!rider.may_capture) continue;
-        RayAttack<W>& attack =
-            by_side[static_cast<size_t>(c_.roster().side_of(Man{rider.man}).index())];
+        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece}).index()];
         attack.back = ray.back;
-        if (attack.size == static_cast<int>(attack.men.size())) {
+        if (attack.size == static_cast<int>(attack.pieces.size())) {
           push_attack(attack);
           attack.size = 0;
         }
-        attack.men[static_cast<size_t>(attack.size++)] = static_cast<uint8_t>(rider.man);
+        attack.pieces[attack.size++] = static_cast<uint8_t>(rider.piece);
       }
       for (RayAttack<W>& attack : by_side)
         if (attack.size) push_attack(attack);
@@ -427,8 +424,7 @@ class MovementCompiler {
   }
 
   void push_attack(const RayAttack<W>& attack) {
-    program_.attacks[static_cast<size_t>(c_.roster().side_of(Man{attack.men[0]}).index())]
-        .rays.push_back(attack);
+    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]}).index()].rays.push_back(attack);
   }
 
   void compile_lines() {
@@ -469,7 +465,7 @@ class MovementCompiler {
   std::vector<RayClass> ray_classes_;
   std::map<std::pair<std::vector<Vec>, int>, const RayTable<W>*> tables_;
   int bound_ = 0;
-  int most_per_man_ = 0;
+  int most_per_piece_ = 0;
 };
 
 }  // namespace stockade

@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// One displacement of men that move set-wise.
+/// One displacement of pieces that move set-wise.
 template <int W>
 struct ShiftStep {
   Bits<W> origins;  ///< cells that it may start from
@@ -19,10 +19,10 @@ struct ShiftStep {
   uint8_t effect = 0;
 };
 
-/// Few directions and often many men: all of them move at once.
+/// Few directions and often many pieces: all of them move at once.
 template <int W>
 struct ShiftMover {
-  uint8_t man = 0;
+  uint8_t piece = 0;
   const Landing<W>* landing = nullptr;
   std::vector<ShiftStep<W>> steps;
 };
@@ -35,10 +35,10 @@ struct LameStep {
   uint8_t effect = 0;
 };
 
-/// Men that are looked up one by one.
+/// Pieces that are looked up one by one.
 template <int W>
 struct PieceMover {
-  uint8_t man = 0;
+  uint8_t piece = 0;
   uint8_t effect = 0;
   const Landing<W>* landing = nullptr;
   std::vector<Bits<W>> leaps;                  ///< by cell: onto empty cells and enemies
@@ -53,15 +53,15 @@ struct PieceMover {
   std::vector<Ride> rides;
 };
 
-/// Emits `targets`, splitting off those where the man changes.
+/// Emits `targets`, splitting off those where the piece changes.
 template <int W>
 inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
-                         int shift, int effect, int man, const Landing<W>* landing) {
+                         int shift, int effect, int piece, const Landing<W>* landing) {
   const auto push = [&](const Bits<W>& to, int with_effect, int other) {
     if (shift)
-      sink.push_shifted(to, shift, with_effect, man, other);
+      sink.push_shifted(to, shift, with_effect, piece, other);
     else
-      sink.push(to, from, with_effect, man, other);
+      sink.push(to, from, with_effect, piece, other);
   };
   if (landing) {
     Bits<W> changing = targets & landing->region;
@@ -82,8 +82,9 @@ inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> ta
 }
 
 template <int W>
-inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step, const Bits<W>& men) {
-  Bits<W> at = men & step.origins;
+inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step,
+                             const Bits<W>& pieces) {
+  Bits<W> at = pieces & step.origins;
   for (int i = 1; i < step.repeats; ++i) at = at.shifted(step.unit) & c.empty;
   const Bits<W> reached = at.shifted(step.unit);
   return step.may_move ? (step.may_capture ? reached & ~c.own & c.program.board : reached & c.empty)
@@ -93,20 +94,21 @@ inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step, c
 template <int W>
 void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const ShiftMover<W>*>(data);
-  const Bits<W> men = c.position.template set<W>(mover.man);
-  const Bits<W> free_men = men & ~c.pinned;
+  const Bits<W> pieces = c.position.template set<W>(mover.piece);
+  const Bits<W> free_pieces = pieces & ~c.pinned;
   for (const ShiftStep<W>& step : mover.steps) {
-    const Bits<W> targets = shift_targets(c, step, free_men);
+    const Bits<W> targets = shift_targets(c, step, free_pieces);
     if (targets.any())
-      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.man,
+      emit_targets(c, sink, targets, Site(), step.unit * step.repeats, step.effect, mover.piece,
                    mover.landing);
   }
-  for (Bits<W> rest = men & c.pinned; rest.any();) {
+  for (Bits<W> rest = pieces & c.pinned; rest.any();) {
     const int from = rest.pop();
     for (const ShiftStep<W>& step : mover.steps) {
       const Bits<W> targets = shift_targets(c, step, Bits<W>::of(from));
       if (targets.any())
-        emit_targets(c, sink, targets, Site::cell(from), 0, step.effect, mover.man, mover.landing);
+        emit_targets(c, sink, targets, Site::cell(from), 0, step.effect, mover.piece,
+                     mover.landing);
     }
   }
 }
@@ -114,27 +116,27 @@ void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink
 template <int W>
 void emit_leaping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
-  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
-    const int from = men.pop();
-    const Bits<W> targets = mover.leaps[static_cast<size_t>(from)] & ~c.own;
-    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.man);
+  for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
+    const int from = pieces.pop();
+    const Bits<W> targets = mover.leaps[from] & ~c.own;
+    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.piece);
   }
 }
 
 template <int W>
 void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
-  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
-    const int from = men.pop();
+  for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
+    const int from = pieces.pop();
     Bits<W> targets = mover.rides[0].table->from(from, c.occupied);
     for (size_t i = 1; i < mover.rides.size(); ++i)
       targets |= mover.rides[i].table->from(from, c.occupied);
     targets &= ~c.own;
-    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.man);
+    if (targets.any()) sink.push(targets, Site::cell(from), mover.effect, mover.piece);
   }
 }
 
-/// Where a man may go by leaps and rides, from one cell.
+/// Where a piece may go by leaps and rides, from one cell.
 template <int W>
 inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover, int from) {
   const auto at = static_cast<size_t>(from);
@@ -153,18 +155,18 @@ template <int W>
 inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
                       int from) {
   if (mover.lame.empty()) return;
-  for (const LameStep<W>& step : mover.lame[static_cast<size_t>(from)])
+  for (const LameStep<W>& step : mover.lame[from])
     if ((step.via & c.occupied).empty() && c.empty.test(step.target))
-      sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.man);
+      sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
 }
 
 template <int W>
 void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
-  for (Bits<W> men = c.position.template set<W>(mover.man); men.any();) {
-    const int from = men.pop();
+  for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
+    const int from = pieces.pop();
     emit_targets(c, sink, mixed_targets(c, mover, from), Site::cell(from), 0, mover.effect,
-                 mover.man, mover.landing);
+                 mover.piece, mover.landing);
     push_lame(c, sink, mover, from);
   }
 }
@@ -176,16 +178,15 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
                 Journal& journal, Move move, MoveEvents& events) {
   const int from = move.from().index();
   const int to = move.to().index();
-  const int man = move.man().index();
+  const int piece = move.piece().index();
   const int victim = position.at(to).index();
-  journal.move<W>(position, from, to, man);
-  journal.set_flags(position, position.flags() & program.flags_kept[static_cast<size_t>(from)] &
-                                  program.flags_kept[static_cast<size_t>(to)]);
+  journal.move<W>(position, from, to, piece);
+  journal.set_flags(position, position.flags() & program.flags_kept[from] & program.flags_kept[to]);
   if (victim) {
     bank_captured(program, position, journal, victim, to, events);
-    return program.capture_resets || effect.resets[static_cast<size_t>(man)];
+    return program.capture_resets || effect.resets[piece];
   }
-  return effect.resets[static_cast<size_t>(man)];
+  return effect.resets[piece];
 }
 
 /// A step of several repetitions that opens the cells passed to capture.
@@ -195,22 +196,22 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
   const bool resets = apply_step<W>(effect, program, position, journal, move, events);
   const int from = move.from().index();
   const int to = move.to().index();
-  const int first = program.first_passed[static_cast<size_t>(from * program.layout->cells() + to)];
+  const int first = program.first_passed[from * program.layout->cells() + to];
   journal.set_attribute(position, CoreAttribute::passed_cell, 1 + first);
-  journal.set_attribute(position, CoreAttribute::passed_man, 1 + to);
+  journal.set_attribute(position, CoreAttribute::passed_piece, 1 + to);
   return resets;
 }
 
-/// A man that has moved becomes what its move says.
+/// A piece that has moved becomes what its move says.
 template <int W>
 inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
                               Move move) {
-  const Landing<W>& landing = *program.landing[static_cast<size_t>(move.man().index())];
+  const Landing<W>& landing = *program.landing[move.piece().index()];
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)
       journal.transfer(position, choice.slot, -1);
-  if (landing.old_man_slot >= 0) journal.transfer(position, landing.old_man_slot, 1);
+  if (landing.old_piece_slot >= 0) journal.transfer(position, landing.old_piece_slot, 1);
 }
 
 template <int W>

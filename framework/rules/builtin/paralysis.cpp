@@ -7,16 +7,16 @@
 namespace stockade {
 namespace {
 
-/// How one man is attacked by the enemy men of its kind.
+/// How one piece is attacked by the enemy pieces of its type.
 template <int W>
 struct Rival {
-  uint8_t man = 0;
+  uint8_t piece = 0;
   std::vector<LeapAttack<W>> leaps;  ///< of its enemies
   std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
-  /// Other ways to attack, each with the enemy man and its side.
+  /// Other ways to attack, each with the enemy piece and its side.
   struct Odd {
     OddAttack<W> attack;
-    uint8_t man;
+    uint8_t piece;
     int side;
   };
   std::vector<Odd> odd;
@@ -34,14 +34,13 @@ Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Positi
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   Bits<W> held;
-  for (const Rival<W>& rival : plan.sides[static_cast<size_t>(side)]) {
-    for (Bits<W> cells = position.set<W>(rival.man); cells.any();) {
+  for (const Rival<W>& rival : plan.sides[side]) {
+    for (Bits<W> cells = position.set<W>(rival.piece); cells.any();) {
       const int cell = cells.pop();
       bool attacked = false;
       for (const LeapAttack<W>& leap : rival.leaps) {
         if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
-        attacked =
-            attacked || (leap.sources[static_cast<size_t>(cell)] & position.set<W>(leap.man)).any();
+        attacked = attacked || (leap.sources[cell] & position.set<W>(leap.piece)).any();
       }
       for (const auto& [enemy, back] : rival.rays) {
         const Bits<W>& riders = position.set<W>(enemy);
@@ -64,12 +63,12 @@ template <int W>
 struct NeighbourPlan {
   struct Hold {
     uint8_t holder;
-    std::vector<uint8_t> held;  ///< men that it holds
+    std::vector<uint8_t> held;  ///< pieces that it holds
   };
-  std::vector<std::vector<Hold>> sides;  ///< by the side whose men are held
+  std::vector<std::vector<Hold>> sides;  ///< by the side whose pieces are held
   std::vector<Bits<W>> beside;           ///< by cell
   bool cancels = false;
-  /// By the side whose men are held: its holders and mimics.
+  /// By the side whose pieces are held: its holders and mimics.
   std::vector<std::vector<uint8_t>> cancelling;
 };
 
@@ -77,7 +76,7 @@ struct NeighbourPlan {
 template <int W>
 Bits<W> beside_any(const NeighbourPlan<W>& plan, Bits<W> cells) {
   Bits<W> near;
-  while (cells.any()) near |= plan.beside[static_cast<size_t>(cells.pop())];
+  while (cells.any()) near |= plan.beside[cells.pop()];
   return near;
 }
 
@@ -88,17 +87,16 @@ Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& 
   Bits<W> held;
   Bits<W> cancelling;
   if (plan.cancels)
-    for (const uint8_t man : plan.cancelling[static_cast<size_t>(side)])
-      cancelling |= position.set<W>(man);
+    for (const uint8_t piece : plan.cancelling[side]) cancelling |= position.set<W>(piece);
   const Bits<W> cancelled = beside_any(plan, cancelling);
-  for (const auto& hold : plan.sides[static_cast<size_t>(side)]) {
+  for (const auto& hold : plan.sides[side]) {
     const Bits<W>& holders = position.set<W>(hold.holder);
     const Bits<W> near = beside_any(plan, holders);
     if (near.empty()) continue;
     // A holder that is cancelled holds only those who do that.
     const Bits<W> strong = plan.cancels ? beside_any(plan, holders & ~cancelled) : near;
-    for (const uint8_t man : hold.held)
-      held |= position.set<W>(man) & (strong | (near & cancelling));
+    for (const uint8_t piece : hold.held)
+      held |= position.set<W>(piece) & (strong | (near & cancelling));
   }
   return held;
 }
@@ -111,9 +109,9 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   std::string_view name() const override { return "paralysis"; }
   bool special_move() const override { return true; }
   std::string parameters() const override {
-    std::string text = params_.by == ParalysisParams::By::same_kind ? "same" : "beside";
-    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
-      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    std::string text = params_.by == ParalysisParams::By::same_type ? "same" : "beside";
+    const auto list = [&](char mark, const std::vector<PieceType>& types) {
+      for (const PieceType type : types) text += mark + std::to_string(type.index());
     };
     list('+', params_.holders);
     list('~', params_.mimics);
@@ -123,7 +121,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    if (params_.by == ParalysisParams::By::same_kind)
+    if (params_.by == ParalysisParams::By::same_type)
       build_rivals(program, c);
     else
       build_neighbours(program, c);
@@ -131,13 +129,15 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string words;
-    if (params_.by == ParalysisParams::By::same_kind)
-      words = "a man attacked by an enemy man of its own kind can't move, capture or give check";
+    if (params_.by == ParalysisParams::By::same_type)
+      words =
+          "a piece attacked by an enemy piece of its own type can't move, capture or give check";
     else
-      words = "a man beside an enemy " + names(equipment, params_.holders, " or ") + " can't move";
+      words =
+          "a piece beside an enemy " + names(equipment, params_.holders, " or ") + " can't move";
     if (!params_.mimics.empty())
       words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to it";
-    if (params_.cancels) words += "; one beside an enemy of these kinds holds only these";
+    if (params_.cancels) words += "; one beside an enemy of these types holds only these";
     if (!params_.exempt.empty())
       words += ", but for the " + names(equipment, params_.exempt, ", the ");
     out.push_back({Phase::allow, words, where()});
@@ -146,17 +146,17 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   std::optional<Rejection> explain(const Inquiry& q) const override {
     if (!q.attempt.from.is_cell()) return std::nullopt;
     const int from = q.attempt.from.index();
-    const Man man = q.position.at(from);
+    const Piece piece = q.position.at(from);
     const Side side = q.position.side_to_move();
-    if (man == kEmpty || q.equipment.roster().side_of(man) != side) return std::nullopt;
+    if (piece == kEmpty || q.equipment.roster().side_of(piece) != side) return std::nullopt;
     if (!q.kernel.immobile(q.position, side).test(from)) return std::nullopt;
     if (params_.by == ParalysisParams::By::neighbour && !has_holder_beside(q, from))
       return std::nullopt;  // another rule holds it
     return reject("immobile",
-                  q.equipment.describe(man) + " on " + q.equipment.topology.name(from) +
-                      (params_.by == ParalysisParams::By::same_kind
-                           ? " is paralysed: an enemy man of its kind attacks it"
-                           : " is held where it is by an enemy man beside it"),
+                  q.equipment.describe(piece) + " on " + q.equipment.topology.name(from) +
+                      (params_.by == ParalysisParams::By::same_type
+                           ? " is paralysed: an enemy piece of its type attacks it"
+                           : " is held where it is by an enemy piece beside it"),
                   {q.attempt.from});
   }
 
@@ -167,22 +167,23 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     const std::vector<Vec> around = topology.compass().called("any");
     return std::any_of(around.begin(), around.end(), [&](Vec v) {
       const auto next = topology.offset(cell, v);
-      const Man there = next ? q.position.at(*next) : kEmpty;
+      const Piece there = next ? q.position.at(*next) : kEmpty;
       return there != kEmpty &&
              roster.are_enemies(roster.side_of(there), q.position.side_to_move()) &&
-             (contains(params_.holders, roster.kind_of(there)) ||
-              contains(params_.mimics, roster.kind_of(there)));
+             (contains(params_.holders, roster.type_of(there)) ||
+              contains(params_.mimics, roster.type_of(there)));
     });
   }
 
-  [[nodiscard]] bool is_exempt(Kind kind) const { return contains(params_.exempt, kind); }
-  static bool contains(const std::vector<Kind>& kinds, Kind kind) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  [[nodiscard]] bool is_exempt(PieceType type) const { return contains(params_.exempt, type); }
+  static bool contains(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
   }
-  static std::string names(const Equipment& equipment, const std::vector<Kind>& kinds,
+  static std::string names(const Equipment& equipment, const std::vector<PieceType>& types,
                            const std::string& joint) {
     std::string text;
-    for (const Kind kind : kinds) text += (text.empty() ? "" : joint) + equipment.kind(kind).name;
+    for (const PieceType type : types)
+      text += (text.empty() ? "" : joint) + equipment.type(type).name;
     return text;
   }
 
@@ -191,13 +192,13 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     auto* plan = program.own(RivalPlan<W>{});
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();
-      for (int k = 0; k < c.roster().kinds(); ++k) {
-        if (is_exempt(Kind{k})) continue;
+      for (int k = 0; k < c.roster().types(); ++k) {
+        if (is_exempt(PieceType{k})) continue;
         Rival<W> rival;
-        rival.man = static_cast<uint8_t>(c.roster().man(Side{s}, Kind{k}).index());
+        rival.piece = static_cast<uint8_t>(c.roster().piece(Side{s}, PieceType{k}).index());
         for (int other = 0; other < c.roster().sides(); ++other)
           if (c.roster().are_enemies(Side{s}, Side{other}))
-            add_attacks(program, c.roster().man(Side{other}, Kind{k}).index(), other, rival);
+            add_attacks(program, c.roster().piece(Side{other}, PieceType{k}).index(), other, rival);
         plan->sides.back().push_back(std::move(rival));
       }
     }
@@ -206,14 +207,15 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
   template <int W>
   static void add_attacks(const Program<W>& program, int enemy, int side, Rival<W>& rival) {
-    const auto man = static_cast<uint8_t>(enemy);
-    const AttackSet<W>& attacks = program.attacks[static_cast<size_t>(side)];
+    const auto piece = static_cast<uint8_t>(enemy);
+    const AttackSet<W>& attacks = program.attacks[side];
     for (const LeapAttack<W>& leap : attacks.leaps)
-      if (leap.man == man) rival.leaps.push_back(leap);
+      if (leap.piece == piece) rival.leaps.push_back(leap);
     for (const RayAttack<W>& ray : attacks.rays)
-      if (std::find(ray.men.begin(), ray.men.begin() + ray.size, man) != ray.men.begin() + ray.size)
-        rival.rays.emplace_back(man, ray.back);
-    for (const OddAttack<W>& odd : attacks.odd) rival.odd.push_back({odd, man, side});
+      if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece) !=
+          ray.pieces.begin() + ray.size)
+        rival.rays.emplace_back(piece, ray.back);
+    for (const OddAttack<W>& odd : attacks.odd) rival.odd.push_back({odd, piece, side});
   }
 
   template <int W>
@@ -223,21 +225,20 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     plan->beside.resize(static_cast<size_t>(topology.cells()));
     for (const Vec v : topology.compass().called("any"))
       for (int cell = 0; cell < topology.cells(); ++cell)
-        if (const auto next = topology.offset(cell, v))
-          plan->beside[static_cast<size_t>(cell)].set(*next);
+        if (const auto next = topology.offset(cell, v)) plan->beside[cell].set(*next);
     plan->cancels = params_.cancels;
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();
       plan->cancelling.emplace_back();
-      for (const auto* kinds : {&params_.holders, &params_.mimics})
-        for (const Kind kind : *kinds)
+      for (const auto* types : {&params_.holders, &params_.mimics})
+        for (const PieceType type : *types)
           plan->cancelling.back().push_back(
-              static_cast<uint8_t>(c.roster().man(Side{s}, kind).index()));
+              static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
       for (int other = 0; other < c.roster().sides(); ++other) {
         if (!c.roster().are_enemies(Side{s}, Side{other})) continue;
-        for (const Kind holder : params_.holders)
+        for (const PieceType holder : params_.holders)
           add_hold(c.roster(), Side{s}, Side{other}, holder, false, plan->sides.back());
-        for (const Kind mimic : params_.mimics)
+        for (const PieceType mimic : params_.mimics)
           add_hold(c.roster(), Side{s}, Side{other}, mimic, true, plan->sides.back());
       }
     }
@@ -245,13 +246,13 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   }
 
   template <class Holds>
-  void add_hold(const Roster& roster, Side side, Side enemy, Kind holder, bool mimics,
+  void add_hold(const Roster& roster, Side side, Side enemy, PieceType holder, bool mimics,
                 Holds& holds) const {
     typename Holds::value_type hold;
-    hold.holder = static_cast<uint8_t>(roster.man(enemy, holder).index());
-    for (int k = 0; k < roster.kinds(); ++k)
-      if (!is_exempt(Kind{k}) && (!mimics || contains(params_.holders, Kind{k})))
-        hold.held.push_back(static_cast<uint8_t>(roster.man(side, Kind{k}).index()));
+    hold.holder = static_cast<uint8_t>(roster.piece(enemy, holder).index());
+    for (int k = 0; k < roster.types(); ++k)
+      if (!is_exempt(PieceType{k}) && (!mimics || contains(params_.holders, PieceType{k})))
+        hold.held.push_back(static_cast<uint8_t>(roster.piece(side, PieceType{k}).index()));
     holds.push_back(std::move(hold));
   }
 

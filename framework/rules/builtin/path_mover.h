@@ -1,7 +1,7 @@
 #pragma once
-// PathMover: men that go by paths, at play. The automaton of a path is walked cell by cell, its
-// steps a table; path_compiler.h fills the tables. Attack is the same walk, started from men that
-// could come to capture on the cell at all.
+// PathMover: pieces that go by paths, at play. The automaton of a path is walked cell by cell, its
+// steps a table; path_compiler.h fills the tables. Attack is the same walk, started from pieces
+// that could come to capture on the cell at all.
 
 #include <algorithm>
 #include <array>
@@ -27,28 +27,28 @@ inline constexpr int kMaxPathMarks = 1 << 14;
 
 template <int W>
 struct PathMover {
-  PieceMover<W> plain;  ///< the man's leaps and rides
+  PieceMover<W> plain;  ///< the piece's leaps and rides
   bool has_plain = false;
   std::vector<PathMachine<W>> machines;
   const Routes* routes = nullptr;  ///< none: nothing is captured on the way
   std::vector<int> route_starts;   ///< by cell
   /// Effects of moves that capture on the way, each for 64 numbers of routes; and of those where
-  /// the man becomes another.
+  /// the piece becomes another.
   std::vector<uint8_t> route_effects;
   std::vector<uint8_t> landing_route_effects;
 };
 
-/// What a walking man sees.
+/// What a walking piece sees.
 template <int W>
 struct PathScene {
-  Bits<W> own, enemy;  ///< without the man itself
+  Bits<W> own, enemy;  ///< without the piece itself
   [[nodiscard]] Contents at(int cell) const {
     return own.test(cell) ? kOwnThere : enemy.test(cell) ? kEnemyThere : kNobodyThere;
   }
 };
 
 /// Walks all ways of a machine. `Visitor`:
-///   Contents meets(int cell, Contents)   what a man that would capture there finds
+///   Contents meets(int cell, Contents)   what a piece that would capture there finds
 ///   int takes(int node, int cell)        what has been taken now; negative: no way goes on so
 ///   bool ends(int node, int cell, Contents)   at the end of a way; true stops the walk
 template <int W, class Visitor>
@@ -136,7 +136,7 @@ class PathWalk {
   Marks* marks_ = nullptr;
 };
 
-/// Collects the moves of one man.
+/// Collects the moves of one piece.
 template <int W>
 class PathCollector {
  public:
@@ -150,7 +150,7 @@ class PathCollector {
     return mover_.routes ? mover_.routes->take(node, cell) : Routes::kNone;
   }
   bool ends(int node, int cell, Contents) {
-    if (!mover_.routes || node == mover_.route_starts[static_cast<size_t>(from_)])
+    if (!mover_.routes || node == mover_.route_starts[from_])
       targets.set(cell);
     else if (const int number = mover_.routes->number(node, cell); number >= 0)
       push_route(number, cell);
@@ -176,7 +176,8 @@ class PathCollector {
         if (bundle->effect == effect && bundle->choice() == choice && bundle->other == other &&
             bundle->targets.test(to))
           return;
-    sink_.push_choice(Bits<W>::of(to), Site::cell(from_), effect, mover_.plain.man, other, choice);
+    sink_.push_choice(Bits<W>::of(to), Site::cell(from_), effect, mover_.plain.piece, other,
+                      choice);
   }
 
   const PathMover<W>& mover_;
@@ -190,12 +191,12 @@ template <int W>
 void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PathMover<W>*>(data);
   const int cells = c.program.layout->cells();
-  for (Bits<W> men = c.position.template set<W>(mover.plain.man); men.any();) {
-    const int from = men.pop();
+  for (Bits<W> pieces = c.position.template set<W>(mover.plain.piece); pieces.any();) {
+    const int from = pieces.pop();
     PathScene<W> scene{c.own, c.enemy};
     scene.own.reset(from);
     PathCollector<W> collector(mover, c, sink, from);
-    const int start = mover.routes ? mover.route_starts[static_cast<size_t>(from)] : 0;
+    const int start = mover.routes ? mover.route_starts[from] : 0;
     for (const PathMachine<W>& machine : mover.machines)
       if (machine.origins.test(from))
         PathWalk<W, PathCollector<W>>(machine, cells, scene, collector).from(from, start);
@@ -205,14 +206,14 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
       targets |= mixed_targets(c, mover.plain, from);
       push_lame(c, sink, mover.plain, from);
     }
-    emit_targets(c, sink, targets, Site::cell(from), 0, mover.plain.effect, mover.plain.man,
+    emit_targets(c, sink, targets, Site::cell(from), 0, mover.plain.effect, mover.plain.piece,
                  mover.plain.landing);
   }
 }
 
 // --- attack
 
-/// Looks whether a man could capture on one cell.
+/// Looks whether a piece could capture on one cell.
 template <int W>
 struct PathAim {
   int target;
@@ -237,12 +238,11 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
                             int cell, int by, const Bits<W>& occupied) {
   const auto& mover = *static_cast<const PathMover<W>*>(data);
   Bits<W> found;
-  const Bits<W> men = position.set<W>(mover.plain.man) & occupied;
-  if (men.empty()) return found;
+  const Bits<W> pieces = position.set<W>(mover.plain.piece) & occupied;
+  if (pieces.empty()) return found;
   PathAim<W> aim{cell, {}};
   if (const Landing<W>* landing = mover.plain.landing;
-      landing && landing->gate != kNoGate &&
-      !program.gates[static_cast<size_t>(landing->gate)].open(position))
+      landing && landing->gate != kNoGate && !program.gates[landing->gate].open(position))
     aim.barred = landing->region;
   PathScene<W> scene;
   scene.own = position.side_set<W>(by);
@@ -254,7 +254,7 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
   scene.enemy = occupied & ~scene.own;
   const int cells = program.layout->cells();
   for (const PathMachine<W>& machine : mover.machines) {
-    Bits<W> near = men & machine.threatens[static_cast<size_t>(cell)] & ~found;
+    Bits<W> near = pieces & machine.threatens[cell] & ~found;
     near.reset(cell);
     while (near.any()) {
       const int from = near.pop();
@@ -280,8 +280,8 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
   const auto& page = *static_cast<const RoutePage*>(effect.data);
   const int from = move.from().index();
   const int to = move.to().index();
-  const int man = move.man().index();
-  const auto kept = [&](int cell) { return program.flags_kept[static_cast<size_t>(cell)]; };
+  const int piece = move.piece().index();
+  const auto kept = [&](int cell) { return program.flags_kept[cell]; };
   uint32_t flags = position.flags() & kept(from) & kept(to);
   journal.remove<W>(position, from);
   const auto capture = [&](int cell) {
@@ -290,14 +290,15 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
     journal.remove<W>(position, cell);
     bank_captured(program, position, journal, victim, cell, events);
   };
-  for (const uint8_t cell : page.routes->cells(move.man(), from, to, page.first + move.choice())) {
+  for (const uint8_t cell :
+       page.routes->cells(move.piece(), from, to, page.first + move.choice())) {
     capture(cell);
     flags &= kept(cell);
   }
   capture(to);
-  journal.place<W>(position, to, man);
+  journal.place<W>(position, to, piece);
   journal.set_flags(position, flags);
-  return program.capture_resets || effect.resets[static_cast<size_t>(man)];
+  return program.capture_resets || effect.resets[piece];
 }
 
 template <int W>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/indexed.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
@@ -18,30 +19,30 @@ class PromotionRule : public RuleBase<PromotionRule> {
   std::string_view name() const override { return "promotion"; }
   std::string parameters() const override {
     static constexpr const char* kMust[] = {"!", "?", "~"};
-    std::string text = params_.region + kMust[static_cast<size_t>(params_.must)] +
-                       params_.swap_zone.value_or("") + ":";
-    for (const Kind kind : params_.men) text += std::to_string(kind.index()) + ",";
+    std::string text =
+        params_.region + kMust[place_of(params_.must)] + params_.swap_zone.value_or("") + ":";
+    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
     text += ">";
-    for (const Kind kind : choices_of(params_.men.front()))
-      text += std::to_string(kind.index()) + ",";
-    for (const Kind man : params_.men)
-      if (choices_of(man) != choices_of(params_.men.front())) {
-        text += ";" + std::to_string(man.index()) + ">";
-        for (const Kind kind : choices_of(man)) text += std::to_string(kind.index()) + ",";
+    for (const PieceType type : choices_of(params_.pieces.front()))
+      text += std::to_string(type.index()) + ",";
+    for (const PieceType piece : params_.pieces)
+      if (choices_of(piece) != choices_of(params_.pieces.front())) {
+        text += ";" + std::to_string(piece.index()) + ">";
+        for (const PieceType type : choices_of(piece)) text += std::to_string(type.index()) + ",";
       }
     return params_.from.empty() ? text : text + "<" + params_.from;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    for (const Kind man : params_.men) {
-      const std::vector<Kind>& to = choices_of(man);
+    for (const PieceType piece : params_.pieces) {
+      const std::vector<PieceType>& to = choices_of(piece);
       if (to.empty())
         problems.push_back(error("promotion-empty", "there is nothing to promote to",
-                                 "list kinds under to", where()));
-      if (std::find(to.begin(), to.end(), man) != to.end())
+                                 "list piece types under to", where()));
+      if (std::find(to.begin(), to.end(), piece) != to.end())
         problems.push_back(error("promotion-itself",
-                                 "the " + equipment.kind(man).name + " cannot promote to itself",
+                                 "the " + equipment.type(piece).name + " cannot promote to itself",
                                  {}, where()));
     }
     for (const std::string& text : {params_.region, params_.from}) {
@@ -60,25 +61,25 @@ class PromotionRule : public RuleBase<PromotionRule> {
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
       const Side enemy = c.roster().opponent(side);
-      for (const Kind kind : params_.men) {
-        const Man man = c.roster().man(side, kind);
+      for (const PieceType type : params_.pieces) {
+        const Piece piece = c.roster().piece(side, type);
         LandingPlan plan;
         plan.region = region_of(c.equipment(), side, params_.region);
         if (!params_.from.empty()) plan.from = region_of(c.equipment(), side, params_.from);
         if (params_.must == PromotionParams::Must::yes) plan.must = plan.region;
         if (params_.must == PromotionParams::Must::where_stuck)
-          plan.must = stuck_cells(c.equipment(), man);
-        for (const Kind to : choices_of(kind)) {
-          LandingPlan::Choice choice{c.roster().man(side, to), std::nullopt};
+          plan.must = stuck_cells(c.equipment(), piece);
+        for (const PieceType to : choices_of(type)) {
+          LandingPlan::Choice choice{c.roster().piece(side, to), std::nullopt};
           if (params_.swap_zone) {
             choice.takes_from = c.find_slot(*params_.swap_zone, enemy, choice.becomes);
-            if (!choice.takes_from) continue;  // the zone never holds such a man
+            if (!choice.takes_from) continue;  // the zone never holds such a piece
           }
           plan.choices.push_back(choice);
         }
-        if (params_.swap_zone) plan.old_man_to = c.find_slot(*params_.swap_zone, enemy, man);
-        c.problems.decide("what the " + c.equipment().describe(man) + " becomes");
-        c.landing[static_cast<size_t>(man.index())] = plan;
+        if (params_.swap_zone) plan.old_piece_to = c.find_slot(*params_.swap_zone, enemy, piece);
+        c.problems.decide("what the " + c.equipment().describe(piece) + " becomes");
+        c.landing[piece.index()] = plan;
       }
     }
   }
@@ -87,14 +88,14 @@ class PromotionRule : public RuleBase<PromotionRule> {
   void build(Program<W>&, const Compilation&) const {}
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const Kind kind : params_.men) {
-      std::string kinds;
-      for (const Kind to : choices_of(kind))
-        kinds += (kinds.empty() ? "" : ", ") + equipment.kind(to).name;
-      std::string who = "a " + equipment.kind(kind).name + " that lands on its " + params_.region;
+    for (const PieceType type : params_.pieces) {
+      std::string types;
+      for (const PieceType to : choices_of(type))
+        types += (types.empty() ? "" : ", ") + equipment.type(to).name;
+      std::string who = "a " + equipment.type(type).name + " that lands on its " + params_.region;
       if (!params_.from.empty()) who += ", or moves from its " + params_.from + ",";
       who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
-      std::string rest = "one of: " + kinds;
+      std::string rest = "one of: " + types;
       if (params_.must == PromotionParams::Must::where_stuck)
         rest += "; it must where it could never move again";
       if (params_.swap_zone) {
@@ -115,15 +116,15 @@ class PromotionRule : public RuleBase<PromotionRule> {
     if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
       return std::nullopt;
     if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
-    const Man man = q.position.at(attempt.from.index());
-    if (man == kEmpty) return std::nullopt;
+    const Piece piece = q.position.at(attempt.from.index());
+    if (piece == kEmpty) return std::nullopt;
     const Roster roster = q.equipment.roster();
-    const Kind kind = roster.kind_of(man);
+    const PieceType type = roster.type_of(piece);
     const std::string who =
-        q.equipment.describe(man) + " on " + q.equipment.topology.name(attempt.from.index());
+        q.equipment.describe(piece) + " on " + q.equipment.topology.name(attempt.from.index());
     const bool promotes =
-        std::find(params_.men.begin(), params_.men.end(), kind) != params_.men.end();
-    const Side owner = roster.side_of(man);
+        std::find(params_.pieces.begin(), params_.pieces.end(), type) != params_.pieces.end();
+    const Side owner = roster.side_of(piece);
     CellSet region = region_of(q.equipment, owner, params_.region);
     if (!params_.from.empty() &&
         region_of(q.equipment, owner, params_.from).test(attempt.from.index()))
@@ -134,57 +135,59 @@ class PromotionRule : public RuleBase<PromotionRule> {
                     who + " does not promote on " + q.equipment.topology.name(attempt.to.index()),
                     {attempt.from});
     }
-    const std::vector<Kind>& choices = choices_of(kind);
+    const std::vector<PieceType>& choices = choices_of(type);
     if (attempt.other != kEmpty &&
-        std::find(choices.begin(), choices.end(), roster.kind_of(attempt.other)) == choices.end())
+        std::find(choices.begin(), choices.end(), roster.type_of(attempt.other)) == choices.end())
       return reject("no-such-move",
-                    who + " cannot become a " + q.equipment.kind_of(attempt.other).name,
+                    who + " cannot become a " + q.equipment.type_of(attempt.other).name,
                     {attempt.from});
     if (!params_.swap_zone) return std::nullopt;
 
-    const Side side = roster.side_of(man);
+    const Side side = roster.side_of(piece);
     const PositionLayout& layout = q.position.layout();
     const Side enemy = roster.opponent(side);
     const auto zone = layout.find_zone(*params_.swap_zone, enemy);
     std::string held;
     bool found = false;
-    for (const Kind to : choices) {
-      const auto slot = layout.find_slot(*zone, roster.man(side, to));
+    for (const PieceType to : choices) {
+      const auto slot = layout.find_slot(*zone, roster.piece(side, to));
       if (!slot || q.position.count(*slot) == 0) continue;
-      held += (held.empty() ? "" : ", ") + q.equipment.kind(to).name;
-      found = found || attempt.other == kEmpty || roster.kind_of(attempt.other) == to;
+      held += (held.empty() ? "" : ", ") + q.equipment.type(to).name;
+      found = found || attempt.other == kEmpty || roster.type_of(attempt.other) == to;
     }
     if (found) return std::nullopt;
     const std::string place = q.equipment.side(enemy).name + "'s " + *params_.swap_zone;
     if (held.empty())
-      return reject("no-man-to-promote-to",
+      return reject("no-piece-to-promote-to",
                     who + " is frozen: " + place + " holds no " + q.equipment.side(side).adjective +
-                        " man that it could change places with",
+                        " piece that it could change places with",
                     {attempt.from});
-    return reject("no-man-to-promote-to",
+    return reject("no-piece-to-promote-to",
                   place + " holds no " + q.equipment.side(side).adjective + " " +
-                      q.equipment.kind_of(attempt.other).name + " (it holds: " + held + ")",
+                      q.equipment.type_of(attempt.other).name + " (it holds: " + held + ")",
                   {attempt.from});
   }
 
  private:
-  [[nodiscard]] const std::vector<Kind>& choices_of(Kind man) const { return params_.to.at(man); }
+  [[nodiscard]] const std::vector<PieceType>& choices_of(PieceType piece) const {
+    return params_.to.at(piece);
+  }
 
   static CellSet region_of(const Equipment& equipment, Side side, const std::string& text) {
     return parse_region(equipment.topology, equipment.side(side).orientation, text).value();
   }
 
-  /// The cells from which `man` has no move even on an empty board.
-  static CellSet stuck_cells(const Equipment& equipment, Man man) {
+  /// The cells from which `piece` has no move even on an empty board.
+  static CellSet stuck_cells(const Equipment& equipment, Piece piece) {
     CellSet free;
-    const Orientation orientation = equipment.side_of(man).orientation;
-    const auto atoms = equipment.atoms(equipment.kind_of(man));
+    const Orientation orientation = equipment.side_of(piece).orientation;
+    const auto atoms = equipment.atoms(equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
-      const CellSet start = start_region(equipment, man, atom);
+      const CellSet start = start_region(equipment, piece, atom);
       if (atom.path) {
         const PathReach reach = path_reach(equipment.topology, *atom.path, orientation, start);
         for (int cell = 0; cell < equipment.topology.cells(); ++cell)
-          if (reach.ends[static_cast<size_t>(cell)].any()) free.set(cell);
+          if (reach.ends[cell].any()) free.set(cell);
       }
       for (const Vec v : atom.directions)
         for (int cell = 0; cell < equipment.topology.cells(); ++cell)

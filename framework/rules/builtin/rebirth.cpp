@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/indexed.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/threats.h"
 
@@ -11,8 +12,8 @@ namespace {
 constexpr int16_t kNowhere = -1;
 
 struct RebirthPlan {
-  /// By man and cell of capture.
-  std::array<std::vector<int16_t>, kMaxMen> home;
+  /// By piece and cell of capture.
+  std::array<std::vector<int16_t>, kMaxPieces> home;
 };
 
 template <int W>
@@ -20,28 +21,27 @@ bool rebear(const void* data, const Program<W>& program, Position& position, Jou
             MoveEvents& events) {
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   for (int i = 0; i < events.losses; ++i) {
-    const auto [man, cell] = events.lost[static_cast<size_t>(i)];
-    if (plan.home[man].empty()) continue;
-    const int home = plan.home[man][cell];
+    const auto [piece, cell] = events.lost[i];
+    if (plan.home[piece].empty()) continue;
+    const int home = plan.home[piece][cell];
     if (home == kNowhere || position.at(home) != kEmpty) continue;
-    // Reborn men count as unmoved, as men that were dropped there do.
-    land_dropped(program, position, journal, home, man);
+    // Reborn pieces count as unmoved, as pieces that were dropped there do.
+    land_dropped(program, position, journal, home, piece);
   }
   return false;
 }
 
-/// Whether a royal man of `side` can be captured for good. The captor may come from the home, which
-/// is empty then, or arrive on it, and then it is not.
+/// Whether a royal piece of `side` can be captured for good. The captor may come from the home,
+/// which is empty then, or arrive on it, and then it is not.
 template <int W>
 bool royal_dies(const void* data, const Program<W>& program, const Position& position, int side) {
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t royal : program.royals[static_cast<size_t>(side)]) {
+  for (const uint8_t royal : program.royals[side]) {
     for (Bits<W> cells = position.set<W>(royal); cells.any();) {
       const int cell = cells.pop();
-      const int home =
-          plan.home[royal].empty() ? kNowhere : plan.home[royal][static_cast<size_t>(cell)];
+      const int home = plan.home[royal].empty() ? kNowhere : plan.home[royal][cell];
       const bool comes_back = home != kNowhere && home != cell;
       if (comes_back && position.at(home) == kEmpty) continue;
       Bits<W> captors;
@@ -63,24 +63,24 @@ class RebirthRule : public RuleBase<RebirthRule> {
   std::string_view name() const override { return "rebirth"; }
   std::string parameters() const override {
     std::string text;
-    for (const auto& [kind, home] : params_.homes)
-      text += std::to_string(kind.index()) + "@" + std::to_string(static_cast<int>(home)) + ",";
+    for (const auto& [type, home] : params_.homes)
+      text += std::to_string(type.index()) + "@" + std::to_string(static_cast<int>(home)) + ",";
     return text;
   }
 
-  void declare(Compilation& c) const override { c.men_return = true; }
+  void declare(Compilation& c) const override { c.pieces_return = true; }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     auto* plan = program.own(RebirthPlan{});
     const int cells = c.equipment().topology.cells();
-    for (int i = 1; i < c.roster().men(); ++i) {
-      const auto found = params_.homes.find(c.roster().kind_of(Man{i}));
+    for (int i = 1; i < c.roster().pieces(); ++i) {
+      const auto found = params_.homes.find(c.roster().type_of(Piece{i}));
       if (found == params_.homes.end()) continue;
-      auto& home = plan->home[static_cast<size_t>(i)];
+      auto& home = plan->home[i];
       for (int cell = 0; cell < cells; ++cell)
         home.push_back(static_cast<int16_t>(
-            home_of(c.equipment(), Man{i}, found->second, cell).value_or(kNowhere)));
+            home_of(c.equipment(), Piece{i}, found->second, cell).value_or(kNowhere)));
     }
     program.after_effects.push_back({rebear<W>, plan});
     if (reborn_royals())
@@ -89,7 +89,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    const Man victim = kernel.captured(position, move);
+    const Piece victim = kernel.captured(position, move);
     if (victim == kEmpty) return false;
     Position after(position);
     Journal journal;
@@ -99,18 +99,18 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     static constexpr const char* kWhere[] = {"where it stands at the start",
-                                             "on the cell where such a man stands at the start "
+                                             "on the cell where such a piece stands at the start "
                                              "that has the shade of the cell of capture",
                                              "on its second rank, in the file of capture",
                                              "on its last rank, in the file of capture"};
-    for (const auto& [kind, home] : params_.homes)
+    for (const auto& [type, home] : params_.homes)
       out.push_back({Phase::capture_effect,
-                     "a captured " + equipment.kind(kind).name + " is reborn " +
-                         kWhere[static_cast<size_t>(home)] + ", if that cell is empty",
+                     "a captured " + equipment.type(type).name + " is reborn " +
+                         kWhere[place_of(home)] + ", if that cell is empty",
                      where()});
     if (reborn_royals())
       out.push_back({Phase::royal_safety,
-                     "a royal man is in check if it could be captured without being reborn",
+                     "a royal piece is in check if it could be captured without being reborn",
                      where()});
   }
 
@@ -124,10 +124,10 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
   [[nodiscard]] bool reborn_royals() const {
     return std::any_of(params_.royals.begin(), params_.royals.end(),
-                       [&](Kind kind) { return params_.homes.count(kind) > 0; });
+                       [&](PieceType type) { return params_.homes.count(type) > 0; });
   }
 
-  [[nodiscard]] std::optional<int> home_of(const Equipment& equipment, Man man, Home home,
+  [[nodiscard]] std::optional<int> home_of(const Equipment& equipment, Piece piece, Home home,
                                            int captured_on) const {
     const Topology& topology = equipment.topology;
     const CellInfo& there = topology.info(captured_on);
@@ -135,7 +135,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
     switch (home) {
       case Home::setup_cell:
       case Home::setup_cell_of_shade: {
-        const auto found = params_.setup.find(man);
+        const auto found = params_.setup.find(piece);
         if (found == params_.setup.end()) return std::nullopt;
         for (CellSet rest = found->second; rest.any();) {
           const int cell = rest.pop();
@@ -146,7 +146,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
       case Home::second_rank_of_file:
       case Home::last_rank_of_file: {
         const auto rank =
-            parse_region(topology, equipment.side_of(man).orientation,
+            parse_region(topology, equipment.side_of(piece).orientation,
                          home == Home::second_rank_of_file ? "second rank" : "last rank");
         for (CellSet rest = *rank; rest.any();) {
           const int cell = rest.pop();
@@ -155,7 +155,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
         break;
       }
     }
-    // On several boards a man is reborn on the board where it was captured.
+    // On several boards a piece is reborn on the board where it was captured.
     std::optional<int> only;
     for (; cells.any();) {
       const int cell = topology.twin(cells.pop(), there.board);

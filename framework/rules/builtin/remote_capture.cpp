@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kDirections = 8;
 
-/// The ways in which a man captures, and of whom.
+/// The ways in which a piece captures, and of whom.
 struct Ways {
   bool any = false;
   bool custody = false;
@@ -21,9 +21,9 @@ struct Ways {
 
 template <int W>
 struct RemotePlan {
-  std::array<Ways, kMaxMen> ways;
-  /// Men that a mimic may capture by each way: those whose own way it is.
-  std::array<bool, kMaxMen> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
+  std::array<Ways, kMaxPieces> ways;
+  /// Pieces that a mimic may capture by each way: those whose own way it is.
+  std::array<bool, kMaxPieces> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
   std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
   std::array<bool, kDirections> straight{};            ///< along a rank or file
   std::array<int, kDirections> opposite{};
@@ -35,17 +35,17 @@ struct RemotePlan {
   uint8_t removal_effect = 0;
   bool removal = false;
   bool leaping_mimics_combine = true;
-  std::vector<std::vector<uint8_t>> men;     ///< by side: those that capture so
+  std::vector<std::vector<uint8_t>> pieces;  ///< by side: those that capture so
   std::vector<std::vector<uint8_t>> royals;  ///< by side
-  /// Men that capture by displacement, and the cells that they reach so, by cell: for mimics.
+  /// Pieces that capture by displacement, and the cells that they reach so, by cell: for mimics.
   struct Displacer {
-    uint8_t man;
+    uint8_t piece;
     std::vector<Bits<W>> reach;
   };
   std::vector<Displacer> displacers;
 };
 
-/// What stands on the board for this purpose: whose men are friends.
+/// What stands on the board for this purpose: whose pieces are friends.
 template <int W>
 struct Scene {
   const Position& position;
@@ -53,57 +53,53 @@ struct Scene {
   Bits<W> enemy;
 };
 
-/// The enemies captured when `man` has gone from one cell to another; the scene is that before the
-/// move.
+/// The enemies captured when `piece` has gone from one cell to another; the scene is that before
+/// the move.
 template <int W>
-Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, int from, int to) {
-  const Ways& ways = plan.ways[static_cast<size_t>(man)];
+Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, int from, int to) {
+  const Ways& ways = plan.ways[piece];
   Bits<W> victims;
   if (!ways.any || from == to) return victims;
   const auto cells = static_cast<int>(plan.file.size());
-  const int direction = plan.direction[static_cast<size_t>(from * cells + to)];
+  const int direction = plan.direction[from * cells + to];
   if (direction < 0) return victims;
   Bits<W> own = scene.own;  // after the move
   own.reset(from);
   own.set(to);
   const auto enemy_at = [&](int cell) { return cell >= 0 && scene.enemy.test(cell); };
-  const auto man_at = [&](int cell) {
+  const auto piece_at = [&](int cell) {
     return static_cast<size_t>(scene.position.at(cell).index());
   };
-  const auto step = [&](int cell, int way) {
-    return static_cast<int>(plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)]);
-  };
+  const auto step = [&](int cell, int way) { return static_cast<int>(plan.next[cell][way]); };
 
   if (ways.leaping)
     for (int cell = step(from, direction); cell != to; cell = step(cell, direction))
-      if (enemy_at(cell) && (!ways.mimics || plan.by_leaping[man_at(cell)])) victims.set(cell);
+      if (enemy_at(cell) && (!ways.mimics || plan.by_leaping[piece_at(cell)])) victims.set(cell);
   if (ways.mimics && victims.any() && !plan.leaping_mimics_combine) return victims;
   if (ways.withdrawal) {
-    const int behind = step(from, plan.opposite[static_cast<size_t>(direction)]);
-    if (enemy_at(behind) && (!ways.mimics || plan.by_withdrawal[man_at(behind)]))
+    const int behind = step(from, plan.opposite[direction]);
+    if (enemy_at(behind) && (!ways.mimics || plan.by_withdrawal[piece_at(behind)]))
       victims.set(behind);
   }
-  if (ways.custody && (!ways.mimics || plan.straight[static_cast<size_t>(direction)]))
+  if (ways.custody && (!ways.mimics || plan.straight[direction]))
     for (int way = 0; way < kDirections; ++way) {
-      if (!plan.straight[static_cast<size_t>(way)]) continue;
+      if (!plan.straight[way]) continue;
       const int beside = step(to, way);
       if (!enemy_at(beside)) continue;
       const int beyond = step(beside, way);
-      if (beyond >= 0 && own.test(beyond) && (!ways.mimics || plan.by_custody[man_at(beside)]))
+      if (beyond >= 0 && own.test(beyond) && (!ways.mimics || plan.by_custody[piece_at(beside)]))
         victims.set(beside);
     }
   if (ways.coordination) {
-    const int side = scene.position.layout().roster().side_of(Man{man}).index();
-    for (const uint8_t royal : plan.royals[static_cast<size_t>(side)]) {
+    const int side = scene.position.layout().roster().side_of(Piece{piece}).index();
+    for (const uint8_t royal : plan.royals[side]) {
       for (Bits<W> kings = scene.position.template set<W>(royal); kings.any();) {
         const int king = kings.pop();
         const auto corner = [&](int file_of, int rank_of) {
-          return static_cast<int>(
-              plan.at[static_cast<size_t>(plan.rank[static_cast<size_t>(rank_of)] * plan.files +
-                                          plan.file[static_cast<size_t>(file_of)])]);
+          return static_cast<int>(plan.at[plan.rank[rank_of] * plan.files + plan.file[file_of]]);
         };
         for (const int cell : {corner(king, to), corner(to, king)})
-          if (enemy_at(cell) && (!ways.mimics || plan.by_coordination[man_at(cell)]))
+          if (enemy_at(cell) && (!ways.mimics || plan.by_coordination[piece_at(cell)]))
             victims.set(cell);
       }
     }
@@ -111,27 +107,26 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int man, in
   return victims;
 }
 
-/// Where `man` on `from` can go by leaping over at least one man that it captures so.
+/// Where `piece` on `from` can go by leaping over at least one piece that it captures so.
 template <int W>
 Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bits<W>& empty,
-                     int man, int from) {
-  const Ways& ways = plan.ways[static_cast<size_t>(man)];
+                     int piece, int from) {
+  const Ways& ways = plan.ways[piece];
   Bits<W> targets;
   for (int way = 0; way < kDirections; ++way) {
     bool leapt = false;
     int cell = from;
     while (true) {
-      const int next = plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)];
+      const int next = plan.next[cell][way];
       if (next < 0) break;
       if (empty.test(next)) {
         if (leapt) targets.set(next);
         cell = next;
         continue;
       }
-      const int beyond = plan.next[static_cast<size_t>(next)][static_cast<size_t>(way)];
-      const bool victim =
-          scene.enemy.test(next) &&
-          (!ways.mimics || plan.by_leaping[static_cast<size_t>(scene.position.at(next).index())]);
+      const int beyond = plan.next[next][way];
+      const bool victim = scene.enemy.test(next) &&
+                          (!ways.mimics || plan.by_leaping[scene.position.at(next).index()]);
       if (!victim || beyond < 0 || !empty.test(beyond)) break;
       leapt = true;
       targets.set(beyond);
@@ -145,32 +140,30 @@ template <int W>
 void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const Scene<W> scene{c.position, c.own, c.enemy};
-  for (const uint8_t man : plan.men[static_cast<size_t>(c.side)]) {
-    const Ways& ways = plan.ways[man];
+  for (const uint8_t piece : plan.pieces[c.side]) {
+    const Ways& ways = plan.ways[piece];
     if (!ways.leaping && !ways.mimics) continue;
-    for (Bits<W> men = c.position.template set<W>(man); men.any();) {
-      const int from = men.pop();
+    for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();) {
+      const int from = pieces.pop();
       if (ways.leaping) {
-        const Bits<W> targets = leap_targets(plan, scene, c.empty, man, from);
-        if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, man);
+        const Bits<W> targets = leap_targets(plan, scene, c.empty, piece, from);
+        if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, piece);
       }
       if (!ways.mimics) continue;
       Bits<W> targets;
       for (const auto& displacer : plan.displacers)
-        targets |= displacer.reach[static_cast<size_t>(from)] &
-                   c.position.template set<W>(displacer.man) & c.enemy;
-      if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, man);
+        targets |= displacer.reach[from] & c.position.template set<W>(displacer.piece) & c.enemy;
+      if (targets.any()) sink.push(targets, Site::cell(from), plan.step_effect, piece);
     }
   }
 }
 
-/// Held men may be taken off.
+/// Held pieces may be taken off.
 template <int W>
 Bundle<W>* offer_removal(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> held = c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
-  for (const uint8_t royal : plan.royals[static_cast<size_t>(c.side)])
-    held &= ~c.position.template set<W>(royal);
+  for (const uint8_t royal : plan.royals[c.side]) held &= ~c.position.template set<W>(royal);
   BundleSink<W> sink(end);
   while (held.any()) {
     const int cell = held.pop();
@@ -189,7 +182,7 @@ bool apply_removal(const Effect<W>&, const Program<W>& program, Position& positi
 
 template <int W>
 Scene<W> scene_of(const Program<W>& program, const Position& position, int side) {
-  Scene<W> scene{position, position.set<W>(program.layout->men() + side), {}};
+  Scene<W> scene{position, position.set<W>(program.layout->pieces() + side), {}};
   for (int other = 0; other < program.roster.sides(); ++other)
     if (program.roster.are_enemies(Side{side}, Side{other}))
       scene.enemy |= position.side_set<W>(other);
@@ -200,16 +193,17 @@ template <int W>
 bool capture_remotely(const void* data, const Program<W>& program, Position& position,
                       Journal& journal, Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
-  const int man = move.man().index();
-  if (!plan.ways[static_cast<size_t>(man)].any || !move.from().is_cell() ||
-      program.effect_info[static_cast<size_t>(move.effect())].form != MoveForm::board)
+  const int piece = move.piece().index();
+  if (!plan.ways[piece].any || !move.from().is_cell() ||
+      program.effect_info[move.effect()].form != MoveForm::board)
     return false;
   const int side = position.side_to_move().index();
-  // The men have moved already: who stood on the target has been captured, and nobody else changed.
+  // The pieces have moved already: who stood on the target has been captured, and nobody else
+  // changed.
   Scene<W> scene = scene_of(program, position, side);
   scene.own.reset(move.to().index());
   scene.own.set(move.from().index());
-  Bits<W> victims = victims_of(plan, scene, man, move.from().index(), move.to().index());
+  Bits<W> victims = victims_of(plan, scene, piece, move.from().index(), move.to().index());
   if (victims.empty()) return false;
   while (victims.any()) {
     const int cell = victims.pop();
@@ -224,20 +218,19 @@ template <int W>
 Bits<W> find_victims(const void* data, const Program<W>& program, const Position& position,
                      Move move) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
-  const int side = program.roster.side_of(move.man()).index();
+  const int side = program.roster.side_of(move.piece()).index();
   if (!move.from().is_cell() || !move.to().is_cell()) return {};
-  return victims_of(plan, scene_of(program, position, side), move.man().index(),
+  return victims_of(plan, scene_of(program, position, side), move.piece().index(),
                     move.from().index(), move.to().index());
 }
 
-/// Whether some move of an enemy's would capture a royal man of `side`.
+/// Whether some move of an enemy's would capture a royal piece of `side`.
 template <int W>
 bool can_be_captured(const void* data, const Program<W>& program, const Position& position,
                      int side) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> kings;
-  for (const uint8_t royal : program.royals[static_cast<size_t>(side)])
-    kings |= position.set<W>(royal);
+  for (const uint8_t royal : program.royals[side]) kings |= position.set<W>(royal);
   for (int by = 0; by < program.roster.sides(); ++by) {
     if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
     const Scene<W> scene = scene_of(program, position, by);
@@ -246,10 +239,10 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
         generate(context_of(program, position, program.open_gates(position), by), buffer.begin());
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       if ((bundle->targets & kings).any() && bundle->effect != plan.removal_effect) return true;
-      if (!plan.ways[bundle->man].any) continue;
+      if (!plan.ways[bundle->piece].any) continue;
       for (Bits<W> targets = bundle->targets; targets.any();) {
         const Move move = bundle->move_to(targets.pop());
-        if ((victims_of(plan, scene, bundle->man, move.from().index(), move.to().index()) & kings)
+        if ((victims_of(plan, scene, bundle->piece, move.from().index(), move.to().index()) & kings)
                 .any())
           return true;
       }
@@ -267,8 +260,8 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   std::string parameters() const override {
     std::string text = params_.removal ? "s" : "";
     if (!params_.leaping_mimics_combine) text += "1";
-    const auto list = [&](char mark, const std::vector<Kind>& kinds) {
-      for (const Kind kind : kinds) text += mark + std::to_string(kind.index());
+    const auto list = [&](char mark, const std::vector<PieceType>& types) {
+      for (const PieceType type : types) text += mark + std::to_string(type.index());
     };
     list('c', params_.custody);
     list('w', params_.withdrawal);
@@ -305,7 +298,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
       plan->removal_effect = 0xFF;
     }
     for (int s = 0; s < c.roster().sides(); ++s)
-      program.generators[static_cast<size_t>(s)].push_back({emit_leaps<W>, plan});
+      program.generators[s].push_back({emit_leaps<W>, plan});
     program.bundle_bound += 3 * c.equipment().topology.cells();
     program.after_effects.push_back({capture_remotely<W>, plan});
     add_threat(program, Threat<W>{can_be_captured<W>, plan});
@@ -313,29 +306,29 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const auto say = [&](const std::vector<Kind>& kinds, const std::string& words) {
-      std::string men;
-      for (const Kind kind : kinds)
-        men += (men.empty() ? "the " : ", the ") + equipment.kind(kind).name;
-      if (!kinds.empty()) out.push_back({Phase::capture_effect, men + " " + words, where()});
+    const auto say = [&](const std::vector<PieceType>& types, const std::string& words) {
+      std::string pieces;
+      for (const PieceType type : types)
+        pieces += (pieces.empty() ? "the " : ", the ") + equipment.type(type).name;
+      if (!types.empty()) out.push_back({Phase::capture_effect, pieces + " " + words, where()});
     };
     say(params_.custody,
         "captures enemies beside it along a rank or file that have a friend right behind them");
     say(params_.withdrawal, "captures the enemy beside it that it moves straight away from");
     say(params_.coordination,
-        "captures enemies on the corners that its cell and the royal man's make");
+        "captures enemies on the corners that its cell and the royal piece's make");
     say(params_.leaping,
         "captures enemies that it passes over, each with an empty cell right behind");
-    say(params_.mimicry, std::string("captures each man by the way that is that man's own") +
+    say(params_.mimicry, std::string("captures each piece by the way that is that piece's own") +
                              (params_.leaping_mimics_combine
                                   ? ""
                                   : "; where it leaps, it captures nothing by other ways"));
     out.push_back({Phase::royal_safety,
-                   "a royal man is in check if some move of the enemy's would capture it",
+                   "a royal piece is in check if some move of the enemy's would capture it",
                    where()});
     if (params_.removal)
       out.push_back({Phase::generate,
-                     "a man that is held where it is may be taken off by its own side", where()});
+                     "a piece that is held where it is may be taken off by its own side", where()});
   }
 
  private:
@@ -350,20 +343,19 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     plan.direction.assign(static_cast<size_t>(cells * cells), -1);
     plan.next.resize(static_cast<size_t>(cells));
     for (int way = 0; way < kDirections; ++way) {
-      plan.straight[static_cast<size_t>(way)] = way % 2 == 0;
-      plan.opposite[static_cast<size_t>(way)] = (way + 4) % kDirections;
+      plan.straight[way] = way % 2 == 0;
+      plan.opposite[way] = (way + 4) % kDirections;
     }
     for (int cell = 0; cell < cells; ++cell) {
       const CellInfo& info = topology.info(cell);
       plan.file.push_back(info.file);
       plan.rank.push_back(info.rank);
-      plan.at[static_cast<size_t>(info.rank * plan.files + info.file)] = static_cast<int16_t>(cell);
+      plan.at[info.rank * plan.files + info.file] = static_cast<int16_t>(cell);
       for (int way = 0; way < kDirections; ++way) {
-        const Vec v = kVectors[static_cast<size_t>(way)];
-        plan.next[static_cast<size_t>(cell)][static_cast<size_t>(way)] =
-            static_cast<int16_t>(topology.offset(cell, v).value_or(-1));
+        const Vec v = kVectors[way];
+        plan.next[cell][way] = static_cast<int16_t>(topology.offset(cell, v).value_or(-1));
         for (auto at = topology.offset(cell, v); at; at = topology.offset(*at, v))
-          plan.direction[static_cast<size_t>(cell * cells + *at)] = static_cast<int8_t>(way);
+          plan.direction[cell * cells + *at] = static_cast<int8_t>(way);
       }
     }
   }
@@ -371,50 +363,48 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   template <int W>
   void set_ways(const Compilation& c, RemotePlan<W>& plan) const {
     const Roster& roster = c.roster();
-    plan.men.resize(static_cast<size_t>(roster.sides()));
+    plan.pieces.resize(static_cast<size_t>(roster.sides()));
     plan.royals.resize(static_cast<size_t>(roster.sides()));
-    for (const Man man : c.royals)
-      plan.royals[static_cast<size_t>(roster.side_of(man).index())].push_back(
-          static_cast<uint8_t>(man.index()));
-    for (int i = 1; i < roster.men(); ++i) {
-      const Kind kind = roster.kind_of(Man{i});
-      const auto has = [&](const std::vector<Kind>& kinds) {
-        return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    for (const Piece piece : c.royals)
+      plan.royals[roster.side_of(piece).index()].push_back(static_cast<uint8_t>(piece.index()));
+    for (int i = 1; i < roster.pieces(); ++i) {
+      const PieceType type = roster.type_of(Piece{i});
+      const auto has = [&](const std::vector<PieceType>& types) {
+        return std::find(types.begin(), types.end(), type) != types.end();
       };
-      const auto man = static_cast<size_t>(i);
-      plan.by_custody[man] = has(params_.custody);
-      plan.by_withdrawal[man] = has(params_.withdrawal);
-      plan.by_coordination[man] = has(params_.coordination);
-      plan.by_leaping[man] = has(params_.leaping);
-      Ways& ways = plan.ways[man];
+      const auto piece = static_cast<size_t>(i);
+      plan.by_custody[piece] = has(params_.custody);
+      plan.by_withdrawal[piece] = has(params_.withdrawal);
+      plan.by_coordination[piece] = has(params_.coordination);
+      plan.by_leaping[piece] = has(params_.leaping);
+      Ways& ways = plan.ways[piece];
       ways.mimics = has(params_.mimicry);
-      ways.custody = ways.mimics || plan.by_custody[man];
-      ways.withdrawal = ways.mimics || plan.by_withdrawal[man];
-      ways.coordination = ways.mimics || plan.by_coordination[man];
-      ways.leaping = ways.mimics || plan.by_leaping[man];
+      ways.custody = ways.mimics || plan.by_custody[piece];
+      ways.withdrawal = ways.mimics || plan.by_withdrawal[piece];
+      ways.coordination = ways.mimics || plan.by_coordination[piece];
+      ways.leaping = ways.mimics || plan.by_leaping[piece];
       ways.any = ways.custody || ways.withdrawal || ways.coordination || ways.leaping;
       if (ways.any)
-        plan.men[static_cast<size_t>(roster.side_of(Man{i}).index())].push_back(
-            static_cast<uint8_t>(i));
+        plan.pieces[roster.side_of(Piece{i}).index()].push_back(static_cast<uint8_t>(i));
       else
-        add_displacer(c, Man{i}, plan);
+        add_displacer(c, Piece{i}, plan);
     }
   }
 
-  /// A man that captures by moving onto others, by steps: a mimic takes it the same way.
+  /// A piece that captures by moving onto others, by steps: a mimic takes it the same way.
   template <int W>
-  static void add_displacer(const Compilation& c, Man man, RemotePlan<W>& plan) {
+  static void add_displacer(const Compilation& c, Piece piece, RemotePlan<W>& plan) {
     const Topology& topology = c.equipment().topology;
     typename RemotePlan<W>::Displacer displacer;
-    displacer.man = static_cast<uint8_t>(man.index());
+    displacer.piece = static_cast<uint8_t>(piece.index());
     displacer.reach.resize(static_cast<size_t>(topology.cells()));
     bool any = false;
-    for (const MovementAtom& atom : c.atoms(c.roster().kind_of(man))) {
+    for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
       if (!atom.may_capture || atom.range != 1) continue;
       for (const Vec v : atom.directions)
         for (int cell = 0; cell < topology.cells(); ++cell)
           if (const auto to = topology.offset(cell, v)) {
-            displacer.reach[static_cast<size_t>(cell)].set(*to);
+            displacer.reach[cell].set(*to);
             any = true;
           }
     }

@@ -16,16 +16,16 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   std::string_view name() const override { return "royal safety"; }
   std::string parameters() const override {
     std::string text;
-    for (const Kind kind : params_.kinds) text += std::to_string(kind.index()) + ",";
+    for (const PieceType type : params_.types) text += std::to_string(type.index()) + ",";
     return text;
   }
 
   void declare(Compilation& c) const override {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const Kind kind : params_.kinds)
-        if (const Man man = c.roster().man(Side{s}, kind);
-            std::find(c.royals.begin(), c.royals.end(), man) == c.royals.end())
-          c.royals.push_back(man);
+      for (const PieceType type : params_.types)
+        if (const Piece piece = c.roster().piece(Side{s}, type);
+            std::find(c.royals.begin(), c.royals.end(), piece) == c.royals.end())
+          c.royals.push_back(piece);
   }
 
   template <int W>
@@ -34,9 +34,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const Kind kind : params_.kinds)
+    for (const PieceType type : params_.types)
       out.push_back({Phase::royal_safety,
-                     "after a turn no " + equipment.kind(kind).name +
+                     "after a turn no " + equipment.type(type).name +
                          " of the side that moved may be attacked",
                      where()});
   }
@@ -53,7 +53,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
     const int cell = struck.lowest();
     const std::string& at = q.equipment.topology.name(cell);
-    const std::string royal = q.equipment.kind_of(after.at(cell)).name;
+    const std::string royal = q.equipment.type_of(after.at(cell)).name;
     const CellSet now = enemy_attackers(q, after, cell);
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
@@ -64,8 +64,8 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const std::string culprit =
         q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
 
-    // A capture that lets a man attack which could not before, where it stood: the man captured can
-    // now change places with it.
+    // A capture that lets a piece attack which could not before, where it stood: the piece captured
+    // can now change places with it.
     CellSet dormant;
     for (int by = 0; by < q.equipment.roster().sides(); ++by)
       if (q.equipment.roster().are_enemies(side, Side{by}))
@@ -93,7 +93,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
  private:
-  /// A royal man that is safe in the end may have been attacked on its way there.
+  /// A royal piece that is safe in the end may have been attacked on its way there.
   [[nodiscard]] std::optional<Rejection> explain_passage(const Inquiry& q, Move move,
                                                          const Position& after) const {
     Position position(q.position);
@@ -105,7 +105,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();
     return reject("leaves-king-attacked",
-                  "the " + q.equipment.kind_of(move.man()).name + " would be attacked on " +
+                  "the " + q.equipment.type_of(move.piece()).name + " would be attacked on " +
                       q.equipment.topology.name(cell) + ", before it goes on, by " +
                       q.equipment.describe(after.at(attacker)) + " on " +
                       q.equipment.topology.name(attacker),

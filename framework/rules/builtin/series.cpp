@@ -18,7 +18,7 @@ struct SeriesState {
   int left = 0;    ///< attribute: moves left, this one included; 0: all
   int number = 0;  ///< attribute: the number of the series, for the key
   int passed = 0;  ///< attribute: bits of OpeningSteps
-  int moved = -1;  ///< first of the attributes with the cells of men that have moved; or none
+  int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
   [[nodiscard]] int length(const Position& position) const {
     const auto which = static_cast<size_t>(position.attribute(CoreAttribute::full_move));
@@ -58,12 +58,12 @@ OpeningSteps opening_steps(const Equipment& equipment, Side side) {
   const Topology& topology = equipment.topology;
   const Orientation orientation = equipment.side(side).orientation;
   OpeningSteps steps;
-  for (int kind = 0; kind < equipment.roster().kinds(); ++kind) {
-    const Man man = equipment.roster().man(side, Kind{kind});
-    const auto atoms = equipment.atoms(equipment.kind(Kind{kind}));
+  for (int type = 0; type < equipment.roster().types(); ++type) {
+    const Piece piece = equipment.roster().piece(side, PieceType{type});
+    const auto atoms = equipment.atoms(equipment.type(PieceType{type}));
     for (const MovementAtom& atom : *atoms) {
       if (!atom.opens_en_passant) continue;
-      for (CellSet cells = start_region(equipment, man, atom); cells.any();) {
+      for (CellSet cells = start_region(equipment, piece, atom); cells.any();) {
         const int from = cells.pop();
         for (const Vec raw : atom.directions) {
           const Vec leap = orientation.turn(raw);
@@ -93,7 +93,7 @@ struct SeriesPlan {
                                                const Position& position) const {
     const Side mover = position.side_to_move();
     const Side side = state.at_start(position) ? program.roster.opponent(mover) : mover;
-    return steps[static_cast<size_t>(side.index())];
+    return steps[side.index()];
   }
   [[nodiscard]] Bits<W> moved(const Position& position) const {
     Bits<W> cells;
@@ -110,8 +110,7 @@ struct SeriesPlan {
       words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
     }
     for (int word = 0; word < moved_words; ++word)
-      journal.set_attribute(position, state.moved + word,
-                            static_cast<int>(words[static_cast<size_t>(word)]));
+      journal.set_attribute(position, state.moved + word, static_cast<int>(words[word]));
   }
 };
 
@@ -136,7 +135,7 @@ int list_passages(const void* data, const Program<W>& program, const Position& p
   int count = 0;
   for (auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed)); bits;
        bits &= bits - 1)
-    out[count++] = steps[static_cast<size_t>(std::countr_zero(bits))];
+    out[count++] = steps[std::countr_zero(bits)];
   return count;
 }
 
@@ -152,11 +151,11 @@ void store_passages(const void* data, const Program<W>& program, Position& posit
   position.set_attribute(plan.state.passed, static_cast<int>(bits));
 }
 
-/// A man that has gone on, or was captured, can't be captured in passing any more.
+/// A piece that has gone on, or was captured, can't be captured in passing any more.
 template <int W>
 uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
   for (const Change& change : journal.frame()) {
-    if (change.kind != ChangeKind::cell) continue;
+    if (change.type != ChangeKind::cell) continue;
     for (size_t i = 0; i < steps.size(); ++i)
       if (steps[i].arrival == change.index) bits &= ~(uint32_t{1} << i);
   }
@@ -168,34 +167,34 @@ bool note_move(const void* data, const Program<W>&, Position& position, Journal&
                MoveEvents&) {
   const SeriesPlan<W>& plan = plan_of<W>(data);
   const int mover = position.side_to_move().index();
-  const OpeningSteps& own = plan.steps[static_cast<size_t>(mover)];
+  const OpeningSteps& own = plan.steps[mover];
   uint32_t bits = 0;
   if (!plan.state.at_start(position))
     bits = forget_touched<W>(own, static_cast<uint32_t>(position.attribute(plan.state.passed)),
                              journal);
   if (const int first = position.attribute(CoreAttribute::passed_cell)) {
-    const Passage step{first - 1, position.attribute(CoreAttribute::passed_man) - 1};
+    const Passage step{first - 1, position.attribute(CoreAttribute::passed_piece) - 1};
     if (const auto found = std::find(own.begin(), own.end(), step); found != own.end())
       bits |= uint32_t{1} << (found - own.begin());
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
-    journal.set_attribute(position, CoreAttribute::passed_man, 0);
+    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
   }
   journal.set_attribute(position, plan.state.passed, static_cast<int>(bits));
   return false;
 }
 
-// --- each man in its turn
+// --- each piece in its turn
 
 template <int W>
-bool note_moved_men(const void* data, const Program<W>&, Position& position, Journal& journal,
-                    Move move, MoveEvents&) {
+bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
+                       Move move, MoveEvents&) {
   const SeriesPlan<W>& plan = plan_of<W>(data);
   Bits<W> moved = plan.moved(position);
-  // A man that has moved moves again only when a round is complete.
+  // A piece that has moved moves again only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
   const auto& own = position.side_set<W>(position.side_to_move().index());
   for (const Change& change : journal.frame()) {
-    if (change.kind != ChangeKind::cell) continue;
+    if (change.type != ChangeKind::cell) continue;
     if (own.test(change.index))
       moved.set(change.index);
     else
@@ -205,7 +204,7 @@ bool note_moved_men(const void* data, const Program<W>&, Position& position, Jou
   return false;
 }
 
-/// The targets of the bundle that men on none of these cells go to.
+/// The targets of the bundle that pieces on none of these cells go to.
 template <int W>
 Bits<W> moves_of_others(const Bundle<W>& bundle, const Bits<W>& cells) {
   if (bundle.shift) return bundle.targets & ~cells.shifted(bundle.shift);
@@ -266,7 +265,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   }
   // Only what the next series may capture in passing is still worth remembering.
   auto bits = static_cast<uint32_t>(position.attribute(state.passed));
-  const OpeningSteps& own = plan.steps[static_cast<size_t>(position.side_to_move().index())];
+  const OpeningSteps& own = plan.steps[position.side_to_move().index()];
   for (uint32_t rest = bits; rest; rest &= rest - 1) {
     const auto i = static_cast<size_t>(std::countr_zero(rest));
     if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
@@ -276,7 +275,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   if (plan.numbered) {
     const int number = position.attribute(CoreAttribute::full_move);
     journal.set_attribute(position, CoreAttribute::full_move, std::min(number + 1, 0xFFFF));
-    journal.set_turn(position, program.turns[static_cast<size_t>(position.turn_step())].next);
+    journal.set_turn(position, program.turns[position.turn_step()].next);
   } else {
     pass_turn(program, position, journal);
   }
@@ -334,7 +333,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
       if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
         return {error("series-passing", "there are more opening moves than a series can remember",
                       "at most " + std::to_string(kMaxPassages - 1) +
-                          " a side: let men begin with such moves from fewer cells",
+                          " a side: let pieces begin with such moves from fewer cells",
                       where())};
     return parse_length(equipment).problems();
   }
@@ -348,13 +347,13 @@ class SeriesRule : public RuleBase<SeriesRule> {
     const int cells = c.equipment().topology.cells();
     for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
       const int attribute =
-          c.declare_attribute({"men that have moved", true, 0, Text::cells, low, cells - 1, {}});
+          c.declare_attribute({"pieces that have moved", true, 0, Text::cells, low, cells - 1, {}});
       if (low == 0) state_.moved = attribute;
     }
     c.long_turns = true;
     c.turns_are_numbered = numbered();
     // With a fixed length positions come again after any number of moves.
-    if (!numbered()) c.men_return = true;
+    if (!numbered()) c.pieces_return = true;
   }
 
   template <int W>
@@ -372,7 +371,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
     const auto* plan = program.own(std::move(made));
     program.after_effects.push_back({note_move<W>, plan, false});
     if (params_.each_in_turn) {
-      program.after_effects.push_back({note_moved_men<W>, plan, false});
+      program.after_effects.push_back({note_moved_pieces<W>, plan, false});
       program.legal_filters.push_back({keep_unmoved<W>, plan});
     }
     if (params_.check == Check::last_move_only)
@@ -396,13 +395,14 @@ class SeriesRule : public RuleBase<SeriesRule> {
       out.push_back({Phase::allow, "only the last move of a whole series may give check", where()});
     if (params_.each_in_turn)
       out.push_back({Phase::allow,
-                     "no man moves again in a series before every other that can has moved",
+                     "no piece moves again in a series before every other that can has moved",
                      where()});
     out.push_back({Phase::generate,
-                   params_.passing ? "a capture in passing is the first move of a series; the man "
-                                     "may have passed at any time in the last series, if it has "
-                                     "not moved on and the cell is empty"
-                                   : "nothing is captured in passing",
+                   params_.passing
+                       ? "a capture in passing is the first move of a series; the piece "
+                         "may have passed at any time in the last series, if it has "
+                         "not moved on and the cell is empty"
+                       : "nothing is captured in passing",
                    where()});
   }
 
@@ -433,7 +433,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
   /// Not all series are of one length, so that the number of a series matters.
   [[nodiscard]] bool numbered() const { return state_.lengths.size() > 1; }
 
-  /// A man that has moved, while another that has not could.
+  /// A piece that has moved, while another that has not could.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
     if (!params_.each_in_turn || !has_moved(q.position, move.from())) return std::nullopt;
     Position position(q.position);
@@ -446,8 +446,8 @@ class SeriesRule : public RuleBase<SeriesRule> {
     if (other == legal.end()) return std::nullopt;
     const Topology& topology = q.equipment.topology;
     return reject("moved-already",
-                  q.equipment.describe(move.man()) + " on " + topology.name(move.from().index()) +
-                      " has moved in this series, and " + q.equipment.describe(other->man()) +
+                  q.equipment.describe(move.piece()) + " on " + topology.name(move.from().index()) +
+                      " has moved in this series, and " + q.equipment.describe(other->piece()) +
                       " on " + topology.name(other->from().index()) + " could",
                   {move.from(), other->from()});
   }

@@ -17,14 +17,14 @@ struct SeriesParams {
   };
   std::string length = "number";  ///< moves in a series: an expression of its number, from 1
   Check check = Check::anywhere;
-  /// No man moves again before every other that can has moved, and so on in rounds.
+  /// No piece moves again before every other that can has moved, and so on in rounds.
   bool each_in_turn = false;
-  /// Whether a man may be captured in passing: by the first move of the next series.
+  /// Whether a piece may be captured in passing: by the first move of the next series.
   bool passing = true;
 };
 
-/// A royal man that is attacked has to be saved by the first move of a series, because no move may
-/// leave it attacked.
+/// A royal piece that is attacked has to be saved by the first move of a series, because no move
+/// may leave it attacked.
 [[nodiscard]] std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where);
 
 }  // namespace stockade

@@ -8,14 +8,14 @@
 namespace stockade {
 namespace {
 
-/// Every board move exists once for each board that its man may go on to.
+/// Every board move exists once for each board that its piece may go on to.
 template <int W>
 struct TransferPlan {
   struct ByEffect {
     bool goes_on = false;
     std::vector<uint8_t> variant;  ///< by board: the same move, and on to there
     int board = -1;                ///< of a variant: where it goes on to
-    int second = -1;               ///< cell of a second man that goes with it (castling)
+    int second = -1;               ///< cell of a second piece that goes with it (castling)
   };
   std::vector<ByEffect> effects;
   std::vector<Bits<W>> boards;  ///< cells of each
@@ -26,7 +26,7 @@ struct TransferPlan {
 /// The cells of all boards whose twin on `board` is in `set`.
 template <int W>
 Bits<W> twins_in(const TransferPlan<W>& plan, const Bits<W>& set, int board) {
-  const Bits<W> there = set & plan.boards[static_cast<size_t>(board)];
+  const Bits<W> there = set & plan.boards[board];
   Bits<W> twins;
   for (int from = 0; from < static_cast<int>(plan.boards.size()); ++from)
     if (from != board) twins |= there.shifted((from - board) * plan.cells_per_board);
@@ -40,8 +40,8 @@ Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, B
   std::array<Bits<W>, 8> open;
   Bits<W> somewhere;
   for (int board = 0; board < boards; ++board) {
-    open[static_cast<size_t>(board)] = twins_in(plan, c.empty, board);
-    somewhere |= open[static_cast<size_t>(board)];
+    open[board] = twins_in(plan, c.empty, board);
+    somewhere |= open[board];
   }
   Bundle<W>* out = end;
   for (const Bundle<W>* bundle = begin; bundle != end; ++bundle) {
@@ -52,12 +52,12 @@ Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, B
     }
     Bits<W> stay = plan.params.optional ? bundle->targets : Bits<W>::none();
     for (int board = 0; board < boards; ++board) {
-      if (effect.second >= 0 && !open[static_cast<size_t>(board)].test(effect.second)) continue;
-      const Bits<W> targets = bundle->targets & open[static_cast<size_t>(board)];
+      if (effect.second >= 0 && !open[board].test(effect.second)) continue;
+      const Bits<W> targets = bundle->targets & open[board];
       if (targets.empty()) continue;
       *out = *bundle;
       out->targets = targets;
-      out++->effect = effect.variant[static_cast<size_t>(board)];
+      out++->effect = effect.variant[board];
     }
     if (plan.params.occupied == TransferParams::Occupied::stays)
       stay |= bundle->targets & ~somewhere;
@@ -73,22 +73,22 @@ template <int W>
 bool carry_on(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
               MoveEvents&) {
   const auto& plan = *static_cast<const TransferPlan<W>*>(data);
-  const auto& effect = plan.effects[static_cast<size_t>(move.effect())];
+  const auto& effect = plan.effects[move.effect()];
   if (effect.board < 0) return false;
   const auto twin = [&](int cell) {
     return cell % plan.cells_per_board + effect.board * plan.cells_per_board;
   };
   const auto carry = [&](int cell) {
-    const int man = position.at(cell).index();
+    const int piece = position.at(cell).index();
     journal.remove<W>(position, cell);
-    journal.place<W>(position, twin(cell), man);
+    journal.place<W>(position, twin(cell), piece);
   };
   const int to = move.to().index();
   carry(to);
   if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
-  // A man that can be captured in passing is so where it stands now.
-  if (position.attribute(CoreAttribute::passed_man) == 1 + to) {
-    journal.set_attribute(position, CoreAttribute::passed_man, 1 + twin(to));
+  // A piece that can be captured in passing is so where it stands now.
+  if (position.attribute(CoreAttribute::passed_piece) == 1 + to) {
+    journal.set_attribute(position, CoreAttribute::passed_piece, 1 + twin(to));
     journal.set_attribute(position, CoreAttribute::passed_cell,
                           1 + twin(position.attribute(CoreAttribute::passed_cell) - 1));
   }
@@ -98,7 +98,7 @@ bool carry_on(const void* data, const Program<W>&, Position& position, Journal& 
 template <int W>
 struct NullPlan {
   const TransferPlan<W>* transfer;
-  std::vector<uint8_t> men;
+  std::vector<uint8_t> pieces;
   uint8_t effect = 0;
   bool capturing = false;
 };
@@ -109,11 +109,11 @@ void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& si
   const Bits<W> targets = plan.capturing ? c.empty | c.enemy : c.empty;
   const int n = plan.transfer->cells_per_board;
   const int boards = static_cast<int>(plan.transfer->boards.size());
-  for (const uint8_t man : plan.men)
+  for (const uint8_t piece : plan.pieces)
     for (int by = 1 - boards; by < boards; ++by) {
       if (by == 0) continue;
-      const Bits<W> to = c.position.template set<W>(man).shifted(by * n) & targets;
-      if (to.any()) sink.push_shifted(to, by * n, plan.effect, man);
+      const Bits<W> to = c.position.template set<W>(piece).shifted(by * n) & targets;
+      if (to.any()) sink.push_shifted(to, by * n, plan.effect, piece);
     }
 }
 
@@ -128,13 +128,13 @@ class TransferRule : public RuleBase<TransferRule> {
     std::string text = std::to_string(static_cast<int>(params_.occupied)) +
                        (params_.optional ? "o" : "") + (params_.safe_before ? "s" : "") + "n" +
                        std::to_string(static_cast<int>(params_.null_moves));
-    for (const Kind kind : params_.null_men) text += "," + std::to_string(kind.index());
+    for (const PieceType type : params_.null_pieces) text += "," + std::to_string(type.index());
     return text;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (equipment.topology.boards() > 1) return {};
-    return {error("transfer-boards", "there is no other board to transfer men to",
+    return {error("transfer-boards", "there is no other board to transfer pieces to",
                   "add one under layers", where())};
   }
 
@@ -178,9 +178,9 @@ class TransferRule : public RuleBase<TransferRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.safe_before)
       out.push_back({Phase::after_move,
-                     "a royal man must not be attacked where it lands, before it goes on",
+                     "a royal piece must not be attacked where it lands, before it goes on",
                      where()});
-    std::string words = "a man that has moved ";
+    std::string words = "a piece that has moved ";
     words += params_.optional ? "may go" : "goes";
     words += " on to the same place of another board";
     words += params_.occupied == TransferParams::Occupied::forbidden
@@ -188,11 +188,11 @@ class TransferRule : public RuleBase<TransferRule> {
                  : "; if that is occupied it stays";
     out.push_back({Phase::after_move, words, where()});
     if (params_.null_moves == TransferParams::NullMoves::none) return;
-    std::string men;
-    for (const Kind kind : params_.null_men)
-      men += (men.empty() ? "" : ", ") + equipment.kind(kind).name;
+    std::string pieces;
+    for (const PieceType type : params_.null_pieces)
+      pieces += (pieces.empty() ? "" : ", ") + equipment.type(type).name;
     out.push_back({Phase::generate,
-                   "a move may consist of changing boards alone (" + men + ")" +
+                   "a move may consist of changing boards alone (" + pieces + ")" +
                        (params_.null_moves == TransferParams::NullMoves::capturing
                             ? ", capturing what stands there"
                             : ""),
@@ -208,7 +208,7 @@ class TransferRule : public RuleBase<TransferRule> {
     const Topology& topology = q.equipment.topology;
     const int to = attempt.to.index();
     if (topology.info(attempt.from.index()).board != topology.info(to).board) return std::nullopt;
-    // Only a man that gets there at all can fail to go on.
+    // Only a piece that gets there at all can fail to go on.
     if (!q.kernel.reach(q.position, attempt.from.index()).test(to)) return std::nullopt;
     const auto names_of = [&](int cell) {
       return q.equipment.describe(q.position.at(cell)) + " stands on " + topology.name(cell);
@@ -219,7 +219,7 @@ class TransferRule : public RuleBase<TransferRule> {
     }
     const int twin = topology.twin(to, topology.info(to).board == 0 ? 1 : 0);
     return reject("requirement-not-met",
-                  "the man can't go on from " + topology.name(to) + ": " + names_of(twin),
+                  "the piece can't go on from " + topology.name(to) + ": " + names_of(twin),
                   {Site::cell(twin)});
   }
 
@@ -236,22 +236,21 @@ class TransferRule : public RuleBase<TransferRule> {
     plan.effects.resize(program.effects.size());
     for (int s = 0; s < c.roster().sides(); ++s) {
       NullPlan<W> nulls{&plan, {}, static_cast<uint8_t>(effect), capturing};
-      for (const Kind kind : params_.null_men) {
-        const auto man = static_cast<uint8_t>(c.roster().man(Side{s}, kind).index());
-        nulls.men.push_back(man);
+      for (const PieceType type : params_.null_pieces) {
+        const auto piece = static_cast<uint8_t>(c.roster().piece(Side{s}, type).index());
+        nulls.pieces.push_back(piece);
         if (!capturing) continue;
         LeapAttack<W> attack;
-        attack.man = man;
+        attack.piece = piece;
         attack.sources.resize(static_cast<size_t>(topology.cells()));
         for (int cell = 0; cell < topology.cells(); ++cell)
           for (int board = 0; board < topology.boards(); ++board)
             if (topology.twin(cell, board) != cell)
-              attack.sources[static_cast<size_t>(cell)].set(topology.twin(cell, board));
-        program.attacks[static_cast<size_t>(s)].leaps.push_back(std::move(attack));
+              attack.sources[cell].set(topology.twin(cell, board));
+        program.attacks[s].leaps.push_back(std::move(attack));
       }
-      program.bundle_bound += static_cast<int>(nulls.men.size()) * 2 * topology.boards();
-      program.generators[static_cast<size_t>(s)].push_back(
-          {emit_null_moves<W>, program.own(std::move(nulls))});
+      program.bundle_bound += static_cast<int>(nulls.pieces.size()) * 2 * topology.boards();
+      program.generators[s].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
     }
   }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Transfer between boards: a man that has moved goes on, in the same move, to the same place of
+// Transfer between boards: a piece that has moved goes on, in the same move, to the same place of
 // another board. Source of the rule: V. R. Parton (1953).
 
 #include "framework/rules/rule.h"
@@ -10,16 +10,16 @@ struct TransferParams {
   /// What happens if the other place is taken.
   enum class Occupied : uint8_t {
     forbidden,  ///< the move may not be made
-    stays       ///< the man stays where it moved to
+    stays       ///< the piece stays where it moved to
   };
   /// Moves that only change the board.
   enum class NullMoves : uint8_t { none, to_empty, capturing };
 
   Occupied occupied = Occupied::forbidden;
-  bool optional = false;  ///< the man may stay where it moved to
+  bool optional = false;  ///< the piece may stay where it moved to
   NullMoves null_moves = NullMoves::none;
-  std::vector<Kind> null_men;  ///< who may make them
-  /// A royal man must be safe where it lands, before it goes on.
+  std::vector<PieceType> null_pieces;  ///< who may make them
+  /// A royal piece must be safe where it lands, before it goes on.
   bool safe_before = true;
 };
 

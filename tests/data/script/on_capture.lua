@@ -4,7 +4,7 @@ return {
   effect = {
     captures = true,
     run = function(view, move, act)
-      if move.kind == "N" and move.captured == "N" and not view:empty(move.to) then
+      if move.piece == "N" and move.captured == "N" and not view:empty(move.to) then
         act:reset_count()
       end
     end,

@@ -74,8 +74,8 @@ Tables::Tables() {
           whole |= bit(at);
         Set passed = 0;
         for (int at = step(square, directions[i]); at >= 0; at = step(at, directions[i])) {
-          between[s][static_cast<size_t>(at)] = passed;
-          line[s][static_cast<size_t>(at)] = whole;
+          between[s][at] = passed;
+          line[s][at] = whole;
           passed |= bit(at);
         }
       }

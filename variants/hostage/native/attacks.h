@@ -49,11 +49,11 @@ struct Tables {
 extern const Tables kTables;
 
 inline Set bishop_from(int square, Set occupied) {
-  const Magic& m = kTables.bishop[static_cast<size_t>(square)];
+  const Magic& m = kTables.bishop[square];
   return m.table[pext(occupied, m.mask)];
 }
 inline Set rook_from(int square, Set occupied) {
-  const Magic& m = kTables.rook[static_cast<size_t>(square)];
+  const Magic& m = kTables.rook[square];
   return m.table[pext(occupied, m.mask)];
 }
 

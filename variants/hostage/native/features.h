@@ -12,14 +12,15 @@
 
 namespace stockade::hostage {
 
-/// Where each group of weights begins. Kinds are in the order of Piece; "holder" owns the prison.
+/// Where each group of weights begins. Piece types are in the order of PieceType; "holder" owns the
+/// prison.
 namespace feature {
-inline constexpr int kMan = 0;                         ///< [6][32]: on the board, files mirrored
-inline constexpr int kInAirfield = kMan + 6 * 32;      ///< [5][3]: the first, second, each further
-inline constexpr int kInPrison = kInAirfield + 5 * 3;  ///< [5][3]: enemy men, to their holder
-inline constexpr int kRescue = kInPrison + 5 * 3;      ///< [5]: a held man that can be bought back
-inline constexpr int kMobility = kRescue + 5;          ///< [4][16]: N, B, R, Q by free squares
-inline constexpr int kPassed = kMobility + 4 * 16;     ///< [8]: by rank
+inline constexpr int kPiece = 0;                       ///< [6][32]: on the board, files mirrored
+inline constexpr int kInAirfield = kPiece + 6 * 32;    ///< [5][3]: the first, second, each further
+inline constexpr int kInPrison = kInAirfield + 5 * 3;  ///< [5][3]: enemy pieces, to their holder
+inline constexpr int kRescue = kInPrison + 5 * 3;   ///< [5]: a held piece that can be bought back
+inline constexpr int kMobility = kRescue + 5;       ///< [4][16]: N, B, R, Q by free squares
+inline constexpr int kPassed = kMobility + 4 * 16;  ///< [8]: by rank
 inline constexpr int kDoubled = kPassed + 8;
 inline constexpr int kIsolated = kDoubled + 1;
 inline constexpr int kSupported = kIsolated + 1;
@@ -29,7 +30,7 @@ inline constexpr int kPawnThreat = kSeventhFrozen + 1;  ///< [4]: pawn attacks N
 inline constexpr int kMinorThreat = kPawnThreat + 4;    ///< [2]: knight or bishop attacks R, Q
 inline constexpr int kRookThreat = kMinorThreat + 2;
 inline constexpr int kHanging = kRookThreat + 1;  ///< [5]: attacked and not defended
-inline constexpr int kTempo = kHanging + 5;       ///< [5]: by kinds ready to be dropped
+inline constexpr int kTempo = kHanging + 5;       ///< [5]: by piece types ready to be dropped
 inline constexpr int kShield = kTempo + 5;        ///< [2]: own pawns one and two ahead
 // What endangers a king; these add up to the danger, which counts by its square.
 inline constexpr int kDangerBase = kShield + 2;
@@ -38,25 +39,25 @@ inline constexpr int kRingWeak = kRingAttack + 5;     ///< attacked, and defende
 inline constexpr int kBoardCheck = kRingWeak + 1;     ///< [4]: N, B, R, Q can safely check
 inline constexpr int kDropCheck = kBoardCheck + 4;    ///< [5][3]: safe checks by a drop: 1, 2, 3+
 inline constexpr int kRescueCheck = kDropCheck + 15;  ///< [5][3]: … by an exchange
-inline constexpr int kArmed = kRescueCheck + 15;      ///< [5]: the enemy can drop such a man
+inline constexpr int kArmed = kRescueCheck + 15;      ///< [5]: the enemy can drop such a piece
 inline constexpr int kArmedRescue = kArmed + 5;       ///< [5]: … by an exchange
 inline constexpr int kFlights = kArmedRescue + 5;     ///< [6]: squares to flee to
 inline constexpr int kHoles = kFlights + 6;           ///< [6]: squares to drop on beside it
-inline constexpr int kGuards = kHoles + 6;            ///< [6]: own men beside it
+inline constexpr int kGuards = kHoles + 6;            ///< [6]: own pieces beside it
 inline constexpr int kView = kGuards + 6;             ///< squares in line with it
-inline constexpr int kHelp = kView + 1;            ///< [5]: by kinds that its side can drop itself
-inline constexpr int kOuterRing = kHelp + 5;       ///< squares two away: attacked and not defended
-inline constexpr int kPinned = kOuterRing + 1;     ///< own men that stand pinned before it
+inline constexpr int kHelp = kView + 1;       ///< [5]: by piece types that its side can drop itself
+inline constexpr int kOuterRing = kHelp + 5;  ///< squares two away: attacked and not defended
+inline constexpr int kPinned = kOuterRing + 1;     ///< own pieces that stand pinned before it
 inline constexpr int kBlockedCheck = kPinned + 1;  ///< [5]: checks by drops onto guarded squares
 inline constexpr int kContactHole =
     kBlockedCheck + 5;  ///< empty squares beside it that the enemy guards
-inline constexpr int kEnemyMoves = kContactHole + 1;  ///< [4]: by kinds that he can drop
+inline constexpr int kEnemyMoves = kContactHole + 1;  ///< [4]: by piece types that he can drop
 inline constexpr int kCount = kEnemyMoves + 4;
 }  // namespace feature
 
 using Weights = std::array<int, feature::kCount>;
 
-/// For (paid kinds, held kinds): which held kinds can be bought.
+/// For (paid piece types, held piece types): which held piece types can be bought.
 inline constexpr auto kBuys = [] {
   std::array<uint8_t, 1024> table{};
   for (unsigned paid = 0; paid < 32; ++paid)
@@ -80,20 +81,20 @@ inline Ready ready(const Board& b, Color c) {
   return {presence(b.word[c] >> kAirfield & kFiveNibbles), kBuys[paid << 5 | held]};
 }
 
-/// The index of a man's weight on a square.
-constexpr int man_feature(Color c, Piece piece, int square) {
+/// The index of a piece's weight on a square.
+constexpr int piece_feature(Color c, PieceType piece_type, int square) {
   const int s = c == kWhite ? square : square ^ 56;
   const int file = (s & 7) < 4 ? s & 7 : 7 - (s & 7);
-  return feature::kMan + piece * 32 + (s >> 3) * 4 + file;
+  return feature::kPiece + piece_type * 32 + (s >> 3) * 4 + file;
 }
 
-/// Men on the board and in reserve: what the search keeps up to date move by move.
+/// Pieces on the board and in reserve: what the search keeps up to date move by move.
 template <class Sink>
 void placement_terms(const Board& b, Sink& sink) {
   for (const Color c : {kWhite, kBlack}) {
     for (Set s = b.color[c]; s; s &= s - 1) {
       const int at = std::countr_zero(s);
-      sink.add(c, man_feature(c, b.at(at), at), 1);
+      sink.add(c, piece_feature(c, b.at(at), at), 1);
     }
     for (int p = 0; p < 5; ++p) {
       for (int i = 0; i < b.airfield(c, p); ++i)
@@ -104,17 +105,17 @@ void placement_terms(const Board& b, Sink& sink) {
   }
 }
 
-/// Squares that the men of each side attack.
+/// Squares that the pieces of each side attack.
 struct AttackMap {
   Set kind[2][5]{};
-  Set men[2]{};    ///< all but the king's
-  Set twice[2]{};  ///< by two men or more, the king not counted
+  Set pieces[2]{};  ///< all but the king's
+  Set twice[2]{};   ///< by two pieces or more, the king not counted
   Set all[2]{};
   Set ring[2]{};  ///< beside the king of the side
-  void add(Color c, Piece piece, Set to) {
-    kind[c][piece] |= to;
-    twice[c] |= men[c] & to;
-    men[c] |= to;
+  void add(Color c, PieceType piece_type, Set to) {
+    kind[c][piece_type] |= to;
+    twice[c] |= pieces[c] & to;
+    pieces[c] |= to;
   }
 };
 
@@ -125,21 +126,23 @@ void activity_terms(const Board& b, AttackMap& map, Sink& sink) {
   const Set own = b.color[C];
   const Set free = ~own & ~map.kind[E][kPawn];
   const Set ring = map.ring[E];
-  const auto man = [&](Piece piece, Set to) {
-    map.add(C, piece, to);
+  const auto piece = [&](PieceType piece_type, Set to) {
+    map.add(C, piece_type, to);
     sink.add(
-        C, feature::kMobility + (piece - kKnight) * 16 + std::min(15, std::popcount(to & free)), 1);
-    if (to & ring) sink.danger(E, feature::kRingAttack + piece, std::popcount(to & ring));
+        C,
+        feature::kMobility + (piece_type - kKnight) * 16 + std::min(15, std::popcount(to & free)),
+        1);
+    if (to & ring) sink.danger(E, feature::kRingAttack + piece_type, std::popcount(to & ring));
   };
-  for (Set s = b.knights & own; s; s &= s - 1)
-    man(kKnight, kTables.knight[static_cast<size_t>(std::countr_zero(s))]);
+  for (Set s = b.knights & own; s; s &= s - 1) piece(kKnight, kTables.knight[std::countr_zero(s)]);
   for (Set s = b.bishops() & own; s; s &= s - 1)
-    man(kBishop, bishop_from(std::countr_zero(s), occupied));
-  for (Set s = b.rooks() & own; s; s &= s - 1) man(kRook, rook_from(std::countr_zero(s), occupied));
+    piece(kBishop, bishop_from(std::countr_zero(s), occupied));
+  for (Set s = b.rooks() & own; s; s &= s - 1)
+    piece(kRook, rook_from(std::countr_zero(s), occupied));
   for (Set s = b.queens() & own; s; s &= s - 1)
-    man(kQueen,
-        bishop_from(std::countr_zero(s), occupied) | rook_from(std::countr_zero(s), occupied));
-  map.all[C] = map.men[C] | kTables.king[static_cast<size_t>(b.king(C))];
+    piece(kQueen,
+          bishop_from(std::countr_zero(s), occupied) | rook_from(std::countr_zero(s), occupied));
+  map.all[C] = map.pieces[C] | kTables.king[b.king(C)];
 }
 
 template <Color C>
@@ -217,25 +220,26 @@ void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready their
   danger(feature::kDangerBase);
   if (const Set pawns = map.kind[E][kPawn] & ring)
     danger(feature::kRingAttack + kPawn, std::popcount(pawns));
-  if (const Set weak = ring & map.all[E] & ~map.men[C])
+  if (const Set weak = ring & map.all[E] & ~map.pieces[C])
     danger(feature::kRingWeak, std::popcount(weak));
   danger(feature::kFlights + std::min(5, std::popcount(ring & ~b.color[C] & ~map.all[E])));
-  danger(feature::kHoles + std::min(5, std::popcount(ring & ~occupied & ~map.men[C])));
+  danger(feature::kHoles + std::min(5, std::popcount(ring & ~occupied & ~map.pieces[C])));
   danger(feature::kGuards + std::min(5, std::popcount(ring & b.color[C])));
 
   danger(feature::kHelp + std::min(4, std::popcount(ours.any())));
   const Set wide = shifted<8>(ring) | shifted<-8>(ring) | ring;
   const Set outer = (wide | beside_files(wide)) & ~ring & ~bit(king);
-  if (const Set n = outer & map.men[E] & ~map.all[C]) danger(feature::kOuterRing, std::popcount(n));
-  if (const Set n = ring & ~occupied & map.men[E] & ~map.men[C])
+  if (const Set n = outer & map.pieces[E] & ~map.all[C])
+    danger(feature::kOuterRing, std::popcount(n));
+  if (const Set n = ring & ~occupied & map.pieces[E] & ~map.pieces[C])
     danger(feature::kContactHole, std::popcount(n));
 
   const Set diagonal = bishop_from(king, occupied);
   const Set orthogonal = rook_from(king, occupied);
   danger(feature::kView, std::popcount(diagonal | orthogonal));
-  // Where an enemy man can't be captured for nothing: not attacked, or by the king alone and
+  // Where an enemy piece can't be captured for nothing: not attacked, or by the king alone and
   // guarded.
-  const Set safe = ~map.all[C] | (map.all[E] & ~map.men[C]);
+  const Set safe = ~map.all[C] | (map.all[E] & ~map.pieces[C]);
   constexpr Set kNotForPawns = kRank1 | kRank8;
   const Set live = b.live(E) ? ~Set{0} : ~kSeventhRank<E>;
   const Set checks[] = {kTables.pawn[C][k] & ~kNotForPawns & live, kTables.knight[k], diagonal,
@@ -267,12 +271,12 @@ void danger_terms(const Board& b, const AttackMap& map, Color mover, Ready their
 template <class Sink>
 void positional_terms(const Board& b, Color mover, Sink& sink) {
   AttackMap map;
-  map.ring[kWhite] = kTables.king[static_cast<size_t>(b.king(kWhite))];
-  map.ring[kBlack] = kTables.king[static_cast<size_t>(b.king(kBlack))];
+  map.ring[kWhite] = kTables.king[b.king(kWhite)];
+  map.ring[kBlack] = kTables.king[b.king(kBlack)];
   const auto biting = [&]<Color C>(std::integral_constant<Color, C>) {
     const Set pawns = b.pawns & b.color[C];
     const Set to = pawn_attacks<C>(b.live(C) ? pawns : pawns & ~kSeventhRank<C>);
-    map.kind[C][kPawn] = map.men[C] = to;
+    map.kind[C][kPawn] = map.pieces[C] = to;
   };
   biting(std::integral_constant<Color, kWhite>{});
   biting(std::integral_constant<Color, kBlack>{});

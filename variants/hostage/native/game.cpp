@@ -15,7 +15,7 @@ constexpr int kNearEnemyKing = 600;
 constexpr int kBesideOwnKing = 300;
 constexpr int kCastling = 1200;
 
-/// What handing a man over costs, for the order of payments.
+/// What handing a piece over costs, for the order of payments.
 constexpr std::array<int, 5> kPrice = {100, 400, 370, 450, 850};
 
 int pop(Set& s) {
@@ -27,24 +27,24 @@ int pop(Set& s) {
 /// Fills MoveSets from the generator.
 struct Collector {
   MoveSets& sets;
-  void man(Piece piece, int from, Set to) {
-    sets.men[static_cast<size_t>(sets.men_count++)] = {to, static_cast<uint8_t>(piece),
-                                                       static_cast<uint8_t>(from)};
+  void piece(PieceType piece_type, int from, Set to) {
+    sets.pieces[sets.pieces_count++] = {to, static_cast<uint8_t>(piece_type),
+                                        static_cast<uint8_t>(from)};
   }
   void pawns(Set to, int shift) { promotions(to, shift, 0); }
   void double_steps(Set to) { sets.double_steps = to; }
   void promotions(Set to, int shift, unsigned kinds) {
-    sets.pawn_moves[static_cast<size_t>(sets.pawn_count++)] = {to, static_cast<int8_t>(shift),
-                                                               static_cast<uint8_t>(kinds)};
+    sets.pawn_moves[sets.pawn_count++] = {to, static_cast<int8_t>(shift),
+                                          static_cast<uint8_t>(kinds)};
   }
   void en_passant(int from, int to) {
-    sets.en_passant_from[static_cast<size_t>(sets.en_passant_count++)] = static_cast<uint8_t>(from);
+    sets.en_passant_from[sets.en_passant_count++] = static_cast<uint8_t>(from);
     sets.en_passant_to = to;
   }
   void castle(bool is_short) { sets.castles[is_short] = true; }
-  void drops(Piece piece, Set to) {
-    sets.drop_to[static_cast<size_t>(piece)] = to;
-    sets.drop_kinds |= 1u << piece;
+  void drops(PieceType piece_type, Set to) {
+    sets.drop_to[piece_type] = to;
+    sets.drop_kinds |= 1u << piece_type;
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
@@ -59,13 +59,13 @@ struct Collector {
 /// Only whether there is a move.
 struct AnyMove {
   bool found = false;
-  void man(Piece, int, Set) { found = true; }
+  void piece(PieceType, int, Set) { found = true; }
   void pawns(Set, int) { found = true; }
   void double_steps(Set) { found = true; }
   void promotions(Set, int, unsigned) { found = true; }
   void en_passant(int, int) { found = true; }
   void castle(bool) { found = true; }
-  void drops(Piece, Set) { found = true; }
+  void drops(PieceType, Set) { found = true; }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
     if (freezing >= 0) {
@@ -89,7 +89,7 @@ bool any_legal(const Board& b) {
   return any.found;
 }
 
-/// From where a man of Us would attack the king of the other side.
+/// From where a piece of Us would attack the king of the other side.
 template <Color Us>
 struct CheckSquares {
   std::array<Set, 6> of{};
@@ -105,7 +105,7 @@ struct CheckSquares {
   }
 };
 
-/// Own men that uncover a check when they leave their line.
+/// Own pieces that uncover a check when they leave their line.
 template <Color Us>
 Set screens_before_king(const Board& b) {
   const int king = b.king(~Us);
@@ -114,9 +114,7 @@ Set screens_before_king(const Board& b) {
   Set snipers =
       ((bishop_from(king, 0) & b.diagonal) | (rook_from(king, 0) & b.orthogonal)) & b.color[Us];
   for (; snipers; snipers &= snipers - 1) {
-    const Set between =
-        kTables.between[static_cast<size_t>(king)][static_cast<size_t>(std::countr_zero(snipers))] &
-        occupied;
+    const Set between = kTables.between[king][std::countr_zero(snipers)] & occupied;
     if (between && !(between & (between - 1))) found |= between & b.color[Us];
   }
   return found;
@@ -130,16 +128,15 @@ void for_each_payment(const MoveSets& sets, Visit visit) {
     int cheapest = -1;
     for (unsigned paid = sets.paid; paid; paid &= paid - 1) {
       const int p = std::countr_zero(paid);
-      if (kWorth[static_cast<size_t>(r)] > kWorth[static_cast<size_t>(p)]) continue;
-      if (cheapest < 0 || kPrice[static_cast<size_t>(p)] < kPrice[static_cast<size_t>(cheapest)])
-        cheapest = p;
+      if (kWorth[r] > kWorth[p]) continue;
+      if (cheapest < 0 || kPrice[p] < kPrice[cheapest]) cheapest = p;
     }
     for (unsigned paid = sets.paid; paid; paid &= paid - 1) {
       const int p = std::countr_zero(paid);
-      if (kWorth[static_cast<size_t>(r)] > kWorth[static_cast<size_t>(p)]) continue;
+      if (kWorth[r] > kWorth[p]) continue;
       Set to = p == sets.freezing ? sets.freezing_to : sets.exchange_to;
       if (r == kPawn) to &= ~kNotForPawns;
-      if (to) visit(static_cast<Piece>(p), static_cast<Piece>(r), to, p == cheapest);
+      if (to) visit(static_cast<PieceType>(p), static_cast<PieceType>(r), to, p == cheapest);
     }
   }
 }
@@ -186,10 +183,10 @@ State<true> HostageGame::played(const State<true>& before, NativeMove move) {
   const int to = move.to();
   switch (move.kind()) {
     case MoveKind::plain:
-      if (move.piece() == kPawn)
+      if (move.piece_type() == kPawn)
         maker.pawn(from, to);
       else
-        maker.man(move.piece(), from, to);
+        maker.piece(move.piece_type(), from, to);
       break;
     case MoveKind::double_step:
       maker.double_step(from, to);
@@ -205,10 +202,10 @@ State<true> HostageGame::played(const State<true>& before, NativeMove move) {
       maker.castle(move.kind() == MoveKind::short_castle);
       break;
     case MoveKind::drop:
-      maker.drop(move.piece(), to);
+      maker.drop(move.piece_type(), to);
       break;
     case MoveKind::exchange:
-      maker.exchange(move.other(), move.piece(), to);
+      maker.exchange(move.other(), move.piece_type(), to);
       break;
     case MoveKind::none:
       break;
@@ -229,7 +226,7 @@ void HostageGame::finish_move(NativeMove move) {
   after.placement = before.placement +
                     placement_change(before.state.board, static_cast<Color>(before.black), move);
   const bool resets =
-      move.captures() || (move.piece() == kPawn && (!move.places() || pawn_drop_resets_));
+      move.captures() || (move.piece_type() == kPawn && (!move.places() || pawn_drop_resets_));
   after.quiet = resets ? 0 : before.quiet + 1;
   after.in_check = after.black ? hostage::in_check<kWhite>(after.state.board)
                                : hostage::in_check<kBlack>(after.state.board);
@@ -250,7 +247,7 @@ void HostageGame::pass() {
   after = before;
   uint64_t& word = after.state.board.word[0];
   if (word & kPassedMask) {
-    after.state.key ^= kKeys.passed[static_cast<size_t>(after.state.board.passed())];
+    after.state.key ^= kKeys.passed[after.state.board.passed()];
     word &= ~kPassedMask;
   }
   after.state.key ^= kKeys.black;
@@ -261,8 +258,8 @@ void HostageGame::pass() {
 }
 
 void HostageGame::open(int ply) {
-  MoveSets& sets = levels_[static_cast<size_t>(ply)];
-  sets.men_count = sets.pawn_count = sets.en_passant_count = 0;
+  MoveSets& sets = levels_[ply];
+  sets.pieces_count = sets.pawn_count = sets.en_passant_count = 0;
   sets.double_steps = 0;
   sets.castles[0] = sets.castles[1] = false;
   sets.drop_kinds = sets.paid = sets.held = 0;
@@ -274,17 +271,17 @@ void HostageGame::open(int ply) {
 }
 
 bool HostageGame::any_move(int ply) const {
-  const MoveSets& sets = levels_[static_cast<size_t>(ply)];
-  if (sets.men_count || sets.pawn_count || sets.double_steps || sets.en_passant_count ||
+  const MoveSets& sets = levels_[ply];
+  if (sets.pieces_count || sets.pawn_count || sets.double_steps || sets.en_passant_count ||
       sets.castles[0] || sets.castles[1] || sets.drop_kinds)
     return true;
   bool any = false;
-  for_each_payment(sets, [&](Piece, Piece, Set, bool) { any = true; });
+  for_each_payment(sets, [&](PieceType, PieceType, Set, bool) { any = true; });
   return any;
 }
 
 NativeMove HostageGame::find(int ply, uint32_t wanted) const {
-  const MoveSets& sets = levels_[static_cast<size_t>(ply)];
+  const MoveSets& sets = levels_[ply];
   const NativeMove move(wanted);
   const Set to = bit(move.to());
   const auto same = [&](NativeMove legal) { return legal == move ? move : NativeMove(); };
@@ -293,22 +290,22 @@ NativeMove HostageGame::find(int ply, uint32_t wanted) const {
     case MoveKind::promotion: {
       if (now().state.board.at(move.to()) != move.victim()) return {};
       const bool promotes = move.kind() == MoveKind::promotion;
-      if (move.piece() != kPawn) {
-        for (int i = 0; i < sets.men_count; ++i) {
-          const auto& men = sets.men[static_cast<size_t>(i)];
-          if (men.from == move.from() && (men.to & to))
-            return same({MoveKind::plain, static_cast<Piece>(men.piece), men.from, move.to(),
-                         move.victim()});
+      if (move.piece_type() != kPawn) {
+        for (int i = 0; i < sets.pieces_count; ++i) {
+          const auto& pieces = sets.pieces[i];
+          if (pieces.from == move.from() && (pieces.to & to))
+            return same({MoveKind::plain, static_cast<PieceType>(pieces.piece_type), pieces.from,
+                         move.to(), move.victim()});
         }
         return {};
       }
       for (int i = 0; i < sets.pawn_count; ++i) {
-        const auto& pawns = sets.pawn_moves[static_cast<size_t>(i)];
+        const auto& pawns = sets.pawn_moves[i];
         if (!(pawns.to & to) || move.to() - pawns.shift != move.from()) continue;
         if (promotes != (pawns.kinds != 0)) continue;
         if (promotes && (move.other() >= kKing || !(pawns.kinds >> move.other() & 1))) continue;
         return same({move.kind(), kPawn, move.from(), move.to(), move.victim(),
-                     promotes ? move.other() : kNoPiece});
+                     promotes ? move.other() : kNoPieceType});
       }
       return {};
     }
@@ -316,10 +313,10 @@ NativeMove HostageGame::find(int ply, uint32_t wanted) const {
       if (!(sets.double_steps & to)) return {};
       return same({MoveKind::double_step, kPawn,
                    move.to() - 2 * (mover() == kWhite ? kForward<kWhite> : kForward<kBlack>),
-                   move.to(), kNoPiece});
+                   move.to(), kNoPieceType});
     case MoveKind::en_passant:
       for (int i = 0; i < sets.en_passant_count; ++i)
-        if (sets.en_passant_from[static_cast<size_t>(i)] == move.from())
+        if (sets.en_passant_from[i] == move.from())
           return same({MoveKind::en_passant, kPawn, move.from(), sets.en_passant_to, kPawn});
       return {};
     case MoveKind::short_castle:
@@ -327,23 +324,23 @@ NativeMove HostageGame::find(int ply, uint32_t wanted) const {
       const bool is_short = move.kind() == MoveKind::short_castle;
       const int home = mover() * 56;
       if (!sets.castles[is_short]) return {};
-      return same({move.kind(), kKing, home + 4, home + (is_short ? 6 : 2), kNoPiece});
+      return same({move.kind(), kKing, home + 4, home + (is_short ? 6 : 2), kNoPieceType});
     }
     case MoveKind::drop:
-      if (move.piece() >= kKing || !(sets.drop_kinds >> move.piece() & 1) ||
-          !(sets.drop_to[move.piece()] & to))
+      if (move.piece_type() >= kKing || !(sets.drop_kinds >> move.piece_type() & 1) ||
+          !(sets.drop_to[move.piece_type()] & to))
         return {};
-      return same({MoveKind::drop, move.piece(), move.to(), move.to(), kNoPiece});
+      return same({MoveKind::drop, move.piece_type(), move.to(), move.to(), kNoPieceType});
     case MoveKind::exchange: {
-      const Piece paid = move.other();
-      const Piece freed = move.piece();
+      const PieceType paid = move.other();
+      const PieceType freed = move.piece_type();
       if (paid >= kKing || freed >= kKing || !(sets.paid >> paid & 1) || !(sets.held >> freed & 1))
         return {};
       if (kWorth[freed] > kWorth[paid]) return {};
       Set targets = paid == sets.freezing ? sets.freezing_to : sets.exchange_to;
       if (freed == kPawn) targets &= ~kNotForPawns;
       if (!(targets & to)) return {};
-      return same({MoveKind::exchange, freed, move.to(), move.to(), kNoPiece, paid});
+      return same({MoveKind::exchange, freed, move.to(), move.to(), kNoPieceType, paid});
     }
     case MoveKind::none:
       break;
@@ -352,7 +349,7 @@ NativeMove HostageGame::find(int ply, uint32_t wanted) const {
 }
 
 void HostageGame::list(int ply, MoveStage stage, Breadth breadth, List& out) {
-  const MoveSets& sets = levels_[static_cast<size_t>(ply)];
+  const MoveSets& sets = levels_[ply];
   const bool white = mover() == kWhite;
   if (stage == MoveStage::tactical)
     white ? list_tactical<kWhite>(sets, out) : list_tactical<kBlack>(sets, out);
@@ -364,35 +361,37 @@ template <Color Us>
 void HostageGame::list_tactical(const MoveSets& sets, List& out) const {
   const Board& b = now().state.board;
   const Set enemy = b.color[~Us];
-  for (int i = 0; i < sets.men_count; ++i) {
-    const auto& men = sets.men[static_cast<size_t>(i)];
-    for (Set to = men.to & enemy; to;) {
+  for (int i = 0; i < sets.pieces_count; ++i) {
+    const auto& pieces = sets.pieces[i];
+    for (Set to = pieces.to & enemy; to;) {
       const int at = pop(to);
       out.push_back(
-          {{MoveKind::plain, static_cast<Piece>(men.piece), men.from, at, b.at(at)}, 0, false});
+          {{MoveKind::plain, static_cast<PieceType>(pieces.piece_type), pieces.from, at, b.at(at)},
+           0,
+           false});
     }
   }
   for (int i = 0; i < sets.pawn_count; ++i) {
-    const auto& pawns = sets.pawn_moves[static_cast<size_t>(i)];
+    const auto& pawns = sets.pawn_moves[i];
     for (Set to = pawns.kinds ? pawns.to : pawns.to & enemy; to;) {
       const int at = pop(to);
-      const Piece victim = b.at(at);
+      const PieceType victim = b.at(at);
       if (!pawns.kinds) {
         out.push_back({{MoveKind::plain, kPawn, at - pawns.shift, at, victim}, 0, false});
         continue;
       }
       for (unsigned kinds = pawns.kinds; kinds; kinds &= kinds - 1)
         out.push_back({{MoveKind::promotion, kPawn, at - pawns.shift, at, victim,
-                        static_cast<Piece>(std::countr_zero(kinds))},
+                        static_cast<PieceType>(std::countr_zero(kinds))},
                        0,
                        false});
     }
   }
   for (int i = 0; i < sets.en_passant_count; ++i)
-    out.push_back({{MoveKind::en_passant, kPawn, sets.en_passant_from[static_cast<size_t>(i)],
-                    sets.en_passant_to, kPawn},
-                   0,
-                   false});
+    out.push_back(
+        {{MoveKind::en_passant, kPawn, sets.en_passant_from[i], sets.en_passant_to, kPawn},
+         0,
+         false});
 }
 
 template <Color Us>
@@ -409,54 +408,53 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
     if (only_checks && !check) return;
     out.push_back({move, check ? order + check_order(move) : order, check});
   };
-  const auto& places = kPlacementTable.man[Us];
+  const auto& places = kPlacementTable.piece[Us];
   constexpr int kSign = Us == kWhite ? 8 : -8;
-  for (int i = 0; i < sets.men_count; ++i) {
-    const auto& men = sets.men[static_cast<size_t>(i)];
-    const auto piece = static_cast<Piece>(men.piece);
-    const bool uncovers = screens & bit(men.from);
-    Set quiet = men.to & empty;
-    if (only_checks && !uncovers) quiet &= checks.of[piece];
+  for (int i = 0; i < sets.pieces_count; ++i) {
+    const auto& pieces = sets.pieces[i];
+    const auto piece_type = static_cast<PieceType>(pieces.piece_type);
+    const bool uncovers = screens & bit(pieces.from);
+    Set quiet = pieces.to & empty;
+    if (only_checks && !uncovers) quiet &= checks.of[piece_type];
     for (Set to = quiet; to;) {
       const int at = pop(to);
-      const bool check =
-          (checks.of[piece] & bit(at)) ||
-          (uncovers && !(kTables.line[static_cast<size_t>(b.king(~Us))][men.from] & bit(at)));
-      add({MoveKind::plain, piece, men.from, at, kNoPiece},
-          kSign * (places[piece][at] - places[piece][men.from]), check);
+      const bool check = (checks.of[piece_type] & bit(at)) ||
+                         (uncovers && !(kTables.line[b.king(~Us)][pieces.from] & bit(at)));
+      add({MoveKind::plain, piece_type, pieces.from, at, kNoPieceType},
+          kSign * (places[piece_type][at] - places[piece_type][pieces.from]), check);
     }
   }
   for (int i = 0; i < sets.pawn_count; ++i) {
-    const auto& pawns = sets.pawn_moves[static_cast<size_t>(i)];
+    const auto& pawns = sets.pawn_moves[i];
     if (pawns.kinds) continue;
     for (Set to = pawns.to & empty; to;) {
       const int at = pop(to);
       const int from = at - pawns.shift;
-      add({MoveKind::plain, kPawn, from, at, kNoPiece},
+      add({MoveKind::plain, kPawn, from, at, kNoPieceType},
           kSign * (places[kPawn][at] - places[kPawn][from]), checks.of[kPawn] & bit(at));
     }
   }
   for (Set to = sets.double_steps; to;) {
     const int at = pop(to);
     const int from = at - 2 * kForward<Us>;
-    add({MoveKind::double_step, kPawn, from, at, kNoPiece},
+    add({MoveKind::double_step, kPawn, from, at, kNoPieceType},
         kSign * (places[kPawn][at] - places[kPawn][from]), checks.of[kPawn] & bit(at));
   }
   constexpr int kHome = Us == kWhite ? 0 : 56;
   for (const bool is_short : {true, false})
     if (sets.castles[is_short])
       add({is_short ? MoveKind::short_castle : MoveKind::long_castle, kKing, kHome + 4,
-           kHome + (is_short ? 6 : 2), kNoPiece},
+           kHome + (is_short ? 6 : 2), kNoPieceType},
           kCastling, false);
 
-  const Set beside_enemy = kTables.king[static_cast<size_t>(b.king(~Us))];
-  const Set beside_own = kTables.king[static_cast<size_t>(b.king(Us))];
+  const Set beside_enemy = kTables.king[b.king(~Us)];
+  const Set beside_own = kTables.king[b.king(Us)];
   Set near_enemy = beside_enemy;
   near_enemy |= near_enemy << 8 | near_enemy >> 8;
   near_enemy |= (near_enemy & ~kFileH) << 1 | (near_enemy & ~kFileA) >> 1;
-  const auto place = [&](MoveKind kind, Piece piece, Piece paid, Set to, int price) {
-    if (only_checks) to &= checks.of[piece];
-    if (breadth == Breadth::narrow) to &= checks.of[piece] | near_enemy | beside_own;
+  const auto place = [&](MoveKind kind, PieceType piece_type, PieceType paid, Set to, int price) {
+    if (only_checks) to &= checks.of[piece_type];
+    if (breadth == Breadth::narrow) to &= checks.of[piece_type] | near_enemy | beside_own;
     while (to) {
       const int at = pop(to);
       const Set cell = bit(at);
@@ -466,12 +464,12 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
       else if (near_enemy & cell)
         order += kNearEnemyKing;
       if (beside_own & cell) order += kBesideOwnKing;
-      add({kind, piece, at, at, kNoPiece, paid}, order, checks.of[piece] & cell);
+      add({kind, piece_type, at, at, kNoPieceType, paid}, order, checks.of[piece_type] & cell);
     }
   };
   for (unsigned kinds = sets.drop_kinds; kinds; kinds &= kinds - 1) {
     const int p = std::countr_zero(kinds);
-    place(MoveKind::drop, static_cast<Piece>(p), kNoPiece, sets.drop_to[static_cast<size_t>(p)], 0);
+    place(MoveKind::drop, static_cast<PieceType>(p), kNoPieceType, sets.drop_to[p], 0);
   }
   if (!sets.paid) return;
   // Paying the only officer freezes pawns on their seventh rank, so that a dearer payment may be
@@ -482,7 +480,7 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
     const int nibble = std::countr_zero(officers) / 4;
     if (officers && officers == uint64_t{1} << (4 * nibble)) freezes = nibble;
   }
-  for_each_payment(sets, [&](Piece paid, Piece freed, Set to, bool cheapest) {
+  for_each_payment(sets, [&](PieceType paid, PieceType freed, Set to, bool cheapest) {
     const bool wanted = cheapest || paid == freezes || breadth == Breadth::full;
     if (wanted) place(MoveKind::exchange, freed, paid, to, kPrice[paid]);
   });
@@ -494,27 +492,27 @@ bool HostageGame::mates(NativeMove move) const {
   if (mover() == kWhite) {
     Maker<kWhite, true> maker(before.state);
     if (move.kind() == MoveKind::drop)
-      maker.drop(move.piece(), move.to());
+      maker.drop(move.piece_type(), move.to());
     else
-      maker.exchange(move.other(), move.piece(), move.to());
+      maker.exchange(move.other(), move.piece_type(), move.to());
     return !any_legal<kBlack>(maker.s.board);
   }
   Maker<kBlack, true> maker(before.state);
   if (move.kind() == MoveKind::drop)
-    maker.drop(move.piece(), move.to());
+    maker.drop(move.piece_type(), move.to());
   else
-    maker.exchange(move.other(), move.piece(), move.to());
+    maker.exchange(move.other(), move.piece_type(), move.to());
   return !any_legal<kWhite>(maker.s.board);
 }
 
 NativeMove HostageGame::mating_placement(int ply) {
-  const MoveSets& sets = levels_[static_cast<size_t>(ply)];
+  const MoveSets& sets = levels_[ply];
   if (!sets.drop_kinds && !sets.paid) return {};
   return mover() == kWhite ? mating<kWhite>(sets) : mating<kBlack>(sets);
 }
 
-/// A man that attacks the king and every square it could flee to: sets leave few candidates, which
-/// are played to see.
+/// A piece that attacks the king and every square it could flee to: sets leave few candidates,
+/// which are played to see.
 template <Color Us>
 NativeMove HostageGame::mating(const MoveSets& sets) const {
   constexpr Color Them = ~Us;
@@ -522,15 +520,15 @@ NativeMove HostageGame::mating(const MoveSets& sets) const {
   const int king = b.king(Them);
   const auto k = static_cast<size_t>(king);
   const CheckSquares<Us> checks(b);
-  // What each kind can reach at all.
+  // What each piece type can reach at all.
   std::array<Set, 5> reach{};
-  std::array<Piece, 5> price{};
+  std::array<PieceType, 5> price{};
   for (unsigned kinds = sets.drop_kinds; kinds; kinds &= kinds - 1) {
     const auto p = static_cast<size_t>(std::countr_zero(kinds));
     reach[p] = sets.drop_to[p] & checks.of[p];
-    price[p] = kNoPiece;
+    price[p] = kNoPieceType;
   }
-  for_each_payment(sets, [&](Piece paid, Piece freed, Set to, bool cheapest) {
+  for_each_payment(sets, [&](PieceType paid, PieceType freed, Set to, bool cheapest) {
     if (!cheapest || reach[freed]) return;
     reach[freed] = to & checks.of[freed];
     price[freed] = paid;
@@ -540,16 +538,15 @@ NativeMove HostageGame::mating(const MoveSets& sets) const {
   const Set without_king = b.occupied() ^ bit(king);
   const Set own = b.color[Us];
   const Set pawns = b.pawns & own;
-  Set guarded = pawn_attacks<Us>(b.live(Us) ? pawns : pawns & ~kSeventhRank<Us>) |
-                kTables.king[static_cast<size_t>(b.king(Us))];
-  for (Set s = b.knights & own; s; s &= s - 1)
-    guarded |= kTables.knight[static_cast<size_t>(std::countr_zero(s))];
+  Set guarded =
+      pawn_attacks<Us>(b.live(Us) ? pawns : pawns & ~kSeventhRank<Us>) | kTables.king[b.king(Us)];
+  for (Set s = b.knights & own; s; s &= s - 1) guarded |= kTables.knight[std::countr_zero(s)];
   for (Set s = b.diagonal & own; s; s &= s - 1)
     guarded |= bishop_from(std::countr_zero(s), without_king);
   for (Set s = b.orthogonal & own; s; s &= s - 1)
     guarded |= rook_from(std::countr_zero(s), without_king);
   const Set flights = kTables.king[k] & ~b.color[Them] & ~guarded;
-  // A man beside the king must be guarded; one further away can be interposed unless it leaps.
+  // A piece beside the king must be guarded; one further away can be interposed unless it leaps.
   const Set contact = kTables.king[k] & guarded;
   for (size_t p = 0; p < 5; ++p) {
     Set cells = reach[p];
@@ -560,18 +557,18 @@ NativeMove HostageGame::mating(const MoveSets& sets) const {
       Set hits = 0;
       switch (p) {
         case kPawn:
-          hits = kTables.pawn[Us][static_cast<size_t>(at)];
+          hits = kTables.pawn[Us][at];
           break;
         case kKnight:
-          hits = kTables.knight[static_cast<size_t>(at)];
+          hits = kTables.knight[at];
           break;
         default:
           if (p != kRook) hits |= bishop_from(at, occupied);
           if (p != kBishop) hits |= rook_from(at, occupied);
       }
       if (flights & ~hits & ~bit(at)) continue;
-      const NativeMove move(price[p] == kNoPiece ? MoveKind::drop : MoveKind::exchange,
-                            static_cast<Piece>(p), at, at, kNoPiece, price[p]);
+      const NativeMove move(price[p] == kNoPieceType ? MoveKind::drop : MoveKind::exchange,
+                            static_cast<PieceType>(p), at, at, kNoPieceType, price[p]);
       if (mates(move)) return move;
     }
   }
@@ -590,7 +587,8 @@ bool HostageGame::exchanges_well(NativeMove move, int least) const {
   // What the mover is ahead of `least` by, were the captures to stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
-  int standing = kExchangeValue[move.kind() == MoveKind::promotion ? move.other() : move.piece()];
+  int standing =
+      kExchangeValue[move.kind() == MoveKind::promotion ? move.other() : move.piece_type()];
   if (balance >= standing || move.kind() == MoveKind::short_castle ||
       move.kind() == MoveKind::long_castle)
     return true;
@@ -599,7 +597,7 @@ bool HostageGame::exchanges_well(NativeMove move, int least) const {
   Set occupied = b.occupied() | bit(to);
   if (!move.places()) occupied ^= bit(move.from());
   if (move.kind() == MoveKind::en_passant) occupied ^= bit(to - kForward<Us>);
-  // (5, 6) Pawns on the seventh rank capture only while a man is held that they can become.
+  // (5, 6) Pawns on the seventh rank capture only while a piece is held that they can become.
   const bool thawed = move.captures() && move.victim() != kPawn;
   Set pawns = b.pawns;
   if (!b.live(Us)) pawns &= ~(kSeventhRank<Us> & b.color[Us]);
@@ -619,15 +617,15 @@ bool HostageGame::exchanges_well(NativeMove move, int least) const {
     if (!own) return !mine;
     const Set by_kind[] = {b.pawns,   b.knights,  b.bishops(),
                            b.rooks(), b.queens(), bit(b.king(kWhite)) | bit(b.king(kBlack))};
-    int piece = 0;
-    while (!(own & by_kind[piece])) ++piece;
+    int piece_type = 0;
+    while (!(own & by_kind[piece_type])) ++piece_type;
     // A king can't capture what is still guarded.
-    if (piece == kKing) return (attackers & b.color[side ^ 1]) ? !mine : mine;
-    occupied ^= bit(std::countr_zero(own & by_kind[piece]));
-    if (piece != kKnight) attackers |= riders();
+    if (piece_type == kKing) return (attackers & b.color[side ^ 1]) ? !mine : mine;
+    occupied ^= bit(std::countr_zero(own & by_kind[piece_type]));
+    if (piece_type != kKnight) attackers |= riders();
     balance += mine ? standing : -standing;
-    standing = kExchangeValue[static_cast<size_t>(piece)];
-    // Whoever has just captured has done enough even if the capturing man is lost.
+    standing = kExchangeValue[piece_type];
+    // Whoever has just captured has done enough even if the capturing piece is lost.
     if (mine ? balance - standing >= 0 : balance + standing < 0) return mine;
     side = ~side;
   }

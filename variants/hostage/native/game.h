@@ -17,9 +17,9 @@ namespace stockade::hostage {
 
 /// The legal moves of a position, as the generator gives them.
 struct MoveSets {
-  struct Men {
+  struct Pieces {
     Set to;
-    uint8_t piece;
+    uint8_t piece_type;
     uint8_t from;
   };
   struct Pawns {
@@ -27,9 +27,9 @@ struct MoveSets {
     int8_t shift;   ///< a pawn comes from target - shift
     uint8_t kinds;  ///< of promotions; 0 for other moves
   };
-  std::array<Men, 64> men;
+  std::array<Pieces, 64> pieces;
   std::array<Pawns, 8> pawn_moves;
-  int men_count = 0;
+  int pieces_count = 0;
   int pawn_count = 0;
   Set double_steps = 0;
   std::array<uint8_t, 2> en_passant_from{};
@@ -38,10 +38,10 @@ struct MoveSets {
   bool castles[2] = {};  ///< long, short
   std::array<Set, 5> drop_to{};
   unsigned drop_kinds = 0;
-  unsigned paid = 0;  ///< kinds to pay with; 0 without exchanges
+  unsigned paid = 0;  ///< piece types to pay with; 0 without exchanges
   unsigned held = 0;
   Set exchange_to = 0;
-  int freezing = -1;  ///< the kind whose payment freezes the enemy's pawns
+  int freezing = -1;  ///< the piece type whose payment freezes the enemy's pawns
   Set freezing_to = 0;
 };
 
@@ -102,10 +102,11 @@ class HostageGame {
       won += kExchangeValue[move.other()] - kExchangeValue[kPawn];
     return won;
   }
-  [[nodiscard]] static int risk(NativeMove move) { return kExchangeValue[move.piece()]; }
+  [[nodiscard]] static int risk(NativeMove move) { return kExchangeValue[move.piece_type()]; }
   [[nodiscard]] bool wins_at_least(NativeMove move, int least) const;
   [[nodiscard]] size_t history_index(NativeMove move) const {
-    return static_cast<size_t>(((mover() * 2 + move.places()) * 6 + move.piece()) * 64 + move.to());
+    return static_cast<size_t>(((mover() * 2 + move.places()) * 6 + move.piece_type()) * 64 +
+                               move.to());
   }
   [[nodiscard]] static size_t history_size() { return 2 * 2 * 6 * 64; }
 

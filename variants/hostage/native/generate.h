@@ -1,10 +1,11 @@
 #pragma once
 // The legal moves of a Board, fed to a handler as sets of targets.
 //
-// A handler has: man(Piece, from, targets), pawns(targets, shift) for steps and captures that do
-// not promote (a target's pawn comes from target - shift), double_steps(targets),
-// promotions(targets, shift, kinds), en_passant(from, to), castle(is_short), drops(Piece, targets)
-// and exchange(paid, rescued, targets). All it is given is legal; empty sets are not given.
+// A handler has: piece(PieceType, from, targets), pawns(targets, shift) for steps and captures that
+// do not promote (a target's pawn comes from target - shift), double_steps(targets),
+// promotions(targets, shift, piece types), en_passant(from, to), castle(is_short), drops(PieceType,
+// targets) and exchange(paid, rescued, targets). All it is given is legal; empty sets are not
+// given.
 //
 // Pawns on their seventh rank attack nothing while frozen. What follows from that for checks,
 // captures and payments is marked with the paragraph of the rules: 5 and 6 of the game's rules.
@@ -16,7 +17,7 @@
 
 namespace stockade::hostage {
 
-/// Five nibbles as five bits: which kinds are held at all.
+/// Five nibbles as five bits: which piece types are held at all.
 inline unsigned presence(uint64_t nibbles) {
   nibbles |= nibbles >> 2;
   nibbles |= nibbles >> 1;
@@ -26,7 +27,8 @@ inline unsigned presence(uint64_t nibbles) {
 /// Worth for payments: Q > R > B = N > P.
 inline constexpr std::array<int, 5> kWorth = {1, 3, 3, 5, 9};
 
-/// For (paid kinds, held kinds): pairs that can be exchanged, by whether a pawn is freed.
+/// For (paid piece types, held piece types): pairs that can be exchanged, by whether a pawn is
+/// freed.
 struct Affordable {
   uint8_t officers;
   uint8_t pawns;
@@ -71,8 +73,8 @@ constexpr Set pawn_attacks(Set pawns) {
                      : shifted<-7>(pawns) | shifted<-9>(pawns);
 }
 
-/// Whether anything of `By` attacks the square with these men gone or moved: only attackers within
-/// `occupied` count.
+/// Whether anything of `By` attacks the square with these pieces gone or moved: only attackers
+/// within `occupied` count.
 template <Color By>
 inline bool attacked(const Board& b, int square, Set occupied, bool live) {
   const Set theirs = b.color[By] & occupied;
@@ -116,15 +118,14 @@ inline void generate(const Board& b, Handler& h) {
                    (rook_from(king, occupied ^ (screens & orthogonal_view)) & b.orthogonal)) &
                   enemy & ~riding;
     for (; snipers; snipers &= snipers - 1)
-      pinned |= kTables.between[k][static_cast<size_t>(std::countr_zero(snipers))] & own;
+      pinned |= kTables.between[k][std::countr_zero(snipers)] & own;
   }
 
   // --- king
-  Set danger = pawn_attacks<Them>(their_pawns) | kTables.king[static_cast<size_t>(b.king(Them))];
+  Set danger = pawn_attacks<Them>(their_pawns) | kTables.king[b.king(Them)];
   {
     const Set vacated = occupied ^ bit(king);
-    for (Set s = b.knights & enemy; s; s &= s - 1)
-      danger |= kTables.knight[static_cast<size_t>(std::countr_zero(s))];
+    for (Set s = b.knights & enemy; s; s &= s - 1) danger |= kTables.knight[std::countr_zero(s)];
     for (Set s = b.diagonal & enemy; s; s &= s - 1)
       danger |= bishop_from(std::countr_zero(s), vacated);
     for (Set s = b.orthogonal & enemy; s; s &= s - 1)
@@ -134,7 +135,7 @@ inline void generate(const Board& b, Handler& h) {
   // (6) A king that captures an officer may thaw pawns, and may not stand where they then attack.
   if (!they_live && their_seventh)
     king_targets &= ~(b.officers() & enemy & pawn_attacks<Them>(their_seventh));
-  if (king_targets) h.man(kKing, king, king_targets);
+  if (king_targets) h.piece(kKing, king, king_targets);
 
   // --- where others may go
   Set answer = ~Set{0};
@@ -142,40 +143,40 @@ inline void generate(const Board& b, Handler& h) {
     if (checkers & (checkers - 1))
       answer = 0;
     else
-      answer = checkers |
-               (riding ? kTables.between[k][static_cast<size_t>(std::countr_zero(checkers))] : 0);
+      answer = checkers | (riding ? kTables.between[k][std::countr_zero(checkers)] : 0);
   }
   Set allowed = answer & ~own;
-  // (6) In pseudo-check no other man may capture an officer: it would thaw the pawn onto the king.
+  // (6) In pseudo-check no other piece may capture an officer: it would thaw the pawn onto the
+  // king.
   if (!they_live && (kTables.pawn[Us][k] & their_seventh)) allowed &= ~(b.officers() & enemy);
 
   if (answer) {
     for (Set s = b.knights & own & ~pinned; s; s &= s - 1) {
       const int from = std::countr_zero(s);
-      if (const Set to = kTables.knight[static_cast<size_t>(from)] & allowed)
-        h.man(kKnight, from, to);
+      if (const Set to = kTables.knight[from] & allowed) h.piece(kKnight, from, to);
     }
     const auto along_pin = [&](int from, Set to) {
-      return pinned & bit(from) ? to & kTables.line[k][static_cast<size_t>(from)] : to;
+      return pinned & bit(from) ? to & kTables.line[k][from] : to;
     };
     for (Set s = b.bishops() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
       if (const Set to = along_pin(from, bishop_from(from, occupied) & allowed))
-        h.man(kBishop, from, to);
+        h.piece(kBishop, from, to);
     }
     for (Set s = b.rooks() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
       if (const Set to = along_pin(from, rook_from(from, occupied) & allowed))
-        h.man(kRook, from, to);
+        h.piece(kRook, from, to);
     }
     for (Set s = b.queens() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
       if (const Set to =
               along_pin(from, (bishop_from(from, occupied) | rook_from(from, occupied)) & allowed))
-        h.man(kQueen, from, to);
+        h.piece(kQueen, from, to);
     }
 
-    // --- pawns; (5) on the seventh rank they move only by changing places with a man held prisoner
+    // --- pawns; (5) on the seventh rank they move only by changing places with a piece held
+    // prisoner
     const uint64_t held = b.word[Them] >> kPrison & kFiveNibbles;
     const bool we_live = (held & kOfficers) != 0;
     const Set pawns = b.pawns & own;
@@ -192,7 +193,7 @@ inline void generate(const Board& b, Handler& h) {
     Set left = shifted<kLeft>(left_movers) & enemy & allowed;
     Set right = shifted<kRight>(left_movers) & enemy & allowed;
     for (Set s = movers & pinned; s; s &= s - 1) {
-      const Set line = kTables.line[k][static_cast<size_t>(std::countr_zero(s))];
+      const Set line = kTables.line[k][std::countr_zero(s)];
       const Set pawn = s & (0 - s);
       left |= shifted<kLeft>(pawn) & enemy & allowed & line;
       right |= shifted<kRight>(pawn) & enemy & allowed & line;
@@ -217,7 +218,7 @@ inline void generate(const Board& b, Handler& h) {
       if ((ready & 1) && (drop_targets & ~kNotForPawns))
         h.drops(kPawn, drop_targets & ~kNotForPawns);
       for (unsigned s = ready & ~1u; s; s &= s - 1)
-        h.drops(static_cast<Piece>(std::countr_zero(s)), drop_targets);
+        h.drops(static_cast<PieceType>(std::countr_zero(s)), drop_targets);
     }
   }
 
@@ -228,7 +229,7 @@ inline void generate(const Board& b, Handler& h) {
     const unsigned paid_kinds = presence(purse);
     const unsigned held_kinds = presence(ransom);
     // (6) Paying the only officer freezes the enemy's pawns, and so answers their check, wherever
-    // the freed man lands; of other checkers one may be left to block.
+    // the freed piece lands; of other checkers one may be left to block.
     Set freezing_answer = answer;
     int freezing = -1;
     if (checkers & their_seventh) {
@@ -237,11 +238,10 @@ inline void generate(const Board& b, Handler& h) {
       if (officers == uint64_t{1} << (4 * nibble)) {
         freezing = nibble;
         const Set rest = checkers & ~their_seventh;
-        freezing_answer = !rest               ? ~Set{0}
-                          : rest & (rest - 1) ? 0
-                          : (rest & riding) != 0
-                              ? kTables.between[k][static_cast<size_t>(std::countr_zero(rest))]
-                              : 0;
+        freezing_answer = !rest                  ? ~Set{0}
+                          : rest & (rest - 1)    ? 0
+                          : (rest & riding) != 0 ? kTables.between[k][std::countr_zero(rest)]
+                                                 : 0;
       }
     }
     if (answer || freezing_answer)
@@ -249,9 +249,9 @@ inline void generate(const Board& b, Handler& h) {
   }
 
   if (const int passed = b.passed(); passed >= 0) {
-    // (en passant) Two men leave their squares at once: look at the board without them.
+    // (en passant) Two pieces leave their squares at once: look at the board without them.
     const int victim = passed - kForward<Us>;
-    for (Set s = kTables.pawn[Them][static_cast<size_t>(passed)] & b.pawns & own; s; s &= s - 1) {
+    for (Set s = kTables.pawn[Them][passed] & b.pawns & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
       const Set after = (occupied ^ bit(from) ^ bit(victim)) | bit(passed);
       const Set others = enemy & ~bit(victim);

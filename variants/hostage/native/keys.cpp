@@ -5,13 +5,13 @@ namespace stockade::hostage {
 
 Keys::Keys() {
   uint64_t seed = 0x1997C0DE5743ull;
-  for (auto& side : man)
-    for (auto& piece : side)
-      for (uint64_t& key : piece) key = splitmix(seed);
+  for (auto& side : piece)
+    for (auto& piece_type : side)
+      for (uint64_t& key : piece_type) key = splitmix(seed);
   for (auto& side : reserve)
     for (auto& zone : side)
-      for (auto& piece : zone)
-        for (size_t count = 1; count < 16; ++count) piece[count] = splitmix(seed);
+      for (auto& piece_type : zone)
+        for (size_t count = 1; count < 16; ++count) piece_type[count] = splitmix(seed);
   for (auto& side : rights)
     for (size_t bits = 1; bits < 8; ++bits) side[bits] = splitmix(seed);
   for (uint64_t& key : passed) key = splitmix(seed);

@@ -5,11 +5,11 @@
 
 namespace stockade::hostage {
 
-/// Random numbers for the key: men on squares, reserves by count, rights, the passed square, the
+/// Random numbers for the key: pieces on squares, reserves by count, rights, the passed square, the
 /// side.
 struct Keys {
-  std::array<std::array<std::array<uint64_t, 64>, 6>, 2> man;
-  /// By side, zone (0 airfield, 1 prison), kind and count; a count of none is 0.
+  std::array<std::array<std::array<uint64_t, 64>, 6>, 2> piece;
+  /// By side, zone (0 airfield, 1 prison), piece type and count; a count of none is 0.
   std::array<std::array<std::array<std::array<uint64_t, 16>, 5>, 2>, 2> reserve{};
   /// By side and the three bits of rights.
   std::array<std::array<uint64_t, 8>, 2> rights{};
@@ -19,7 +19,7 @@ struct Keys {
 };
 extern const Keys kKeys;
 
-/// The rights that a side loses when a man leaves or is captured on a square.
+/// The rights that a side loses when a piece leaves or is captured on a square.
 inline constexpr auto kRightsLost = [] {
   std::array<std::array<uint64_t, 64>, 2> lost{};
   for (size_t c = 0; c < 2; ++c) {
@@ -47,11 +47,11 @@ class Maker {
     if constexpr (Keyed) s.key ^= kKeys.black;
   }
 
-  void man(Piece piece, int from, int to) {
+  void piece(PieceType piece_type, int from, int to) {
     capture(to);
-    lift_and_place(piece, from, to);
+    lift_and_place(piece_type, from, to);
     lose_rights<Us>(from);
-    if (piece == kKing) {
+    if (piece_type == kKing) {
       s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
                                                                                << kKingAt;
     }
@@ -64,20 +64,17 @@ class Maker {
     lift_and_place(kPawn, from, to);
     const int passed = (from + to) / 2;
     // The square is kept only if a capture on it is legal: that is what repetition compares.
-    if (!(kTables.pawn[Us][static_cast<size_t>(passed)] & s.board.pawns & s.board.color[Them]))
-      return;
+    if (!(kTables.pawn[Us][passed] & s.board.pawns & s.board.color[Them])) return;
     if (!capture_in_passing_is_legal(passed, to)) return;
     s.board.word[0] |= static_cast<uint64_t>(passed + 1) << kPassedAt;
-    if constexpr (Keyed) s.key ^= kKeys.passed[static_cast<size_t>(passed)];
+    if constexpr (Keyed) s.key ^= kKeys.passed[passed];
   }
-  void promote(int from, int to, Piece becomes) {
+  void promote(int from, int to, PieceType becomes) {
     capture(to);
     s.board.color[Us] ^= bit(from) | bit(to);
     s.board.pawns ^= bit(from);
     put(becomes, to);
-    if constexpr (Keyed)
-      s.key ^= kKeys.man[Us][kPawn][static_cast<size_t>(from)] ^
-               kKeys.man[Us][static_cast<size_t>(becomes)][static_cast<size_t>(to)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][kPawn][from] ^ kKeys.piece[Us][becomes][to];
     // (5) The two change places.
     reserve(Them, kPrison, becomes, -1);
     reserve(Them, kPrison, kPawn, 1);
@@ -86,74 +83,73 @@ class Maker {
     const int victim = to - kForward<Us>;
     s.board.color[Them] ^= bit(victim);
     s.board.pawns ^= bit(victim);
-    if constexpr (Keyed) s.key ^= kKeys.man[Them][kPawn][static_cast<size_t>(victim)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Them][kPawn][victim];
     reserve(Us, kPrison, kPawn, 1);
     lift_and_place(kPawn, from, to);
   }
   void castle(bool is_short) {
     constexpr int kHome = Us == kWhite ? 0 : 56;
     const int to = kHome + (is_short ? 6 : 2);
-    man(kKing, kHome + 4, to);
+    piece(kKing, kHome + 4, to);
     lift_and_place(kRook, kHome + (is_short ? 7 : 0), kHome + (is_short ? 5 : 3));
   }
-  void drop(Piece piece, int to) {
-    leave_airfield(piece);
-    land(piece, to);
+  void drop(PieceType piece_type, int to) {
+    leave_airfield(piece_type);
+    land(piece_type, to);
   }
-  void exchange(Piece paid, Piece rescued, int to) {
+  void exchange(PieceType paid, PieceType rescued, int to) {
     pay_and_free(paid, rescued);
     land(rescued, to);
   }
 
   // --- moves in two parts, for many that begin alike: what they share is played once, then a copy
-  // for each target. The piece is known when it is compiled.
+  // for each target. The piece_type is known when it is compiled.
 
-  /// The man leaves its square.
-  template <Piece P>
+  /// The piece leaves its square.
+  template <PieceType P>
   void lift(int from) {
     s.board.color[Us] ^= bit(from);
     put(P, from);
-    if constexpr (Keyed) s.key ^= kKeys.man[Us][P][static_cast<size_t>(from)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][P][from];
     if constexpr (P == kRook || P == kKing) lose_rights<Us>(from);
   }
   /// It arrives on an empty one.
-  template <Piece P>
+  template <PieceType P>
   void place(int to) {
     s.board.color[Us] ^= bit(to);
     put(P, to);
-    if constexpr (Keyed) s.key ^= kKeys.man[Us][P][static_cast<size_t>(to)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][P][to];
     if constexpr (P == kKing)
       s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
                                                                                << kKingAt;
   }
-  /// Somebody of that kind will be captured …
-  template <Piece Victim>
+  /// Somebody of that type will be captured …
+  template <PieceType Victim>
   void imprison() {
     reserve(Us, kPrison, Victim, 1);
   }
-  /// … and it is the man on this square.
-  template <Piece Victim>
+  /// … and it is the piece on this square.
+  template <PieceType Victim>
   void take(int at) {
     s.board.color[Them] ^= bit(at);
     put(Victim, at);
-    if constexpr (Keyed) s.key ^= kKeys.man[Them][Victim][static_cast<size_t>(at)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Them][Victim][at];
     if constexpr (Victim == kRook) lose_rights<Them>(at);
   }
   /// The reserves' part of a drop, and of an exchange.
-  void leave_airfield(Piece piece) { reserve(Us, kAirfield, piece, -1); }
-  void pay_and_free(Piece paid, Piece rescued) {
+  void leave_airfield(PieceType piece_type) { reserve(Us, kAirfield, piece_type, -1); }
+  void pay_and_free(PieceType paid, PieceType rescued) {
     reserve(Us, kPrison, paid, -1);
     reserve(Them, kAirfield, paid, 1);
     reserve(Them, kPrison, rescued, -1);
   }
-  /// The board's part: a man comes down on an empty square.
-  void land(Piece piece, int to) {
+  /// The board's part: a piece comes down on an empty square.
+  void land(PieceType piece_type, int to) {
     s.board.color[Us] ^= bit(to);
-    put(piece, to);
-    if constexpr (Keyed)
-      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
+    put(piece_type, to);
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][piece_type][to];
     // (7) A rook dropped in its corner may castle with a king that has never moved.
-    if (piece != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
+    if (piece_type != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
     constexpr int kHome = Us == kWhite ? 0 : 56;
     if (to == kHome)
       set_rights<Us>(s.board.word[Us] | kLongRight);
@@ -164,9 +160,9 @@ class Maker {
   State<Keyed> s;
 
  private:
-  void put(Piece piece, int at) {
+  void put(PieceType piece_type, int at) {
     const Set b = bit(at);
-    switch (piece) {
+    switch (piece_type) {
       case kPawn:
         s.board.pawns ^= b;
         break;
@@ -187,30 +183,27 @@ class Maker {
         break;
     }
   }
-  void lift_and_place(Piece piece, int from, int to) {
+  void lift_and_place(PieceType piece_type, int from, int to) {
     s.board.color[Us] ^= bit(from) | bit(to);
-    put(piece, from);
-    put(piece, to);
+    put(piece_type, from);
+    put(piece_type, to);
     if constexpr (Keyed)
-      s.key ^= kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(from)] ^
-               kKeys.man[Us][static_cast<size_t>(piece)][static_cast<size_t>(to)];
+      s.key ^= kKeys.piece[Us][piece_type][from] ^ kKeys.piece[Us][piece_type][to];
   }
-  /// (2) A captured man goes to prison as what it was on the board.
+  /// (2) A captured piece goes to prison as what it was on the board.
   void capture(int at) {
     if (!(s.board.color[Them] & bit(at))) return;
-    const Piece victim = s.board.at(at);
+    const PieceType victim = s.board.at(at);
     s.board.color[Them] ^= bit(at);
     put(victim, at);
-    if constexpr (Keyed)
-      s.key ^= kKeys.man[Them][static_cast<size_t>(victim)][static_cast<size_t>(at)];
+    if constexpr (Keyed) s.key ^= kKeys.piece[Them][victim][at];
     reserve(Us, kPrison, victim, 1);
     lose_rights<Them>(at);
   }
-  void reserve(Color side, int zone, Piece piece, int by) {
-    const int at = zone + 4 * piece;
+  void reserve(Color side, int zone, PieceType piece_type, int by) {
+    const int at = zone + 4 * piece_type;
     if constexpr (Keyed) {
-      const auto& keys =
-          kKeys.reserve[static_cast<size_t>(side)][zone == kPrison][static_cast<size_t>(piece)];
+      const auto& keys = kKeys.reserve[side][zone == kPrison][piece_type];
       const auto count = static_cast<size_t>(s.board.word[side] >> at & 15);
       s.key ^= keys[count] ^ keys[count + static_cast<size_t>(by)];
     }
@@ -218,7 +211,7 @@ class Maker {
   }
   template <Color Side>
   void lose_rights(int square) {
-    if (const uint64_t lost = kRightsLost[Side][static_cast<size_t>(square)]) [[unlikely]]
+    if (const uint64_t lost = kRightsLost[Side][square]) [[unlikely]]
       set_rights<Side>(s.board.word[Side] & ~lost);
   }
   template <Color Side>
@@ -230,13 +223,12 @@ class Maker {
   }
   void clear_passed() {
     if (!(s.board.word[0] & kPassedMask)) return;
-    if constexpr (Keyed) s.key ^= kKeys.passed[static_cast<size_t>(s.board.passed())];
+    if constexpr (Keyed) s.key ^= kKeys.passed[s.board.passed()];
     s.board.word[0] &= ~kPassedMask;
   }
   [[nodiscard]] bool capture_in_passing_is_legal(int passed, int victim) const {
     const Board& b = s.board;
-    for (Set from = kTables.pawn[Us][static_cast<size_t>(passed)] & b.pawns & b.color[Them]; from;
-         from &= from - 1) {
+    for (Set from = kTables.pawn[Us][passed] & b.pawns & b.color[Them]; from; from &= from - 1) {
       const Set after = ((b.occupied() ^ bit(std::countr_zero(from))) & ~bit(victim)) | bit(passed);
       // The capturer stands on a square that is empty now, so it is no attacker of its own king.
       if (!attacked<Us>(b, b.king(Them), after, b.live(Us))) return true;

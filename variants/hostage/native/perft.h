@@ -18,9 +18,9 @@ inline void for_each_trade(unsigned paid, unsigned held, Set empty, Set answer, 
     const Set targets = empty & (p == freezing ? freezing_answer : answer);
     for (unsigned rest = held; rest; rest &= rest - 1) {
       const int r = std::countr_zero(rest);
-      if (kWorth[static_cast<size_t>(r)] > kWorth[static_cast<size_t>(p)]) continue;
+      if (kWorth[r] > kWorth[p]) continue;
       if (const Set to = r == kPawn ? targets & ~kNotForPawns : targets)
-        visit(static_cast<Piece>(p), static_cast<Piece>(r), to);
+        visit(static_cast<PieceType>(p), static_cast<PieceType>(r), to);
     }
   }
 }
@@ -30,7 +30,7 @@ template <class Visit>
 inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                               Set freezing_answer, Visit visit) {
   for_each_trade(paid, held, empty, answer, freezing, freezing_answer,
-                 [&](Piece p, Piece r, Set to) {
+                 [&](PieceType p, PieceType r, Set to) {
                    for (; to; to &= to - 1) visit(p, r, std::countr_zero(to));
                  });
 }
@@ -39,7 +39,7 @@ inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answe
 struct CountHandler {
   uint64_t n = 0;
   static uint64_t size(Set s) { return static_cast<uint64_t>(std::popcount(s)); }
-  void man(Piece, int, Set to) { n += size(to); }
+  void piece(PieceType, int, Set to) { n += size(to); }
   void pawns(Set to, int) { n += size(to); }
   void double_steps(Set to) { n += size(to); }
   void promotions(Set to, int, unsigned kinds) {
@@ -47,7 +47,7 @@ struct CountHandler {
   }
   void en_passant(int, int) { ++n; }
   void castle(bool) { ++n; }
-  void drops(Piece, Set to) { n += size(to); }
+  void drops(PieceType, Set to) { n += size(to); }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
     if (freezing >= 0) {
@@ -64,10 +64,10 @@ struct CountHandler {
   }
 };
 
-/// Calls use.operator()<P>() for the kind that `piece` is.
+/// Calls use.operator()<P>() for the piece type that `piece_type` is.
 template <class Use>
-inline void with_piece(Piece piece, Use use) {
-  switch (piece) {
+inline void with_type(PieceType piece_type, Use use) {
+  switch (piece_type) {
     case kPawn:
       return use.template operator()<kPawn>();
     case kKnight:
@@ -110,8 +110,8 @@ struct MakeHandler {
     finish(play);
     next(play.s);
   }
-  /// The same as each() for captures of men of one kind.
-  template <Piece Victim, class Finish>
+  /// The same as each() for captures of pieces of one type.
+  template <PieceType Victim, class Finish>
   void each_capture(const Play& begun, Set to, Finish finish) {
     if (!to) return;
     Play taking(begun);
@@ -131,8 +131,8 @@ struct MakeHandler {
     each_capture<kQueen>(begun, to & b.queens(), finish);
   }
 
-  void man(Piece piece, int from, Set to) {
-    with_piece(piece, [&]<Piece P>() {
+  void piece(PieceType piece_type, int from, Set to) {
+    with_type(piece_type, [&]<PieceType P>() {
       Play begun(before);
       begun.template lift<P>(from);
       const auto place = [](Play& play, int at) { play.template place<P>(at); };
@@ -157,7 +157,7 @@ struct MakeHandler {
   void promotions(Set to, int shift, unsigned kinds) {
     for (unsigned rest = kinds; rest; rest &= rest - 1)
       each(Play(before), to, [&](Play& play, int at) {
-        play.promote(at - shift, at, static_cast<Piece>(std::countr_zero(rest)));
+        play.promote(at - shift, at, static_cast<PieceType>(std::countr_zero(rest)));
       });
   }
   void en_passant(int from, int to) {
@@ -166,15 +166,15 @@ struct MakeHandler {
   void castle(bool is_short) {
     one([&](Play& play) { play.castle(is_short); });
   }
-  void drops(Piece piece, Set to) {
+  void drops(PieceType piece_type, Set to) {
     Play begun(before);
-    begun.leave_airfield(piece);
-    come_down(begun, piece, to);
+    begun.leave_airfield(piece_type);
+    come_down(begun, piece_type, to);
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
     for_each_trade(paid, held, empty, answer, freezing, freezing_answer,
-                   [&](Piece p, Piece r, Set to) {
+                   [&](PieceType p, PieceType r, Set to) {
                      Play begun(before);
                      begun.pay_and_free(p, r);
                      come_down(begun, r, to);
@@ -182,9 +182,10 @@ struct MakeHandler {
   }
 
  private:
-  void come_down(const Play& begun, Piece piece, Set to) {
-    with_piece(piece,
-               [&]<Piece P>() { each(begun, to, [](Play& play, int at) { play.land(P, at); }); });
+  void come_down(const Play& begun, PieceType piece_type, Set to) {
+    with_type(piece_type, [&]<PieceType P>() {
+      each(begun, to, [](Play& play, int at) { play.land(P, at); });
+    });
   }
 };
 

@@ -22,10 +22,10 @@ class PickHandler {
  public:
   PickHandler(const State<true>& before, uint64_t number) : maker_(before), left_(number) {}
 
-  void man(Piece piece, int from, Set to) {
+  void piece(PieceType piece_type, int from, Set to) {
     if (take(to)) return;
     progress_ = s().color[~Us] & bit(at_);
-    maker_.man(piece, from, at_);
+    maker_.piece(piece_type, from, at_);
   }
   void pawns(Set to, int shift) {
     if (take(to)) return;
@@ -41,7 +41,7 @@ class PickHandler {
     for (; kinds; kinds &= kinds - 1) {
       if (take(to)) continue;
       progress_ = true;
-      maker_.promote(at_ - shift, at_, static_cast<Piece>(std::countr_zero(kinds)));
+      maker_.promote(at_ - shift, at_, static_cast<PieceType>(std::countr_zero(kinds)));
       return;
     }
   }
@@ -53,10 +53,10 @@ class PickHandler {
   void castle(bool is_short) {
     if (!take(1)) maker_.castle(is_short);
   }
-  void drops(Piece piece, Set to) {
+  void drops(PieceType piece_type, Set to) {
     if (take(to)) return;
-    places_pawn_ = piece == kPawn;
-    maker_.drop(piece, at_);
+    places_pawn_ = piece_type == kPawn;
+    maker_.drop(piece_type, at_);
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
@@ -65,10 +65,10 @@ class PickHandler {
       const Set targets = empty & (p == freezing ? freezing_answer : answer);
       for (unsigned rest = held; rest; rest &= rest - 1) {
         const int r = std::countr_zero(rest);
-        if (kWorth[static_cast<size_t>(r)] > kWorth[static_cast<size_t>(p)]) continue;
+        if (kWorth[r] > kWorth[p]) continue;
         if (take(r == kPawn ? targets & ~kNotForPawns : targets)) continue;
         places_pawn_ = r == kPawn;
-        maker_.exchange(static_cast<Piece>(p), static_cast<Piece>(r), at_);
+        maker_.exchange(static_cast<PieceType>(p), static_cast<PieceType>(r), at_);
         return;
       }
     }

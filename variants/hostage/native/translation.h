@@ -11,8 +11,8 @@
 namespace stockade::hostage {
 
 /// The correspondence of a definition's numbers with the board's. The plugin matches by the rules'
-/// hash, in which the order of kinds counts, but reads the numbers from the definition all the
-/// same.
+/// hash, in which the order of piece types counts, but reads the numbers from the definition all
+/// the same.
 class Translation {
  public:
   explicit Translation(const GameDefinition& d) : layout_(d.layout()) {
@@ -20,14 +20,13 @@ class Translation {
     const Roster& roster = d.roster();
     for (int c = 0; c < 2; ++c) {
       for (int p = 0; p < 6; ++p) {
-        const Man man =
-            roster.man(Side{c}, *d.equipment().find_kind(kLetters[static_cast<size_t>(p)]));
-        man_[c][p] = man;
-        piece_[static_cast<size_t>(man.index())] = static_cast<Piece>(p);
+        const Piece piece = roster.piece(Side{c}, *d.equipment().find_type(kLetters[p]));
+        piece_[c][p] = piece;
+        piece_type_[piece.index()] = static_cast<PieceType>(p);
         if (p == kKing) continue;
-        airfield_[c][p] = *layout_.find_slot(*layout_.find_zone("airfield", Side{c}), man);
-        // The prison of c holds the other side's men.
-        prison_[1 - c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{1 - c}), man);
+        airfield_[c][p] = *layout_.find_slot(*layout_.find_zone("airfield", Side{c}), piece);
+        // The prison of c holds the other side's pieces.
+        prison_[1 - c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{1 - c}), piece);
       }
     }
     for (size_t i = 0; i < d.flags().size(); ++i) {
@@ -59,14 +58,14 @@ class Translation {
 
   [[nodiscard]] bool takes(const Position& position) const {
     for (int c = 0; c < 2; ++c) {
-      if (position.cells_of(man_[c][kKing]).count() != 1) return false;
+      if (position.cells_of(piece_[c][kKing]).count() != 1) return false;
       for (int p = 0; p < 5; ++p) {
-        // Whatever happens, a reserve holds no more men of a kind than there are in all.
-        int men = position.cells_of(man_[c][p]).count() + position.count(airfield_[c][p]) +
-                  position.count(prison_[1 - c][p]);
-        // Every pawn's promotion needs a held man and every man keeps its kind, so kinds are
-        // conserved.
-        if (men > 15) return false;
+        // Whatever happens, a reserve holds no more pieces of a type than there are in all.
+        int pieces = position.cells_of(piece_[c][p]).count() + position.count(airfield_[c][p]) +
+                     position.count(prison_[1 - c][p]);
+        // Every pawn's promotion needs a held piece and every piece keeps its piece type, so piece
+        // types are conserved.
+        if (pieces > 15) return false;
       }
     }
     return true;
@@ -77,7 +76,7 @@ class Translation {
     Board& b = state.board;
     for (int c = 0; c < 2; ++c) {
       for (int p = 0; p < 6; ++p) {
-        const Set set = position.cells_of(man_[c][p]).word[0];
+        const Set set = position.cells_of(piece_[c][p]).word[0];
         b.color[c] |= set;
         if (p == kPawn) b.pawns |= set;
         if (p == kKnight) b.knights |= set;
@@ -90,8 +89,7 @@ class Translation {
                        << (kAirfield + 4 * p);
           b.word[c] |= static_cast<uint64_t>(position.count(prison_[c][p])) << (kPrison + 4 * p);
         }
-        for (Set s = set; s; s &= s - 1)
-          state.key ^= kKeys.man[c][p][static_cast<size_t>(std::countr_zero(s))];
+        for (Set s = set; s; s &= s - 1) state.key ^= kKeys.piece[c][p][std::countr_zero(s)];
       }
       if (position.flag(flag_[c][0])) b.word[c] |= kShortRight;
       if (position.flag(flag_[c][1])) b.word[c] |= kLongRight;
@@ -104,7 +102,7 @@ class Translation {
     }
     if (const int live = position.attribute(CoreAttribute::passed_live)) {
       b.word[0] |= static_cast<uint64_t>(live) << kPassedAt;
-      state.key ^= kKeys.passed[static_cast<size_t>(live - 1)];
+      state.key ^= kKeys.passed[live - 1];
     }
     if (position.side_to_move().index() == kBlack) state.key ^= kKeys.black;
     return state;
@@ -116,16 +114,16 @@ class Translation {
     const Board& board;
     MoveList& out;
 
-    void add(int effect, Site from, int to, int piece, Man other = kEmpty) {
-      out.emplace_back(effect, from, Site::cell(to), t.man_[Us][piece], other);
+    void add(int effect, Site from, int to, int piece_type, Piece other = kEmpty) {
+      out.emplace_back(effect, from, Site::cell(to), t.piece_[Us][piece_type], other);
     }
     static int pop(Set& s) {
       const int at = std::countr_zero(s);
       s &= s - 1;
       return at;
     }
-    void man(Piece piece, int from, Set to) {
-      while (to) add(t.step_, Site::cell(from), pop(to), piece);
+    void piece(PieceType piece_type, int from, Set to) {
+      while (to) add(t.step_, Site::cell(from), pop(to), piece_type);
     }
     void pawns(Set to, int shift) {
       while (to) {
@@ -143,7 +141,8 @@ class Translation {
       while (to) {
         const int at = pop(to);
         for (unsigned rest = kinds; rest; rest &= rest - 1)
-          add(t.promotion_, Site::cell(at - shift), at, kPawn, t.man_[Us][std::countr_zero(rest)]);
+          add(t.promotion_, Site::cell(at - shift), at, kPawn,
+              t.piece_[Us][std::countr_zero(rest)]);
       }
     }
     void en_passant(int from, int to) { add(t.in_passing_, Site::cell(from), to, kPawn); }
@@ -151,15 +150,16 @@ class Translation {
       constexpr int kHome = Us == kWhite ? 0 : 56;
       add(t.castling_[Us][is_short], Site::cell(kHome + 4), kHome + (is_short ? 6 : 2), kKing);
     }
-    void drops(Piece piece, Set to) {
-      while (to) add(t.drop_, Site::slot(t.airfield_[Us][piece]), pop(to), piece);
+    void drops(PieceType piece_type, Set to) {
+      while (to) add(t.drop_, Site::slot(t.airfield_[Us][piece_type]), pop(to), piece_type);
     }
     void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                    Set freezing_answer) {
-      for_each_exchange(
-          paid, held, empty, answer, freezing, freezing_answer, [&](Piece p, Piece r, int at) {
-            add(t.exchange_, Site::slot(t.prison_[~Us & 1][r]), at, r, t.man_[~Us & 1][p]);
-          });
+      for_each_exchange(paid, held, empty, answer, freezing, freezing_answer,
+                        [&](PieceType p, PieceType r, int at) {
+                          add(t.exchange_, Site::slot(t.prison_[~Us & 1][r]), at, r,
+                              t.piece_[~Us & 1][p]);
+                        });
     }
   };
 
@@ -168,7 +168,7 @@ class Translation {
   [[nodiscard]] State<true> after(const State<true>& before, Move move,
                                   const EffectInfo& effect) const {
     Maker<Us, true> maker(before);
-    const Piece piece = piece_[static_cast<size_t>(move.man().index())];
+    const PieceType piece_type = piece_type_[move.piece().index()];
     const int to = move.to().index();
     switch (effect.form) {
       case MoveForm::roll:
@@ -178,23 +178,23 @@ class Translation {
         maker.castle(effect.suffix == "O-O");
         break;
       case MoveForm::drop:
-        maker.drop(piece, to);
+        maker.drop(piece_type, to);
         break;
       case MoveForm::exchange:
-        maker.exchange(piece_[static_cast<size_t>(move.other().index())], piece, to);
+        maker.exchange(piece_type_[move.other().index()], piece_type, to);
         break;
       case MoveForm::board: {
         const int from = move.from().index();
         if (effect.promotes)
-          maker.promote(from, to, piece_[static_cast<size_t>(move.other().index())]);
+          maker.promote(from, to, piece_type_[move.other().index()]);
         else if (effect.captures_in_passing)
           maker.en_passant(from, to);
         else if (effect.opens_passing)
           maker.double_step(from, to);
-        else if (piece == kPawn)
+        else if (piece_type == kPawn)
           maker.pawn(from, to);
         else
-          maker.man(piece, from, to);
+          maker.piece(piece_type, from, to);
       }
     }
     return maker.s;
@@ -202,9 +202,9 @@ class Translation {
 
   /// A legal move of `us` as the rest of the program knows it.
   [[nodiscard]] Move outer(Color us, NativeMove move) const {
-    const auto board_move = [&](int effect, Man other = kEmpty) {
-      return Move(effect, Site::cell(move.from()), Site::cell(move.to()), man_[us][move.piece()],
-                  other);
+    const auto board_move = [&](int effect, Piece other = kEmpty) {
+      return Move(effect, Site::cell(move.from()), Site::cell(move.to()),
+                  piece_[us][move.piece_type()], other);
     };
     switch (move.kind()) {
       case MoveKind::plain:
@@ -212,7 +212,7 @@ class Translation {
       case MoveKind::double_step:
         return board_move(opening_);
       case MoveKind::promotion:
-        return board_move(promotion_, man_[us][move.other()]);
+        return board_move(promotion_, piece_[us][move.other()]);
       case MoveKind::en_passant:
         return board_move(in_passing_);
       case MoveKind::short_castle:
@@ -220,11 +220,12 @@ class Translation {
       case MoveKind::long_castle:
         return board_move(castling_[us][0]);
       case MoveKind::drop:
-        return Move(drop_, Site::slot(airfield_[us][move.piece()]), Site::cell(move.to()),
-                    man_[us][move.piece()]);
+        return Move(drop_, Site::slot(airfield_[us][move.piece_type()]), Site::cell(move.to()),
+                    piece_[us][move.piece_type()]);
       case MoveKind::exchange:
-        return Move(exchange_, Site::slot(prison_[~us & 1][move.piece()]), Site::cell(move.to()),
-                    man_[us][move.piece()], man_[~us & 1][move.other()]);
+        return Move(exchange_, Site::slot(prison_[~us & 1][move.piece_type()]),
+                    Site::cell(move.to()), piece_[us][move.piece_type()],
+                    piece_[~us & 1][move.other()]);
       case MoveKind::none:
         break;
     }
@@ -233,8 +234,8 @@ class Translation {
 
  private:
   const PositionLayout& layout_;
-  Man man_[2][6];
-  std::array<Piece, kMaxMen> piece_{};
+  Piece piece_[2][6];
+  std::array<PieceType, kMaxPieces> piece_type_{};
   int airfield_[2][5] = {};
   int prison_[2][5] = {};
   int flag_[2][3] = {};

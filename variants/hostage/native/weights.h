@@ -8,7 +8,7 @@ namespace stockade::hostage {
 
 // clang-format off
 inline constexpr Weights kWeights = {
-    // men on the board: pawns, knights, bishops, rooks, queens, king; a rank a line, a to d
+    // pieces on the board: pawns, knights, bishops, rooks, queens, king; a rank a line, a to d
     100, 100, 100, 106,
     88, 113, 104, 95,
     92, 98, 102, 96,
@@ -84,7 +84,7 @@ inline constexpr Weights kWeights = {
     39, 33, 59, 65, 20, 56, 48,
     // hanging
     8, 13, 20, 10, 6,
-    // tempo by kinds to drop
+    // tempo by piece types to drop
     29, -19, -55, -139, -121,
     // shield
     20, 8,
@@ -115,9 +115,9 @@ inline constexpr Weights kWeights = {
     18, 10, -11, -12, -20, -33,
     // view
     3,
-    // help: own kinds to drop
+    // help: own types to drop
     -12, -7, 1, 16, 38,
-    // outer ring, pinned men
+    // outer ring, pinned pieces
     19, 30,
     // checks by drops that can be captured
     1, 21, 15, 41, 6,

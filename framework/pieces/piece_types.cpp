@@ -1,12 +1,12 @@
-#include "framework/pieces/kinds.h"
+#include "framework/pieces/piece_types.h"
 
 #include <bit>
 #include <cassert>
 
 namespace stockade {
 
-Roster::Roster(const std::vector<SideInfo>& sides, int kinds)
-    : sides_(static_cast<int>(sides.size())), kinds_(kinds) {
+Roster::Roster(const std::vector<SideInfo>& sides, int types)
+    : sides_(static_cast<int>(sides.size())), types_(types) {
   assert(sides.size() <= kMaxSides);
   for (size_t a = 0; a < sides.size(); ++a) {
     for (size_t b = 0; b < sides.size(); ++b)
@@ -18,7 +18,7 @@ Roster::Roster(const std::vector<SideInfo>& sides, int kinds)
 
 bool Roster::has_single_enemies() const {
   for (int side = 0; side < sides_; ++side)
-    if (std::popcount(enemies_[static_cast<size_t>(side)]) != 1) return false;
+    if (std::popcount(enemies_[side]) != 1) return false;
   return true;
 }
 
