@@ -55,7 +55,7 @@ bool stands_on(const std::string& piece, const std::string& layer) {
   const bool first = std::any_of(piece.begin(), piece.end(), [](char c) {
     return std::isupper(static_cast<unsigned char>(c)) != 0;
   });
-  return layer == (first ? "first side" : "second_side");
+  return layer == (first ? "first side" : "second side");
 }
 
 std::string row_for(const std::string& row, const std::string& layer) {

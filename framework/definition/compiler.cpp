@@ -23,7 +23,7 @@
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/exchange.h"
 #include "framework/rules/builtin/forbidden_moves.h"
-#include "framework/rules/builtin/forced_capture.h"
+#include "framework/rules/builtin/mandatory_capture.h"
 #include "framework/rules/builtin/goals.h"
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/paralysis.h"
@@ -99,7 +99,7 @@ class Builder {
                        root_["sides"].key_where()));
     if (several) rules.push_back(series(*several));
     if (const View view = root_["mandatory_capture"]; view.boolean())
-      rules.push_back(make_forced_capture_rule(view.key_where()));
+      rules.push_back(make_mandatory_capture_rule(view.key_where()));
     if (const auto view = root_.find("goals"))
       for (const View& one : view->items()) rules.push_back(goal(one));
     rules.push_back(no_moves());
@@ -324,7 +324,7 @@ class Builder {
   // The board on which the pieces of `side` stand at the start.
   [[nodiscard]] int home_board(size_t side) const {
     const std::vector<std::string> layers = layers_of(root_.node());
-    const std::string own = side == 0 ? "first side" : "second_side";
+    const std::string own = side == 0 ? "first side" : "second side";
     for (size_t board = 0; board < layers.size(); ++board)
       if (layers[board] == "setup" || layers[board] == own) return static_cast<int>(board);
     return 0;

@@ -337,7 +337,7 @@ class Explainer {
 
   /// Reasons that no rule gave stem from what the pieces are and may do, or from how a game ends.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
-    const std::string_view wanted = reason == "game-over" ? "no moves" : "movement";
+    const std::string_view wanted = reason == "game-over" ? "no_legal_moves" : "movement";
     for (const auto& rule : definition_.rules())
       if (rule->name() == wanted) return rule.get();
     return nullptr;

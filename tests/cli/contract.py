@@ -191,7 +191,7 @@ class Positions(unittest.TestCase):
         effects = sum(row["calls"] for row in profile["rows"] if row["part"] == "effect")
         self.assertEqual(effects, 20 + 400 + 8902)
         # Each of the inner positions is generated once; castling has a generator for each wing.
-        self.assertEqual(rows["generate", "en passant"]["calls"], 1 + 20 + 400)
+        self.assertEqual(rows["generate", "en_passant"]["calls"], 1 + 20 + 400)
         self.assertEqual(rows["generate", "castling"]["calls"], 2 * (1 + 20 + 400))
         self.assertRegex(rows["generate", "castling"]["where"], r"chess\.yaml:\d+:\d+$")
         times = [row["seconds"] for row in profile["rows"]]
@@ -212,10 +212,10 @@ class Positions(unittest.TestCase):
         alice = parts("alice", "--depth", "3")
         self.assertLessEqual({("filter", "transfer"), ("after-effect", "transfer"), ("threat", "royal safety")}, alice)
         ultima = parts("ultima", "--depth", "2")
-        self.assertLessEqual({("threat", "remote captures"), ("immobile", "paralysis")}, ultima)
+        self.assertLessEqual({("threat", "remote_captures"), ("immobile", "paralysis")}, ultima)
         self.assertNotIn(("threat", "royal safety"), ultima)
         self.assertIn(("turn", "series"), parts("progressive", "--depth", "3"))
-        self.assertIn(("legal filter", "forced capture"), parts("antichess", "--depth", "3"))
+        self.assertIn(("legal filter", "mandatory_capture"), parts("antichess", "--depth", "3"))
         self.assertIn(("goal", "goal"), parts("losers", "--depth", "3"))
 
     def test_a_profile_names_hooks_with_their_place(self):

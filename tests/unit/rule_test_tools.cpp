@@ -229,9 +229,9 @@ TEST_CASE("a rule fires as the reason of an illegal move", "[ruletest]") {
 
 TEST_CASE("an ending fires when a test asks how the game stands", "[ruletest]") {
   const std::string mate = "fen: 3k1/5/5/r4/1r1K1 w";
-  CHECK_FALSE(fired(coverage_of("  - { name: x, " + mate + " }\n"), "no moves"));
-  CHECK_FALSE(fired(coverage_of("  - { name: x, result: ongoing }\n"), "no moves"));
-  CHECK(fired(coverage_of("  - { name: x, fen: 4k/5/5/r4/r2K1 w, result: 0-1 }\n"), "no moves"));
+  CHECK_FALSE(fired(coverage_of("  - { name: x, " + mate + " }\n"), "no_legal_moves"));
+  CHECK_FALSE(fired(coverage_of("  - { name: x, result: ongoing }\n"), "no_legal_moves"));
+  CHECK(fired(coverage_of("  - { name: x, fen: 4k/5/5/r4/r2K1 w, result: 0-1 }\n"), "no_legal_moves"));
 }
 
 TEST_CASE("of several goals the one that ended the game fires", "[ruletest]") {

@@ -87,7 +87,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   EnPassantRule(EnPassantParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(params) {}
 
-  std::string_view name() const override { return "en passant"; }
+  std::string_view name() const override { return "en_passant"; }
   std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 

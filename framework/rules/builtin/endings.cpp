@@ -34,7 +34,7 @@ class NoMovesRule : public EndRule<NoMovesRule> {
  public:
   NoMovesRule(NoMovesParams params, SourceMark where)
       : EndRule(std::move(where)), params_(params) {}
-  std::string_view name() const override { return "no moves"; }
+  std::string_view name() const override { return "no_legal_moves"; }
   std::string parameters() const override {
     if (params_.in_check == Judgement::loss && params_.otherwise == Judgement::draw)
       return "mate, stalemate";
@@ -97,7 +97,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
  public:
   MoveCountRule(MoveCountParams params, SourceMark where)
       : EndRule(std::move(where)), params_(std::move(params)) {}
-  std::string_view name() const override { return "move count"; }
+  std::string_view name() const override { return "n_move_rule"; }
   std::string parameters() const override {
     std::string text = std::to_string(params_.draw_at) + (params_.reset_by_capture ? "x" : "");
     for (const PieceType type : params_.reset_by_move) text += ",m" + std::to_string(type.index());

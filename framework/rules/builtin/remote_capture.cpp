@@ -256,7 +256,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   RemoteCaptureRule(RemoteCaptureParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
-  std::string_view name() const override { return "remote captures"; }
+  std::string_view name() const override { return "remote_captures"; }
   std::string parameters() const override {
     std::string text = params_.removal ? "s" : "";
     if (!params_.leaping_mimics_combine) text += "1";

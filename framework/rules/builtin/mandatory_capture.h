@@ -5,6 +5,6 @@
 
 namespace stockade {
 
-[[nodiscard]] std::unique_ptr<Rule> make_forced_capture_rule(SourceMark where);
+[[nodiscard]] std::unique_ptr<Rule> make_mandatory_capture_rule(SourceMark where);
 
 }  // namespace stockade

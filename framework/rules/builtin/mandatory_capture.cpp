@@ -1,4 +1,4 @@
-#include "framework/rules/builtin/forced_capture.h"
+#include "framework/rules/builtin/mandatory_capture.h"
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
@@ -21,11 +21,11 @@ Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& posit
   return kept;
 }
 
-class ForcedCaptureRule : public RuleBase<ForcedCaptureRule> {
+class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
  public:
   using RuleBase::RuleBase;
 
-  std::string_view name() const override { return "forced capture"; }
+  std::string_view name() const override { return "mandatory_capture"; }
   std::string parameters() const override { return "yes"; }
 
   template <int W>
@@ -62,8 +62,8 @@ class ForcedCaptureRule : public RuleBase<ForcedCaptureRule> {
 
 }  // namespace
 
-std::unique_ptr<Rule> make_forced_capture_rule(SourceMark where) {
-  return std::make_unique<ForcedCaptureRule>(std::move(where));
+std::unique_ptr<Rule> make_mandatory_capture_rule(SourceMark where) {
+  return std::make_unique<MandatoryCaptureRule>(std::move(where));
 }
 
 }  // namespace stockade
