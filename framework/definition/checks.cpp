@@ -167,7 +167,7 @@ class Agreement {
       for (const View& type : types->items())
         if (royal.find(type.text()) != std::string::npos)
           fail("royal-in-zone", "the royal piece type " + type.text() + " can't be in a zone",
-               "take it out of piece types, or out of royal", type.where());
+               "take it out of the pieces of the zone, or out of royal", type.where());
     }
     if (slots > kMaxSlots)
       fail("too-many-zones", "the zones hold more piece types than a position has room for",
@@ -288,7 +288,7 @@ class Agreement {
       fail("zone-content",
            std::string("the piece type ") + letter + " can't be in '" + reference.text() +
                "', but " + what,
-           "add it to the kinds of that zone", reference.where());
+           "add it to the pieces of that zone", reference.where());
       return;
     }
   }

@@ -27,7 +27,7 @@ function View:cell(name) end
 ---@return string
 function View:name(cell) end
 
----The piece of the piece on a cell and its side; nil if the cell is empty.
+---The kind of the piece on a cell and its side; nil if the cell is empty.
 ---@param cell Cell
 ---@return string?
 ---@return integer?
@@ -38,19 +38,19 @@ function View:at(cell) end
 ---@return boolean
 function View:empty(cell) end
 
----The cells where pieces of a side stand, in rising order; left out: of every side, of all pieces.
+---The cells where pieces of a side stand, in rising order; left out: of every side, of all piece types.
 ---@param side? integer
----@param pieces? string
+---@param types? string
 ---@return integer[]
-function View:pieces(side, pieces) end
+function View:pieces(side, types) end
 
 ---How many pieces these are.
 ---@param side? integer
----@param pieces? string
+---@param types? string
 ---@return integer
-function View:count(side, pieces) end
+function View:count(side, types) end
 
----How many pieces of a piece somebody's zone holds.
+---How many pieces of a type somebody's zone holds.
 ---@param zone string
 ---@param owner integer
 ---@param piece string
@@ -164,13 +164,13 @@ function View:attribute(name) end
 ---@field from integer? The cell it begins on; nil for a drop.
 ---@field to integer? The cell it ends on; nil in hooks that get targets.
 ---@field targets integer[] The cells that it may end on: query hooks are asked about all of them at once.
----@field piece string The piece of the piece that moves or is dropped.
+---@field piece string The kind of the piece that moves or is dropped.
 ---@field side integer Whose move it is.
 ---@field form string "board", "castling", "drop" or "exchange".
 ---@field zone string? The zone that a dropped piece comes from.
----@field other string? The piece that it becomes, or that is paid.
+---@field other string? The piece type that it becomes, or that is paid.
 ---@field name string The name of a generated move; "" for others.
----@field captured string? The piece of the first piece captured.
+---@field captured string? The kind of the first piece captured.
 ---@field captured_side integer? The side of the first piece captured.
 ---@field captured_at integer? Where the first piece captured stood.
 ---@field losses Loss[] All pieces captured.
@@ -199,7 +199,7 @@ function Act:move(from, to) end
 ---@param cell Cell
 function Act:capture(cell) end
 
----Adds so many pieces (1 if left out, less than 0 to take) of a piece to somebody's zone.
+---Adds so many pieces (1 if left out, less than 0 to take) of a type to somebody's zone.
 ---@param zone string
 ---@param owner integer
 ---@param piece string
@@ -217,30 +217,30 @@ function Act:reset_count() end
 ---Which of move.targets are allowed: true or nil for all, false for none, or a list; after it, perhaps, the reason for people.
 ---@class Hook_allow
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
----@field on? string Only targets in this region, as the mover sees the board: "last rank".
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---The same for drops alone.
 ---@class Hook_drop_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
----@field on? string Only targets in this region, as the mover sees the board: "last rank".
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---The same for exchanges alone.
 ---@class Hook_exchange_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
----@field on? string Only targets in this region, as the mover sees the board: "last rank".
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---Which pieces, given by their cells, attack the cell beyond how they move: true for all, nil for none, or a list.
 ---@class Hook_attacks
 ---@field run fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 
 ---How the game has ended: nil if it goes on, the side that has won, or "draw"; after it, perhaps, words for people.
 ---@class Hook_outcome
@@ -253,27 +253,27 @@ function Act:reset_count() end
 ---Moves of its own for the mover's pieces on these cells. What they do stands in play, a function (view, move, act); without it the piece moves there and captures who stands there.
 ---@class Hook_generate
 ---@field run fun(view: View, pieces: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field name? string What move.name says in play.
 ---@field play? fun(view: View, move: Move, act: Act) What the move does.
 
 ---What else a move does, once the piece has moved and captured. The view shows the position before these changes; they are made together when the hook is done.
 ---@class Hook_effect
 ---@field run fun(view: View, move: Move, act: Act)
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
----@field on? string Only targets in this region, as the mover sees the board: "last rank".
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---What is said of a move after it; the view shows what then stands on the board.
 ---@class Hook_announce
 ---@field run fun(view: View, move: Move): string?
----@field pieces? string Only pieces of these pieces: symbols in a row, "NB".
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
----@field on? string Only targets in this region, as the mover sees the board: "last rank".
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
 ---What a script returns.
 ---@class Script

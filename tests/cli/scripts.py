@@ -69,7 +69,7 @@ class Scripts(unittest.TestCase):
         self.assertIn("not called any more", err)
 
     def test_why_a_move_is_not_allowed(self):
-        self.write("game.lua", 'return { allow = { kinds = "N", run = function()\n  return false, "no knights today"\n'
+        self.write("game.lua", 'return { allow = { pieces = "N", run = function()\n  return false, "no knights today"\n'
                                "end } }\n")
         code, out, _ = run("explain", self.variant, "Nf3")
         self.assertEqual(code, 1)

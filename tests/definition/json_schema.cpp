@@ -178,8 +178,8 @@ TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") 
         "list of these; a part may say where it starts: 'fmnD from "
         "second rank'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
-  CHECK(described("/properties/promotion/anyOf/0/properties/on/default") == "last rank");
-  CHECK(described("/properties/repetition/anyOf/0/properties/draw at/default") == 3);
+  CHECK(described("/properties/promotion/anyOf/0/properties/at/default") == "last rank");
+  CHECK(described("/properties/repetition/anyOf/0/properties/fold/default") == 3);
   CHECK(described("/properties/board/anyOf/0/additionalProperties") == false);
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("patterns of the JSON Schema let through what the loader lets through"
        described("/properties/castling/anyOf/0/properties/wings/anyOf/0/propertyNames")},
       {ValueType::small,
        described("/properties/sides/anyOf/0/items/anyOf/0/properties/letter/anyOf/0")},
-      {ValueType::sign, described("/properties/text/anyOf/0/properties/drop mark/anyOf/0")}};
+      {ValueType::sign, described("/properties/text/anyOf/0/properties/drop_mark/anyOf/0")}};
   std::vector<std::string> samples = {"",   "ab",  "aB", "a1", "1a", "a b", "a ",
                                       " a", "a_b", "AB", "+A", "+a", "++",  "A+"};
   for (char c = ' '; c <= '~'; ++c) samples.emplace_back(1, c);

@@ -111,5 +111,5 @@ TEST_CASE("long texts that mean something are read", "[definition]") {
   CHECK(load(condition(times(100, "captures and ") + "captures")).ok());
   CHECK(load(path("(turn right) repeat, step n")).ok());
   CHECK(load(path(times(200, "step n to empty | ") + "step n")).ok());
-  CHECK(load(kChess + "help: |\n" + times(50000, "  word word\n")).ok());
+  CHECK(load(kChess + "rules: |\n" + times(50000, "  word word\n")).ok());
 }

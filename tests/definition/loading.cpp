@@ -108,7 +108,7 @@ TEST_CASE("chess loads", "[definition]") {
   CHECK(chess.repetition_limit() == 3);
   CHECK(chess.quiet_limit() == 100);
   CHECK(rule_names(chess) ==
-        "capture, castling, en passant, move count, movement, no moves, promotion, repetition, "
+        "capture, castling, en_passant, movement, n_move_rule, no_legal_moves, promotion, repetition, "
         "royal safety, turn");
   CHECK(write_position(chess, chess.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -130,7 +130,7 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
   CHECK(hostage.repetition_limit() == 3);
   CHECK(hostage.quiet_limit() == 100);
   CHECK(rule_names(hostage) ==
-        "capture, castling, drop, en passant, exchange, move count, movement, no moves, promotion, "
+        "capture, castling, drop, en_passant, exchange, movement, n_move_rule, no_legal_moves, promotion, "
         "repetition, royal safety, turn");
   CHECK(write_position(hostage, hostage.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
@@ -258,7 +258,7 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
         kHead +
         "castling: off\nen_passant: off\nrepetition: off\nn_move_rule: off\npromotion: off\n"
         "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
-    CHECK(rule_names(*loaded.definition) == "capture, movement, no moves, royal safety, turn");
+    CHECK(rule_names(*loaded.definition) == "capture, movement, no_legal_moves, royal safety, turn");
     CHECK(loaded.definition->repetition_limit() == 0);
     CHECK(loaded.definition->quiet_limit() == 0);
   }
@@ -289,7 +289,7 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
   }
   SECTION("a variant may take away what its base added to the turn") {
     const Loaded loaded = must_load(
-        "schema: 1\nextends: hostage\nname: Test\nexchange: off\nturn: { one of: { exchange: no } "
+        "schema: 1\nextends: hostage\nname: Test\nexchange: off\nturn: { one_of: { exchange: no } "
         "}\n");
     CHECK(rule_names(*loaded.definition).find("exchange") == std::string::npos);
   }
@@ -347,7 +347,7 @@ TEST_CASE("what is left out has its default", "[definition]") {
   const Loaded loaded = must_load(kSmall);
   const GameDefinition& small = *loaded.definition;
   CHECK(loaded.warnings.empty());
-  CHECK(rule_names(small) == "capture, movement, no moves, royal safety, turn");
+  CHECK(rule_names(small) == "capture, movement, no_legal_moves, royal safety, turn");
   CHECK(small.equipment().sides[0].name == "White");
   CHECK(small.equipment().sides[1].letter == 'b');
   CHECK(small.style().drop_mark == '@');

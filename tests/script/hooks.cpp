@@ -58,7 +58,7 @@ return {
       act:remove(move.to)
       for _, cell in ipairs(view:neighbours(move.to)) do
         local piece = view:at(cell)
-        if piece and piece type ~= "P" then act:remove(cell) end
+        if piece and piece ~= "P" then act:remove(cell) end
       end
     end,
   },
@@ -395,7 +395,7 @@ TEST_CASE("generate adds moves, as plain steps or with effects of their own", "[
           return lists.map(pieces, function(cell)
             return { from = cell, to = lists.filter(view:neighbours(cell), function(near)
               local piece, side = view:at(near)
-              return piece and piece type ~= "R" and side == view:mover()
+              return piece and piece ~= "R" and side == view:mover()
             end) }
           end)
         end,

@@ -221,7 +221,7 @@ TEST_CASE("misspelt hooks and keys are named, with the nearest", "[script]") {
   contains(refusal("return { attributes = { a = -1 } }"), "from 0 to 65535");
   contains(refusal("return { attributes = { a = 0, b = 0, c = 0 } }"), "2 attributes");
   contains(refusal("return { value = { run = function() end, pieces = 'N' } }"),
-           "has no key 'piece types'");
+           "has no key 'pieces'");
 }
 
 TEST_CASE("options are read-only plain values", "[script]") {

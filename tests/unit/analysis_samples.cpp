@@ -213,7 +213,7 @@ TEST_CASE("what is no sample is refused", "[analysis]") {
   };
   refuses("points", 5);
   refuses("points", "many");
-  refuses("piece", "joust");
+  refuses("kind", "joust");
   refuses("plies", -1);
   refuses("plies", 3);
   refuses("pieces", {1, 2});

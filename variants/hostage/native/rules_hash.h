@@ -7,8 +7,8 @@
 namespace stockade::hostage {
 
 /// Dropping a pawn sets the count of moves without progress back.
-inline constexpr uint64_t kRulesWherePawnDropsCount = 0x73d9d132ca1b1f77;
+inline constexpr uint64_t kRulesWherePawnDropsCount = 0x7ae1d91dd1ed06e7;
 /// It does not.
-inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0x384089fb5f06569c;
+inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0xef2fcdd32675056c;
 
 }  // namespace stockade::hostage
