@@ -22,6 +22,7 @@ std::string own_file(const GameDefinition& definition) {
 // The rule that ends games so, where no goal does; the others have the name of their ending.
 std::string_view rule_of(Ending ending) {
   if (ending == Ending::checkmate || ending == Ending::stalemate) return "no_legal_moves";
+  if (ending == Ending::move_count) return "n_move_rule";
   return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
 }
 

@@ -330,7 +330,7 @@ class Tests(unittest.TestCase):
                                              "  - { name: knight, fen: 'k4/5/5/5/N3K w', legal: [Nb3] }\n")
             # What only a test on another base notices is noticed.
             out = run("test", folder, "--filter", "start", "--mutate=all")[1]
-            self.assertIn("wrap.yaml:5:8: survived: pieces: N: off\n", out)
+            self.assertIn("wrap.yaml:5:11: survived: pieces: N: off\n", out)
             out = run("test", folder, "--mutate=all")[1]
             self.assertNotIn("pieces: N: off", out)
 
