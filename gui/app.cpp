@@ -8,7 +8,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
@@ -36,7 +36,7 @@ class App : public wxApp {
     options.desktop_dark = desktop_is_dark();
     auto* frame = new MainFrame(definition, plugins_, std::move(options));
     if (!line.fen.empty()) {
-      const auto position = parse_position(*definition, line.fen);
+      const auto position = parse_fen(*definition, line.fen);
       if (position.ok()) frame->session().set_start(*position);  // it was checked before
     }
     if (line.flip) frame->execute(Action::flip);
@@ -73,7 +73,7 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   if (!definition && line.variant.empty()) definition = open_variant(kFirstVariant);
   if (!definition) return fail(definition.message());
   if (!line.fen.empty()) {
-    const auto position = parse_position(**definition, line.fen);
+    const auto position = parse_fen(**definition, line.fen);
     if (!position) return fail(position.message());
   }
   app->definition = *definition;

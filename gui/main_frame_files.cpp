@@ -11,8 +11,8 @@
 #include <wx/msgdlg.h>
 
 #include "framework/base/files.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/dialogs/question.h"
@@ -295,7 +295,7 @@ void MainFrame::paste() {
 /// Takes a position or a game. False, with a message, and nothing has changed, if it is neither.
 bool MainFrame::take_text(const std::string& text) {
   // A position has the board's slashes and no line of tags; everything else is read as a game.
-  const auto position = parse_position(session_.definition(), text);
+  const auto position = parse_fen(session_.definition(), text);
   if (position.ok()) {
     session_.set_start(*position);
     return true;

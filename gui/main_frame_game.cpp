@@ -8,8 +8,8 @@
 #include <wx/sizer.h>
 #include <wx/textdlg.h>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/rules_dialog.h"
@@ -74,7 +74,7 @@ void MainFrame::perform(Action action) {
       return;
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
-      copy_text(write_position(session_.definition(), session_.position()));
+      copy_text(write_fen(session_.definition(), session_.position()));
       return status_->show_message("The position was copied.");
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));

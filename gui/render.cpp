@@ -13,7 +13,7 @@
 #include <wx/mstream.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/board/painter.h"
 #include "gui/board/svg_surface.h"
@@ -113,7 +113,7 @@ int render_to_file(const CommandLine& line) {
   if (!definition) return fail(definition.message(), 2);
   Position position = (*definition)->start();
   if (!line.fen.empty()) {
-    const auto read = parse_position(**definition, line.fen);
+    const auto read = parse_fen(**definition, line.fen);
     if (!read) return fail(read.message(), 2);
     position = *read;
   }

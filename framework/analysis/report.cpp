@@ -61,7 +61,7 @@ void add_rules(const ComparisonPlan& plan, Report& report) {
       "rules",
       "moves apart",
       fmt::format("Of the moves that this variant or {} allows in a position that both can "
-                  "read, the share that only one allows, by their engine form; {} positions "
+                  "read, the share that only one allows, written in UCI notation; {} positions "
                   "from random games.",
                   report.variants[0].label, kCommonPositions),
       Unit::share,

@@ -8,8 +8,8 @@
 
 #include "framework/base/random.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/plugin/divide.h"
 
 namespace stockade {
@@ -21,7 +21,7 @@ NamedFacts board_facts(const GameDefinition& d) {
   const Topology& board = d.topology();
   return {{"files", std::to_string(board.files())},   {"ranks", std::to_string(board.ranks())},
           {"levels", std::to_string(board.levels())}, {"boards", std::to_string(board.boards())},
-          {"cells", std::to_string(board.cells())},   {"setup", write_position(d, d.start())}};
+          {"cells", std::to_string(board.cells())},   {"setup", write_fen(d, d.start())}};
 }
 
 NamedFacts side_facts(const GameDefinition& d) {
@@ -122,13 +122,13 @@ uint64_t count_leaves(const Game& game, int depth, const std::atomic<bool>* stop
 NamedFacts divided(const Game& game, int depth, const std::atomic<bool>* stop) {
   NamedFacts facts;
   for (const DivideRow& row : divide(game, nullptr, depth, {true, stop}))
-    facts[engine_text(game.definition(), row.move)] = std::to_string(row.leaves);
+    facts[uci_notation(game.definition(), row.move)] = std::to_string(row.leaves);
   return facts;
 }
 
 std::set<std::string> move_names(Game& game) {
   std::set<std::string> names;
-  for (const Move move : game.legal_moves()) names.insert(engine_text(game.definition(), move));
+  for (const Move move : game.legal_moves()) names.insert(uci_notation(game.definition(), move));
   return names;
 }
 
@@ -173,13 +173,13 @@ std::vector<LoneMove> moves_of_first_only(Game& first, Game& second) {
   const std::set<std::string> others = move_names(second);
   std::vector<LoneMove> list;
   for (const Move move : first.legal_moves()) {
-    LoneMove lone{engine_text(first.definition(), move), "", "", ""};
+    LoneMove lone{uci_notation(first.definition(), move), "", "", ""};
     if (others.contains(lone.text)) continue;
     const auto verdict = explain_move(second, lone.text);
     if (!verdict.ok()) {
       lone.words = verdict.problems().front().message;
     } else if (verdict->legal) {
-      lone.words = "written otherwise: " + engine_text(second.definition(), verdict->move);
+      lone.words = "written otherwise: " + uci_notation(second.definition(), verdict->move);
     } else {
       lone.rule = verdict->reason.rule;
       lone.words = verdict->reason.words;
@@ -194,7 +194,7 @@ std::vector<LoneMove> moves_of_first_only(Game& first, Game& second) {
 
 std::optional<Position> read_foreign(const GameDefinition& definition, const std::string& text,
                                      std::string& how) {
-  if (const auto position = parse_position(definition, text); position.ok()) return *position;
+  if (const auto position = parse_fen(definition, text); position.ok()) return *position;
   const size_t end = text.find(' ');
   const std::string board = text.substr(0, text.find_first_of("[ "));
   const std::string fields = end == std::string::npos ? "" : text.substr(end);
@@ -204,7 +204,7 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
        {board + fields.substr(0, side_end), "the board and the side to move alone"},
        {board, "the board alone"}}};
   for (const auto& [shorter, words] : tries) {
-    const auto position = parse_position(definition, shorter);
+    const auto position = parse_fen(definition, shorter);
     if (!position.ok()) continue;
     how = words;
     return *position;
@@ -237,14 +237,14 @@ PositionComparison compare_in_position(Game first, const DefinitionPtr& second, 
                                        const std::atomic<bool>* stop) {
   const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
   PositionComparison result;
-  result.text = write_position(first.definition(), first.position());
+  result.text = write_fen(first.definition(), first.position());
   const auto position = read_foreign(*second, result.text, result.how);
   if (!position) {
-    result.unread = parse_position(*second, result.text).problems().front().message;
+    result.unread = parse_fen(*second, result.text).problems().front().message;
     return result;
   }
   Game other(second, *position);
-  result.other_text = write_position(*second, *position);
+  result.other_text = write_fen(*second, *position);
   result.first_only = moves_of_first_only(first, other);
   result.second_only = moves_of_first_only(other, first);
   for (int d = 1; d <= depth && !stopped(); ++d) {
@@ -282,8 +282,7 @@ MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& secon
     ++overlap.positions;
     const DefinitionPtr& reader = from_first ? second : first;
     std::string how;
-    const auto position =
-        read_foreign(*reader, write_position(game.definition(), game.position()), how);
+    const auto position = read_foreign(*reader, write_fen(game.definition(), game.position()), how);
     if (!position) continue;
     ++(how.empty() ? overlap.whole : overlap.part);
     Game other(reader, *position);

@@ -36,7 +36,7 @@ using NamedFacts = std::map<std::string, std::string>;
 
 /// A move that only one of the variants allows, and why the other does not.
 struct LoneMove {
-  std::string text;  ///< engine form
+  std::string text;  ///< UCI notation
   std::string rule;  ///< "" where the other does not know such moves
   std::string words;
   std::string where;
@@ -89,7 +89,7 @@ struct MoveOverlap {
   int part = 0;       ///< that it could read without something: zones, rights, counts
   /// Of the moves that are legal in either, the share that only one of them allows: the mean over
   /// the positions that both can read and where a player is to move in both. Moves are the same if
-  /// they are written the same, in the engine form; where cells have other names none are.
+  /// they are written the same, in UCI notation; where cells have other names none are.
   std::optional<Estimate> apart;
 };
 

@@ -12,8 +12,8 @@
 #include "framework/definition/json_schema.h"
 #include "framework/definition/loader.h"
 #include "framework/definition/reference.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade::cli {
@@ -139,7 +139,7 @@ std::string variant_text(const NewArguments& arguments, const std::string& base,
       "# save, and 'stockade schema' lets an editor help with the keys.\n",
       fmt::arg("base", base), fmt::arg("title", title_of(arguments.id)),
       fmt::arg("base_name", rules.name()), fmt::arg("id", arguments.id),
-      fmt::arg("setup", write_position(rules, rules.start())));
+      fmt::arg("setup", write_fen(rules, rules.start())));
 }
 
 std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules) {
@@ -155,13 +155,13 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
       fmt::arg("title", title_of(arguments.id)), fmt::arg("id", arguments.id),
       fmt::arg("count", legal.size()));
   if (legal.empty()) return text;
-  const std::string move = move_text(game, legal.front(), legal, MoveStyle::printed);
+  const std::string move = move_text(game, legal.front(), legal, MoveStyle::san);
   text += fmt::format("    legal: [\"{}\"]\n", move);
   game.play(legal.front());
   text += fmt::format(
       "    play: \"{}\"\n"
       "    becomes: \"{}\"\n",
-      move, write_position(*rules, game.position()));
+      move, write_fen(*rules, game.position()));
   return text;
 }
 

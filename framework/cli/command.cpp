@@ -3,8 +3,8 @@
 #include <chrono>
 #include <sstream>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade::cli {
 
@@ -93,7 +93,7 @@ std::optional<Game> PositionArguments::open() const {
   if (!definition) return std::nullopt;
   Game game(*definition);
   if (!fen.empty()) {
-    auto position = parse_position(**definition, fen);
+    auto position = parse_fen(**definition, fen);
     if (!position.ok()) {
       complain(position.problems());
       return std::nullopt;
@@ -234,10 +234,10 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
   return command;
 }
 
-PositionDialect dialect_named(const std::string& name) {
-  return name == "fairy"     ? PositionDialect::fairy
-         : name == "pychess" ? PositionDialect::pychess
-                             : PositionDialect::stockade;
+FenDialect dialect_named(const std::string& name) {
+  return name == "fairy"     ? FenDialect::fairy
+         : name == "pychess" ? FenDialect::pychess
+                             : FenDialect::stockade;
 }
 
 std::optional<std::string> read_file(const std::string& path, uint64_t most) {

@@ -20,7 +20,7 @@
 #include "framework/cli/output.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/plugin/plugin.h"
 
 namespace stockade::cli {
@@ -148,7 +148,7 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
                       std::function<Exit()> run);
 
 /// The dialect of `--dialect`, which has been checked to be one.
-[[nodiscard]] PositionDialect dialect_named(const std::string& name);
+[[nodiscard]] FenDialect dialect_named(const std::string& name);
 /// read_whole_file(), or none after complaining.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMostFileBytes);

@@ -8,9 +8,9 @@
 
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "framework/session/record_json.h"
 
@@ -213,11 +213,10 @@ Exit convert_positions(const std::string& in, const std::string& out,
   bool broken = false;
   for (int number = 1; std::getline(lines, line); ++number) {
     const size_t end = std::min(line.find(';'), line.size());
-    std::string position_text = line.substr(0, end);
-    while (!position_text.empty() && std::isspace(static_cast<unsigned char>(position_text.back())))
-      position_text.pop_back();
-    if (position_text.empty() || position_text[0] == '#') continue;
-    const auto position = parse_position(*definition, position_text);
+    std::string fen = line.substr(0, end);
+    while (!fen.empty() && std::isspace(static_cast<unsigned char>(fen.back()))) fen.pop_back();
+    if (fen.empty() || fen[0] == '#') continue;
+    const auto position = parse_fen(*definition, fen);
     if (!position.ok()) {
       Diagnostics problems = position.problems();
       for (Diagnostic& problem : problems) {
@@ -228,7 +227,7 @@ Exit convert_positions(const std::string& in, const std::string& out,
       broken = true;
       continue;
     }
-    converted += write_position(*definition, *position, dialect_named(dialect));
+    converted += write_fen(*definition, *position, dialect_named(dialect));
     converted += (end < line.size() ? " " + line.substr(end) : "") + "\n";
   }
   if (broken) return Exit::no;

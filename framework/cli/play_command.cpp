@@ -10,9 +10,9 @@
 #include "framework/cli/command.h"
 #include "framework/cli/input.h"
 #include "framework/notation/board_text.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/protocol/uci_server_go.h"
 #include "framework/session/session.h"
 
@@ -258,7 +258,7 @@ class TerminalGame {
     std::string row;
     for (const Move move : session_.legal_moves()) {
       const std::string text =
-          move_text(session_.game(), move, session_.legal_moves(), MoveStyle::printed);
+          move_text(session_.game(), move, session_.legal_moves(), MoveStyle::san);
       if (row.size() + text.size() > 78) {
         emit("  {}\n", row);
         row.clear();
@@ -304,10 +304,10 @@ class TerminalGame {
 
   void position_text(const std::string& text) {
     if (text.empty()) {
-      emit("{}\n", write_position(session_.definition(), session_.position()));
+      emit("{}\n", write_fen(session_.definition(), session_.position()));
       return;
     }
-    const auto position = session_.set_position_text(text);
+    const auto position = session_.set_fen(text);
     if (position.ok())
       show_board();
     else

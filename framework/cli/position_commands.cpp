@@ -9,8 +9,8 @@
 
 #include "framework/base/random.h"
 #include "framework/cli/command.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/plugin/divide.h"
 #include "framework/rules/profile.h"
 #include "framework/rules/rule.h"
@@ -21,7 +21,7 @@ namespace {
 Exit fen(const PositionArguments& arguments, const std::string& dialect) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
-  emit("{}\n", write_position(game->definition(), game->position(), dialect_named(dialect)));
+  emit("{}\n", write_fen(game->definition(), game->position(), dialect_named(dialect)));
   return Exit::ok;
 }
 
@@ -38,8 +38,8 @@ Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bo
   else
     game->legal_moves(legal);
   for (const Move move : legal)
-    lines.push_back(san ? move_text(*game, move, legal, MoveStyle::printed)
-                        : engine_text(game->definition(), move));
+    lines.push_back(san ? move_text(*game, move, legal, MoveStyle::san)
+                        : uci_notation(game->definition(), move));
   std::sort(lines.begin(), lines.end());
   const Exit verdict = scripts_went_well(game->definition());
   if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
@@ -171,7 +171,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   std::vector<std::pair<std::string, uint64_t>> lines;
   if (arguments.divide)
     for (const DivideRow& row : rows)
-      lines.emplace_back(engine_text(game->definition(), row.move), row.leaves);
+      lines.emplace_back(uci_notation(game->definition(), row.move), row.leaves);
   std::sort(lines.begin(), lines.end());
   const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
   if (arguments.json.wanted()) {
@@ -274,7 +274,7 @@ void add_position_commands(Invocation& invocation) {
   moves_arguments->add_to(*command);
   moves_engine->add_to(*command);
   moves_json->add_to(*command);
-  command->add_flag("--san", *san, "In the printed form");
+  command->add_flag("--san", *san, "In SAN");
 
   auto perft_arguments = std::make_shared<PerftArguments>();
   command = add_command(invocation, "perft", "Count the leaves of the tree of legal moves",

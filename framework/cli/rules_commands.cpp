@@ -8,8 +8,8 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 
 namespace stockade::cli {
@@ -71,14 +71,14 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
     return json.write({{"id", d.id()},
                        {"name", d.name()},
                        {"hash", fmt::format("{:016x}", d.content_hash())},
-                       {"start", write_position(d, d.start())},
+                       {"start", write_fen(d, d.start())},
                        {"rules", list}})
                ? Exit::ok
                : Exit::usage;
   }
   emit("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
   if (!d.metadata().about.empty()) emit("{}\n", d.metadata().about);
-  emit("\n{} board; {}\n", board_size(d), write_position(d, d.start()));
+  emit("\n{} board; {}\n", board_size(d), write_fen(d, d.start()));
   emit("\n{}", draw_board(d, d.start()));
   if (!d.options().empty()) {
     emit("\noptions\n");
@@ -173,20 +173,20 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
   if (json.wanted()) {
     nlohmann::json value = {{"legal", verdict->legal}};
     if (verdict->legal) {
-      value["move"] = engine_text(d, verdict->move);
+      value["move"] = uci_notation(d, verdict->move);
     } else {
       value["rule"] = verdict->reason.rule;
       value["words"] = verdict->reason.words;
       value["where"] = verdict->reason.where.to_string();
       for (const Site site : verdict->reason.evidence)
         value["evidence"].push_back(d.equipment().describe(site, d.layout()));
-      if (verdict->refutation) value["refutation"] = engine_text(d, *verdict->refutation);
+      if (verdict->refutation) value["refutation"] = uci_notation(d, *verdict->refutation);
     }
     if (!json.write(value)) return Exit::usage;
     return verdict->legal ? Exit::ok : Exit::no;
   }
   if (verdict->legal) {
-    emit("legal\n{} ({})\n", move_text(*game, verdict->move), engine_text(d, verdict->move));
+    emit("legal\n{} ({})\n", move_text(*game, verdict->move), uci_notation(d, verdict->move));
     return Exit::ok;
   }
   const Rejection& reason = verdict->reason;

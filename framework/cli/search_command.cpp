@@ -25,7 +25,7 @@ struct SearchArguments {
 
 nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info) {
   nlohmann::json pv = nlohmann::json::array();
-  for (const Move move : info.pv) pv.push_back(engine_text(definition, move));
+  for (const Move move : info.pv) pv.push_back(uci_notation(definition, move));
   nlohmann::json value = {{"depth", info.depth},     {"seldepth", info.seldepth},
                           {"multipv", info.multipv}, {"nodes", info.nodes},
                           {"time_ms", info.time_ms}, {"pv", pv}};
@@ -95,7 +95,7 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   });
   if (failure) throw OutputFailure(*failure);
   const std::string best =
-      result.best.is_none() ? "(none)" : engine_text(game->definition(), result.best);
+      result.best.is_none() ? "(none)" : uci_notation(game->definition(), result.best);
   const Exit verdict = scripts_went_well(game->definition());
   if (arguments.json.wanted()) {
     nlohmann::json value = {{"info", lines}, {"bestmove", best}};

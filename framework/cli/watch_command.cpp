@@ -13,8 +13,8 @@
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade::cli {
@@ -154,7 +154,7 @@ class Watch {
     if (arguments_.moves.empty() && arguments_.fen.empty()) return;
     Game game(definition);
     if (!arguments_.fen.empty()) {
-      const auto position = parse_position(*definition, arguments_.fen);
+      const auto position = parse_fen(*definition, arguments_.fen);
       if (!position.ok()) return print(position.problems());
       game = Game(definition, *position);
     }

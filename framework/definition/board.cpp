@@ -28,7 +28,7 @@ Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark&
                                                                           : CellNames::algebraic);
 }
 
-/// Cells in a row of position text: a piece with its mark, or "1" for an empty one.
+/// Cells in a row of FEN: a piece with its mark, or "1" for an empty one.
 std::vector<std::string> cells_in(const std::string& row) {
   std::vector<std::string> cells;
   for (size_t i = 0; i < row.size();) {

@@ -19,7 +19,7 @@ namespace stockade {
 /// A game without layers has one, with the setup.
 [[nodiscard]] std::vector<std::string> layers_of(const Node& root);
 
-/// Position text of one board, spread over several: each gets the pieces that its layer says.
+/// FEN of one board, spread over several: each gets the pieces that its layer says.
 [[nodiscard]] std::string spread_setup(const std::string& text,
                                        const std::vector<std::string>& layers);
 

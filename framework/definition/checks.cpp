@@ -508,8 +508,7 @@ class Agreement {
     for (const auto& [name, zone] : zones.entries())
       if (std::find(written.begin(), written.end(), name) == written.end())
         fail("text-zones",
-             "'text: zones' leaves out the zone '" + name +
-                 "', whose pieces would be lost in position text",
+             "'text: zones' leaves out the zone '" + name + "', whose pieces would be lost in FEN",
              "add it, or leave the key out to write all zones", groups.where());
   }
 

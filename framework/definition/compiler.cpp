@@ -12,7 +12,7 @@
 #include "framework/definition/options.h"
 #include "framework/definition/reader.h"
 #include "framework/definition/scripts.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/rules/builtin/capture.h"
 #include "framework/rules/builtin/castling.h"
 #include "framework/rules/builtin/change.h"
@@ -23,8 +23,8 @@
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/exchange.h"
 #include "framework/rules/builtin/forbidden_moves.h"
-#include "framework/rules/builtin/mandatory_capture.h"
 #include "framework/rules/builtin/goals.h"
+#include "framework/rules/builtin/mandatory_capture.h"
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/paralysis.h"
 #include "framework/rules/builtin/promotion.h"
@@ -605,7 +605,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   const View setup = root["setup"];
   Diagnostics warnings;
   const Result<Position> start =
-      parse_position(*definition, spread_setup(setup.text(), layers_of(root.node())), &warnings);
+      parse_fen(*definition, spread_setup(setup.text(), layers_of(root.node())), &warnings);
   if (!start) return placed(start.problems(), setup);
   warnings = placed(std::move(warnings), setup);
   definition->set_start(*start);

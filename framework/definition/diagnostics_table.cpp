@@ -188,7 +188,7 @@ constexpr DiagnosticRow kTable[] = {
      "List every such piece type, or leave the key out.",
      "zones: { hand: { holds: own } }\ntext: { order: QRBN }"},
     {"text-zones", kFile,
-     "The brackets of position text leave out a zone, or mix two that hold the same pieces.",
+     "The brackets of FEN leave out a zone, or mix two that hold the same pieces.",
      "List every zone, each in a list of its own where piece types would mix.",
      "zones: { hand: { holds: own }, shed: { holds: own } }\ntext: { zones: [hand] }"},
     {"too-many-options", kFile, "The variant has more options than anybody could choose among.",
@@ -295,9 +295,9 @@ constexpr DiagnosticRow kTable[] = {
 
     // --- moves
     {"move-ambiguous", kMove, "Several legal moves fit the text.",
-     "Say which piece is meant, for instance in the engine form that the message lists.", ""},
+     "Say which piece is meant, for instance in UCI notation that the message lists.", ""},
     {"move-syntax", kMove, "The text is not a move.",
-     "Write it as in a score (Nf3) or in the engine form (g1f3).", "N??"},
+     "Write it as in a score (Nf3) or in UCI notation (g1f3).", "N??"},
 
     // --- why a move is not legal
     {"blocked", kReason, "A piece stands in the way.", "Move it away, or another piece.", "Ra3"},

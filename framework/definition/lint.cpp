@@ -8,8 +8,8 @@
 
 #include "framework/base/random.h"
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -316,8 +316,8 @@ class Lint {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
         const bool printed = ply % 4 == 0;
-        if (find_twins(game, moves, MoveStyle::engine)) return;
-        if (printed && (find_twins(game, moves, MoveStyle::printed) || find_misread(game, moves)))
+        if (find_twins(game, moves, MoveStyle::uci)) return;
+        if (printed && (find_twins(game, moves, MoveStyle::san) || find_misread(game, moves)))
           return;
         game.play(moves[pick(moves.size())]);
       }
@@ -330,11 +330,11 @@ class Lint {
     std::set<std::string> texts;
     for (const Move move : moves) {
       const std::string text =
-          style == MoveStyle::engine ? engine_text(d_, move) : move_text(game, move, moves, style);
+          style == MoveStyle::uci ? uci_notation(d_, move) : move_text(game, move, moves, style);
       if (texts.insert(text).second) continue;
       warn("ambiguous-notation",
            "two legal moves are both written '" + text + "', for example in " +
-               write_position(d_, game.position()),
+               write_fen(d_, game.position()),
            "give piece types, castling or layers other letters", root_["name"].key_where());
       return true;
     }
@@ -345,12 +345,12 @@ class Lint {
   // like that of a file.
   bool find_misread(Game& game, const MoveList& moves) {
     for (const Move move : moves) {
-      const std::string text = move_text(game, move, moves, MoveStyle::printed);
+      const std::string text = move_text(game, move, moves, MoveStyle::san);
       const auto read = parse_move(game, text);
       if (read.ok() && *read == move) continue;
       warn("ambiguous-notation",
            "the legal move '" + text + "' is not read as what it is, for example in " +
-               write_position(d_, game.position()),
+               write_fen(d_, game.position()),
            "give piece types, castling or layers other letters", root_["name"].key_where());
       return true;
     }

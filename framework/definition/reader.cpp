@@ -330,9 +330,8 @@ class Checker {
         return must(is_title(text));
       case ValueType::capital: {
         const bool is_lower = text.size() == 1 && is_small(text[0]);
-        return must(
-            text.size() == 1 && is_capital(text[0]),
-            is_lower ? "position text writes the second side's letters small by itself" : "");
+        return must(text.size() == 1 && is_capital(text[0]),
+                    is_lower ? "FEN writes the second side's letters small by itself" : "");
       }
       case ValueType::symbol:
         return must((text.size() == 1 && is_capital(text[0])) ||

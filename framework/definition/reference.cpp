@@ -6,7 +6,7 @@
 
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/schema.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 
 namespace stockade {
 namespace {
@@ -127,7 +127,7 @@ ReferencePage variant_page(const GameDefinition& definition) {
               " unless it is set: " + option.about + "\n";
   }
   text += "\n## As the program has understood them\n\nStart: " +
-          code(write_position(definition, definition.start())) + "\n\n";
+          code(write_fen(definition, definition.start())) + "\n\n";
   std::string phase;
   for (const RuleText& rule : definition.describe()) {
     if (phase != to_string(rule.phase)) {

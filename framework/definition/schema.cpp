@@ -62,7 +62,7 @@ constexpr SchemaRow kTable[] = {
      "{ rows: [a2 b2, a1 b1], directions: { e: [a1 b1, a2 b2] } }",
      "Instead of files and ranks: cells joined by named directions, on which pieces go by paths."},
     {"board.graph.rows", "list of line", kRequired, kPassedOn, "", "[a2 b2, a1 b1 c1]",
-     "The cells by name, row by row from the top, as position text writes them."},
+     "The cells by name, row by row from the top, as FEN writes them."},
     {"board.graph.directions", "map of word to list of line", kRequired, kPassedOn, "",
      "{ e: [a1 b1 c1, a2 b2], w: back of e }",
      "The directions and where one step in each leads: chains of cells, 'by 1 0' for all cells whose "
@@ -95,7 +95,7 @@ constexpr SchemaRow kTable[] = {
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
      "The two players; the first listed moves first."},
     {"sides[].name", "line", kRequired, kPassedOn, "", "White", "What the side is called."},
-    {"sides[].letter", "small", kRequired, kPassedOn, "", "w", "Its letter in position text."},
+    {"sides[].letter", "small", kRequired, kPassedOn, "", "w", "Its letter in FEN."},
     {"sides[].forward", "choice up | down", kRequired, kPassedOn, "", "up",
      "Which way its pieces go, as the board is drawn."},
     {"pieces", "map of symbol to mapping", kRequired, kPassedOn, "",
@@ -122,7 +122,7 @@ constexpr SchemaRow kTable[] = {
     {"zones.*.pieces", "list of piece", kOptional, kPassedOn, "", "[Q, R, B, N, P]",
      "The piece types it can hold; left out, all that are not royal."},
     {"setup", "position", kRequired, kPassedOn, "", "3k3/7/7/7/7/7/3K3 w - - 0 1",
-     "The position at the start, in position text."},
+     "The position at the start, in FEN."},
 
     // --- how a turn goes
     {"turn", "mapping", kOptional, kPassedOn, "{ one_of: [move] }", "{ one_of: [move, drop] }",
@@ -294,11 +294,11 @@ constexpr SchemaRow kTable[] = {
     {"castling.safe", "boolean", kOptional, kPassedOn, "yes", "no",
      "Whether the king may not castle out of, through or into attack."},
     {"castling.king_letter", "capital", kOptional, kPassedOn, "E", "E",
-     "Where a dropped rook serves: says in position text that a king has never moved but can "
+     "Where a dropped rook serves: says in FEN that a king has never moved but can "
      "castle with no rook now."},
     {"castling.wings", "map of capital to mapping", kRequired, kPassedOn, "",
      "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
-     "The ways to castle, by their letter in position text, as the first side goes; the other "
+     "The ways to castle, by their letter in FEN, as the first side goes; the other "
      "mirrors them."},
     {"castling.wings.*", "mapping", kRemovable, kPassedOn, "",
      "{ name: O-O, king: e1 g1, rook: h1 f1 }", "A way to castle."},
@@ -523,7 +523,7 @@ std::string describe(const TypeInfo& type) {
     case ValueType::progress:
       return "'capture', or a piece type's name and 'move' or 'drop'";
     case ValueType::position:
-      return "position text";
+      return "FEN";
     case ValueType::condition:
       return "a condition in words";
     case ValueType::formula:

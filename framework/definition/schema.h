@@ -38,7 +38,7 @@ enum class ValueType : uint8_t {
   small,      ///< a new letter, a to z
   sign,       ///< one printable character that is neither a letter nor a digit
   variant,    ///< the id of another variant, or a path to its file
-  piece,       ///< the letter of a piece type
+  piece,      ///< the letter of a piece type
   order,      ///< letters of piece types in a row
   movement,   ///< Betza notation, or { path: … } in the language of path.h
   region,     ///< cells in words, as parse_region() reads them
@@ -46,7 +46,7 @@ enum class ValueType : uint8_t {
   holder,     ///< the name of a zone
   zone,       ///< a zone of somebody: `own.NAME`; or one of the words listed
   progress,   ///< `capture`, or the name of a type and `move` or `drop`
-  position,   ///< position text
+  position,   ///< FEN
   condition,  ///< an expression that is true or false (docs/expressions.md)
   formula,    ///< an expression that is a number
 };

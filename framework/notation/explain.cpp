@@ -71,7 +71,7 @@ class Explainer {
     if (game_.chance_to_move() && !legal_.empty()) {
       add("no-such-move", pattern.form == MoveForm::roll
                               ? "two dice can't show that; they show, for example, " +
-                                    engine_text(definition_, legal_.front())
+                                    uci_notation(definition_, legal_.front())
                               : words_on_chance());
       return illegal();
     }
@@ -106,15 +106,15 @@ class Explainer {
   Diagnostic ambiguous(const MoveList& fitting, std::string_view text) {
     std::string list;
     for (const Move move : fitting)
-      list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::printed) +
-              " (" + engine_text(definition_, move) + ")";
+      list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::san) + " (" +
+              uci_notation(definition_, move) + ")";
     return error("move-ambiguous", quoted(trimmed(text)) + " may mean " + list,
                  "say which, for instance in the form in brackets", mark_at(text, 0));
   }
 
   [[nodiscard]] std::string words_on_chance() const {
     return has_moves_of(MoveForm::roll) ? "the dice have to be rolled first, for example " +
-                                              engine_text(definition_, legal_.back())
+                                              uci_notation(definition_, legal_.back())
                                         : "it is for chance to act first";
   }
 
@@ -360,7 +360,7 @@ class Explainer {
       const bool strikes = reply.to().is_cell() && struck.test(reply.to().index());
       if (!strikes && !is_royal(kernel_.captured(after, reply))) continue;
       verdict.refutation = reply;
-      verdict.refutation_text = engine_text(definition_, reply);
+      verdict.refutation_text = uci_notation(definition_, reply);
       return;
     }
   }

@@ -17,7 +17,7 @@ bool has_unlettered_type(const GameDefinition& definition) {
   return false;
 }
 
-std::string printed_letter(const GameDefinition& definition, PieceType type) {
+std::string san_letter(const GameDefinition& definition, PieceType type) {
   const PieceTypeInfo& info = definition.equipment().type(type);
   std::string text(1, info.letter);
   if (info.mark && info.mark != kBehind) text.insert(text.begin(), info.mark);
@@ -25,7 +25,7 @@ std::string printed_letter(const GameDefinition& definition, PieceType type) {
 }
 
 bool same_letter(const GameDefinition& definition, PieceType a, PieceType b) {
-  return a == b || printed_letter(definition, a) == printed_letter(definition, b);
+  return a == b || san_letter(definition, a) == san_letter(definition, b);
 }
 
 bool has_marked_types(const GameDefinition& definition) {

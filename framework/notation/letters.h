@@ -17,7 +17,7 @@ namespace stockade {
 
 /// How printed moves call the piece type: its letter, with a mark that stands in front ("N", "+R").
 /// A mark behind the letter is not printed.
-[[nodiscard]] std::string printed_letter(const GameDefinition& definition, PieceType type);
+[[nodiscard]] std::string san_letter(const GameDefinition& definition, PieceType type);
 /// Whether print calls the two alike.
 [[nodiscard]] bool same_letter(const GameDefinition& definition, PieceType a, PieceType b);
 /// Whether piece types become others that have a mark in front of their letter.

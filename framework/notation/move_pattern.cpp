@@ -339,7 +339,7 @@ class PatternReader {
       read_captures_on_way();
     }
     if (topology_.boards() > 1) {
-      if (read_engine_form()) return std::nullopt;
+      if (read_uci()) return std::nullopt;
       read_final_board();
     }
     if (text_.at(0) == '+' && is_upper(text_.at(1))) {
@@ -447,7 +447,7 @@ class PatternReader {
 
   /// On several boards: two cells with the letters of their boards, the second where the piece
   /// stands in the end.
-  bool read_engine_form() {
+  bool read_uci() {
     const std::string_view text = text_.text();
     for (size_t split = 3; split + 3 <= text.size(); ++split) {
       const auto from = topology_.find(text.substr(0, split));
@@ -677,7 +677,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
     return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling &&
            ends_on_board(definition, pattern, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
-    return effect.form == pattern.form && engine_text(definition, move) == pattern.word;
+    return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {

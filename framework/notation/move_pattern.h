@@ -1,7 +1,7 @@
 #pragma once
 // MovePattern: what the text of a move says, before it is asked which legal move fits.
 //
-// One grammar reads the engine form and every printed form, because print mixes them freely.
+// One grammar reads UCI notation and every SAN, because print mixes them freely.
 
 #include <optional>
 #include <string>
@@ -51,7 +51,7 @@ struct MovePattern {
   std::vector<Payment> payments;                   ///< possible readings, the likeliest first
   std::string castling;                            ///< normalised, see castling_word()
   bool says_castling = false;                      ///< "f1g1o": two cells, and castling is meant
-  std::string word;                                ///< of a roll or a pass: its engine form
+  std::string word;                                ///< of a roll or a pass: its UCI notation
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }

@@ -43,7 +43,7 @@ class Printer {
     switch (effect_.form) {
       case MoveForm::roll:
       case MoveForm::pass:
-        return engine_text(definition_, move_);
+        return uci_notation(definition_, move_);
       case MoveForm::castling:
         return effect_.suffix + board_mark();
       case MoveForm::drop:
@@ -54,13 +54,13 @@ class Printer {
         break;
     }
     // Names without boards can't tell two pieces that stand in the same place of two boards.
-    if (has_twin()) return engine_text(definition_, move_);
+    if (has_twin()) return uci_notation(definition_, move_);
     if (effect_.in_place)
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
     const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + joints(captures) + to;
     if (effect_.promotes)
-      text += "=" + printed_letter(definition_, definition_.roster().type_of(move_.other()));
+      text += "=" + san_letter(definition_, definition_.roster().type_of(move_.other()));
     return text + board_mark() + displacement_text(definition_, move_);
   }
 
@@ -134,7 +134,7 @@ class Printer {
   [[nodiscard]] std::string letter(bool always) const {
     const PieceType type = definition_.roster().type_of(move_.piece());
     if (!always && prints_no_letter(definition_, type)) return {};
-    return printed_letter(definition_, type);
+    return san_letter(definition_, type);
   }
 
   [[nodiscard]] std::string drop_mark() const {
@@ -202,7 +202,7 @@ class Printer {
 
 }  // namespace
 
-std::string engine_text(const GameDefinition& definition, Move move) {
+std::string uci_notation(const GameDefinition& definition, Move move) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Topology& topology = definition.topology();
@@ -236,12 +236,12 @@ std::string engine_text(const GameDefinition& definition, Move move) {
 }
 
 std::string move_text(Game& game, Move move, MoveStyle style) {
-  if (style == MoveStyle::engine) return engine_text(game.definition(), move);
+  if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
   return move_text(game, move, game.legal_moves(), style);
 }
 
 std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style) {
-  if (style == MoveStyle::engine) return engine_text(game.definition(), move);
+  if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
   return Printer(game, move, legal, style).print();
 }
 

@@ -10,7 +10,7 @@
 // its cell twice if it stays ("d1d1,d5d8", "Qd1,d5d8"). An x for a cell is the edge: "d1d1,d5x",
 // and "d1x" for a piece that leaves the board.
 //
-// A piece that captures on the way stops at every such cell: "e4e5,e5d6" in the engine form, and
+// A piece that captures on the way stops at every such cell: "e4e5,e5d6" in UCI notation, and
 // printed Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
 //
 // '*' stands for TextStyle::drop_mark in the last two. Printed moves name the piece's cell as far
@@ -27,17 +27,17 @@ namespace stockade {
 /// What stands for a cell where a piece goes off the board.
 inline constexpr char kOffBoard = 'x';
 
-enum class MoveStyle { engine, printed, older };
+enum class MoveStyle { uci, san, older };
 
 /// The text of a legal move of the position in `game`, which is left as it was. Cost: a list of the
 /// legal moves, unless the second form is given one.
-[[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::printed);
+[[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::san);
 [[nodiscard]] std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style);
 
-/// The engine form, which needs no position. The move is not none.
-[[nodiscard]] std::string engine_text(const GameDefinition& definition, Move move);
+/// The UCI notation, which needs no position. The move is not none.
+[[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move);
 
-/// Reads a move in the engine form or any printed form: castling as "O O" or "0-0", spaces and a
+/// Reads a move in UCI notation or any SAN: castling as "O O" or "0-0", spaces and a
 /// lost bracket around payments, missing or wrong check marks, "!?" and "e.p.", long algebraic,
 /// promotion with or without '='. Fails with a diagnostic whose id is "move-syntax" (text that says
 /// no move), "move-ambiguous" (several legal moves fit, the message lists them), or the id of the

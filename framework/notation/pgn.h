@@ -133,7 +133,7 @@ class PgnStream {
                                     PgnReadOptions options);
 
 struct PgnWriteOptions {
-  MoveStyle style = MoveStyle::printed;
+  MoveStyle style = MoveStyle::san;
   bool comments = true;
   bool glyphs = true;
   bool variations = true;

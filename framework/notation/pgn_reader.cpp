@@ -6,10 +6,10 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/pgn_lexer.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -445,7 +445,7 @@ class PgnStream::Reader {
 
     std::optional<Position> start;
     if (const TagSection::Tag* fen = section.find("FEN")) {
-      const auto position = parse_position(**definition, fen->value);
+      const auto position = parse_fen(**definition, fen->value);
       if (!position) return refuse(section, position.problems().front(), fen);
       start = *position;
     }

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -102,7 +102,7 @@ class PgnWriter {
                                       {"VariantRules", &variant.rules}})
       if (!value->empty()) text += tag(name, *value);
     if (!record_.start().same_as(definition_.start()))
-      text += tag("SetUp", "1") + tag("FEN", write_position(definition_, record_.start()));
+      text += tag("SetUp", "1") + tag("FEN", write_fen(definition_, record_.start()));
     for (const auto& entry : record_.tags()) {
       const std::string& name = entry.first;
       const bool written = is_variant_tag(name) || name == "SetUp" || name == "FEN" ||

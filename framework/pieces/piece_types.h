@@ -26,12 +26,12 @@ inline constexpr int kMaxSides = 7;
 struct SideInfo {
   std::string name;         ///< "White"
   std::string adjective;    ///< "white"
-  char letter = 'w';        ///< in position text
+  char letter = 'w';        ///< in FEN
   Orientation orientation;  ///< which way forward is
   std::optional<int> team;  ///< sides of one team are no enemies; none: it plays for itself
 };
 
-/// The mark of position text that stands behind a letter ("Q~"); others stand in front ("+P").
+/// The mark of FEN that stands behind a letter ("Q~"); others stand in front ("+P").
 inline constexpr char kBehind = '~';
 
 /// A piece type and how it moves, as the definition says it; parse_movement() reads `movement`.

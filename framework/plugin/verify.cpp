@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "framework/base/random.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -86,15 +86,15 @@ std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& b
   std::set_difference(both.native.begin(), both.native.end(), both.right.begin(), both.right.end(),
                       std::back_inserter(extra));
   if (!missing.empty())
-    return subject(reference) + " lacks " + engine_text(definition, missing.front());
+    return subject(reference) + " lacks " + uci_notation(definition, missing.front());
   if (!extra.empty())
-    return subject(reference) + " has " + engine_text(definition, extra.front()) +
+    return subject(reference) + " has " + uci_notation(definition, extra.front()) +
            ", which is not legal";
   return subject(reference) + " has a move twice";
 }
 
 bool stands(const GameDefinition& definition, const Position& position) {
-  return parse_position(definition, write_position(definition, position)).ok();
+  return parse_fen(definition, write_fen(definition, position)).ok();
 }
 
 /// Takes pieces away, one by one, while the two still differ.
@@ -135,10 +135,10 @@ std::string rule_test(const GameDefinition& definition, const Position& position
   const MoveList moves = right_moves(definition, position, reference);
   std::string list;
   for (const Move move : moves)
-    list += (list.empty() ? "\"" : ", \"") + engine_text(definition, move) + "\"";
+    list += (list.empty() ? "\"" : ", \"") + uci_notation(definition, move) + "\"";
   const char* name = reference == Reference::kernel ? "the native moves are those of the rules"
                                                     : "the fast way tells the same moves";
-  return std::string("  - name: ") + name + "\n    fen: \"" + write_position(definition, position) +
+  return std::string("  - name: ") + name + "\n    fen: \"" + write_fen(definition, position) +
          "\"\n    count: " + std::to_string(moves.size()) + "\n    exactly: [" + list + "]\n";
 }
 
@@ -163,7 +163,7 @@ std::string compare_native(const GameDefinition& definition, const NativeMoves& 
     const uint64_t expected = native.key(at);
     definition.kernel().undo(at, journal);
     if (key != expected)
-      return "after " + engine_text(definition, move) + " the key is not that of the position";
+      return "after " + uci_notation(definition, move) + " the key is not that of the position";
   }
   return {};
 }
@@ -244,8 +244,7 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
   const auto differ = [&](const Position& position, std::string what) {
     const Position small = shrunk(*definition, native, position, options.reference);
     const std::string still = compare_native(*definition, native, small, options.reference);
-    result.difference = {write_position(*definition, small),
-                         still.empty() ? std::move(what) : still,
+    result.difference = {write_fen(*definition, small), still.empty() ? std::move(what) : still,
                          rule_test(*definition, small, options.reference)};
   };
   for (int g = 0; g < options.games; ++g) {

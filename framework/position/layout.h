@@ -39,7 +39,7 @@ struct SlotInfo {
 /// A hashed yes-or-no of the whole position, such as "this king has not moved".
 struct FlagInfo {
   std::string name;
-  char letter = '?';        ///< in position text
+  char letter = '?';        ///< in FEN
   uint32_t implied_by = 0;  ///< flags that cannot be set without this one; text leaves it out then
   /// Pieces that must stand on these cells while the flag is set.
   std::vector<std::pair<int, Piece>> needs;
@@ -47,7 +47,7 @@ struct FlagInfo {
 
 /// A small number of the whole position, such as a move count.
 struct AttributeInfo {
-  /// How position text shows it, behind all other fields.
+  /// How FEN shows it, behind all other fields.
   enum class Text : uint8_t {
     none,    ///< not at all
     number,  ///< as a number from `low` to `high`

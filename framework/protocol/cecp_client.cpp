@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
 
@@ -278,7 +278,7 @@ class CecpClient final : public Engine {
       has_start_ = true;
     }
     for (; known_moves_ < request.moves.size(); ++known_moves_) {
-      const std::string text = engine_text(*definition_, request.moves[known_moves_]);
+      const std::string text = uci_notation(*definition_, request.moves[known_moves_]);
       link_.send(has("usermove") ? "usermove " + text : text);
     }
     return {};
@@ -287,7 +287,7 @@ class CecpClient final : public Engine {
   Diagnostics set_board(const Position& position) {
     if (!has("setboard"))
       return {error("engine-position", fmt::format("{} cannot be given a position", name()))};
-    link_.send("setboard " + write_position(*definition_, position, spec_.dialect));
+    link_.send("setboard " + write_fen(*definition_, position, spec_.dialect));
     return {};
   }
 

@@ -100,7 +100,7 @@ class SpecReader {
       only_for_programs(key);
       if (value != "stockade" && value != "fairy")
         problems_.push_back(bad_value(key, value, "stockade or fairy"));
-      spec_.dialect = value == "fairy" ? PositionDialect::fairy : PositionDialect::stockade;
+      spec_.dialect = value == "fairy" ? FenDialect::fairy : FenDialect::stockade;
     } else if (key == "log") {
       only_for_programs(key);
       spec_.log = value;

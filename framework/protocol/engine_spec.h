@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "framework/base/result.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 
 namespace stockade {
 
@@ -36,7 +36,7 @@ struct EngineSpec {
   std::vector<std::pair<std::string, std::string>> options;
   /// Send every position as text instead of a start and moves.
   bool resend_position = false;
-  PositionDialect dialect = PositionDialect::stockade;
+  FenDialect dialect = FenDialect::stockade;
   std::string log;  ///< a file for all that is said, "" for none
   std::optional<int> hash_mb;
   std::optional<int> threads;

@@ -15,7 +15,7 @@ Result<Move> read_engine_move(const Game& game, std::string_view text) {
   const MoveList legal = copy.legal_moves();
   Move nearly;
   for (const Move move : legal) {
-    const std::string engine_form = engine_text(game.definition(), move);
+    const std::string engine_form = uci_notation(game.definition(), move);
     if (engine_form == text) return move;
     if (same_word(engine_form, text)) nearly = move;
   }

@@ -11,7 +11,7 @@
 
 namespace stockade {
 
-/// The legal move that an engine's text means: the engine form, in small or capital letters, else
+/// The legal move that an engine's text means: UCI notation, in small or capital letters, else
 /// anything that notation reads. Fails with why there is none: the id and words of parse_move().
 Result<Move> read_engine_move(const Game& game, std::string_view text);
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/search/search.h"
 
 namespace stockade {
@@ -71,7 +71,7 @@ Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definit
     if (const size_t comment = line.find(" #"); comment != std::string_view::npos)
       line = trimmed(line.substr(0, comment));
     if (line.empty() || line[0] == '#') continue;
-    const auto position = parse_position(*definition, line);
+    const auto position = parse_fen(*definition, line);
     if (!position.ok()) {
       Diagnostics problems = position.problems();
       for (Diagnostic& problem : problems) {

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
 
@@ -212,10 +212,10 @@ class UciClient final : public Engine {
 
   [[nodiscard]] std::string position_command(const MoveRequest& request) const {
     const Position& from = spec_.resend_position ? request.game.position() : request.start;
-    std::string command = "position fen " + write_position(*definition_, from, spec_.dialect);
+    std::string command = "position fen " + write_fen(*definition_, from, spec_.dialect);
     if (spec_.resend_position || request.moves.empty()) return command;
     command += " moves";
-    for (const Move move : request.moves) command += " " + engine_text(*definition_, move);
+    for (const Move move : request.moves) command += " " + uci_notation(*definition_, move);
     return command;
   }
 

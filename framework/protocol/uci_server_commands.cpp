@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/plugin/divide.h"
 #include "framework/protocol/uci_server_text.h"
 #include "framework/session/library.h"
@@ -158,8 +158,7 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
       say_("info string this variant has no castling: castling rights are passed over");
-    const auto position =
-        parse_position(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
+    const auto position = parse_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
     if (!position.ok()) return position.problems();
     game = Game(game_.definition_ptr(), *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
@@ -246,7 +245,8 @@ void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
     if (stop) return say_("info string perft was stopped");
     std::vector<std::string> lines;
     for (const DivideRow& row : rows) {
-      lines.push_back(fmt::format("{}: {}", engine_text(game_.definition(), row.move), row.leaves));
+      lines.push_back(
+          fmt::format("{}: {}", uci_notation(game_.definition(), row.move), row.leaves));
       nodes += row.leaves;
     }
     std::sort(lines.begin(), lines.end());

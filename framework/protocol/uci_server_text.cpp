@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "framework/notation/board_text.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -46,14 +46,14 @@ std::string uci_info(const GameDefinition& definition, const SearchInfo& info) {
       info.hashfull, info.time_ms);
   if (!info.pv.empty()) line += " pv";
   for (size_t i = 0; i < std::min(info.pv.size(), kLongestLine); ++i)
-    line += " " + engine_text(definition, info.pv[i]);
+    line += " " + uci_notation(definition, info.pv[i]);
   return line;
 }
 
 std::string uci_best_move(const GameDefinition& definition, const SearchResult& result) {
   if (result.best.is_none()) return "bestmove (none)";
-  std::string line = "bestmove " + engine_text(definition, result.best);
-  if (result.ponder) line += " ponder " + engine_text(definition, *result.ponder);
+  std::string line = "bestmove " + uci_notation(definition, result.best);
+  if (result.ponder) line += " ponder " + uci_notation(definition, *result.ponder);
   return line;
 }
 
@@ -85,7 +85,7 @@ std::string uci_variant_info(const GameDefinition& definition) {
   return fmt::format(
       "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
       definition.id(), definition.topology().files(), definition.topology().ranks(),
-      types_in_reserve.size(), write_position(definition, definition.start()));
+      types_in_reserve.size(), write_fen(definition, definition.start()));
 }
 
 std::vector<std::string> uci_show(Game& game) {
@@ -98,7 +98,7 @@ std::vector<std::string> uci_show(Game& game) {
     at = end + 1;
   }
   lines.push_back("Variant: " + definition.id());
-  lines.push_back("Fen: " + write_position(definition, game.position()));
+  lines.push_back("Fen: " + write_fen(definition, game.position()));
   lines.push_back(fmt::format("Key: {:016X}", game.position().key()));
   lines.push_back("Checkers: " + cell_names(definition, checkers(game)));
   lines.push_back(fmt::format("Legal moves: {}", game.legal_moves().size()));

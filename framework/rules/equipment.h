@@ -34,7 +34,7 @@ struct Equipment {
   [[nodiscard]] std::optional<PieceType> find_type(std::string_view symbol) const;
   /// "the white knight".
   [[nodiscard]] std::string describe(Piece piece) const;
-  /// The piece's letter in position text: upper case for the first side, lower case for the second.
+  /// The piece's letter in FEN: upper case for the first side, lower case for the second.
   [[nodiscard]] char letter(Piece piece) const;
   /// The same with its mark: "+p", "Q~".
   [[nodiscard]] std::string symbol(Piece piece) const;

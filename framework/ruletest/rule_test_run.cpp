@@ -7,9 +7,9 @@
 #include "framework/game/game.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade {
@@ -78,12 +78,12 @@ class TestRun {
 
   void fail(const SourceMark& where, std::string expected, std::string found) {
     result_.failures.push_back({where, std::move(expected), std::move(found),
-                                write_position(*definition_, game_.position()) + "\n" +
+                                write_fen(*definition_, game_.position()) + "\n" +
                                     draw_board(*definition_, game_.position())});
   }
 
   bool set_position(const Node& value) {
-    const auto position = parse_position(*definition_, value.text);
+    const auto position = parse_fen(*definition_, value.text);
     if (!position.ok()) {
       fail(value.where, "a position", position.message());
       return false;
@@ -204,14 +204,14 @@ class TestRun {
   }
 
   void becomes(const Node& value) {
-    const auto position = parse_position(*definition_, value.text);
+    const auto position = parse_fen(*definition_, value.text);
     if (!position.ok()) {
       fail(value.where, "a position", position.message());
       return;
     }
     // As texts, so that the fields that the key does not hold (move numbers) count too.
-    const std::string wanted = write_position(*definition_, *position);
-    const std::string found = write_position(*definition_, game_.position());
+    const std::string wanted = write_fen(*definition_, *position);
+    const std::string found = write_fen(*definition_, game_.position());
     if (wanted != found) fail(value.where, wanted, found);
   }
 
@@ -254,8 +254,8 @@ class TestRun {
     options.fallback = definition_;
     std::string text = value.text;
     if (test_.keys.find("fen"))
-      text = "[SetUp \"1\"]\n[FEN \"" + write_position(*definition_, game_.position()) + "\"]\n\n" +
-             text;
+      text =
+          "[SetUp \"1\"]\n[FEN \"" + write_fen(*definition_, game_.position()) + "\"]\n\n" + text;
     const auto games = read_pgn(text, options);
     if (games.size() != 1) {
       fail(value.where, "one game", std::to_string(games.size()));

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -21,7 +21,7 @@ constexpr int kMaxValues = 8 * kMaxPgnMoves;
 constexpr int kMaxValuesOutside = 1000;
 
 Json write_move(const GameDefinition& definition, const RecordNode& node) {
-  Json move = {{"move", engine_text(definition, node.move)}};
+  Json move = {{"move", uci_notation(definition, node.move)}};
   if (!node.comment_before.empty()) move["comment_before"] = node.comment_before;
   if (!node.comment.empty()) move["comment"] = node.comment;
   if (!node.nags.empty()) move["nags"] = node.nags;
@@ -50,7 +50,7 @@ Json write_record(const Record& record) {
     game["options"][option.name] = option.value;
   game["tags"] = Json::object();
   for (const auto& [name, value] : record.tags()) game["tags"][name] = value;
-  game["start"] = write_position(definition, record.start());
+  game["start"] = write_fen(definition, record.start());
   game["result"] = record.result;
   if (!record.root().comment.empty()) game["comment"] = record.root().comment;
   game["moves"] = record.root().children.empty()
@@ -89,7 +89,7 @@ class RecordReader {
     Position start = (*definition)->start();
     if (const auto found = game.find("start"); found != game.end()) {
       if (!found->is_string()) return broken(where, "start is not text");
-      auto position = parse_position(**definition, found->get<std::string>());
+      auto position = parse_fen(**definition, found->get<std::string>());
       if (!position.ok()) return broken(where, position.problems().front().message);
       start = *position;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// A game as JSON: what PGN holds, with moves in the engine form and the tree as it is. Versioned; a
+// A game as JSON: what PGN holds, with moves in UCI notation and the tree as it is. Versioned; a
 // reader takes its own version and older ones.
 
 #include <cstdint>

@@ -6,9 +6,9 @@
 
 #include <fmt/chrono.h>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 
@@ -226,8 +226,8 @@ void Session::new_game() { new_game(definition_ptr()); }
 
 void Session::new_game(DefinitionPtr definition) { load(Record(std::move(definition))); }
 
-Result<Position> Session::set_position_text(std::string_view text) {
-  auto position = parse_position(definition(), text);
+Result<Position> Session::set_fen(std::string_view text) {
+  auto position = parse_fen(definition(), text);
   if (position.ok()) set_start(*position);
   return position;
 }

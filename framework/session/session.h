@@ -91,7 +91,7 @@ class Session {
   void new_game();
   void new_game(DefinitionPtr definition);
   /// A new game from that position.
-  Result<Position> set_position_text(std::string_view text);
+  Result<Position> set_fen(std::string_view text);
   void set_start(const Position& position);
   /// Takes over a game that was read; stands at its end.
   void load(Record record);
@@ -127,7 +127,7 @@ class Session {
   void go_on();
   void end(Outcome outcome);
   void sign_record();
-  /// What position text says besides: ", roll 34".
+  /// The extra fields of the FEN, in words: ", roll 34".
   [[nodiscard]] std::string details() const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 

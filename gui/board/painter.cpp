@@ -114,7 +114,7 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   surface.text(rect.center(), std::string(1, definition.equipment().type_of(piece).letter), look);
 }
 
-/// Pieces that have become what they are show the mark that position text gives them.
+/// Pieces that have become what they are show the mark that FEN gives them.
 void Painter::draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece,
                              Rect rect, double opacity) const {
   const char mark = definition.equipment().type_of(piece).mark;

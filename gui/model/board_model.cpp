@@ -395,7 +395,7 @@ void BoardModel::add_dimmed_payments() {
 void BoardModel::say_displacement(Move move, StripItem& item) const {
   const GameDefinition& definition = session_.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
-  item.note = engine_text(definition, move);
+  item.note = uci_notation(definition, move);
   if (effect.promotes) return;
   item.piece = move.piece();
   item.label = effect.leaves_board ? "off" : "";

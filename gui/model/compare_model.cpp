@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "framework/analysis/rules_diff.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade::gui {
 
@@ -136,7 +136,7 @@ void CompareModel::make_step(int board, Move move) {
   const GameDefinition& definition = session(board).definition();
   Step step;
   step.shape = shape_of(definition, move);
-  step.text = engine_text(definition, move);
+  step.text = uci_notation(definition, move);
   step.before.resize(boards_.size());
   step.after.resize(boards_.size());
   const auto slot = static_cast<size_t>(board);
@@ -268,11 +268,11 @@ Result<std::string> CompareModel::resync(int board) {
       if (other != board && !at(other).behind) from = other;
   if (from == board) return error("no-position", "no other board has a position to take over");
   const Session& leader = session(from);
-  const std::string text = write_position(leader.definition(), leader.position());
+  const std::string text = write_fen(leader.definition(), leader.position());
   std::string how;
   const auto position = read_foreign(session(board).definition(), text, how);
   if (!position) {
-    const auto refused = parse_position(session(board).definition(), text);
+    const auto refused = parse_fen(session(board).definition(), text);
     return error("no-position",
                  session(board).definition().name() + " can't have this position: " +
                      (refused.ok() ? std::string() : refused.problems().front().message));
@@ -367,7 +367,7 @@ const std::vector<CompareModel::LoneMove>& CompareModel::lone_moves(int board) c
       if (other != board && !at(other).behind && !shapes(other).contains(shape))
         lone.absent.push_back(other);
     if (lone.absent.empty()) continue;
-    lone.text = move_text(here.session->game(), move, legal, MoveStyle::printed);
+    lone.text = move_text(here.session->game(), move, legal, MoveStyle::san);
     here.lone->push_back(std::move(lone));
   }
   return *here.lone;

@@ -82,7 +82,7 @@ class CompareModel {
   // --- moves legal here, not there
   struct LoneMove {
     Move move;
-    std::string text;         ///< printed form
+    std::string text;         ///< SAN
     std::vector<int> absent;  ///< boards on which it is not legal
   };
   /// Moves of that board that some other does not allow, in the order of the legal moves. Boards

@@ -24,8 +24,8 @@ void MoveCompleter::set_position(Game& game, const MoveList& legal) {
   entries_.clear();
   entries_.reserve(legal.size());
   for (const Move move : legal)
-    entries_.push_back({move, move_text(game, move, legal, MoveStyle::printed),
-                        engine_text(game.definition(), move)});
+    entries_.push_back({move, move_text(game, move, legal, MoveStyle::san),
+                        uci_notation(game.definition(), move)});
 }
 
 std::vector<MoveSuggestion> MoveCompleter::complete(std::string_view typed, size_t limit) const {

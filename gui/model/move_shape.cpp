@@ -39,7 +39,7 @@ MoveShape shape_of(const GameDefinition& definition, Move move) {
   MoveShape shape;
   shape.form = effect.form;
   if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) {
-    shape.word = engine_text(definition, move);
+    shape.word = uci_notation(definition, move);
     return shape;
   }
   if (move.piece() != kEmpty) shape.piece = equipment.symbol(move.piece());
@@ -56,7 +56,7 @@ std::optional<Move> find_shape(const GameDefinition& definition, const MoveList&
   int best_fit = -1;
   for (const Move move : legal) {
     if (shape_of(definition, move) != shape) continue;
-    const int fit = engine_text(definition, move) == text                   ? 2
+    const int fit = uci_notation(definition, move) == text                  ? 2
                     : definition.kernel().effect(move.effect()).sent_to < 0 ? 1
                                                                             : 0;
     if (fit <= best_fit) continue;

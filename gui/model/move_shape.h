@@ -23,7 +23,7 @@ struct MoveShape {
 [[nodiscard]] MoveShape shape_of(const GameDefinition& definition, Move move);
 
 /// The legal move of that shape. Of several (a piece may go on to one board or another) the one
-/// that reads `text` in the engine form, else one that stays on its board, else the first.
+/// that reads `text` in UCI notation, else one that stays on its board, else the first.
 [[nodiscard]] std::optional<Move> find_shape(const GameDefinition& definition,
                                              const MoveList& legal, const MoveShape& shape,
                                              const std::string& text);

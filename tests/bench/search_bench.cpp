@@ -17,8 +17,8 @@
 #include <fmt/format.h>
 
 #include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/plugin/plugin.h"
 #include "tests/support/tactics.h"
 #include "variants/builtin_plugins.h"
@@ -63,7 +63,7 @@ const DefinitionPtr& variant(const std::string& id) {
 }
 
 Game game_at(const std::string& id, const std::string& text) {
-  const auto position = parse_position(*variant(id), text);
+  const auto position = parse_fen(*variant(id), text);
   if (!position.ok()) {
     fmt::print(stderr, "{}\n", position.message());
     std::exit(1);
@@ -132,7 +132,7 @@ void measure_tactics(const Choice& choice) {
     const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
     slowest = std::max(slowest, static_cast<int>(used.count()));
-    const std::string answer = engine_text(game.definition(), result.best);
+    const std::string answer = uci_notation(game.definition(), result.best);
     const bool good =
         std::find(tactic.best.begin(), tactic.best.end(), answer) != tactic.best.end();
     for (const std::string& group :

@@ -15,7 +15,7 @@ DATA = os.path.join(os.environ["STOCKADE_TEST_DATA"], "graphs")
 
 
 class Board:
-    """Cells in the order of position text, and lists of chains: each cell of one leads to the next."""
+    """Cells in the order of FEN, and lists of chains: each cell of one leads to the next."""
 
     def __init__(self, rows, directions):
         self.rows = rows

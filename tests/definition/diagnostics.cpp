@@ -16,9 +16,9 @@
 #include "framework/definition/loader.h"
 #include "framework/definition/schema.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -195,7 +195,7 @@ TEST_CASE("examples of diagnostics of positions and moves cause them", "[definit
     if (row.example.empty()) continue;
     INFO(row.id << ": " << row.example);
     if (row.source == DiagnosticSource::position)
-      CHECK(contains_id(parse_position(*definition, row.example).problems(), row.id));
+      CHECK(contains_id(parse_fen(*definition, row.example).problems(), row.id));
     Game game(definition);
     if (row.source == DiagnosticSource::move)
       CHECK(contains_id(parse_move(game, row.example).problems(), row.id));

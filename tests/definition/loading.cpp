@@ -10,7 +10,7 @@
 
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 
 namespace {
 
@@ -110,7 +110,7 @@ TEST_CASE("chess loads", "[definition]") {
   CHECK(rule_names(chess) ==
         "capture, castling, en_passant, movement, n_move_rule, no_legal_moves, promotion, repetition, "
         "royal safety, turn");
-  CHECK(write_position(chess, chess.start()) ==
+  CHECK(write_fen(chess, chess.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   CHECK(perft(chess, 4) == 197281);
 }
@@ -132,7 +132,7 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
   CHECK(rule_names(hostage) ==
         "capture, castling, drop, en_passant, exchange, movement, n_move_rule, no_legal_moves, promotion, "
         "repetition, royal safety, turn");
-  CHECK(write_position(hostage, hostage.start()) ==
+  CHECK(write_fen(hostage, hostage.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
   CHECK(perft(hostage, 3) == 8902);
 
@@ -503,7 +503,7 @@ TEST_CASE("hostile files are refused quickly", "[definition]") {
     REQUIRE_FALSE(loaded.ok());
     return ids_of(loaded.problems());
   };
-  CHECK(ids(std::string(kMaxPositionText * 1000, 'x')) == "file-too-large");
+  CHECK(ids(std::string(kMaxFen * 1000, 'x')) == "file-too-large");
   std::string wide = "schema: 1\n";
   for (int i = 0; i < 30000; ++i) wide += "k" + std::to_string(i) + ": 1\n";
   CHECK(ids(wide) == "file-too-large");

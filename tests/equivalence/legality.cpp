@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -27,7 +27,7 @@ TEST_CASE("pins and checkers tell the same legal moves as playing each", "[equiv
         REQUIRE(at.same_as(game.position()));
         std::sort(fast.begin(), fast.end());
         std::sort(slow.begin(), slow.end());
-        if (fast != slow) FAIL(write_position(*definition, game.position()));
+        if (fast != slow) FAIL(write_fen(*definition, game.position()));
         if (fast.empty()) break;
         // Checks, captures and promotions are where the two could differ.
         Move chosen = fast[random.below(static_cast<uint32_t>(fast.size()))];

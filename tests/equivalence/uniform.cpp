@@ -8,7 +8,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "tests/support/statistics.h"
 #include "tests/support/variants.h"
 
@@ -51,7 +51,7 @@ double likelihood(const DefinitionPtr& definition, const Position& start, const 
     Position position(start);
     pick(definition->kernel(), position, random);
     const auto found = reached.find(position.key());
-    if (found == reached.end()) FAIL("an illegal move: " << write_position(*definition, position));
+    if (found == reached.end()) FAIL("an illegal move: " << write_fen(*definition, position));
     found->second.second += 1;
   }
   std::vector<double> observed;
@@ -109,7 +109,7 @@ TEST_CASE("random games choose each legal move equally often", "[equivalence]") 
       continue;
     }
     for (const Position& start : positions_of(definition)) {
-      INFO(id << " " << write_position(*definition, start));
+      INFO(id << " " << write_fen(*definition, start));
       CHECK(likelihood(definition, start, lazy, ++seed) > kLeastLikely);
       CHECK(likelihood(definition, start, plain, ++seed) > kLeastLikely);
     }

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -67,7 +67,7 @@ void check_fast_against_slow(const std::string& text, int words) {
       definition->kernel().legal_moves_slowly(at, journal, slow);
       std::sort(fast.begin(), fast.end());
       std::sort(slow.begin(), slow.end());
-      if (fast != slow) FAIL(write_position(*definition, game.position()));
+      if (fast != slow) FAIL(write_fen(*definition, game.position()));
       REQUIRE(game.position().key() == game.position().computed_key());
       if (fast.empty()) break;
       Move chosen = fast[random.below(static_cast<uint32_t>(fast.size()))];

@@ -14,7 +14,7 @@
 
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/plugin/verify.h"
 #include "variants/builtin_plugins.h"
 
@@ -41,7 +41,7 @@ struct Subject {
 void check(const Subject& subject, const Position& position) {
   const std::string difference = compare_native(*subject.definition, *subject.native, position);
   if (difference.empty()) return;
-  std::fprintf(stderr, "%s\n%s\n", write_position(*subject.definition, position).c_str(),
+  std::fprintf(stderr, "%s\n%s\n", write_fen(*subject.definition, position).c_str(),
                difference.c_str());
   std::abort();
 }

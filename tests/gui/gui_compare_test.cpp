@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "gui/compare_frame.h"
 #include "tests/gui/table.h"
 

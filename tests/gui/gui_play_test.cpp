@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
@@ -12,8 +12,7 @@ namespace stockade::gui {
 
 TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken back", "[gui]") {
   Table table("hostage");
-  const std::string start =
-      write_position(table.session().definition(), table.session().position());
+  const std::string start = write_fen(table.session().definition(), table.session().position());
   const Site to_rescue = table.slot("prison", 0, 'p');
   const Site white_drop = table.slot("airfield", 0, 'P');
   const Site black_pays = table.slot("prison", 1, 'P');
@@ -57,14 +56,14 @@ TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken b
     std::erase(text, '+');
     CHECK(text == expected);
   }
-  CHECK(write_position(table.session().definition(), table.session().position()) != start);
+  CHECK(write_fen(table.session().definition(), table.session().position()) != start);
   CHECK(table.frame().status_line().words().find("check") != std::string::npos);
 
   while (ply > 0) {
     table.press('Z', wxMOD_CONTROL);
     REQUIRE(table.reaches(--ply));
   }
-  CHECK(write_position(table.session().definition(), table.session().position()) == start);
+  CHECK(write_fen(table.session().definition(), table.session().position()) == start);
   CHECK(table.session().record().main_line().size() == steps.size());
   CHECK(table.frame().move_list().model().rows().size() == steps.size() / 2);
 }
@@ -204,7 +203,7 @@ TEST_CASE("a position and a game go through the clipboard", "[gui]") {
   for (const char* move : {"e4", "d5", "exd5"}) REQUIRE(table.session().play_text(move).ok());
   table.session().set_comment(table.session().node(), "the first hostage");
   const auto position = [&] {
-    return write_position(table.session().definition(), table.session().position());
+    return write_fen(table.session().definition(), table.session().position());
   };
   const std::string before = position();
   table.frame().execute(Action::copy_position);

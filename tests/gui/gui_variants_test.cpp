@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/board/artwork.h"
 #include "gui/panels/move_list_panel.h"
@@ -51,13 +51,13 @@ TEST_CASE("a piece that may promote is asked whether it does", "[gui]") {
   SECTION("by the first choice it does") {
     click_item(table, 0);
     REQUIRE(table.reaches(1));
-    CHECK(write_position(table.session().definition(), table.session().position()) ==
+    CHECK(write_fen(table.session().definition(), table.session().position()) ==
           "4k4/2+P6/9/9/9/9/9/9/4K4[GPrp] w - - 1 1");
   }
   SECTION("by the second it stays what it is") {
     table.press('2');
     REQUIRE(table.reaches(1));
-    CHECK(write_position(table.session().definition(), table.session().position()) ==
+    CHECK(write_fen(table.session().definition(), table.session().position()) ==
           "4k4/2P6/9/9/9/9/9/9/4K4[GPrp] w - - 1 1");
   }
 }
@@ -80,7 +80,7 @@ TEST_CASE("a piece goes through the looking-glass, by the cell where it lands or
   REQUIRE(table.reaches(1));
   table.click_click(table.cell("Ad7"), table.cell("Bd5"));
   REQUIRE(table.reaches(2));
-  CHECK(write_position(table.session().definition(), table.session().position()) ==
+  CHECK(write_fen(table.session().definition(), table.session().position()) ==
         "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR&8/8/8/3p4/4P3/8/8/8 w KQkq - 0 2");
 }
 

@@ -59,7 +59,7 @@ class Table {
     options.settings.height = 800;
     frame_ = new MainFrame(*definition, plugins_, options);
     frame_->execute(Action::computer_neither);
-    if (!fen.empty()) REQUIRE(frame_->session().set_position_text(fen).ok());
+    if (!fen.empty()) REQUIRE(frame_->session().set_fen(fen).ok());
     frame_->Show();
     frame_->Raise();
     REQUIRE(wait_for([&] {
@@ -84,7 +84,7 @@ class Table {
     REQUIRE(found);
     return Site::cell(*found);
   }
-  /// The slot of a piece, by his letter in position text, in a zone of a side.
+  /// The slot of a piece, by his letter in FEN, in a zone of a side.
   [[nodiscard]] Site slot(const std::string& zone, int owner, char letter) {
     const PositionLayout& layout = session().definition().layout();
     const auto piece = session().definition().equipment().find_piece(letter);

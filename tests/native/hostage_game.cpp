@@ -32,10 +32,10 @@ std::vector<Candidate<NativeMove>> all_moves(HostageGame& game) {
   return list;
 }
 
-/// The move written in engine form.
+/// The move written in UCI notation.
 NativeMove native_move(HostageGame& game, const Game& at, const std::string& text) {
   for (const auto& candidate : all_moves(game))
-    if (engine_text(at.definition(), game.outer(candidate.move)) == text) return candidate.move;
+    if (uci_notation(at.definition(), game.outer(candidate.move)) == text) return candidate.move;
   FAIL("no such move: " << text);
   return {};
 }
@@ -128,7 +128,7 @@ TEST_CASE("what is kept move by move equals what is worked out afresh", "[native
     for (size_t i = 0; i < moves.size(); i += 1 + moves.size() / 40) {
       const NativeMove move = moves[i].move;
       const Move outer = native.outer(move);
-      INFO(engine_text(game.definition(), outer));
+      INFO(uci_notation(game.definition(), outer));
       native.make(move);
       game.play(outer);
       const State<true> fresh = translation().read(game.position());
@@ -290,7 +290,7 @@ TEST_CASE("a drop or an exchange that mates is seen", "[native]") {
     native.open(0);
     const NativeMove move = native.mating_placement(0);
     return move == NativeMove() ? std::string()
-                                : engine_text(game.definition(), native.outer(move));
+                                : uci_notation(game.definition(), native.outer(move));
   };
   CHECK(mate("6rk/6pp/8/8/8/8/5PPP/6K1[N] w - - 0 1") == "N@f7");
   CHECK(mate("6rk/6pp/8/8/8/8/5PPP/6K1[#Nn] w - - 0 1") == "N#N@f7");

@@ -69,7 +69,7 @@ TEST_CASE("the native search finds the mates of the rules, with complete lines",
     const SearchResult result = searcher()->search(game, nodes(200000));
     REQUIRE(result.info.score.mate);
     CHECK(*result.info.score.mate == problem.moves);
-    if (*problem.first) CHECK(engine_text(game.definition(), result.best) == problem.first);
+    if (*problem.first) CHECK(uci_notation(game.definition(), result.best) == problem.first);
     const int plies = problem.moves > 0 ? 2 * problem.moves - 1 : -2 * problem.moves;
     CHECK(result.info.pv.size() == static_cast<size_t>(plies));
     Game end = after_line(game, result.info.pv);
@@ -232,7 +232,7 @@ TEST_CASE("the native search takes what hangs, saves what is attacked and mates 
     const Game game = game_at(tactic.text);
     engine->clear();
     const std::string answer =
-        engine_text(game.definition(), engine->search(game, nodes(20000)).best);
+        uci_notation(game.definition(), engine->search(game, nodes(20000)).best);
     const bool good =
         std::find(tactic.best.begin(), tactic.best.end(), answer) != tactic.best.end();
     right += good;

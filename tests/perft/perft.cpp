@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -99,7 +99,7 @@ void check_library(uint64_t least, uint64_t most, int rows) {
     const auto loaded = load_definition(id, load);
     REQUIRE(loaded.ok());
     const DefinitionPtr& definition = loaded->definition;
-    if (text == "startpos") text = write_position(*definition, definition->start());
+    if (text == "startpos") text = write_fen(*definition, definition->start());
     CHECK(perft(definition, text, depth) == nodes);
     ++checked;
   }

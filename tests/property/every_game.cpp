@@ -10,9 +10,9 @@
 #include <catch2/catch.hpp>
 
 #include "framework/base/random.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/record_json.h"
 #include "tests/support/library.h"
 
@@ -25,10 +25,10 @@ std::string problem_of_position(const Game& game, const MoveList& moves) {
   const Position& position = game.position();
   if (position.key() != position.computed_key()) return "the key is not that of the position";
 
-  const std::string text = write_position(definition, position);
-  const auto read = parse_position(definition, text);
+  const std::string text = write_fen(definition, position);
+  const auto read = parse_fen(definition, text);
   if (!read.ok()) return "its FEN cannot be read: " + read.message();
-  if (write_position(definition, *read) != text) return "its FEN reads as another position";
+  if (write_fen(definition, *read) != text) return "its FEN reads as another position";
   if (read->key() != position.key()) return "its FEN reads as a position of another key";
 
   Position copy(position);
@@ -46,12 +46,12 @@ std::string problem_of_position(const Game& game, const MoveList& moves) {
 std::string problem_of_move(Game& game, const MoveList& moves, Move move) {
   const Position before = game.position();
   game.play(move);
-  const std::string after = write_position(game.definition(), game.position());
+  const std::string after = write_fen(game.definition(), game.position());
   const bool keyed = game.position().key() == game.position().computed_key();
   game.undo();
   if (!keyed) return "the key after it is not that of " + after;
   if (!game.position().same_as(before)) return "taking it back does not restore the position";
-  for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed}) {
+  for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san}) {
     const std::string text = move_text(game, move, moves, style);
     const auto read = parse_move(game, text);
     if (!read.ok()) return "'" + text + "' cannot be read: " + read.message();
@@ -94,10 +94,10 @@ void check_game(const DefinitionPtr& definition, int games, int plies, uint64_t 
       for (const Move move : moves) {
         if (!problem.empty()) break;
         if (random.below(every) == 0) problem = problem_of_move(game, moves, move);
-        if (!problem.empty()) problem = engine_text(*definition, move) + ": " + problem;
+        if (!problem.empty()) problem = uci_notation(*definition, move) + ": " + problem;
       }
       if (!problem.empty()) {
-        FAIL_CHECK(write_position(*definition, game.position()) << "\n" << problem);
+        FAIL_CHECK(write_fen(*definition, game.position()) << "\n" << problem);
         return;
       }
       if (moves.empty()) break;

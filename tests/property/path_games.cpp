@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -47,7 +47,7 @@ void walk(const Ground& ground, int games, uint64_t seed, Visit visit) {
     for (int ply = 0; ply < 80; ++ply) {
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
-      INFO(ground.file << " " << write_position(*definition, game.position()));
+      INFO(ground.file << " " << write_fen(*definition, game.position()));
       visit(game, moves, random);
       MoveList captures;
       for (const Move move : moves)
@@ -91,7 +91,7 @@ TEST_CASE("pieces by paths: every legal move has a text of its own that reads ba
     walk(ground, 4, 2000, [](Game& game, const MoveList& moves, Random& random) {
       for (int i = 0; i < 4; ++i) {
         const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
-        for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed}) {
+        for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san}) {
           const std::string text = move_text(game, move, moves, style);
           const auto read = parse_move(game, text);
           INFO(text << " " << read.message());
@@ -130,10 +130,10 @@ TEST_CASE("pieces in XBetza and by paths have the same moves", "[property]") {
   const DefinitionPtr betza = load("paths/xbetza.yaml");
   walk(kGrounds[0], 10, 4000, [&](Game& game, const MoveList& moves, Random&) {
     std::set<std::string> mine;
-    for (const Move move : moves) mine.insert(engine_text(*paths, move));
-    Game other(betza, position(betza, write_position(*paths, game.position())));
+    for (const Move move : moves) mine.insert(uci_notation(*paths, move));
+    Game other(betza, position(betza, write_fen(*paths, game.position())));
     std::set<std::string> theirs;
-    for (const Move move : other.legal_moves()) theirs.insert(engine_text(*betza, move));
+    for (const Move move : other.legal_moves()) theirs.insert(uci_notation(*betza, move));
     REQUIRE(mine == theirs);
   });
 }

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -60,8 +60,7 @@ TEST_CASE("taking a move back restores everything", "[property]") {
       const bool changed = game.position().key() != before.key();
       game.undo();
       if (changed && game.position().same_as(before)) return true;
-      FAIL(write_position(game.definition(), before)
-           << " " << engine_text(game.definition(), move));
+      FAIL(write_fen(game.definition(), before) << " " << uci_notation(game.definition(), move));
       return false;
     });
   }
@@ -71,19 +70,19 @@ TEST_CASE("the incremental key equals the key worked out anew", "[property]") {
   for (const char* id : {"chess", "hostage", "dynamo"}) {
     walk(id, games_of(id), 100000, [&](Game& game, const MoveList&, Random&) {
       if (game.position().key() == game.position().computed_key()) return true;
-      FAIL(write_position(game.definition(), game.position()));
+      FAIL(write_fen(game.definition(), game.position()));
       return false;
     });
   }
 }
 
-TEST_CASE("position text goes there and back", "[property]") {
+TEST_CASE("FEN goes there and back", "[property]") {
   for (const char* id : {"chess", "hostage", "dynamo"}) {
     const DefinitionPtr& definition = variant(id);
     walk(id, games_of(id), 200000, [&](Game& game, const MoveList&, Random&) {
-      const std::string text = write_position(*definition, game.position());
-      const auto read = parse_position(*definition, text);
-      if (read.ok() && write_position(*definition, *read) == text &&
+      const std::string text = write_fen(*definition, game.position());
+      const auto read = parse_fen(*definition, text);
+      if (read.ok() && write_fen(*definition, *read) == text &&
           read->key() == game.position().key())
         return true;
       FAIL(text << "\n" << read.message());
@@ -98,11 +97,11 @@ TEST_CASE("move text goes there and back in every style", "[property]") {
       // One position in ten of each game: a move of it is written and read three times.
       if (moves.empty() || random.below(10) != 0) return true;
       const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
-      for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed, MoveStyle::older}) {
+      for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san, MoveStyle::older}) {
         const std::string text = move_text(game, move, moves, style);
         const auto read = parse_move(game, text);
         if (!read.ok() || *read != move) {
-          FAIL(write_position(game.definition(), game.position())
+          FAIL(write_fen(game.definition(), game.position())
                << " " << text << " " << read.message());
           return false;
         }
@@ -115,15 +114,15 @@ TEST_CASE("move text goes there and back in every style", "[property]") {
 TEST_CASE("no two legal moves have the same text", "[property]") {
   for (const char* id : {"hostage", "dynamo"})
     walk(id, 1 + games_of(id) / 40, 400000, [&](Game& game, const MoveList& moves, Random&) {
-      for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed}) {
+      for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san}) {
         std::vector<std::string> texts;
         for (const Move move : moves)
-          texts.push_back(style == MoveStyle::engine ? engine_text(game.definition(), move)
-                                                     : move_text(game, move, moves, style));
+          texts.push_back(style == MoveStyle::uci ? uci_notation(game.definition(), move)
+                                                  : move_text(game, move, moves, style));
         std::sort(texts.begin(), texts.end());
         const auto twice = std::adjacent_find(texts.begin(), texts.end());
         if (twice != texts.end()) {
-          FAIL(write_position(game.definition(), game.position()) << " " << *twice);
+          FAIL(write_fen(game.definition(), game.position()) << " " << *twice);
           return false;
         }
       }
@@ -136,7 +135,7 @@ TEST_CASE("pieces never leave a game of Hostage Chess", "[property]") {
   walk("hostage", 2 * kGames, 500000, [&](Game& game, const MoveList&, Random&) {
     const auto now = census(game.position());
     if (now == at_start) return true;
-    FAIL(write_position(game.definition(), game.position()));
+    FAIL(write_fen(game.definition(), game.position()));
     return false;
   });
 }
@@ -146,14 +145,14 @@ TEST_CASE("a move that gives check leaves the other side in check", "[property]"
     walk(id, 1 + games_of(id) / 20, 600000, [&](Game& game, const MoveList& moves, Random& random) {
       if (moves.empty()) return true;
       const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
-      const std::string text = move_text(game, move, moves, MoveStyle::printed);
+      const std::string text = move_text(game, move, moves, MoveStyle::san);
       game.play(move);
       const bool in_check = game.in_check();
       const bool mate = in_check && game.legal_moves().empty();
       game.undo();
       const char mark = text.back();
       const bool right = mate ? mark == '#' : in_check ? mark == '+' : mark != '+' && mark != '#';
-      if (!right) FAIL(write_position(game.definition(), game.position()) << " " << text);
+      if (!right) FAIL(write_fen(game.definition(), game.position()) << " " << text);
       return right;
     });
   }

@@ -57,7 +57,7 @@ TEST_CASE("the command of another program is its words or a quoted whole", "[pro
       "cmd=x variant=foo resend=position fen=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
   CHECK(all.variant == "foo");
   CHECK(all.resend_position);
-  CHECK(all.dialect == PositionDialect::fairy);
+  CHECK(all.dialect == FenDialect::fairy);
   CHECK(all.log == "talk");
   REQUIRE(all.options.size() == 2);
   CHECK(all.options[1] == std::pair<std::string, std::string>{"Skill Level", "3"});

@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/protocol/process.h"
 #include "tests/support/variants.h"
 
@@ -77,7 +77,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
     REQUIRE(move.ok());
     REQUIRE(referee.is_legal(*move));
     // It is written as the kernel would.
-    CHECK(engine_text(referee.definition(), *move) == text);
+    CHECK(uci_notation(referee.definition(), *move) == text);
     referee.play(*move);
     moves += " " + text;
     if (answer.find(" ponder ") != std::string::npos) {
@@ -90,7 +90,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
   const Outcome outcome = referee.outcome();
   INFO(moves);
   REQUIRE(outcome.over());
-  const std::string fen = write_position(referee.definition(), referee.position());
+  const std::string fen = write_fen(referee.definition(), referee.position());
   for (EngineProcess& engine : engines) {
     engine.tell("position startpos moves" + moves);
     engine.tell("d");

@@ -7,8 +7,8 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/search/search.h"
 #include "framework/session/session.h"
 #include "tests/support/scratch.h"
@@ -24,7 +24,7 @@ Game game_at(const DefinitionPtr& definition, const std::string& text) {
 bool can(Game& game, const std::string& move) {
   const MoveList legal = game.legal_moves();
   return std::any_of(legal.begin(), legal.end(),
-                     [&](Move one) { return engine_text(game.definition(), one) == move; });
+                     [&](Move one) { return uci_notation(game.definition(), one) == move; });
 }
 
 void play(Game& game, const std::string& text) {
@@ -34,7 +34,7 @@ void play(Game& game, const std::string& text) {
   game.play(*move);
 }
 
-std::string text_of(const Game& game) { return write_position(game.definition(), game.position()); }
+std::string text_of(const Game& game) { return write_fen(game.definition(), game.position()); }
 
 std::string errors(const DefinitionPtr& definition) {
   return to_string(definition->kernel().take_script_errors());
@@ -97,7 +97,7 @@ TEST_CASE("allow may answer with true, false, nothing, a cell or names", "[scrip
         "return { allow = { pieces = 'N', run = function(view, move) " + answer + " end } }");
     Game game = game_at(d, kKnights);
     int count = 0;
-    for (const Move move : game.legal_moves()) count += engine_text(*d, move).starts_with("c3");
+    for (const Move move : game.legal_moves()) count += uci_notation(*d, move).starts_with("c3");
     CHECK(errors(d) == "");
     return count;
   };
@@ -372,9 +372,9 @@ TEST_CASE("value turns the computer's judgement", "[script]") {
   SearchLimits limits;
   limits.depth = 2;
   const Game white = game_at(d, "4k3/8/8/8/8/6N1/8/4K3 w - - 0 1");
-  CHECK(engine_text(*d, searcher->search(white, limits, {}).best) == "g3h1");
+  CHECK(uci_notation(*d, searcher->search(white, limits, {}).best) == "g3h1");
   const Game black = game_at(d, "4k3/8/6n1/8/8/8/8/4K3 b - - 0 1");
-  CHECK(engine_text(*d, searcher->search(black, limits, {}).best) == "g6h8");
+  CHECK(uci_notation(*d, searcher->search(black, limits, {}).best) == "g6h8");
   CHECK(errors(d) == "");
 }
 

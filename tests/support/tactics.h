@@ -13,7 +13,7 @@ struct Tactic {
   std::string category;  ///< "hanging", "save" or "mate"
   std::string id;
   std::string text;
-  std::vector<std::string> best;  ///< in engine form
+  std::vector<std::string> best;  ///< in UCI notation
 };
 
 /// Reads lines "POSITION ;bm move,move ;id variant-category-number"; '#' begins a comment.

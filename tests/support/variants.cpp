@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 
 namespace stockade::test {
 
@@ -27,7 +27,7 @@ const DefinitionPtr& variant(const std::string& id) {
 }
 
 Position position(const DefinitionPtr& definition, const std::string& text) {
-  const auto result = parse_position(*definition, text);
+  const auto result = parse_fen(*definition, text);
   if (!result.ok()) {
     std::fprintf(stderr, "%s\n%s\n", text.c_str(), result.message().c_str());
     std::abort();

@@ -18,7 +18,7 @@
 
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/plugin/plugin.h"
 #include "variants/builtin_plugins.h"
 #include "variants/hostage/native/game.h"
@@ -95,7 +95,7 @@ void play(const PlayArguments& arguments) {
         break;
       }
       if (!mate && !game.in_check() && game.captured(answer.best) == kEmpty)
-        lines.push_back(fmt::format("{};{}", write_position(*definition, game.position()), score));
+        lines.push_back(fmt::format("{};{}", write_fen(*definition, game.position()), score));
       game.play(answer.best);
     }
     for (const std::string& line : lines) {
@@ -155,7 +155,7 @@ class Fit {
         const size_t second = line.rfind(';');
         const size_t first = line.rfind(';', second - 1);
         if (second == std::string::npos || first == std::string::npos) continue;
-        const auto position = parse_position(*definition, line.substr(0, first));
+        const auto position = parse_fen(*definition, line.substr(0, first));
         if (!position.ok() || !translation.takes(*position)) continue;
         const double result = std::stod(line.substr(first + 1));
         const double score = std::stod(line.substr(second + 1));

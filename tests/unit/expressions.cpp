@@ -8,8 +8,8 @@
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/rules/expression.h"
 #include "tests/support/variants.h"
 
@@ -26,7 +26,7 @@ const DefinitionPtr& hostage() {
 
 /// The value of an expression in a position, or of 1. e4 of the board's e2 piece.
 int value(const std::string& text, const std::string& fen, Scope scope = Scope::move) {
-  const auto position = parse_position(*hostage(), fen);
+  const auto position = parse_fen(*hostage(), fen);
   INFO(text << " " << position.message());
   REQUIRE(position.ok());
   const bool is_truth = Expression::parse(text, scope, Type::truth, hostage()->equipment()).ok();
@@ -74,7 +74,7 @@ DefinitionPtr chess_with(const std::string& keys) {
 }
 
 Game game_from(const DefinitionPtr& definition, const std::string& fen) {
-  const auto position = parse_position(*definition, fen);
+  const auto position = parse_fen(*definition, fen);
   INFO(fen << " " << position.message());
   REQUIRE(position.ok());
   return Game(definition, *position);
@@ -201,7 +201,7 @@ TEST_CASE("with conditions the fast way tells the same moves as playing each", "
       std::sort(fast.begin(), fast.end());
       std::sort(slow.begin(), slow.end());
       REQUIRE(fast == slow);
-      const auto plain = parse_position(*chess, write_position(*definition, game.position()));
+      const auto plain = parse_fen(*chess, write_fen(*definition, game.position()));
       REQUIRE(plain.ok());
       forbidden += static_cast<int>(Game(chess, *plain).legal_moves().size() - fast.size());
       if (fast.empty()) break;

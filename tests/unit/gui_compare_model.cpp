@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "gui/model/chart_scale.h"
 #include "gui/model/compare_model.h"
 #include "gui/model/report_export.h"
@@ -31,7 +31,7 @@ bool play(CompareModel& model, int board, const char* text) {
 int plies(CompareModel& model, int board) { return model.session(board).game().plies(); }
 
 std::string text_of(CompareModel& model, int board) {
-  return write_position(model.session(board).definition(), model.session(board).position());
+  return write_fen(model.session(board).definition(), model.session(board).position());
 }
 
 bool alone(const CompareModel& model, int board, const std::string& text) {

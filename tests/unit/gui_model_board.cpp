@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/model/animation.h"
 #include "gui/model/board_layout.h"
@@ -153,7 +153,7 @@ TEST_CASE("a side that is called black has the dark pieces, even if it is the fi
 
 TEST_CASE("pieces that enemies hold are marked, and say so", "[unit][gui]") {
   Session session(variant("ultima"));
-  REQUIRE(session.set_position_text("4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1").ok());
+  REQUIRE(session.set_fen("4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1").ok());
   session.set_player(Side{0}, PlayerKind::person);
   BoardModel model(session);
   const int e3 = *session.definition().topology().find("e3");
@@ -191,7 +191,7 @@ TEST_CASE("a cursor reaches the trays and comes back", "[unit][gui]") {
 
 TEST_CASE("an exchange moves the payment between trays before the rescued piece", "[unit][gui]") {
   const auto definition = variant("hostage");
-  const auto position = parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
+  const auto position = parse_fen(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
   REQUIRE(position.ok());
   Session session(definition);
   session.set_start(*position);
@@ -237,7 +237,7 @@ TEST_CASE("a captured piece flies to the prison; in chess he leaves", "[unit][gu
 
 TEST_CASE("an animation begins as the old position looked and ends as the new", "[unit][gui]") {
   const auto definition = variant("hostage");
-  const auto position = parse_position(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
+  const auto position = parse_fen(*definition, "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1");
   REQUIRE(position.ok());
   Session session(definition);
   session.set_start(*position);
@@ -266,7 +266,7 @@ TEST_CASE("the board explains frozen pieces, dimmed captives and refusals", "[un
   const auto definition = variant("hostage");
   Session session(definition);
   session.set_player(Side{1}, PlayerKind::person);
-  REQUIRE(session.set_position_text("q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1").ok());
+  REQUIRE(session.set_fen("q3k3/3P4/8/8/8/8/8/N5K1[] b - - 0 1").ok());
   BoardModel model(session);
   std::string refusal;
   model.on_refused = [&](const std::string& words) { refusal = words; };
@@ -289,7 +289,7 @@ TEST_CASE("the board explains frozen pieces, dimmed captives and refusals", "[un
 TEST_CASE("a captive that nothing buys is dimmed, with the reason", "[unit][gui]") {
   const auto definition = variant("hostage");
   Session session(definition);
-  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#QPp] w - - 0 1").ok());
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K3[#QPp] w - - 0 1").ok());
   const BoardModel model(session);
   const Scene scene = model.scene();
   REQUIRE(scene.dimmed.size() == 1);
@@ -299,7 +299,7 @@ TEST_CASE("a captive that nothing buys is dimmed, with the reason", "[unit][gui]
 TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gui]") {
   const auto definition = variant("hostage");
   Session session(definition);
-  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#Nqrp] w - - 0 1").ok());
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K3[#Nqrp] w - - 0 1").ok());
   BoardModel model(session);
   REQUIRE(model.pick_reserve(1, true));  // P, N, …: the knight in the enemy prison
   model.click(Site::cell(*definition->topology().find("c3")));
@@ -312,7 +312,7 @@ TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gu
 TEST_CASE("after an exchange the slots are marked and an arrow leaves the tray", "[unit][gui]") {
   const auto definition = variant("hostage");
   Session session(definition);
-  REQUIRE(session.set_position_text("4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1").ok());
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1").ok());
   REQUIRE(session.play_text("(B)N*c3").ok());
   const BoardModel model(session);
   const Scene scene = model.scene();

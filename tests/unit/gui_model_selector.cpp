@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/model/move_selector.h"
 
@@ -21,7 +21,7 @@ struct Table {
     if (fen.empty()) {
       game.emplace(definition);
     } else {
-      const auto position = parse_position(*definition, fen);
+      const auto position = parse_fen(*definition, fen);
       INFO(position.message());
       REQUIRE(position.ok());
       game.emplace(definition, *position);
@@ -219,8 +219,7 @@ TEST_CASE("where a payment goes is read off the rules", "[unit][gui]") {
 TEST_CASE("no move ends in a zone, and that needs no reason", "[unit][gui]") {
   Table table("hostage", kMarket);
   table.click(table.cell("e1"));
-  CHECK(table.selector.click(table.slot("airfield", 1, 'q')).type ==
-        SelectReply::Kind::ignored);
+  CHECK(table.selector.click(table.slot("airfield", 1, 'q')).type == SelectReply::Kind::ignored);
 }
 
 TEST_CASE("every legal move can be picked by pointing", "[unit][gui]") {

@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "gui/model/move_list.h"
 #include "gui/model/move_selector.h"
 #include "tests/support/variants.h"
@@ -71,7 +71,7 @@ TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", 
   REQUIRE(selector.state() == SelectState::choosing);
   const SelectReply reply = selector.choose(size_t{0});
   REQUIRE(reply.type == SelectReply::Kind::committed);
-  CHECK(engine_text(*definition, reply.move) == "e4e4n");
+  CHECK(uci_notation(*definition, reply.move) == "e4e4n");
 }
 
 TEST_CASE("a piece that goes on is sent by where it lands or where it arrives", "[gui]") {
@@ -88,7 +88,7 @@ TEST_CASE("a piece that goes on is sent by where it lands or where it arrives", 
     CHECK_FALSE(selector.passes(cell("Be4")));
     const SelectReply reply = selector.click(cell(to));
     REQUIRE(reply.type == SelectReply::Kind::committed);
-    CHECK(engine_text(*definition, reply.move) == "Ae2Be4");
+    CHECK(uci_notation(*definition, reply.move) == "Ae2Be4");
   }
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("where going on is free, the cell itself says whether a piece stays", 
     CHECK_FALSE(selector.passes(cell(to)));
     const SelectReply reply = selector.click(cell(to));
     REQUIRE(reply.type == SelectReply::Kind::committed);
-    CHECK(engine_text(*definition, reply.move) == std::string("Ae2") + to);
+    CHECK(uci_notation(*definition, reply.move) == std::string("Ae2") + to);
   }
 }
 

@@ -6,8 +6,8 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -17,7 +17,7 @@ namespace {
 const DefinitionPtr& hostage() { return test::variant("hostage"); }
 
 Game game_at(const std::string& text) {
-  const auto position = parse_position(*hostage(), text);
+  const auto position = parse_fen(*hostage(), text);
   INFO(text << ": " << position.message());
   REQUIRE(position.ok());
   return Game(hostage(), *position);

@@ -9,8 +9,8 @@
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -21,22 +21,22 @@ const DefinitionPtr& hostage() { return test::variant("hostage"); }
 const DefinitionPtr& chess() { return test::variant("chess"); }
 
 Game game_at(const DefinitionPtr& definition, const std::string& text) {
-  const auto position = parse_position(*definition, text);
+  const auto position = parse_fen(*definition, text);
   INFO(text << ": " << position.message());
   REQUIRE(position.ok());
   return Game(definition, *position);
 }
 
-/// The move that `text` means, in the engine form; "id at column" if it means none.
+/// The move that `text` means, in UCI notation; "id at column" if it means none.
 std::string read(Game& game, const std::string& text) {
   const auto move = parse_move(game, text);
-  if (move) return engine_text(game.definition(), *move);
+  if (move) return uci_notation(game.definition(), *move);
   const Diagnostic& problem = move.problems().front();
   return problem.id + " at " + std::to_string(problem.where.column);
 }
 
 /// How the move that `text` means is written.
-std::string written(Game& game, const std::string& text, MoveStyle style = MoveStyle::printed) {
+std::string written(Game& game, const std::string& text, MoveStyle style = MoveStyle::san) {
   const auto move = parse_move(game, text);
   return move ? move_text(game, *move, style) : move.message();
 }
@@ -51,7 +51,7 @@ TEST_CASE("a printed move has the letter of its piece, a pawn's is left out", "[
   Game game(hostage());
   CHECK(written(game, "g1f3") == "Nf3");
   CHECK(written(game, "e2e4") == "e4");
-  CHECK(written(game, "e2e4", MoveStyle::engine) == "e2e4");
+  CHECK(written(game, "e2e4", MoveStyle::uci) == "e2e4");
   CHECK(written(game, "e2e4", MoveStyle::older) == "e4");
 }
 
@@ -63,12 +63,12 @@ TEST_CASE("a capture is written with x, a pawn's with its file", "[unit]") {
   CHECK(written(passing, "e5d6") == "exd6");
 }
 
-TEST_CASE("promotions are written with = and in the engine form with a small letter", "[unit]") {
+TEST_CASE("promotions are written with = and in UCI notation with a small letter", "[unit]") {
   Game game = game_at(hostage(), "5r2/3P2P1/7k/8/8/8/8/4K3[#RN] w - - 0 1");
   CHECK(written(game, "d7d8n") == "d8=N");
   CHECK(written(game, "g7f8r") == "gxf8=R");
-  CHECK(written(game, "d8=N", MoveStyle::engine) == "d7d8n");
-  CHECK(written(game, "gxf8=R", MoveStyle::engine) == "g7f8r");
+  CHECK(written(game, "d8=N", MoveStyle::uci) == "d7d8n");
+  CHECK(written(game, "gxf8=R", MoveStyle::uci) == "g7f8r");
 }
 
 TEST_CASE("drops and exchanges are written in three styles", "[unit]") {
@@ -81,9 +81,9 @@ TEST_CASE("drops and exchanges are written in three styles", "[unit]") {
   CHECK(written(game, "P@a4", MoveStyle::older) == "P*a4");
   CHECK(written(game, "P#Q@a4", MoveStyle::older) == "(Q-P)P*a4");
   CHECK(written(game, "B#N@c6", MoveStyle::older) == "(N-B)B*c6+");
-  CHECK(written(game, "*a4", MoveStyle::engine) == "P@a4");
-  CHECK(written(game, "(Q)*a4", MoveStyle::engine) == "P#Q@a4");
-  CHECK(written(game, "(N)B*c6", MoveStyle::engine) == "B#N@c6");
+  CHECK(written(game, "*a4", MoveStyle::uci) == "P@a4");
+  CHECK(written(game, "(Q)*a4", MoveStyle::uci) == "P#Q@a4");
+  CHECK(written(game, "(N)B*c6", MoveStyle::uci) == "B#N@c6");
 }
 
 TEST_CASE("check is marked +, mate #, a pseudo-check not at all", "[unit]") {
@@ -123,7 +123,7 @@ TEST_CASE("castling is written O-O and read in every spelling", "[unit]") {
   Game game = game_at(hostage(), "r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1");
   CHECK(written(game, "e1g1") == "O-O");
   CHECK(written(game, "e1c1") == "O-O-O");
-  CHECK(written(game, "O-O", MoveStyle::engine) == "e1g1");
+  CHECK(written(game, "O-O", MoveStyle::uci) == "e1g1");
   const auto text = GENERATE(as<std::string>{}, "O-O", "0-0", "o-o", "O O", "OO", "0 0", "O-O+",
                              "O-O!", "e1g1", "Ke1-g1", "Kg1", "Ke1g1", "O\u2013O");
   CAPTURE(text);
@@ -178,7 +178,7 @@ TEST_CASE("promotions are read with and without =", "[unit]") {
   CHECK(read(game, "d8") == "d7d8n");
 }
 
-TEST_CASE("drops are read in the engine's form and print's", "[unit]") {
+TEST_CASE("drops are read in UCI notation and in SAN", "[unit]") {
   Game game = game_at(hostage(), kMarket);
   for (const char* text :
        {"P@a4", "p@a4", "P*a4", "*a4", "@a4", "* a4", "P * a4", "*a4!", "P@a4+"}) {
@@ -191,7 +191,7 @@ TEST_CASE("drops are read in the engine's form and print's", "[unit]") {
   }
 }
 
-TEST_CASE("exchanges are read in the engine's form and print's", "[unit]") {
+TEST_CASE("exchanges are read in UCI notation and in SAN", "[unit]") {
   Game game = game_at(hostage(), kMarket);
   for (const char* text :
        {"P#Q@a4", "p#q@a4", "(Q)P*a4", "(Q)*a4", "(Q-P)*a4", "(Q-P)P*a4", "(Q-P) * a4", "(Q) *a4",
@@ -226,7 +226,7 @@ TEST_CASE("the order in brackets may be the other one where only that is legal",
 TEST_CASE("a piece that pushes or pulls another has both steps written", "[unit]") {
   Game game = game_at(test::variant("dynamo"), "7k/8/8/3p4/8/8/3Q4/4K3 w - - 0 1");
   CHECK(written(game, "d2d3,d5d7") == "Qd3,d5d7");
-  CHECK(written(game, "d2d3,d5d7", MoveStyle::engine) == "d2d3,d5d7");
+  CHECK(written(game, "d2d3,d5d7", MoveStyle::uci) == "d2d3,d5d7");
   CHECK(written(game, "d2d2,d5d7") == "Qd2,d5d7");
   CHECK(written(game, "d2d4,d5x") == "Qd4,d5x+");
   CHECK(written(game, "d2x,d5d1") == "Qd2x,d5d1");
@@ -350,7 +350,7 @@ TEST_CASE("every legal move is read back from each of its texts", "[unit]") {
                "1n1rk3/PPP5/8/3p4/4P3/8/3N4/4K1N1[#QRBN] w - - 0 1");
   Game game = game_at(hostage(), text);
   const MoveList moves = game.legal_moves();
-  for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed, MoveStyle::older}) {
+  for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san, MoveStyle::older}) {
     std::vector<std::string> texts;
     for (const Move move : moves) {
       texts.push_back(move_text(game, move, moves, style));
@@ -373,10 +373,10 @@ TEST_CASE("every move of random games is read back from each of its texts", "[un
       if (moves.empty()) break;
       const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
       const Position before = game.position();
-      for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed, MoveStyle::older}) {
+      for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san, MoveStyle::older}) {
         const std::string text = move_text(game, move, moves, style);
         const auto back = parse_move(game, text);
-        INFO(write_position(*definition, game.position()) << " " << text << " " << back.message());
+        INFO(write_fen(*definition, game.position()) << " " << text << " " << back.message());
         REQUIRE(back.ok());
         CHECK(*back == move);
       }
@@ -425,7 +425,7 @@ TEST_CASE("castling says on which board the pieces end, where that is open", "[u
   for (const Move move : legal) {
     if (game.definition().kernel().effect(move.effect()).form != MoveForm::castling) continue;
     ++castling;
-    const std::string text = move_text(game, move, legal, MoveStyle::printed);
+    const std::string text = move_text(game, move, legal, MoveStyle::san);
     INFO(text);
     CHECK(text[text.size() - 2] == '/');
     const auto again = parse_move(game, text);

@@ -1,4 +1,4 @@
-// Position text: what is read, what is refused and where, and that writing gives the text back.
+// FEN: what is read, what is refused and where, and that writing gives the text back.
 
 #include <algorithm>
 #include <sstream>
@@ -9,7 +9,7 @@
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -20,14 +20,14 @@ const GameDefinition& hostage() { return *test::variant("hostage"); }
 const GameDefinition& chess() { return *test::variant("chess"); }
 
 std::string rewritten(const GameDefinition& definition, const std::string& text) {
-  const auto position = parse_position(definition, text);
-  return position ? write_position(definition, *position) : position.message();
+  const auto position = parse_fen(definition, text);
+  return position ? write_fen(definition, *position) : position.message();
 }
 
 /// "id at column" of the only problem, or the text that was accepted.
 std::string refusal(const GameDefinition& definition, const std::string& text) {
-  const auto position = parse_position(definition, text);
-  if (position) return "accepted: " + write_position(definition, *position);
+  const auto position = parse_fen(definition, text);
+  if (position) return "accepted: " + write_fen(definition, *position);
   const Diagnostic& problem = position.problems().front();
   CHECK(position.problems().size() == 1);
   CHECK(problem.where.line == 1);
@@ -45,13 +45,13 @@ int count_of(const GameDefinition& definition, const Position& position, const s
 }  // namespace
 
 TEST_CASE("the start position is written as it is set up", "[unit]") {
-  CHECK(write_position(hostage(), hostage().start()) ==
+  CHECK(write_fen(hostage(), hostage().start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
-  CHECK(write_position(chess(), chess().start()) ==
+  CHECK(write_fen(chess(), chess().start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 }
 
-TEST_CASE("a canonical position text is given back unchanged", "[unit]") {
+TEST_CASE("a canonical FEN is given back unchanged", "[unit]") {
   const auto text =
       GENERATE(as<std::string>{}, "4k3/7p/8/8/8/8/8/4K3[R] w E - 0 1",
                "r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1", "r3k2r/8/8/8/8/8/8/4K3[] w Ek - 3 17",
@@ -81,8 +81,8 @@ TEST_CASE("positions of random games are given back equal", "[unit]") {
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
       game.play(moves[random.below(static_cast<uint32_t>(moves.size()))]);
-      const std::string text = write_position(game.definition(), game.position());
-      const auto read = parse_position(game.definition(), text);
+      const std::string text = write_fen(game.definition(), game.position());
+      const auto read = parse_fen(game.definition(), text);
       INFO(text << "\n" << read.message());
       REQUIRE(read.ok());
       CHECK(read->same_as(game.position()));
@@ -100,7 +100,7 @@ TEST_CASE("missing fields read as the first side, no rights, no passed cell, 0 a
 }
 
 TEST_CASE("a letter in brackets is held in the zone that its colour says", "[unit]") {
-  const auto position = parse_position(hostage(), "4k3/8/8/8/8/8/8/4K3[Pp#PNb] w - - 0 1");
+  const auto position = parse_fen(hostage(), "4k3/8/8/8/8/8/8/4K3[Pp#PNb] w - - 0 1");
   REQUIRE(position.ok());
   CHECK(count_of(hostage(), *position, "airfield", 0, 'P') == 1);
   CHECK(count_of(hostage(), *position, "airfield", 1, 'p') == 1);
@@ -125,14 +125,13 @@ TEST_CASE("a castling right implies that the king has not moved", "[unit]") {
   CHECK(rewritten(hostage(), "r3k2r/8/8/8/8/8/8/R3K2R[] w qkEQK - 0 1") ==
         "r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1");
   // The right is lost with the rook, the unmoved king is remembered.
-  const auto position = parse_position(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1");
+  const auto position = parse_fen(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1");
   REQUIRE(position.ok());
-  Game game(test::variant("hostage"),
-            *parse_position(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1"));
+  Game game(test::variant("hostage"), *parse_fen(hostage(), "4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1"));
   for (const Move move : game.legal_moves()) {
     if (move.from() != Site::cell(0) || move.to() != Site::cell(1)) continue;
     game.play(move);
-    CHECK(write_position(hostage(), game.position()) == "4k3/8/8/8/8/8/8/1R2K3[] b E - 1 1");
+    CHECK(write_fen(hostage(), game.position()) == "4k3/8/8/8/8/8/8/1R2K3[] b E - 1 1");
     return;
   }
   FAIL("Rb1 is not legal");
@@ -172,7 +171,7 @@ TEST_CASE("wrong brackets are refused", "[unit]") {
 
 TEST_CASE("more pieces of a type than can be counted are refused", "[unit]") {
   const std::string many(255, 'P');
-  CHECK(parse_position(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "] w").ok());
+  CHECK(parse_fen(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "] w").ok());
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "P] w") == "position-count at 276");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/P7/4K3[" + many + "] w") == "position-count at 276");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[P#" + many + "] w") == "position-count at 277");
@@ -202,7 +201,7 @@ TEST_CASE("a castling letter without its king or rook at home is refused", "[uni
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/4K3/8[] w E - 0 1") == "position-flags at 25");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K2r[] w K - 0 1") == "position-flags at 26");
   CHECK(refusal(chess(), "4k3/8/8/8/8/8/8/4K3 w E - 0 1") == "position-flags at 23");
-  const auto position = parse_position(hostage(), "4k3/8/8/8/8/8/8/4K3[] w K - 0 1");
+  const auto position = parse_fen(hostage(), "4k3/8/8/8/8/8/8/4K3[] w K - 0 1");
   CHECK(position.problems().front().message.find("white rook on h1") != std::string::npos);
 }
 
@@ -227,7 +226,7 @@ TEST_CASE("the side that has just moved is not in check", "[unit]") {
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4RK2[] w - - 0 1") == "position-check at 2");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4Kr2[] b - - 0 1") == "position-check at 18");
   // A frozen pawn attacks nothing.
-  CHECK(parse_position(hostage(), "4k3/3P4/8/8/8/8/8/4K3[] w - - 0 1").ok());
+  CHECK(parse_fen(hostage(), "4k3/3P4/8/8/8/8/8/4K3[] w - - 0 1").ok());
   CHECK(refusal(hostage(), "4k3/3P4/8/8/8/8/8/4K3[#N] w - - 0 1") == "position-check at 2");
 }
 
@@ -254,7 +253,7 @@ TEST_CASE("a passed cell lies behind a pawn that has just made its double step",
 
 TEST_CASE("a passed cell is live only if the capture is legal", "[unit]") {
   const auto live = [](const std::string& text) {
-    const auto position = parse_position(hostage(), text);
+    const auto position = parse_fen(hostage(), text);
     REQUIRE(position.ok());
     return position->attribute(CoreAttribute::passed_live) != 0;
   };
@@ -265,29 +264,29 @@ TEST_CASE("a passed cell is live only if the capture is legal", "[unit]") {
 
 TEST_CASE("fewer or more pieces than a set are a warning", "[unit]") {
   Diagnostics warnings;
-  REQUIRE(parse_position(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-                         &warnings)
+  REQUIRE(
+      parse_fen(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", &warnings)
+          .ok());
+  CHECK(warnings.empty());
+  REQUIRE(parse_fen(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR[#P] w KQkq - 0 1",
+                    &warnings)
               .ok());
   CHECK(warnings.empty());
-  REQUIRE(parse_position(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR[#P] w KQkq - 0 1",
-                         &warnings)
-              .ok());
-  CHECK(warnings.empty());
-  REQUIRE(parse_position(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR[#N] w KQkq - 0 1",
-                         &warnings)
+  REQUIRE(parse_fen(hostage(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR[#N] w KQkq - 0 1",
+                    &warnings)
               .ok());
   REQUIRE(warnings.size() == 2);
   CHECK(warnings[0].severity == Severity::warning);
   CHECK(warnings[0].id == "position-set");
   warnings.clear();
   // Where captured pieces leave the game, fewer are nothing special.
-  REQUIRE(parse_position(chess(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", &warnings).ok());
+  REQUIRE(parse_fen(chess(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", &warnings).ok());
   CHECK(warnings.empty());
 }
 
 TEST_CASE("every problem of a position has a hint or says all in its message", "[unit]") {
   const auto problem = [](const std::string& text) {
-    return parse_position(hostage(), text).problems().front();
+    return parse_fen(hostage(), text).problems().front();
   };
   CHECK(problem("4k3/8/8/3x4/8/8/8/4K3[] w").hint.find("K Q R B N P") != std::string::npos);
   CHECK(problem("4k3/8/8/8/8/8/8/4K3[] x").hint.find("w for White") != std::string::npos);
@@ -312,7 +311,7 @@ no_legal_moves: { in_check: loss, otherwise: draw }
   REQUIRE(loaded.ok());
   const GameDefinition& wide = *loaded->definition;
   const std::string start = "5k6/12/12/12/12/12/12/12/12/RRRRRK5R w - - 0 1";
-  CHECK(write_position(wide, wide.start()) == start);
+  CHECK(write_fen(wide, wide.start()) == start);
   CHECK(rewritten(wide, start) == start);
   CHECK(rewritten(wide, "k10r/12/12/12/12/12/12/12/12/11K w - - 0 1") ==
         "k10r/12/12/12/12/12/12/12/12/11K w - - 0 1");
@@ -333,7 +332,7 @@ TEST_CASE("steps that may not be taken back stand behind the rest", "[unit]") {
   CHECK(refusal(game, board + " g7d4,d4") == "position-steps at 69");
   CHECK(refusal(game, board + " g7d4,d4b2,a7a6") == "position-steps at 74");
   CHECK(refusal(game, board + " d4d4") == "position-steps at 64");
-  CHECK(parse_position(game, board + " g7d4,d4b2")->key() != parse_position(game, board)->key());
+  CHECK(parse_fen(game, board + " g7d4,d4b2")->key() != parse_fen(game, board)->key());
 }
 
 TEST_CASE("garbage is refused and never accepted half", "[unit]") {
@@ -357,9 +356,9 @@ TEST_CASE("garbage is refused and never accepted half", "[unit]") {
           break;
       }
     }
-    const auto position = parse_position(hostage(), text);
+    const auto position = parse_fen(hostage(), text);
     if (!position) continue;
-    const std::string canonical = write_position(hostage(), *position);
+    const std::string canonical = write_fen(hostage(), *position);
     INFO(text << " -> " << canonical);
     CHECK(rewritten(hostage(), canonical) == canonical);
   }

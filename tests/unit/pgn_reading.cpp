@@ -7,8 +7,8 @@
 
 #include "framework/base/random.h"
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -31,17 +31,17 @@ PgnGame read_one(const std::string& text, const DefinitionPtr& definition = host
   return std::move(games.front());
 }
 
-/// The line from `node` on, in the engine form, variations in brackets.
+/// The line from `node` on, in UCI notation, variations in brackets.
 std::string tree(const RecordNode& node, const GameDefinition& definition) {
   std::string text;
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
   if (node.children.empty()) return text;
   const RecordNode& main = *node.children.front();
-  add(engine_text(definition, main.move));
+  add(uci_notation(definition, main.move));
   for (size_t i = 1; i < node.children.size(); ++i) {
     const RecordNode& other = *node.children[i];
     const std::string rest = tree(other, definition);
-    add("(" + engine_text(definition, other.move) + (rest.empty() ? "" : " " + rest) + ")");
+    add("(" + uci_notation(definition, other.move) + (rest.empty() ? "" : " " + rest) + ")");
   }
   const std::string rest = tree(main, definition);
   if (!rest.empty()) add(rest);
@@ -230,7 +230,7 @@ TEST_CASE("a game may start from a position", "[unit]") {
   const PgnGame game =
       read_one("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[N] b - - 0 7\"]\n\n7... Kd8 8. N*d5 *");
   CHECK(tree(game) == "e8d8 N@d5");
-  CHECK(write_position(*hostage(), game.record.start()) == "4k3/8/8/8/8/8/8/4K3[N] b - - 0 7");
+  CHECK(write_fen(*hostage(), game.record.start()) == "4k3/8/8/8/8/8/8/4K3[N] b - - 0 7");
   const PgnGame bad =
       read_one("[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[Z] b - - 0 7\"]\n\n7... Kd8 *");
   REQUIRE(bad.failure.has_value());

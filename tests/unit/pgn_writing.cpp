@@ -8,8 +8,8 @@
 #include "framework/base/random.h"
 #include "framework/base/utf8.h"
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -32,7 +32,7 @@ void describe(const RecordNode& node, std::ostringstream& out) {
 }
 std::string describe(const Record& record) {
   std::ostringstream out;
-  out << write_position(*record.definition(), record.start()) << ' ' << record.result << ' ';
+  out << write_fen(*record.definition(), record.start()) << ' ' << record.result << ' ';
   describe(record.root(), out);
   return out.str();
 }
@@ -146,7 +146,7 @@ TEST_CASE("lines are at most 80 characters long and none starts like something e
 
 TEST_CASE("random trees survive in every style", "[unit]") {
   for (const DefinitionPtr& definition : {hostage(), chess()}) {
-    for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed, MoveStyle::older}) {
+    for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san, MoveStyle::older}) {
       Random random(31);
       Record record(definition);
       // Walks up and down the tree, so that variations come at all depths.

@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/search/level.h"
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
@@ -90,7 +90,7 @@ TEST_CASE("the first levels play differently from game to game", "[search][level
   std::set<uint64_t> moves;
   for (uint64_t seed = 1; seed <= 20; ++seed)
     moves.insert(std::hash<std::string>()(
-        engine_text(*variant("hostage"), at_level(*searcher, game, 2, seed).best)));
+        uci_notation(*variant("hostage"), at_level(*searcher, game, 2, seed).best)));
   CHECK(moves.size() >= 4);
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("from the fourth level on the queen is not given away", "[search][leve
         if (!answer.best.is_none() && is_queen(*definition, game.captured(answer.best)) &&
             value_of(answer.info.score) > -best + 600)
           given += std::string(id) + " level " + std::to_string(n) + ": " +
-                   write_position(*definition, game.position()) + "\n";
+                   write_fen(*definition, game.position()) + "\n";
         game.undo();
       }
     }

@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/position_text.h"
 #include "framework/plugin/plugin.h"
 #include "tests/support/variants.h"
 #include "variants/builtin_plugins.h"
@@ -138,7 +138,7 @@ TEST_CASE("the mates of the rules are found, and are the shortest", "[search][ma
     for (const int most : {problem.moves, problem.moves + 3}) {
       check_mate(game, most, problem.moves);
       if (*problem.first)
-        CHECK(engine_text(game.definition(), look_for_mate(game, most).best) == problem.first);
+        CHECK(uci_notation(game.definition(), look_for_mate(game, most).best) == problem.first);
     }
   }
 }
@@ -224,7 +224,7 @@ TEST_CASE("mates in three agree with brute force where few pieces are left", "[s
       else
         text += '1';
     }
-    const auto parsed = parse_position(*definition, text + " w - - 0 1");
+    const auto parsed = parse_fen(*definition, text + " w - - 0 1");
     if (!parsed.ok()) continue;
     const Game game(definition, *parsed);
     if (Game(game).legal_moves().size() > 26) continue;
@@ -262,7 +262,7 @@ TEST_CASE("a mate that would pass through a third occurrence is none", "[search]
     for (const char* text : {"a2a7", "h8g8", "a7a2", "g8h8"}) play(text);
   REQUIRE(game.occurrences() == 3);
   check_mate(game, 2, shortest_by_force(game, 2));
-  CHECK(engine_text(game.definition(), look_for_mate(game, 2).best) != "a2a7");
+  CHECK(uci_notation(game.definition(), look_for_mate(game, 2).best) != "a2a7");
   // Where this was the only way, no mate is left.
   SearchLimits limits;
   limits.mate = 2;

@@ -77,7 +77,7 @@ TEST_CASE("known mates are found with few nodes, and with a complete line", "[se
     const SearchResult result = searcher->search(game, nodes(60000));
     REQUIRE(result.info.score.mate);
     CHECK(*result.info.score.mate == problem.moves);
-    if (*problem.first) CHECK(engine_text(game.definition(), result.best) == problem.first);
+    if (*problem.first) CHECK(uci_notation(game.definition(), result.best) == problem.first);
     check_line(game, result.info);
   }
 }
@@ -241,7 +241,7 @@ TEST_CASE("any size of the table serves", "[search]") {
   for (const int megabytes : {1, 64, 0, 7}) {
     searcher->set_hash_mb(megabytes);
     const SearchResult result = searcher->search(game, nodes(60000));
-    CHECK(engine_text(game.definition(), result.best) == "B#N@f7");
+    CHECK(uci_notation(game.definition(), result.best) == "B#N@f7");
     CHECK(result.info.score.centipawns > 300);
   }
 }
@@ -285,7 +285,7 @@ TEST_CASE("who is lost looks for checks without end", "[search]") {
   Game game = game_at("chess", "6k1/6p1/8/7Q/8/8/rq6/7K w - - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
   const SearchResult result = searcher->search(game, nodes(50000));
-  CHECK(engine_text(game.definition(), result.best) == "h5e8");
+  CHECK(uci_notation(game.definition(), result.best) == "h5e8");
   CHECK(result.info.score.centipawns == 0);
 }
 
@@ -356,7 +356,7 @@ TEST_CASE("variety spoils no won position and misses no mate", "[search]") {
   const auto searcher = make_generic_searcher(game.definition_ptr());
   for (uint64_t seed = 1; seed <= 5; ++seed) {
     limits.seed = seed;
-    CHECK(engine_text(game.definition(), searcher->search(game, limits).best) == "f3d4");
+    CHECK(uci_notation(game.definition(), searcher->search(game, limits).best) == "f3d4");
   }
 }
 

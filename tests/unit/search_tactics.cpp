@@ -54,7 +54,7 @@ TEST_CASE("the search takes what hangs, saves what is attacked and mates in one"
     SearchLimits limits;
     limits.nodes = kNodes;
     const SearchResult result = searcher->search(game, limits);
-    const std::string answer = engine_text(game.definition(), result.best);
+    const std::string answer = uci_notation(game.definition(), result.best);
     const bool good =
         std::find(tactic.best.begin(), tactic.best.end(), answer) != tactic.best.end();
     for (const std::string& group : {tactic.variant + " " + tactic.category, std::string("all")}) {

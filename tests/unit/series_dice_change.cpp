@@ -7,9 +7,9 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/search/search.h"
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
@@ -19,7 +19,7 @@ namespace {
 
 std::set<std::string> texts(Game& game) {
   std::set<std::string> list;
-  for (const Move move : game.legal_moves()) list.insert(engine_text(game.definition(), move));
+  for (const Move move : game.legal_moves()) list.insert(uci_notation(game.definition(), move));
   return list;
 }
 
@@ -52,18 +52,18 @@ void walk(const DefinitionPtr& definition, int games) {
     Random random(static_cast<uint64_t>(g));
     Game game(definition);
     for (int ply = 0; ply < 90; ++ply) {
-      const std::string text = write_position(*definition, game.position());
+      const std::string text = write_fen(*definition, game.position());
       INFO(definition->name() << " " << text);
       REQUIRE(game.position().key() == game.position().computed_key());
-      const auto read = parse_position(*definition, text);
+      const auto read = parse_fen(*definition, text);
       INFO(read.message());
       REQUIRE(read.ok());
-      REQUIRE(write_position(*definition, *read) == text);
+      REQUIRE(write_fen(*definition, *read) == text);
       REQUIRE(read->key() == game.position().key());
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
       const Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
-      for (const MoveStyle style : {MoveStyle::engine, MoveStyle::printed}) {
+      for (const MoveStyle style : {MoveStyle::uci, MoveStyle::san}) {
         const std::string said = move_text(game, move, moves, style);
         INFO(said);
         REQUIRE(move_of(game, said) == move);
@@ -112,7 +112,7 @@ TEST_CASE("numbers behind a position that can't be are refused where they stand"
   };
   for (const Wrong& wrong : all) {
     INFO(wrong.text);
-    const auto read = parse_position(*variant(wrong.id), wrong.text);
+    const auto read = parse_fen(*variant(wrong.id), wrong.text);
     REQUIRE_FALSE(read.ok());
     CHECK(read.problems().front().id == wrong.problem);
     CHECK(read.problems().front().where.column == wrong.column);
@@ -123,7 +123,7 @@ TEST_CASE("captured pieces come back at once in the middle of a series, too", "[
   const DefinitionPtr definition = wrapped("progressive", "circe");
   Game game(definition);
   play_all(game, {"e4", "d5", "a6", "exd5"});
-  CHECK(write_position(*definition, game.position()) ==
+  CHECK(write_fen(*definition, game.position()) ==
         "rnbqkbnr/1ppppppp/p7/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 2");
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("the fast way of finding legal moves agrees with the slow one", "[unit
       definition->kernel().legal_moves_slowly(position, journal, slow);
       std::sort(fast.begin(), fast.end());
       std::sort(slow.begin(), slow.end());
-      INFO(id << " " << write_position(*definition, position));
+      INFO(id << " " << write_fen(*definition, position));
       CHECK(fast == slow);
     }
   }
@@ -183,7 +183,7 @@ TEST_CASE("in random games doubles come up as often as with two dice", "[unit]")
     Position position(definition->start());
     Journal journal;
     kernel.playout(position, journal, random, 1);
-    const std::string text = write_position(*definition, position);
+    const std::string text = write_fen(*definition, position);
     doubles += text[text.size() - 1] == text[text.size() - 2] ? 1 : 0;
   }
   CHECK(doubles > kRolls / 6 - 120);
@@ -198,7 +198,7 @@ TEST_CASE("a session rolls the dice and passes by itself", "[unit]") {
     REQUIRE_FALSE(session.game().chance_to_move());
     REQUIRE_FALSE(session.legal_moves().empty());
     const Move move = session.legal_moves().front();
-    REQUIRE(engine_text(session.definition(), move) != "pass");
+    REQUIRE(uci_notation(session.definition(), move) != "pass");
     REQUIRE(session.play(move));
   }
 }
@@ -209,13 +209,13 @@ TEST_CASE("taking a move back takes back the roll that followed it, too", "[unit
   session.new_game();
   CHECK_FALSE(session.can_undo());
   CHECK_FALSE(session.undo());
-  const std::string before = write_position(session.definition(), session.position());
+  const std::string before = write_fen(session.definition(), session.position());
   REQUIRE(session.play(session.legal_moves().front()));
-  const std::string after = write_position(session.definition(), session.position());
+  const std::string after = write_fen(session.definition(), session.position());
   REQUIRE(session.undo());
-  CHECK(write_position(session.definition(), session.position()) == before);
+  CHECK(write_fen(session.definition(), session.position()) == before);
   REQUIRE(session.redo());
-  CHECK(write_position(session.definition(), session.position()) == after);
+  CHECK(write_fen(session.definition(), session.position()) == after);
 }
 
 TEST_CASE("scores number series, and are read back", "[unit]") {
@@ -260,7 +260,7 @@ TEST_CASE("the computer captures a king that the dice give it", "[unit]") {
   SearchLimits limits;
   limits.depth = 2;
   const SearchResult result = make_generic_searcher(definition)->search(game, limits);
-  CHECK(engine_text(*definition, result.best) == "a1e1");
+  CHECK(uci_notation(*definition, result.best) == "a1e1");
 }
 
 TEST_CASE("the computer has nothing to say before the dice are rolled", "[unit]") {

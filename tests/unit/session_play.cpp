@@ -4,9 +4,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/notation/position_text.h"
 #include "framework/session/computer.h"
 #include "framework/session/record_json.h"
 #include "framework/session/session.h"
@@ -23,9 +23,7 @@ void play(Session& session, std::initializer_list<const char*> moves) {
   }
 }
 
-std::string text(Session& session) {
-  return write_position(session.definition(), session.position());
-}
+std::string text(Session& session) { return write_fen(session.definition(), session.position()); }
 
 }  // namespace
 
@@ -41,7 +39,7 @@ TEST_CASE("taking back and playing on keeps what was played as a variation", "[u
   CHECK(e4.children[0]->children.size() == 1);
   CHECK(session.record().main_line().size() == 3);
   session.go_to_start();
-  CHECK(text(session) == write_position(session.definition(), session.definition().start()));
+  CHECK(text(session) == write_fen(session.definition(), session.definition().start()));
   session.go_to_end();
   CHECK(session.node().depth() == 3);
   session.go_to(*e4.children[1]);
@@ -108,7 +106,7 @@ TEST_CASE("a game ends by the rules or by the players", "[unit]") {
 
 TEST_CASE("a stalemate that is worth a part of the point is told as such", "[unit]") {
   Session session(variant("glinski"));
-  REQUIRE(session.set_position_text("5k/3Q3/8/5K3/10/11/10/9/8/7/6 b - - 0 1").ok());
+  REQUIRE(session.set_fen("5k/3Q3/8/5K3/10/11/10/9/8/7/6 b - - 0 1").ok());
   CHECK(session.outcome().ending == Ending::stalemate);
   CHECK_FALSE(session.outcome().drawn());
   CHECK(session.status() == "Stalemate: White 3/4, Black 1/4");
@@ -149,7 +147,7 @@ TEST_CASE("a game that ended with quarters of the point goes to PGN and back", "
 
 TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
   Session session(variant("hostage"));
-  REQUIRE(session.set_position_text("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1").ok());
+  REQUIRE(session.set_fen("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1").ok());
   CHECK(session.status() == "Black to move, in check");
   play(session, {"(N)N*c3"});
   CHECK(session.notice().find("pseudo-check") != std::string::npos);
@@ -160,7 +158,7 @@ TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
 TEST_CASE("a position that is not one leaves the game alone", "[unit]") {
   Session session(variant("hostage"));
   play(session, {"e4"});
-  CHECK_FALSE(session.set_position_text("8/8/8/8/8/8/8/8[] w - - 0 1").ok());
+  CHECK_FALSE(session.set_fen("8/8/8/8/8/8/8/8[] w - - 0 1").ok());
   CHECK(session.node().depth() == 1);
 }
 

@@ -8,7 +8,7 @@ namespace stockade {
 
 struct CastlingWing {
   Side side;
-  char letter = 'K';                                   ///< of the right, in position text
+  char letter = 'K';                                   ///< of the right, in FEN
   std::string name;                                    ///< how the move is printed: "O-O"
   std::string king_from, king_to, rook_from, rook_to;  ///< cell names
   bool one_of_several = false;  ///< the right allows other moves, too, which differ in their cells

@@ -1,6 +1,6 @@
+#include "framework/notation/fen.h"
+#include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/position_fields.h"
-#include "framework/notation/position_text.h"
 
 namespace stockade {
 namespace {
@@ -32,9 +32,9 @@ std::string write_row(const GameDefinition& definition, const Position& position
 }
 
 std::string write_board(const GameDefinition& definition, const Position& position,
-                        PositionDialect dialect) {
+                        FenDialect dialect) {
   const Topology& topology = definition.topology();
-  const bool folded = dialect == PositionDialect::pychess && topology.boards() == 2;
+  const bool folded = dialect == FenDialect::pychess && topology.boards() == 2;
   std::vector<Sheet> sheets = sheets_of(topology);
   if (folded) sheets.resize(sheets.size() / 2);
   std::string text;
@@ -97,12 +97,12 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
 }
 
 std::string write_flags(const GameDefinition& definition, const Position& position,
-                        PositionDialect dialect) {
+                        FenDialect dialect) {
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = definition.flags()[flag];
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
-    if (dialect == PositionDialect::fairy && info.implied_by) continue;
+    if (dialect == FenDialect::fairy && info.implied_by) continue;
     text += info.letter;
   }
   return text.empty() ? "-" : text;
@@ -139,8 +139,8 @@ std::string write_more(const GameDefinition& definition, const Position& positio
 
 }  // namespace
 
-std::string write_position(const GameDefinition& definition, const Position& position,
-                           PositionDialect dialect) {
+std::string write_fen(const GameDefinition& definition, const Position& position,
+                      FenDialect dialect) {
   return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
          definition.equipment().side(position.next_player()).letter + ' ' +
          write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +

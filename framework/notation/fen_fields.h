@@ -1,5 +1,5 @@
 #pragma once
-// What reading and writing position text share: the order in which cells, flags and zones stand in
+// What reading and writing FEN share: the order in which cells, flags and zones stand in
 // it.
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace stockade {
 
-/// The rows of position text: cells in the order they are written, "/" between rows.
+/// The rows of FEN: cells in the order they are written, "/" between rows.
 struct Row {
   std::string name;  ///< "rank 8", "file a"
   std::vector<int> cells;

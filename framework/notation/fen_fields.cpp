@@ -1,4 +1,4 @@
-#include "framework/notation/position_fields.h"
+#include "framework/notation/fen_fields.h"
 
 #include <algorithm>
 #include <numeric>

@@ -38,29 +38,29 @@
 namespace stockade {
 
 /// Longer texts are refused unread.
-inline constexpr size_t kMaxPositionText = 4096;
+inline constexpr size_t kMaxFen = 4096;
 
 /// Reads a position and refuses what cannot arise: a wrong board, pieces that may not stand where
 /// they do, other than one royal piece a side on the board (or one in a zone), the side that has
 /// just moved in check, flags whose pieces are not at home, a passed cell that no piece has just
 /// passed. Each problem has the column it was found at. `warnings`, if given, receives what is
 /// unusual but allowed: pieces that are more or fewer than a set.
-Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
-                                Diagnostics* warnings = nullptr);
+Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
+                           Diagnostics* warnings = nullptr);
 
 /// How rights are written: in our way, or for engines that know no letter for an unmoved royal
 /// piece (flags that others imply are left out; such text may say less than the position).
 ///
 /// pychess: two boards are written as one, with '|' before the pieces of the second.
-enum class PositionDialect { stockade, fairy, pychess };
+enum class FenDialect { stockade, fairy, pychess };
 
-/// The pieces on the board of a position text, by cell, as far as it can be read: for looking at a
+/// The pieces on the board of a FEN, by cell, as far as it can be read: for looking at a
 /// setup before there is a definition.
 [[nodiscard]] std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment,
                                                            std::string_view text);
 
-/// The canonical text: parse_position() reads it back to an equal position.
-[[nodiscard]] std::string write_position(const GameDefinition& definition, const Position& position,
-                                         PositionDialect dialect = PositionDialect::stockade);
+/// The canonical text: parse_fen() reads it back to an equal position.
+[[nodiscard]] std::string write_fen(const GameDefinition& definition, const Position& position,
+                                    FenDialect dialect = FenDialect::stockade);
 
 }  // namespace stockade

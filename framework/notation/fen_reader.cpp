@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "framework/notation/fen.h"
+#include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/position_fields.h"
-#include "framework/notation/position_text.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
@@ -35,10 +35,9 @@ class PositionReader {
         position_(definition.layout()) {}
 
   Result<Position> read() {
-    if (text_.size() > kMaxPositionText)
+    if (text_.size() > kMaxFen)
       return error("position-length", "the text is too long for a position",
-                   "at most " + std::to_string(kMaxPositionText) + " characters",
-                   mark_at(text_, 0));
+                   "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
     using Step = Problem (PositionReader::*)();
     // What is written, then what it adds up to; each step may rely on those before it.
     static constexpr Step kSteps[] = {
@@ -742,8 +741,8 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
   return pieces;
 }
 
-Result<Position> parse_position(const GameDefinition& definition, std::string_view text,
-                                Diagnostics* warnings) {
+Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
+                           Diagnostics* warnings) {
   return PositionReader(definition, text, warnings).read();
 }
 
