@@ -41,7 +41,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   const bool hex = topology.geometry() == Geometry::hex;
   const int files = topology.files();
   const int lines = hex ? 2 * topology.ranks() - 1 : topology.ranks();
-  const std::string edge = "   +" + std::string(static_cast<size_t>(3 * files), '-') + "+\n";
+  const std::string edge = "   +" + std::string(3 * files, '-') + "+\n";
   std::string text = edge;
   for (int row = 0; row < lines; ++row) {
     const int line = options.flipped ? row : lines - 1 - row;
@@ -92,13 +92,13 @@ std::string draw_graph(const GameDefinition& definition, const Position& positio
     for (int cell = 0; cell < topology.cells(); ++cell) {
       const CellInfo& info = topology.info(cell);
       if (info.board != board || info.rank != rank) continue;
-      const auto column = static_cast<size_t>(
-          std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3));
+      const size_t column =
+          std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3);
       if (cells.size() < column) cells.resize(column, ' ');
       cells += drawn_cell(definition, position, options, cell);
       names += " " + topology.name(cell);
     }
-    const auto width = static_cast<size_t>(std::lround((high - low) * 3)) + 3;
+    const size_t width = std::lround((high - low) * 3) + 3;
     if (cells.size() < width) cells.resize(width, ' ');
     text += "   |" + cells + "|" + names + "\n";
   }

@@ -70,7 +70,7 @@ class Explainer {
     if (fitting.size() > 1) return ambiguous(fitting, text);
     if (game_.chance_to_move() && !legal_.empty()) {
       add("no-such-move", pattern.form == MoveForm::roll
-                              ? "two dice can't show that; they show, for example, " +
+                              ? "two dice cannot show this; write, for example, " +
                                     uci_notation(definition_, legal_.front())
                               : words_on_chance());
       return illegal();
@@ -108,14 +108,15 @@ class Explainer {
     for (const Move move : fitting)
       list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::san) + " (" +
               uci_notation(definition_, move) + ")";
-    return error("move-ambiguous", quoted(trimmed(text)) + " may mean " + list,
-                 "say which, for instance in the form in brackets", mark_at(text, 0));
+    return error("move-ambiguous", quoted(trimmed(text)) + " fits several moves: " + list,
+                 "write one of them, for example in the UCI notation in brackets",
+                 mark_at(text, 0));
   }
 
   [[nodiscard]] std::string words_on_chance() const {
-    return has_moves_of(MoveForm::roll) ? "the dice have to be rolled first, for example " +
-                                              uci_notation(definition_, legal_.back())
-                                        : "it is for chance to act first";
+    return has_moves_of(MoveForm::roll)
+               ? "roll the dice first, for example " + uci_notation(definition_, legal_.back())
+               : "a move of chance comes first";
   }
 
   [[nodiscard]] bool has_moves_of(MoveForm form) const {
@@ -273,20 +274,21 @@ class Explainer {
         return;
       }
     }
-    // Nothing is wrong with it: the text says something else by print's conventions.
+    // Each rule allows it: by the conventions of SAN the text means another move.
     if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
-      add("no-such-move", "it is not the time for that");
+      add("no-such-move", attempt.form == MoveForm::roll ? "there is nothing to roll for now"
+                                                         : "a pass is not possible now");
       return;
     }
     if (is_legal(attempt)) return;
     Attempt unchanged = attempt;
     unchanged.other = kEmpty;
     if (attempt.form == MoveForm::board && attempt.other != kEmpty && is_legal(unchanged)) {
-      add("no-such-move", "no piece becomes another on " + topology_.name(attempt.to.index()));
+      add("no-such-move", "no piece promotes or changes on " + topology_.name(attempt.to.index()));
       return;
     }
     trials_.push_back(
-        {{"requirement-not-met", "the rules of this game do not provide for it", {}, {}}, attempt});
+        {{"requirement-not-met", "no rule of this variant allows this move", {}, {}}, attempt});
   }
 
   [[nodiscard]] bool is_legal(const Attempt& attempt) const {
@@ -314,7 +316,7 @@ class Explainer {
         });
     Verdict verdict;
     verdict.reason = nearest->reason;
-    // With no legal move left at all, that is the better answer to a move that makes no sense.
+    // If there is no legal move at all, that is a better reason than a move without sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
       verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};
     if (!verdict.reason.by) verdict.reason.by = rule_behind(verdict.reason.rule);

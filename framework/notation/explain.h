@@ -10,7 +10,7 @@
 
 namespace stockade {
 
-/// The answer to "may I?". `move` is meant for legal moves, the rest for the others.
+/// Whether a move is legal. `move` is set for legal moves, the rest for illegal ones.
 struct Verdict {
   bool legal = false;
   Move move;
@@ -20,9 +20,9 @@ struct Verdict {
   std::string refutation_text;
 };
 
-/// Judges a move given as text. Fails only if the text says no move or several legal ones. Of
-/// several pieces that could be meant the one that comes closest to moving is explained. Leaves
-/// `game` as it was.
+/// Judges a move given as text. Fails only if the text cannot be read as a move, or fits several
+/// legal moves. Of several pieces that could be meant the one that comes closest to moving is
+/// explained. Leaves `game` as it was.
 Result<Verdict> explain_move(Game& game, std::string_view text);
 
 /// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it

@@ -54,7 +54,7 @@ Result<Position> parse_fen(const GameDefinition& definition, std::string_view te
 /// pychess: two boards are written as one, with '|' before the pieces of the second.
 enum class FenDialect { stockade, fairy, pychess };
 
-/// The pieces on the board of a FEN, by cell, as far as it can be read: for looking at a
+/// The pieces on the board of a FEN, by cell, as far as the text can be read: for looking at a
 /// setup before there is a definition.
 [[nodiscard]] std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment,
                                                            std::string_view text);

@@ -36,7 +36,7 @@ class PositionReader {
 
   Result<Position> read() {
     if (text_.size() > kMaxFen)
-      return error("position-length", "the text is too long for a position",
+      return error("position-length", "this text is too long for a FEN",
                    "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
     using Step = Problem (PositionReader::*)();
     // What is written, then what it adds up to; each step may rely on those before it.
@@ -60,7 +60,7 @@ class PositionReader {
 
   Problem read_board() {
     skip_space();
-    if (at_end()) return fail("position-board", "there is no position here", shape_hint());
+    if (at_end()) return fail("position-board", "the FEN is empty", shape_hint());
     const std::vector<Sheet> sheets = sheets_of(topology_);
     // Two boards may be written as one, with '|' before pieces of the second.
     folded_ = topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
@@ -73,9 +73,9 @@ class PositionReader {
         continue;
       }
       return fail("position-board",
-                  more ? "there are more than " + std::to_string(written) + " boards"
-                       : "only " + std::to_string(sheet + 1) + " of " + std::to_string(written) +
-                             " boards are there",
+                  more ? "the FEN has more than " + std::to_string(written) + " boards"
+                       : "the FEN has only " + std::to_string(sheet + 1) + " of " +
+                             std::to_string(written) + " boards",
                   shape_hint());
     }
     return std::nullopt;
@@ -119,7 +119,7 @@ class PositionReader {
         for (; !at_end() && is_digit(text_[at_]) && empty <= kMaxCells; ++at_)
           empty = empty * 10 + (text_[at_] - '0');
         if (empty == 0)
-          return fail_at(begin, "position-board", "no cells are left empty by a 0", shape_hint());
+          return fail_at(begin, "position-board", "0 is not a number of empty cells", shape_hint());
         next += empty;
       } else {
         const bool second = folded_ && text_[at_] == '|';
@@ -159,11 +159,12 @@ class PositionReader {
         continue;
       }
       if (groups.empty())
-        return fail_at(open, "position-zones", "no pieces are held off the board in this game",
-                       "leave the brackets out");
+        return fail_at(open, "position-zones", "this variant has no zones off the board",
+                       "remove the brackets");
       if (text_[at_] == '#') {
         if (++group == groups.size())
-          return fail("position-zones", "there are more groups of pieces than zones",
+          return fail("position-zones",
+                      "the brackets have more groups of pieces than there are zones",
                       "order: " + groups_hint());
         ++at_;
         continue;
@@ -172,10 +173,10 @@ class PositionReader {
     }
     if (at_end())
       return fail_at(open, "position-zones", "the bracket is never closed",
-                     "write ] after the pieces");
+                     "write ']' after the pieces");
     ++at_;
     if (!at_end() && !is_space(text_[at_]))
-      return fail("position-zones", "a space must follow the bracket");
+      return fail("position-zones", "a space must follow ']'");
     return std::nullopt;
   }
 
@@ -219,12 +220,14 @@ class PositionReader {
                                       [&](const FlagInfo& f) { return f.letter == field[i]; });
       if (found == flags.end())
         return fail_at(field_at_ + i, "position-flags",
-                       quoted(character_at(field, i)) + " says nothing in this place",
+                       flags.empty() ? "this variant has no castling"
+                                     : quoted(character_at(field, i)) + " is not a castling right",
                        flags_hint());
       const uint32_t bit = uint32_t{1} << (found - flags.begin());
       if (read & bit)
         return fail_at(field_at_ + i, "position-flags",
-                       quoted(character_at(field, i)) + " is said twice", "write each letter once");
+                       quoted(character_at(field, i)) + " is written twice",
+                       "write each letter once");
       read |= bit;
       flag_offset_[found - flags.begin()] = field_at_ + i;
     }
@@ -251,7 +254,7 @@ class PositionReader {
       if (length == 0)
         return fail_at(field_at_ + at, "position-passed",
                        quoted(field.substr(at)) + " is not a cell of this board",
-                       "write the cell that was passed over, or -");
+                       "write the cell that was passed over, or '-'");
       passed_.push_back(*topology_.find(field.substr(at, length)));
       at += length;
       if (!definition_.facts().long_turns) break;
@@ -267,9 +270,10 @@ class PositionReader {
   }
 
   Problem read_counts() {
-    if (Problem problem = read_number(CoreAttribute::quiet_plies, 0, "the count of quiet plies"))
+    if (Problem problem = read_number(CoreAttribute::quiet_plies, 0,
+                                      "a number of plies since the last capture or pawn move"))
       return problem;
-    return read_number(CoreAttribute::full_move, 1, "the number of the move");
+    return read_number(CoreAttribute::full_move, 1, "a move number");
   }
 
   /// What this game has to say besides.
@@ -289,8 +293,8 @@ class PositionReader {
     }
     const std::string_view rest = next_field();
     if (!rest.empty())
-      return fail_at(field_at_, "position-end", quoted(rest) + " is left over after the position",
-                     "a position ends before it");
+      return fail_at(field_at_, "position-end", quoted(rest) + " follows the last field of the FEN",
+                     "remove it");
     return std::nullopt;
   }
 
@@ -303,12 +307,13 @@ class PositionReader {
     if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
         value < info.low || value > info.high || !known)
       return fail_at(
-          field_at_, "position-number", quoted(field) + " is not a value of: " + info.name,
+          field_at_, "position-number",
+          quoted(field) + " is not a value for the field '" + info.name + "'",
           "write " +
               (info.allowed.empty() ? "a number from " + std::to_string(info.low) + " to " +
                                           std::to_string(info.high)
                                     : "for example " + std::to_string(info.allowed.back())) +
-              ", or -");
+              ", or '-'");
     position_.set_attribute(static_cast<int>(attribute), value);
     said_.push_back({static_cast<int>(attribute), value, field_at_});
     return std::nullopt;
@@ -320,7 +325,7 @@ class PositionReader {
       const int right = position_.attribute(said.attribute);
       if (right == said.value) continue;
       return fail_at(said.offset, "position-number",
-                     std::to_string(said.value) + " can't be here (" +
+                     std::to_string(said.value) + " is too large for this position (" +
                          layout_.attributes()[said.attribute].name + ")",
                      "at most " + std::to_string(right));
     }
@@ -334,7 +339,7 @@ class PositionReader {
       if (length == 0)
         return fail_at(field_at_ + at, "position-cells",
                        quoted(field.substr(at)) + " is not a cell of this board",
-                       "write the cells of the " + info.name + ", or -");
+                       "write the cells of the " + info.name + ", or '-'");
       const int cell = *topology_.find(field.substr(at, length));
       const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
       const uint32_t bit = uint32_t{1} << cell % kCellsPerAttribute;
@@ -356,8 +361,8 @@ class PositionReader {
       const auto to = topology_.find(step.substr(length));
       if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
         return fail_at(field_at_ + at, "position-steps",
-                       quoted(step) + " is no step of a piece to where it stands now",
-                       "write up to two, such as e2e4,d7d5, or -");
+                       quoted(step) + " does not end at a piece on the board",
+                       "write up to two steps, such as e2e4,d7d5, or '-'");
       steps.step[steps.count++] = {*from, *to};
       at = end + 1;
     }
@@ -393,8 +398,8 @@ class PositionReader {
         if (position_.count(slot) > 0 &&
             std::find(royals.begin(), royals.end(), layout_.slot(slot).piece) != royals.end())
           return fail_at(slot_offset_[slot], "position-royal",
-                         owner + "'s " + name + " is held off the board",
-                         "a " + name + " stands on the board");
+                         owner + "'s " + name + " is off the board",
+                         "put the " + name + " on the board");
       CellSet cells = kernel.royal_cells(position_, Side{side});
       if (cells.empty())
         return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
@@ -405,7 +410,7 @@ class PositionReader {
         const int count = cells.count();
         while (cells.any()) last = std::max(last, cell_offset_[cells.pop()]);
         return fail_at(last, "position-royal",
-                       owner + " has " + std::to_string(count) + " of the " + name,
+                       owner + " has " + std::to_string(count) + " pieces of the type " + name,
                        "each side has exactly one");
       }
     }
@@ -422,10 +427,10 @@ class PositionReader {
         // A piece that changes on its way also never turns back: where it cannot come from
         // anywhere, it cannot be.
         if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
-        return fail_at(
-            cell_offset_[cell], "position-barred",
-            equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
-            must_change ? "it has to change when it comes there" : "it has no way to come there");
+        return fail_at(cell_offset_[cell], "position-barred",
+                       equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
+                       must_change ? "a piece of this type must change when it arrives there"
+                                   : "no move or drop leads there");
       }
     }
     return std::nullopt;
@@ -473,8 +478,8 @@ class PositionReader {
         const char letter = text_[flag_offset_[i]];
         return fail_at(flag_offset_[i], "position-flags",
                        std::string("'") + letter + "' needs " + equipment_.describe(piece) +
-                           " on " + topology_.name(cell) + ", and it is not there",
-                       std::string("leave out the ") + letter);
+                           " on " + topology_.name(cell),
+                       std::string("remove '") + letter + "'");
       }
     }
     return std::nullopt;
@@ -488,14 +493,13 @@ class PositionReader {
         return fail_at(passed_at_, "position-passed",
                        name + " cannot have been passed over: " +
                            equipment_.describe(position_.at(passed)) + " stands there",
-                       "write -");
+                       "write '-'");
       const auto stepped = piece_that_passed(passed);
       if (!stepped)
-        return fail_at(
-            passed_at_, "position-passed",
-            "no piece of " + equipment_.side(previous_side()).name + " can just have passed over " +
-                name,
-            "the cell lies behind a piece that has just made an opening move; else write -");
+        return fail_at(passed_at_, "position-passed",
+                       "no piece of " + equipment_.side(previous_side()).name +
+                           " can just have passed over " + name,
+                       "write the cell that the last double step passed over, or '-'");
       passages.push_back({passed, *stepped});
     }
     if (!passages.empty()) definition_.kernel().set_passages(position_, passages);
@@ -553,7 +557,7 @@ class PositionReader {
              topology_.name(attackers.lowest());
       return fail_at(cell_offset_[royal], "position-check",
                      equipment_.side(side).name + " has just moved and is in check" + by,
-                     "it would have to be " + equipment_.side(side).name + "'s move");
+                     "make " + equipment_.side(side).name + " the side to move");
     }
     return std::nullopt;
   }
@@ -576,7 +580,7 @@ class PositionReader {
           "position-set",
           equipment_.side_of(Piece{piece}).name + " has " + std::to_string(here) + " of the " +
               equipment_.type_of(Piece{piece}).name + ", a set has " + std::to_string(set),
-          "allowed, but no game from the start comes to this", mark_at(text_, 0)));
+          "this is allowed, but no game from the start reaches it", mark_at(text_, 0)));
     }
   }
 
@@ -617,7 +621,7 @@ class PositionReader {
     return fail_at(offset, "position-count",
                    "there are more than " + std::to_string(kMaxSlotCount) + " of " +
                        equipment_.describe(piece),
-                   "a game of that size is not supported");
+                   "put fewer pieces into the zone");
   }
 
   /// The pieces that count as royal, found by asking about a board with nobody else.
@@ -648,7 +652,7 @@ class PositionReader {
   }
   [[nodiscard]] Diagnostic unknown_letter() const {
     return fail("position-letter",
-                quoted(character_at(text_, at_)) + " is not a piece of this game",
+                quoted(character_at(text_, at_)) + " is not a piece of this variant",
                 "pieces: " + spaced(type_letters(definition_)) + ", in lower case for " +
                     equipment_.sides.back().name);
   }
@@ -680,7 +684,8 @@ class PositionReader {
   [[nodiscard]] std::string flags_hint() const {
     std::string known;
     for (const int flag : written_order(definition_)) known += definition_.flags()[flag].letter;
-    return known.empty() ? "write -" : "letters: " + spaced(known) + ", or -";
+    return known.empty() ? "write '-' for castling rights"
+                         : "write letters of " + spaced(known) + ", or '-'";
   }
 
   const GameDefinition& definition_;
@@ -729,7 +734,7 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
     } else if (is_digit(c)) {
       size_t empty = 0;
       for (; at < text.size() && is_digit(text[at]); ++at)
-        empty = std::min<size_t>(kMaxCells, empty * 10 + static_cast<size_t>(text[at] - '0'));
+        empty = std::min<size_t>(kMaxCells, empty * 10 + (text[at] - '0'));
       next += empty;
     } else {
       const auto piece = equipment.read_piece(text, at);

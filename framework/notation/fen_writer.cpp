@@ -121,7 +121,7 @@ std::string write_more(const GameDefinition& definition, const Position& positio
       const CellSteps steps = CellSteps::unpacked(value);
       const Topology& topology = definition.topology();
       std::string said;
-      for (size_t step = 0; step < static_cast<size_t>(steps.count); ++step)
+      for (int step = 0; step < steps.count; ++step)
         said += (step ? "," : "") + topology.name(steps.step[step].from) +
                 topology.name(steps.step[step].to);
       text += " " + (said.empty() ? "-" : said);

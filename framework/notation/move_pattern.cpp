@@ -178,7 +178,7 @@ class PatternReader {
 
   Result<MovePattern> read() {
     pattern_.marks = strip_marks(text_);
-    if (text_.empty()) return text_.fail(0, "there is no move here", forms_hint());
+    if (text_.empty()) return text_.fail(0, "the move is empty", forms_hint());
     if (read_word()) return pattern_;
     if (read_castling()) return pattern_;
     const auto problem = has_drop_mark() ? read_drop() : read_board_move();
@@ -268,7 +268,7 @@ class PatternReader {
                                    : unexpected(i, std::string("the drop mark '") +
                                                        definition_.style().drop_mark + "'");
     if (!dropped && exchanged.size() < 2) {
-      if (!unlettered_) return text_.fail(i, "which piece is dropped is not said", forms_hint());
+      if (!unlettered_) return text_.fail(i, "a drop needs the letter of a piece", forms_hint());
       dropped = unlettered_;
     }
 
@@ -276,8 +276,8 @@ class PatternReader {
     pattern_.type = dropped;
     if (exchanged.size() == 1) pattern_.payments = {{exchanged[0], *dropped}};
     if (exchanged.size() == 2 && !add_readings(exchanged[0], exchanged[1], dropped))
-      return text_.fail(letter_at, "the piece dropped is neither of the two exchanged",
-                        "write the piece paid, '-', the piece freed");
+      return text_.fail(letter_at, "the piece dropped is not one of the two in brackets",
+                        "write the piece paid, '-', and the piece freed");
     return read_destination(i + 1);
   }
 
@@ -315,7 +315,7 @@ class PatternReader {
     pattern_.to = topology_.find_on(text_.from(i), 0);
     pattern_.to_any_board = topology_.boards() > 1 && !topology_.find(text_.from(i));
     if (pattern_.to) return std::nullopt;
-    if (i >= text_.size()) return text_.fail(i, "no cell is named", forms_hint());
+    if (i >= text_.size()) return text_.fail(i, "the move has no target cell", forms_hint());
     return text_.fail(i, quoted(text_.from(i)) + " is not a cell of this board", forms_hint());
   }
 
@@ -332,7 +332,7 @@ class PatternReader {
       if (Problem problem = read_displacement()) return problem;
     }
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
-      return text_.fail(space + 1, "one move is expected, and more follows it", forms_hint());
+      return text_.fail(space + 1, "there is more text after the move", forms_hint());
 
     if (has_routes()) {
       read_legs();
@@ -394,8 +394,7 @@ class PatternReader {
           pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
       }
       if (!pattern_.displaced)
-        return text_.fail(comma + 1, quoted(step) + " does not say whence and whither a piece goes",
-                          forms_hint());
+        return text_.fail(comma + 1, quoted(step) + " is not the step of a piece", forms_hint());
       text_.drop_back(text.size() - comma);
     }
     if (text_.size() < 3 || text_.text().back() != kOffBoard) return std::nullopt;
@@ -573,19 +572,19 @@ class PatternReader {
     for (size_t i = begin; i + 1 < text_.size(); ++i)
       if (is_lower(text_.at(i)) && is_digit(text_.at(i + 1))) cell = i;
     if (cell == std::string::npos)
-      return text_.fail(begin, quoted(text_.text()) + " names no cell to go to", forms_hint());
+      return text_.fail(begin, "cannot read " + quoted(text_.text()) + " as a move", forms_hint());
     size_t end = cell + 1;
     while (is_digit(text_.at(end))) ++end;
     const std::string name = text_.text().substr(cell, end - cell);
     if (!topology_.find(name))
       return text_.fail(cell, "'" + name + "' is not a cell of this board", forms_hint());
     if (end < text_.size())
-      return text_.fail(end, quoted(text_.from(end)) + " after the cell is not understood",
+      return text_.fail(end, "cannot read " + quoted(text_.from(end)) + " after the target cell",
                         forms_hint());
-    return text_.fail(
-        begin,
-        quoted(text_.text().substr(begin, cell - begin)) + " before the cell is not understood",
-        forms_hint());
+    return text_.fail(begin,
+                      "cannot read " + quoted(text_.text().substr(begin, cell - begin)) +
+                          " before the target cell",
+                      forms_hint());
   }
 
   // --- helpers
@@ -596,12 +595,11 @@ class PatternReader {
     return definition_.equipment().find_type(c);
   }
   [[nodiscard]] Diagnostic unknown_piece(size_t i) const {
-    return text_.fail(i, text_.shown(i) + " is not a piece of this game",
+    return text_.fail(i, text_.shown(i) + " is not a piece of this variant",
                       "pieces: " + type_letters(definition_));
   }
   [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
-    return text_.fail(i, text_.shown(i) + " stands where " + wanted + " was expected",
-                      forms_hint());
+    return text_.fail(i, "expected " + wanted + ", not " + text_.shown(i), forms_hint());
   }
 
   /// The forms that this game has, in its own letters and cells.
@@ -621,7 +619,7 @@ class PatternReader {
     const std::string& from = topology_.name(0);
     const std::string& to = topology_.name(topology_.cells() / 2);
     const std::string mark(1, definition_.style().drop_mark);
-    std::string hint = "forms: " + from + to + ", " + letter + to + ", " + letter + "x" + to;
+    std::string hint = "try " + from + to + ", " + letter + to + ", " + letter + "x" + to;
     if (displaces()) hint += ", " + from + to + "," + to + from + ", " + from + kOffBoard;
     if (!castling.empty()) hint += ", " + castling;
     if (drops) hint += ", " + letter + mark + to;
@@ -735,7 +733,7 @@ std::string castling_word(std::string_view text) {
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
   static constexpr size_t kLongest = 64;
   if (text.size() > kLongest)
-    return error("move-syntax", "the text is too long for a move", {}, mark_at(text, kLongest));
+    return error("move-syntax", "this text is too long for a move", {}, mark_at(text, kLongest));
   return PatternReader(definition, text).read();
 }
 

@@ -156,7 +156,7 @@ class MovetextReader {
       case Type::resigns:
         return resigns(token);
       case Type::result:
-        return warn("pgn-result", "a variation has no result of its own", token.where);
+        return warn("pgn-result", "a variation cannot have a result", token.where);
       default:
         return;
     }
@@ -210,7 +210,8 @@ class MovetextReader {
     } else if (static_cast<int>(lines_.size()) == kMaxPgnNesting) {
       fail("pgn-nesting", token, "variations are nested too deeply", {});
     } else if (!node_->parent || line_start_ == node_) {
-      warn("pgn-variation", "a variation comes before any move that it could replace", token.where);
+      warn("pgn-variation", "a variation comes before the first move, so it replaces no move",
+           token.where);
       ++ignored_;
     } else {
       keep_comment();
@@ -259,7 +260,7 @@ class MovetextReader {
     const char* const end = token.text.data() + token.text.size();
     const auto [stop, failure] = std::from_chars(token.text.data(), end, number);
     if (failure != std::errc{} || stop != end || number > 255)
-      return warn("pgn-glyph", quoted("$" + token.text) + " is not the number of a glyph",
+      return warn("pgn-glyph", quoted("$" + token.text) + " is not a glyph ($1 to $255)",
                   token.where);
     if (node_->parent && number > 0 && line_start_ != node_) node_->nags.push_back(number);
   }
@@ -276,7 +277,7 @@ class MovetextReader {
       last.text += " " + token.text;
       last.marks = read_marks(last.text);
     } else {
-      warn("pgn-glyph", quoted(token.text) + " is not understood", token.where);
+      warn("pgn-glyph", quoted(token.text) + " is not a move, a glyph or a result", token.where);
     }
   }
 
@@ -480,8 +481,8 @@ class PgnStream::Reader {
       if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
       return answer;
     }
-    return error("unknown-variant", "the game is of another variant, " + quoted(tags.variant),
-                 "expected " + fallback.name());
+    return error("unknown-variant", "the game is of the variant " + quoted(tags.variant),
+                 "this command reads games of " + fallback.name());
   }
 
   static void describe(const TagSection& section, PgnGame& game) {

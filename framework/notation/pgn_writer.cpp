@@ -52,9 +52,7 @@ class Lines {
   [[nodiscard]] std::string text() const { return text_ + "\n"; }
 
  private:
-  static size_t characters(std::string_view text) {
-    return static_cast<size_t>(column_at(text, text.size()) - 1);
-  }
+  static size_t characters(std::string_view text) { return column_at(text, text.size()) - 1; }
 
   size_t width_;
   size_t column_ = 0;

@@ -5,13 +5,13 @@ namespace stockade {
 const char* to_string(Phase phase) {
   switch (phase) {
     case Phase::generate:
-      return "generate";
+      return "moves";
     case Phase::allow:
-      return "allow";
+      return "conditions";
     case Phase::effect:
-      return "primary effect";
+      return "effects";
     case Phase::capture_effect:
-      return "capture effects";
+      return "captures";
     case Phase::after_move:
       return "after the move";
     case Phase::royal_safety:
@@ -19,7 +19,7 @@ const char* to_string(Phase phase) {
     case Phase::turn:
       return "turn";
     case Phase::end:
-      return "end and repetition";
+      return "end of the game";
   }
   return "";
 }

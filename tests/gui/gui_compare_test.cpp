@@ -102,7 +102,7 @@ TEST_CASE("a move is made on three boards, and one of them can't follow the next
   REQUIRE(desk.model().behind(1));
   const std::string note = desk.frame().board(1).note();
   CHECK(note.find("Behind: no d2d3, forced-capture") != std::string::npos);
-  CHECK(note.find("has to capture") != std::string::npos);
+  CHECK(note.find("captures are compulsory") != std::string::npos);
   CHECK(desk.scene(1).evidence.size() == 2);
   // It takes no more moves.
   desk.move(1, "e4", "d5");

@@ -293,7 +293,7 @@ TEST_CASE("a captive that nothing buys is dimmed, with the reason", "[unit][gui]
   const BoardModel model(session);
   const Scene scene = model.scene();
   REQUIRE(scene.dimmed.size() == 1);
-  CHECK(model.tooltip(scene.dimmed[0]).find("does not buy") != std::string::npos);
+  CHECK(model.tooltip(scene.dimmed[0]).find("is worth less than") != std::string::npos);
 }
 
 TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gui]") {

@@ -48,8 +48,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
     std::string words = "a captured piece leaves the game";
     if (params_.captor_zone) {
       words = "a captured piece goes to the captor's " + *params_.captor_zone +
-              (params_.joins_captor ? " and is the captor's piece from then on"
-                                    : ", as the piece type it was on the board");
+              (params_.joins_captor ? " and changes sides" : " and keeps its type");
       for (const PieceType type : params_.except)
         words += ", but a " + equipment.type(type).name + " leaves the game";
     }

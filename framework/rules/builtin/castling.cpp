@@ -200,13 +200,12 @@ class CastlingRule : public RuleBase<CastlingRule> {
                      where()});
     out.push_back(
         {Phase::allow,
-         "castling needs a " + king + " that has never moved, a " + rook + " that has not moved " +
-             (params_.dropped_rook_counts ? "since the start or since it was dropped there"
+         "castling: the " + king + " has never moved, the " + rook + " has not moved " +
+             (params_.dropped_rook_counts ? "since the start or since its drop"
                                           : "since the start") +
-             ", and nothing between them" +
-             (params_.safe
-                  ? "; the " + king + " is not, passes not and comes not where it is attacked"
-                  : ""),
+             ", and no piece stands between them" +
+             (params_.safe ? "; the " + king + " may not castle out of, through or into check"
+                           : ""),
          where()});
   }
 
@@ -231,7 +230,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       return explain_wing(q, wing);
     }
     if (attempt.form == MoveForm::castling)
-      return reject("no-such-move", "there is no such castling", {});
+      return reject("no-such-move", "this variant has no such castling", {});
     return std::nullopt;
   }
 

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -112,10 +113,10 @@ class ChangeRule : public RuleBase<ChangeRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be: a " + list(equipment, params_.pieces) + " becomes a " +
-                       list(equipment, params_.to) +
-                       " where it stands; for it a piece of that type in one's own " +
-                       params_.takes + " leaves the game",
+                   "a turn may be a change: a " + listed(equipment, params_.pieces) +
+                       " becomes a " + listed(equipment, params_.to) +
+                       " on its cell, and a piece of that type leaves the player's own " +
+                       params_.takes + " and the game",
                    where()});
   }
 
@@ -130,9 +131,10 @@ class ChangeRule : public RuleBase<ChangeRule> {
     if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
     const std::string who = q.equipment.describe(piece) + " on " + q.equipment.topology.name(cell);
     if (!has(params_.pieces, roster.type_of(piece)))
-      return reject("no-such-move", who + " cannot change where it stands", {attempt.from});
+      return reject("no-such-move", who + " is not of a type that may change", {attempt.from});
     if (attempt.other == kEmpty)
-      return reject("no-such-move", "what " + who + " changes into is not said", {attempt.from});
+      return reject("no-such-move", "the move does not name the piece that " + who + " becomes",
+                    {attempt.from});
     const PieceType to = roster.type_of(attempt.other);
     if (!has(params_.to, to) || to == roster.type_of(piece))
       return reject("no-such-move", who + " cannot become a " + q.equipment.type(to).name,
@@ -159,13 +161,6 @@ class ChangeRule : public RuleBase<ChangeRule> {
     for (const Piece held : layout.zone(*zone).holds)
       if (layout.roster().type_of(held) == type) return layout.find_slot(*zone, held);
     return std::nullopt;
-  }
-
-  static std::string list(const Equipment& equipment, const std::vector<PieceType>& types) {
-    std::string text;
-    for (size_t i = 0; i < types.size(); ++i)
-      text += (i == 0 ? "" : i + 1 == types.size() ? " or " : ", ") + equipment.type(types[i]).name;
-    return text;
   }
 
   ChangeParams params_;

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -173,19 +174,19 @@ class DiceRule : public RuleBase<DiceRule> {
     std::string faces;
     for (size_t i = 0; i < params_.faces.size(); ++i)
       faces +=
-          (i ? ", " : "") + std::to_string(i + 1) + " the " + equipment.type(params_.faces[i]).name;
+          (i ? ", " : "") + std::to_string(i + 1) + " " + equipment.type(params_.faces[i]).name;
     out.push_back({Phase::allow,
-                   "two dice say what may move: " + faces + "; with a double everything may",
+                   "two dice decide which pieces may move: " + faces +
+                       "; after a double every piece may move",
                    where()});
-    std::string castling;
-    for (const PieceType type : params_.castling)
-      castling += (castling.empty() ? "" : " or the ") + equipment.type(type).name;
-    if (!castling.empty())
-      out.push_back({Phase::allow, "who rolls the " + castling + " may castle", where()});
+    if (!params_.castling.empty())
+      out.push_back({Phase::allow,
+                     "castling needs a roll that shows a " + listed(equipment, params_.castling),
+                     where()});
     out.push_back(
         {Phase::turn,
-         "a roll with which nothing can move is a turn passed; a royal piece left attacked "
-         "so may be captured",
+         "if no piece can move after a roll, the turn is passed; a royal piece that is left "
+         "in check by this may be captured",
          where()});
   }
 
@@ -193,7 +194,7 @@ class DiceRule : public RuleBase<DiceRule> {
     const int roll = q.position.attribute(attribute_);
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
-      return reject("no-such-move", "the dice have been rolled: " + shown(roll));
+      return reject("no-such-move", "the dice are already rolled: " + shown(roll));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(q);
     if (pseudo_move_of(q)) return std::nullopt;
     // What would be possible if everything might move.
@@ -202,8 +203,8 @@ class DiceRule : public RuleBase<DiceRule> {
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
     if (!move) return std::nullopt;
     return reject("not-rolled",
-                  "the dice show " + shown(roll) + ", so " + who_may_move(q.equipment, roll) +
-                      " may move, and no " + q.equipment.type_of(move->piece()).name,
+                  "the dice show " + shown(roll) + ": " + who_may_move(q.equipment, roll) +
+                      " may move, but not a " + q.equipment.type_of(move->piece()).name,
                   {move->from()});
   }
 
@@ -233,7 +234,8 @@ class DiceRule : public RuleBase<DiceRule> {
       if (move.from().is_cell())
         return reject("no-such-move",
                       q.equipment.describe(move.piece()) + " on " +
-                          q.equipment.topology.name(move.from().index()) + " can move",
+                          q.equipment.topology.name(move.from().index()) +
+                          " can move, so the turn may not be passed",
                       {move.from()});
     return std::nullopt;
   }

@@ -6,6 +6,7 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -383,10 +384,9 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
                     "the board has " + std::to_string(cells) +
                         " cells; pieces push and pull on boards of at most " +
                         std::to_string(kMostCells),
-                    "take cells, or the displacement, away", where())};
+                    "use a smaller board, or remove displacement", where())};
     if (!params_.undo_allowed && !equipment.roster().has_single_enemies())
-      return {error("displacement-sides",
-                    "turns that take back others need two sides that are enemies",
+      return {error("displacement-sides", "'undo: forbidden' needs two sides that are enemies",
                     "write undo: allowed", where())};
     return {};
   }
@@ -436,38 +436,37 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       out.push_back({phase, words, where()});
     };
     say(Phase::generate,
-        "nothing is captured by moving onto it; pieces are pushed and pulled along the lines on "
-        "which "
-        "others move, nearest first");
-    say(Phase::generate, names(equipment, params_.push) + " push: the other goes " +
-                             (is_equal() ? "as far on as the two stood apart, and the piece that "
-                                           "pushes takes its place or stays"
-                                         : "on over empty cells, and the piece that pushes follows "
-                                           "or stays"));
+        "no piece captures by moving onto another; a piece pushes or pulls the nearest piece on a "
+        "line along which it moves");
+    say(Phase::generate, listed(equipment, params_.push, " and ", "s") +
+                             " push: the pushed piece moves away over " +
+                             (is_equal() ? "the distance between the two, and the pushing piece "
+                                           "takes its cell or stays"
+                                         : "empty cells, and the pushing piece follows or stays"));
     if (!params_.pull.empty())
       say(Phase::generate,
-          names(equipment, params_.pull) + " pull: they go straight away from the other, which " +
-              (is_equal() ? "comes to where they stood, as far as they went"
-                          : "follows over empty cells") +
-              (params_.standing_pull && !is_equal() ? "; or they stay, and it comes nearer" : ""));
+          listed(equipment, params_.pull, " and ", "s") +
+              " pull: the pulling piece moves straight away, and the pulled piece follows " +
+              (is_equal() ? "over the same distance" : "over empty cells") +
+              (params_.standing_pull && !is_equal()
+                   ? "; or the pulling piece stays, and the pulled piece comes nearer"
+                   : ""));
     say(Phase::generate,
         params_.either_way
-            ? "friends and enemies are displaced alike, where a piece may move or capture"
-            : "friends are displaced where a piece may move, enemies where it may capture");
+            ? "own and enemy pieces are pushed and pulled where the piece may move or capture"
+            : "own pieces are pushed and pulled where the piece may move, enemy pieces where it "
+              "may "
+              "capture");
     say(Phase::effect,
-        "over the edge a piece leaves the game; none is pulled there unless the piece that pulls "
-        "it "
-        "goes first; no royal piece goes there by its own side's doing");
+        "a piece that is pushed or pulled over the edge leaves the game; it is pulled there only "
+        "behind the piece that pulls it; a side may not send its own royal piece there");
     if (params_.leaving)
-      say(Phase::generate,
-          "a piece that is not royal may leave the board where its move leads over "
-          "the edge");
+      say(Phase::generate, "a piece that is not royal may leave the board by a move over the edge");
     say(Phase::royal_safety,
-        "a royal piece is in check if some enemy threatens to send it over the edge");
+        "a royal piece is in check if an enemy piece could push or pull it over the edge");
     if (!params_.undo_allowed)
       say(Phase::allow,
-          "a turn may not put every piece back where it stood before the turn of the "
-          "other side");
+          "a turn may not put every piece back where it stood before the opponent's turn");
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -479,10 +478,9 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       return std::nullopt;
     if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
     if (is_taking_back(q.position, attempt))
-      return reject(
-          "would-undo",
-          "it would put every piece back where it stood before the turn of the other side",
-          evidence_of(attempt));
+      return reject("would-undo",
+                    "the move would put every piece back where it stood before the opponent's turn",
+                    evidence_of(attempt));
     if (attempt.displaced) return explain_displacement(q, piece);
     if (attempt.leaves_board) return explain_leaving(q, piece);
     const Piece there = q.position.at(attempt.to.index());
@@ -493,23 +491,13 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     return reject("blocked",
                   q.equipment.describe(there) + " stands on " +
                       q.equipment.topology.name(attempt.to.index()) +
-                      "; pieces are pushed and pulled here, not captured",
+                      "; in this variant pieces are pushed and pulled, not captured",
                   {attempt.to});
   }
 
  private:
   [[nodiscard]] bool is_equal() const {
     return params_.distance == DisplacementParams::Distance::equal;
-  }
-
-  static std::string names(const Equipment& equipment, const std::vector<PieceType>& types) {
-    std::string text;
-    for (size_t i = 0; i < types.size(); ++i)
-      text += (i == 0                  ? ""
-               : i + 1 == types.size() ? " and "
-                                       : ", ") +
-              equipment.type(types[i]).name + "s";
-    return text;
   }
 
   // --- effects
@@ -599,8 +587,9 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       return reject("royal-off-board", who + " is royal and may not leave the board",
                     {q.attempt.from});
     if (!params_.leaving && !q.attempt.displaced)
-      return reject("no-such-move", "pieces may not leave the board alone here", {q.attempt.from});
-    return reject("no-such-move", who + " has no free way over the edge", {q.attempt.from});
+      return reject("no-such-move", "in this variant a piece may not leave the board alone",
+                    {q.attempt.from});
+    return reject("no-such-move", who + " has no free line over the edge", {q.attempt.from});
   }
 
   [[nodiscard]] std::optional<Rejection> explain_displacement(const Inquiry& q, Piece piece) const {
@@ -626,7 +615,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       const int near = lines.look(q.position, from, direction).cell;
       if (near >= 0 && near != other && way.friends > 1)
         return reject("blocked",
-                      who + " can't displace " + whom + " behind " +
+                      who + " cannot push or pull " + whom + " behind " +
                           q.equipment.describe(q.position.at(near)) + " on " + topology.name(near),
                       {Site::cell(near)});
     }

@@ -158,10 +158,10 @@ class DropRule : public RuleBase<DropRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::generate,
-         "a turn may be: dropping a piece from one's own " + params_.zone + " onto an empty cell",
-         where()});
+    out.push_back({Phase::generate,
+                   "a turn may be a drop: a piece from the player's own " + params_.zone +
+                       " is put on an empty cell",
+                   where()});
     for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
         out.push_back({Phase::allow,
@@ -175,7 +175,8 @@ class DropRule : public RuleBase<DropRule> {
                      where()});
     for (const PieceType type : params_.no_mate)
       out.push_back({Phase::allow,
-                     "a " + equipment.type(type).name + " may not mate by being dropped", where()});
+                     "a " + equipment.type(type).name + " may not give checkmate by a drop",
+                     where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -203,14 +204,13 @@ class DropRule : public RuleBase<DropRule> {
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= most)
         return reject("drop-region",
-                      "on that file " +
-                          (most == 1 ? "a " + name + " stands"
-                                     : std::to_string(most) + " such pieces stand") +
-                          " already, on " + topology.name(there.front().index()),
+                      "that file already has " +
+                          (most == 1 ? "a " + name : std::to_string(most) + " of this type") +
+                          ", on " + topology.name(there.front().index()),
                       there);
     }
     if (contains(params_.no_mate, type) && is_kept_from_mating(q))
-      return reject("drop-region", "a " + name + " may not mate by being dropped", {attempt.to});
+      return reject("drop-region", "a " + name + " may not give checkmate by a drop", {attempt.to});
     return std::nullopt;
   }
 

@@ -92,7 +92,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   bool special_move() const override { return true; }
 
   void declare(Compilation& c) const override {
-    c.problems.decide("how pieces are captured in passing");
+    c.problems.decide("how pieces are captured en passant");
     c.en_passant = true;
   }
 
@@ -137,9 +137,8 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::generate,
-         "a piece whose movement says 'e' may capture, at once, a piece that has just passed "
-         "the cell on its "
-         "initial move; a drop passes nothing",
+         "en passant: a piece whose movement has the modifier e may capture, on the next turn, a "
+         "piece that has passed over the cell by its initial move",
          where()});
   }
 
@@ -161,8 +160,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
         if (topology.offset(attempt.from.index(),
                             q.equipment.side_of(piece).orientation.turn(raw)) == to)
           return reject("en-passant-not-allowed",
-                        topology.name(to) +
-                            " is empty, and no enemy piece has just passed it on its initial move",
+                        topology.name(to) + " is empty, and no enemy piece has just passed over it",
                         {attempt.from});
     }
     return std::nullopt;

@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/endings.h"
 
 #include "framework/rules/program.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -14,20 +15,21 @@ class EndRule : public RuleBase<Derived> {
   void build(Program<W>&, const Compilation&) const {}
 };
 
+/// The result for the player who has no legal move.
 std::string words_for(Judgement judgement) {
   switch (judgement) {
     case Judgement::win:
-      return "has won";
+      return "win";
     case Judgement::loss:
-      return "has lost";
+      return "loss";
     case Judgement::fewer_pieces_win:
-      return "has won if it has fewer pieces than the other, lost if more, and else drawn";
+      return "the side with fewer pieces wins; equal numbers are a draw";
     case Judgement::quarter:
-      return "gets a quarter of the point and the other three";
+      return "a quarter point, and three quarters for the opponent";
     case Judgement::draw:
       break;
   }
-  return "has drawn";
+  return "draw";
 }
 
 class NoMovesRule : public EndRule<NoMovesRule> {
@@ -49,13 +51,12 @@ class NoMovesRule : public EndRule<NoMovesRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     if (params_.in_check == params_.otherwise) {
       out.push_back(
-          {Phase::end, "a side without a legal move " + words_for(params_.otherwise), where()});
+          {Phase::end, "no legal move, in check or not: " + words_for(params_.otherwise), where()});
       return;
     }
     out.push_back({Phase::end,
-                   "a side without a legal move " + words_for(params_.in_check) +
-                       " if it is in check (checkmate); otherwise it " +
-                       words_for(params_.otherwise) + " (stalemate)",
+                   "no legal move: checkmate (" + words_for(params_.in_check) +
+                       ") if in check, otherwise stalemate (" + words_for(params_.otherwise) + ")",
                    where()});
   }
 
@@ -79,13 +80,13 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::end,
-         "a position that occurs for time number " + std::to_string(params_.draw_at) +
-             " draws: same pieces on all cells and in all zones, side to move, rights, and "
-             "legal captures in passing",
+         "the " + ordinal(params_.draw_at) +
+             " occurrence of a position is a draw (same pieces on the board and in all zones, same "
+             "side to move, same rights, same legal captures en passant)",
          where()});
     if (params_.perpetual_check_loses)
       out.push_back({Phase::end,
-                     "but a side all of whose moves between the occurrences gave check has lost",
+                     "but a side that gave check with every move between the occurrences loses",
                      where()});
   }
 
@@ -116,15 +117,17 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     }
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string resets = params_.reset_by_capture ? "a capture" : "";
-    for (const PieceType type : params_.reset_by_move)
-      resets += (resets.empty() ? "a " : ", a ") + equipment.type(type).name + " move";
-    for (const PieceType type : params_.reset_by_drop)
-      resets += (resets.empty() ? "a " : ", a ") + equipment.type(type).name + " drop";
     if (params_.draw_at == 0) return;
+    std::vector<std::string> resets;
+    if (params_.reset_by_capture) resets.push_back("a capture");
+    for (const PieceType type : params_.reset_by_move)
+      resets.push_back("a " + equipment.type(type).name + " move");
+    for (const PieceType type : params_.reset_by_drop)
+      resets.push_back("a " + equipment.type(type).name + " drop");
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
-                       " turns in a row without progress draw; progress is " + resets,
+                       " turns in a row, of both sides together, without " + listed(resets) +
+                       " are a draw",
                    where()});
   }
 

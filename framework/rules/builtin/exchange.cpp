@@ -101,7 +101,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         if (equipment.type_of(piece).value <= 0)
           return {error("exchange-value",
                         "the " + equipment.type_of(piece).name +
-                            " has no value, so nobody knows what it buys",
+                            " has no value, but it can be paid or freed in an exchange",
                         "give it one under values", where())};
     }
     return check_bans(equipment, params_.bans, where());
@@ -154,18 +154,19 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be: paying one piece from one's own " + params_.pay_from +
-                       " into the enemy's " + params_.pay_to +
-                       ", and dropping at once, on an empty cell, one own piece from the enemy's " +
-                       params_.rescue_from,
+                   "a turn may be an exchange: the player pays a piece from the player's own " +
+                       params_.pay_from + " into the enemy's " + params_.pay_to +
+                       ", frees a piece of the player's side from the enemy's " +
+                       params_.rescue_from + " and drops it at once on an empty cell",
                    where()});
     std::string values;
     for (const PieceTypeInfo& type : equipment.types)
       if (type.value > 0)
         values += (values.empty() ? "" : ", ") + type.name + " " + std::to_string(type.value);
-    out.push_back({Phase::allow,
-                   "the piece paid is worth at least as much as the piece freed (" + values + ")",
-                   where()});
+    out.push_back(
+        {Phase::allow,
+         "the piece paid must be worth at least as much as the piece freed (" + values + ")",
+         where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -208,12 +209,12 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       return reject("underpaid",
                     "a " + q.equipment.type_of(attempt.other).name + " (" +
                         std::to_string(q.equipment.type_of(attempt.other).value) +
-                        ") does not buy a " + freed + " (" + std::to_string(price) + ")",
+                        ") is worth less than a " + freed + " (" + std::to_string(price) + ")",
                     {Site::slot(*held)});
     if (best < price)
       return reject("underpaid",
-                    "the dearest piece in " + mine + ", a " + dearest + " (" +
-                        std::to_string(best) + "), does not buy a " + freed + " (" +
+                    "the most valuable piece in " + mine + ", a " + dearest + " (" +
+                        std::to_string(best) + "), is worth less than a " + freed + " (" +
                         std::to_string(price) + ")",
                     {Site::slot(*held)});
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))

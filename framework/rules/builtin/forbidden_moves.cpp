@@ -65,7 +65,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::allow,
-                   "no move for which " + params_.when +
+                   "a move is forbidden if " + params_.when +
                        (params_.because.empty() ? "" : " (" + params_.because + ")"),
                    where()});
   }
@@ -93,7 +93,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     if (!parse(q.equipment).value().holds(scene)) return std::nullopt;
     return reject(
         "requirement-not-met",
-        params_.because.empty() ? "no move may be made for which " + params_.when : params_.because,
+        params_.because.empty() ? "a move is forbidden if " + params_.when : params_.because,
         {attempt.from, attempt.to});
   }
 

@@ -5,6 +5,7 @@
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/program.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -58,7 +59,7 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
     reached.ending = plan.ending;
     if (plan.means == Judgement::win) reached.winner = Side{side};
     if (plan.means == Judgement::loss) reached.winner = program.roster.opponent(Side{side});
-    // Who has just moved goes first: a move that ends both games is the mover's success.
+    // If both sides meet a goal at once, the side that has just moved gets its result.
     const bool mover_wins = reached.winner && reached.winner->index() != to_move;
     if (!found || mover_wins) found = reached;
   }
@@ -124,29 +125,23 @@ class GoalRule : public RuleBase<GoalRule> {
     const std::string fate = params_.means == Judgement::win    ? "wins"
                              : params_.means == Judgement::loss ? "loses"
                                                                 : "draws";
-    const auto list = [&](const std::vector<PieceType>& types, const std::string& joint) {
-      std::string text;
-      for (const PieceType type : types)
-        text += (text.empty() ? "" : joint) + equipment.type(type).name;
-      return text;
-    };
     if (!params_.lost.empty())
       out.push_back(
           {Phase::end,
-           "a side that has lost its last " + list(params_.lost, " or its last ") + " " + fate,
+           "a side that has lost its last " + listed(equipment, params_.lost) + " " + fate,
            where()});
     if (!params_.left_only.empty())
-      out.push_back(
-          {Phase::end,
-           "a side that has nothing left but its " + list(params_.left_only, ", ") + " " + fate,
-           where()});
+      out.push_back({Phase::end,
+                     "a side that has only its " + listed(equipment, params_.left_only, " and ") +
+                         " left " + fate,
+                     where()});
     if (!params_.reached.empty())
       out.push_back({Phase::end,
-                     "a side whose " + list(params_.reached, " or ") + " stands on " +
-                         params_.region + " " + fate,
+                     "a side whose " + listed(equipment, params_.reached) + " reaches " +
+                         region_words(params_.region) + " " + fate,
                      where()});
     if (!params_.when.empty())
-      out.push_back({Phase::end, "a side for which " + params_.when + " " + fate, where()});
+      out.push_back({Phase::end, "a side " + fate + " if " + params_.when, where()});
   }
 
  private:

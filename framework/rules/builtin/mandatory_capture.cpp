@@ -34,8 +34,8 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::allow, "who can capture has to; which capture is free to choose", where()});
+    out.push_back({Phase::allow,
+                   "captures are compulsory; the player chooses which capture to make", where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -51,8 +51,8 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
       if (q.kernel.captured(q.position, other) == kEmpty || !other.from().is_cell()) continue;
       const Topology& topology = q.equipment.topology;
       return reject("forced-capture",
-                    q.equipment.describe(other.piece()) + " on " +
-                        topology.name(other.from().index()) + " has to capture, for example on " +
+                    "captures are compulsory, and " + q.equipment.describe(other.piece()) + " on " +
+                        topology.name(other.from().index()) + " can capture on " +
                         topology.name(other.to().index()),
                     {other.from(), other.to()});
     }

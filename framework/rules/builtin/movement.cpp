@@ -39,7 +39,7 @@ class MovementRule : public RuleBase<MovementRule> {
                                    "write m before it", type.where));
         if (atom.opens_en_passant && !long_lame)
           problems.push_back(error("movement-unsupported",
-                                   at + " opens a capture in passing but passes no cell",
+                                   at + " allows en passant but passes over no cell",
                                    "a double step is ifmnD", type.where));
       }
     }
@@ -79,8 +79,9 @@ class MovementRule : public RuleBase<MovementRule> {
       return reject("no-such-piece", "there is no piece on " + topology.name(from), {attempt.from});
     if (roster.side_of(piece) != q.position.side_to_move())
       return reject("not-your-piece",
-                    q.equipment.describe(piece) + " on " + topology.name(from) + " is not " +
-                        q.equipment.side(q.position.side_to_move()).name + "'s to move",
+                    q.equipment.describe(piece) + " on " + topology.name(from) +
+                        " is not a piece of " + q.equipment.side(q.position.side_to_move()).name +
+                        ", whose turn it is",
                     {attempt.from});
     const std::string who = q.equipment.describe(piece) + " on " + topology.name(from);
     // What the piece may do stands where its moves are defined.
@@ -139,14 +140,13 @@ class MovementRule : public RuleBase<MovementRule> {
                         " on " + topology.name(*blocker),
                     {Site::cell(*blocker)});
     if (no_way && !reaches)
-      return refuse("blocked",
-                    who + " has no way to " + topology.name(to) + " past the pieces as they stand",
-                    {attempt.from});
+      return refuse("blocked", who + " has no free way to " + topology.name(to), {attempt.from});
     if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
                                   [](const EffectInfo& e) { return e.captures_in_passing; }))
       return std::nullopt;  // that rule has its say
     if (only_captures)
-      return refuse("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
+      return refuse("no-such-move",
+                    who + " can move to " + topology.name(to) + " only by a capture",
                     {attempt.from});
     return refuse("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
   }

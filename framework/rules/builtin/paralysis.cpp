@@ -131,15 +131,16 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     std::string words;
     if (params_.by == ParalysisParams::By::same_type)
       words =
-          "a piece attacked by an enemy piece of its own type can't move, capture or give check";
+          "a piece attacked by an enemy piece of its own type cannot move, capture or give check";
     else
       words =
-          "a piece beside an enemy " + names(equipment, params_.holders, " or ") + " can't move";
+          "a piece beside an enemy " + names(equipment, params_.holders, " or ") + " cannot move";
     if (!params_.mimics.empty())
-      words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to it";
-    if (params_.cancels) words += "; one beside an enemy of these types holds only these";
-    if (!params_.exempt.empty())
-      words += ", but for the " + names(equipment, params_.exempt, ", the ");
+      words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to an enemy " +
+               names(equipment, params_.holders, " or ");
+    if (params_.cancels)
+      words += "; beside an enemy piece of these types, it holds only pieces of these types";
+    if (!params_.exempt.empty()) words += "; exempt: " + names(equipment, params_.exempt, ", ");
     out.push_back({Phase::allow, words, where()});
   }
 
@@ -155,8 +156,8 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     return reject("immobile",
                   q.equipment.describe(piece) + " on " + q.equipment.topology.name(from) +
                       (params_.by == ParalysisParams::By::same_type
-                           ? " is paralysed: an enemy piece of its type attacks it"
-                           : " is held where it is by an enemy piece beside it"),
+                           ? " is paralysed: an enemy piece of its own type attacks it"
+                           : " cannot move: an enemy piece beside it holds it"),
                   {q.attempt.from});
   }
 

@@ -7,6 +7,7 @@
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -88,20 +89,19 @@ class PromotionRule : public RuleBase<PromotionRule> {
   void build(Program<W>&, const Compilation&) const {}
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    if (params_.region == "none" && params_.from.empty()) return;
     for (const PieceType type : params_.pieces) {
-      std::string types;
-      for (const PieceType to : choices_of(type))
-        types += (types.empty() ? "" : ", ") + equipment.type(to).name;
-      std::string who = "a " + equipment.type(type).name + " that lands on its " + params_.region;
-      if (!params_.from.empty()) who += ", or moves from its " + params_.from + ",";
-      who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
-      std::string rest = "one of: " + types;
+      std::string who =
+          "a " + equipment.type(type).name + " that lands on " + region_words(params_.region);
+      if (!params_.from.empty()) who += " or moves from " + region_words(params_.from);
+      who += params_.must == PromotionParams::Must::yes ? " becomes a " : " may become a ";
+      std::string rest = listed(equipment, choices_of(type));
       if (params_.must == PromotionParams::Must::where_stuck)
-        rest += "; it must where it could never move again";
+        rest += "; it must promote where it could never move again";
       if (params_.swap_zone) {
-        rest += ", changing places with one of its side held in the enemy's " + *params_.swap_zone;
+        rest += "; it changes places with a piece of its side in the enemy's " + *params_.swap_zone;
         if (params_.must == PromotionParams::Must::yes)
-          rest += "; while none is held it can neither land there nor attack there";
+          rest += "; while none is held there, it can neither land on nor attack these cells";
       }
       out.push_back({Phase::allow, who + rest, where()});
     }

@@ -98,11 +98,11 @@ class RebirthRule : public RuleBase<RebirthRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    static constexpr const char* kWhere[] = {"where it stands at the start",
-                                             "on the cell where such a piece stands at the start "
-                                             "that has the shade of the cell of capture",
-                                             "on its second rank, in the file of capture",
-                                             "on its last rank, in the file of capture"};
+    static constexpr const char* kWhere[] = {"on its home cell",
+                                             "on the home cell of its type that has the colour of "
+                                             "the cell of the capture",
+                                             "on its second rank, on the file of the capture",
+                                             "on its last rank, on the file of the capture"};
     for (const auto& [type, home] : params_.homes)
       out.push_back({Phase::capture_effect,
                      "a captured " + equipment.type(type).name + " is reborn " +
@@ -110,7 +110,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
                      where()});
     if (reborn_royals())
       out.push_back({Phase::royal_safety,
-                     "a royal piece is in check if it could be captured without being reborn",
+                     "a royal piece is in check only if a capture would not let it be reborn",
                      where()});
   }
 

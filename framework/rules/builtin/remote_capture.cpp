@@ -275,7 +275,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     if (equipment.topology.geometry() == Geometry::square && equipment.topology.boards() == 1)
       return {};
     return {error("remote-board", "captures at a distance need a single board of squares",
-                  "take the layers, or the captures, away", where())};
+                  "remove the layers or these captures", where())};
   }
 
   void declare(Compilation& c) const override { c.problems.decide(kWaysToCapture); }
@@ -313,22 +313,27 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
       if (!types.empty()) out.push_back({Phase::capture_effect, pieces + " " + words, where()});
     };
     say(params_.custody,
-        "captures enemies beside it along a rank or file that have a friend right behind them");
-    say(params_.withdrawal, "captures the enemy beside it that it moves straight away from");
+        "captures an adjacent enemy piece on a rank or file if a friendly piece stands right "
+        "behind it");
+    say(params_.withdrawal, "captures the adjacent enemy piece that it moves straight away from");
     say(params_.coordination,
-        "captures enemies on the corners that its cell and the royal piece's make");
+        "captures enemy pieces on the two other corners of the rectangle between its cell and its "
+        "royal piece's");
     say(params_.leaping,
-        "captures enemies that it passes over, each with an empty cell right behind");
-    say(params_.mimicry, std::string("captures each piece by the way that is that piece's own") +
-                             (params_.leaping_mimics_combine
-                                  ? ""
-                                  : "; where it leaps, it captures nothing by other ways"));
+        "captures enemy pieces that it leaps over, each with an empty cell right behind it");
+    say(params_.mimicry,
+        std::string("captures each piece in the way in which that piece captures") +
+            (params_.leaping_mimics_combine
+                 ? ""
+                 : "; in a move that leaps it captures in no other way"));
     out.push_back({Phase::royal_safety,
-                   "a royal piece is in check if some move of the enemy's would capture it",
-                   where()});
+                   "a royal piece is in check if an enemy move could capture it", where()});
     if (params_.removal)
       out.push_back({Phase::generate,
-                     "a piece that is held where it is may be taken off by its own side", where()});
+                     "a turn may be a removal: the player removes an own piece that an enemy piece "
+                     "keeps from "
+                     "moving",
+                     where()});
   }
 
  private:

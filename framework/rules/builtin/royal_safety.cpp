@@ -36,8 +36,8 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const PieceType type : params_.types)
       out.push_back({Phase::royal_safety,
-                     "after a turn no " + equipment.type(type).name +
-                         " of the side that moved may be attacked",
+                     "a side may not leave its " + equipment.type(type).name +
+                         " attacked at the end of its turn",
                      where()});
   }
 
@@ -106,7 +106,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     const int attacker = attackers.lowest();
     return reject("leaves-king-attacked",
                   "the " + q.equipment.type_of(move.piece()).name + " would be attacked on " +
-                      q.equipment.topology.name(cell) + ", before it goes on, by " +
+                      q.equipment.topology.name(cell) + ", before its transfer, by " +
                       q.equipment.describe(after.at(attacker)) + " on " +
                       q.equipment.topology.name(attacker),
                   {Site::cell(attacker), Site::cell(cell)});

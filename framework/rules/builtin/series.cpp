@@ -333,7 +333,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
       if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
         return {error("series-passing", "there are more opening moves than a series can remember",
                       "at most " + std::to_string(kMaxPassages - 1) +
-                          " a side: let pieces begin with such moves from fewer cells",
+                          " per side: allow such moves from fewer cells",
                       where())};
     return parse_length(equipment).problems();
   }
@@ -385,24 +385,25 @@ class SeriesRule : public RuleBase<SeriesRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::turn,
                    params_.length == "number"
-                       ? "a turn is a series of as many moves as its number: one, then "
-                         "two, and so on; moves without progress are counted in series"
+                       ? "a turn is a series of moves: one in the first turn, two in the "
+                         "second, and so on; the n-move rule counts turns"
                        : "a turn is a series of " + params_.length + " moves",
                    where()});
     if (params_.check == Check::ends_series)
-      out.push_back({Phase::turn, "a check ends the series", where()});
+      out.push_back({Phase::turn, "a check ends the turn", where()});
     if (params_.check == Check::last_move_only)
-      out.push_back({Phase::allow, "only the last move of a whole series may give check", where()});
+      out.push_back({Phase::allow, "only the last move of a full series may give check", where()});
     if (params_.each_in_turn)
-      out.push_back({Phase::allow,
-                     "no piece moves again in a series before every other that can has moved",
-                     where()});
+      out.push_back(
+          {Phase::allow,
+           "in a series, a piece may move again only after every other piece that can move",
+           where()});
     out.push_back({Phase::generate,
                    params_.passing
-                       ? "a capture in passing is the first move of a series; the piece "
-                         "may have passed at any time in the last series, if it has "
-                         "not moved on and the cell is empty"
-                       : "nothing is captured in passing",
+                       ? "en passant: only the first move of a series may capture so; the "
+                         "piece captured passed over the cell in the opponent's last series, "
+                         "has not moved since, and the cell is empty"
+                       : "there is no en passant",
                    where()});
   }
 
@@ -420,7 +421,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
     const CellSet checked = q.kernel.checked(after, enemy);
     if (checked.empty()) return std::nullopt;
     return reject("early-check",
-                  "it would give check, which only the last move of a series may do, and " +
+                  "the move would give check; only the last move of a series may, and " +
                       std::to_string(left) + " are left",
                   {Site::cell(checked.lowest())});
   }
@@ -447,8 +448,9 @@ class SeriesRule : public RuleBase<SeriesRule> {
     const Topology& topology = q.equipment.topology;
     return reject("moved-already",
                   q.equipment.describe(move.piece()) + " on " + topology.name(move.from().index()) +
-                      " has moved in this series, and " + q.equipment.describe(other->piece()) +
-                      " on " + topology.name(other->from().index()) + " could",
+                      " has already moved in this series, and " +
+                      q.equipment.describe(other->piece()) + " on " +
+                      topology.name(other->from().index()) + ", which has not, can",
                   {move.from(), other->from()});
   }
 

@@ -178,23 +178,23 @@ class TransferRule : public RuleBase<TransferRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.safe_before)
       out.push_back({Phase::after_move,
-                     "a royal piece must not be attacked where it lands, before it goes on",
+                     "a royal piece may not be attacked where it lands, before its transfer",
                      where()});
     std::string words = "a piece that has moved ";
-    words += params_.optional ? "may go" : "goes";
-    words += " on to the same place of another board";
+    words += params_.optional ? "may be" : "is";
+    words += " transferred to the same cell of another board";
     words += params_.occupied == TransferParams::Occupied::forbidden
                  ? ", which must be empty"
-                 : "; if that is occupied it stays";
+                 : "; if that cell is occupied, the piece stays";
     out.push_back({Phase::after_move, words, where()});
     if (params_.null_moves == TransferParams::NullMoves::none) return;
     std::string pieces;
     for (const PieceType type : params_.null_pieces)
       pieces += (pieces.empty() ? "" : ", ") + equipment.type(type).name;
     out.push_back({Phase::generate,
-                   "a move may consist of changing boards alone (" + pieces + ")" +
+                   "a move may be a transfer alone (" + pieces + ")" +
                        (params_.null_moves == TransferParams::NullMoves::capturing
-                            ? ", capturing what stands there"
+                            ? ", which captures an enemy piece on the cell"
                             : ""),
                    where()});
   }
@@ -218,9 +218,10 @@ class TransferRule : public RuleBase<TransferRule> {
       if (twin != to && q.position.at(twin) == kEmpty) return std::nullopt;
     }
     const int twin = topology.twin(to, topology.info(to).board == 0 ? 1 : 0);
-    return reject("requirement-not-met",
-                  "the piece can't go on from " + topology.name(to) + ": " + names_of(twin),
-                  {Site::cell(twin)});
+    return reject(
+        "requirement-not-met",
+        "the piece cannot be transferred from " + topology.name(to) + ": " + names_of(twin),
+        {Site::cell(twin)});
   }
 
  private:

@@ -27,7 +27,7 @@ class TurnRule : public RuleBase<TurnRule> {
     for (size_t s = 0; s < equipment.sides.size(); ++s)
       if (!params_.order.first_of(Side{static_cast<int>(s)}))
         problems.push_back(error("never-moves", equipment.sides[s].name + " never moves",
-                                 "give it a place in the turn order", where()));
+                                 "add it to the turn order", where()));
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
       if (step.side && step.side->index() >= equipment.roster().sides())
@@ -63,9 +63,10 @@ class TurnRule : public RuleBase<TurnRule> {
                (step.side ? equipment.side(*step.side).name : std::string("chance"));
       if (step.board) order += " on board " + std::to_string(*step.board + 1);
     }
-    out.push_back({Phase::turn,
-                   (params_.one_move_each ? "one move each, in turn: " : "in turn: ") + order,
-                   where()});
+    out.push_back(
+        {Phase::turn,
+         (params_.one_move_each ? "one move per turn; turn order: " : "turn order: ") + order,
+         where()});
   }
 
  private:
