@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bitset>
 #include <cstring>
+#include <initializer_list>
+#include <utility>
 
 #include "framework/script/sandbox.h"
 
@@ -19,7 +21,7 @@ ScriptContext::ScriptContext(const Equipment& its_equipment, const PositionLayou
   const Topology& topology = equipment.topology;
   for (int i = 0; i < roster.types(); ++i)
     symbols.push_back(equipment.symbol(roster.piece(Side{0}, PieceType{i})));
-  neighbours.resize(static_cast<size_t>(topology.cells()));
+  neighbours.resize(topology.cells());
   for (const Vec v : topology.compass().called("any"))
     for (int cell = 0; cell < topology.cells(); ++cell)
       if (const auto next = topology.offset(cell, v)) neighbours[cell].set(*next);
@@ -93,19 +95,31 @@ HookCall& acting(lua_State* lua, ScriptHost& host) {
   if (!host.call.position || !host.call.may_act)
     luaL_error(lua, "act is valid only while an effect hook runs");
   if (host.call.acts.size() >= kMostActs)
-    luaL_error(lua, "a move can't make more than %d changes", static_cast<int>(kMostActs));
+    luaL_error(lua, "a move cannot make more than %d changes", static_cast<int>(kMostActs));
   return host.call;
+}
+
+using FormerName = std::pair<std::string_view, const char*>;
+
+/// An error: the object has no such name as the value at index 2; a former name is told the new.
+int refuse_name(lua_State* lua, const char* whose, std::initializer_list<FormerName> former) {
+  const bool is_text = lua_type(lua, 2) == LUA_TSTRING;
+  const char* name = is_text ? lua_tostring(lua, 2) : luaL_typename(lua, 2);
+  for (const auto& [old, now] : former)
+    if (is_text && old == name)
+      return luaL_error(lua, "%s has no '%s': it is now called '%s'", whose, name, now);
+  return luaL_error(lua, "%s has no '%s'", whose, name);
 }
 
 /// A name or some words: nothing that takes long to look through.
 std::string_view name_argument(lua_State* lua, int index) {
   size_t length = 0;
   const char* text = luaL_checklstring(lua, index, &length);
-  luaL_argcheck(lua, length <= kLongestName, index, "the text is too long for a name");
+  luaL_argcheck(lua, length <= kLongestName, index, "this text is too long for a name");
   return {text, length};
 }
 
-/// An integer. A text that holds one will do, if it is short.
+/// An integer, or a short text that holds one.
 lua_Integer integer_argument(lua_State* lua, int index) {
   if (lua_type(lua, index) == LUA_TSTRING) name_argument(lua, index);
   return luaL_checkinteger(lua, index);
@@ -118,7 +132,7 @@ int side_argument(lua_State* lua, const ScriptHost& host, int index) {
   if (lua_isnoneornil(lua, index)) return host.call.mover;
   const lua_Integer side = integer_argument(lua, index);
   luaL_argcheck(lua, side >= 1 && side <= host.context->roster.sides(), index,
-                "there is no such side: they are numbered from 1");
+                "there is no such side: sides are numbered from 1");
   return static_cast<int>(side) - 1;
 }
 
@@ -126,7 +140,7 @@ PieceType type_argument(lua_State* lua, const ScriptHost& host, int index) {
   const std::string_view text = name_argument(lua, index);
   const auto type = host.context->equipment.find_type(text);
   if (!type)
-    luaL_argerror(lua, index, lua_pushfstring(lua, "there are no pieces called '%s'", text.data()));
+    luaL_argerror(lua, index, lua_pushfstring(lua, "there is no piece type '%s'", text.data()));
   return *type;
 }
 
@@ -148,9 +162,10 @@ std::bitset<kMaxPieces> types_argument(lua_State* lua, const ScriptHost& host, i
       if (type) break;
     }
     if (!type)
-      luaL_argerror(lua, index,
-                    lua_pushfstring(lua, "'%s' names pieces that there are not", text.data()));
-    types.set(static_cast<size_t>(type->index()));
+      luaL_argerror(
+          lua, index,
+          lua_pushfstring(lua, "'%s' has a letter that is not a piece type", text.data()));
+    types.set(type->index());
     at += take;
   }
   return types;
@@ -208,7 +223,7 @@ int slot_arguments(lua_State* lua, const ScriptHost& host, int index) {
         return zone.first_slot + static_cast<int>(i);
   }
   return luaL_argerror(lua, known ? index + 2 : index,
-                       known ? "the zone holds no such pieces"
+                       known ? "the zone cannot hold such pieces"
                              : lua_pushfstring(lua, "there is no zone '%s'", name.data()));
 }
 
@@ -251,7 +266,7 @@ CellSet pieces_on_board(lua_State* lua, const ScriptHost& host, const HookCall& 
   CellSet cells;
   for (int i = 1; i < roster.pieces(); ++i)
     if ((every_side || roster.side_of(Piece{i}).index() == side) &&
-        types.test(static_cast<size_t>(roster.type_of(Piece{i}).index())))
+        types.test(roster.type_of(Piece{i}).index()))
       cells |= call.position->cells_of(Piece{i});
   return cells;
 }
@@ -294,7 +309,7 @@ int view_enemy(lua_State* lua) {
 CellSet attackers(lua_State* lua, const ScriptHost& host, const HookCall& call) {
   const int cell = cell_argument(lua, host, 2);
   const int by = side_argument(lua, host, 3);
-  if (!call.attackers.find) luaL_error(lua, "the attacks hook can't ask who attacks");
+  if (!call.attackers.find) luaL_error(lua, "the attacks hook cannot ask which pieces attack");
   return call.attackers.find(call.attackers.rules, *call.position, cell, by);
 }
 
@@ -334,7 +349,7 @@ int view_step(lua_State* lua) {
                                   [&](const auto& entry) { return entry.first == name; });
   if (found == directions.end())
     return luaL_argerror(lua, 3,
-                         lua_pushfstring(lua, "there is no direction '%s' here", name.data()));
+                         lua_pushfstring(lua, "this board has no direction '%s'", name.data()));
   Vec v = found->second;
   if (name.size() > 4)  // forward, backward
     v = host.context->equipment.side(Side{side_argument(lua, host, 4)}).orientation.turn(v);
@@ -364,7 +379,7 @@ int view_ray(lua_State* lua) {
   const Topology& topology = host.context->equipment.topology;
   const int start = cell_argument(lua, host, 2);
   const Vec v = vector_arguments(lua, 3);
-  if (v == Vec{}) return luaL_argerror(lua, 3, "leads nowhere");
+  if (v == Vec{}) return luaL_argerror(lua, 3, "0, 0 is not a direction");
   lua_newtable(lua);
   int count = 0;
   for (auto cell = topology.offset(start, v); cell; cell = topology.offset(*cell, v)) {
@@ -455,7 +470,7 @@ int view_region(lua_State* lua) {
   const int side = side_argument(lua, host, 3);
   CellSet cells;
   if (!find_region(host, words, side, cells))
-    return luaL_argerror(lua, 2, lua_pushfstring(lua, "'%s' is no region", words.data()));
+    return luaL_argerror(lua, 2, lua_pushfstring(lua, "'%s' is not a region", words.data()));
   push_cells(lua, cells);
   return 1;
 }
@@ -526,8 +541,9 @@ int move_index(lua_State* lua) {
   const MoveFacts& move = *found;
   const ScriptContext& context = *host.context;
   lua_settop(lua, 2);
+  lua_pushvalue(lua, 2);
   if (lua_rawget(lua, lua_upvalueindex(2)) != LUA_TNUMBER)
-    return luaL_error(lua, "a move has no such field");
+    return refuse_name(lua, "a move", {{"kind", "piece"}});
   switch (static_cast<MoveField>(lua_tointeger(lua, -1))) {
     case MoveField::from:
       return push_cell_or_nil(
@@ -577,7 +593,7 @@ int move_index(lua_State* lua) {
 
 // -------------------------------------------------------------------------------------- changes
 
-/// Who stands on the cell once the changes so far are made.
+/// The piece on the cell after the changes so far.
 Piece piece_after(const HookCall& call, int cell) {
   for (size_t i = call.acts.size(); i-- > 0;) {
     const Act& act = call.acts[i];
@@ -616,7 +632,7 @@ int act_remove(lua_State* lua) {
 Piece standing(lua_State* lua, const ScriptHost& host, const HookCall& call, int cell) {
   const Piece piece = piece_after(call, cell);
   if (piece == kEmpty)
-    luaL_error(lua, "nobody stands on %s", host.context->equipment.topology.name(cell).c_str());
+    luaL_error(lua, "there is no piece on %s", host.context->equipment.topology.name(cell).c_str());
   return piece;
 }
 
@@ -652,7 +668,7 @@ int act_transfer(lua_State* lua) {
   luaL_argcheck(lua, by >= -kMaxSlotCount && by <= kMaxSlotCount, 5, "is too many");
   const int after = count_after(call, slot) + static_cast<int>(by);
   if (after < 0 || after > kMaxSlotCount)
-    return luaL_error(lua, "a zone can't hold %d pieces of a type", after);
+    return luaL_error(lua, "a zone cannot hold %d pieces of a type", after);
   call.acts.push_back({Act::Kind::transfer, slot, static_cast<int>(by)});
   return 0;
 }
@@ -662,7 +678,7 @@ int act_set(lua_State* lua) {
   HookCall& call = acting(lua, host);
   const int attribute = attribute_argument(lua, host, 2);
   luaL_argcheck(lua, attribute >= static_cast<int>(CoreAttribute::count_), 2,
-                "is kept by the rules themselves");
+                "can only be changed by the rules");
   const lua_Integer value = integer_argument(lua, 3);
   luaL_argcheck(lua, value >= 0 && value <= 0xFFFF, 3, "must be from 0 to 65535");
   call.acts.push_back({Act::Kind::attribute, attribute, static_cast<int>(value)});
@@ -685,123 +701,127 @@ struct ApiRow {
 constexpr std::string_view kField = "-";
 
 constexpr ApiRow kApi[] = {
-    {{"View", "cell", "name: string", "Cell", "The cell of that name; an error if there is none."},
+    {{"View", "cell", "name: string", "Cell",
+      "The cell with this name; an error if there is none."},
      view_cell},
-    {{"View", "name", "cell: Cell", "string", "What people call a cell."}, view_name},
+    {{"View", "name", "cell: Cell", "string", "The name of a cell."}, view_name},
     {{"View", "at", "cell: Cell", "string?, integer?",
-      "The kind of the piece on a cell and its side; nil if the cell is empty."},
+      "The type of the piece on a cell, and its side; nil if the cell is empty."},
      view_at},
-    {{"View", "empty", "cell: Cell", "boolean", "Whether nobody stands on a cell."}, view_empty},
+    {{"View", "empty", "cell: Cell", "boolean", "Whether a cell is empty."}, view_empty},
     {{"View", "pieces", "side?: integer, types?: string", "integer[]",
-      "The cells where pieces of a side stand, in rising order; left out: of every side, of all "
-      "piece types."},
+      "The cells of a side's pieces of these types, in rising order. Without a side: of all sides; "
+      "without types: of all types."},
      view_pieces},
-    {{"View", "count", "side?: integer, types?: string", "integer", "How many pieces these are."},
+    {{"View", "count", "side?: integer, types?: string", "integer", "The number of these pieces."},
      view_count},
     {{"View", "held", "zone: string, owner: integer, piece: string", "integer",
-      "How many pieces of a type somebody's zone holds."},
+      "The number of pieces of a type in the zone of an owner."},
      view_held},
-    {{"View", "mover", "", "integer", "The side whose move it is."}, view_mover},
-    {{"View", "enemy", "side?: integer", "integer", "The opponent of a side, or of the mover."},
+    {{"View", "mover", "", "integer", "The side to move."}, view_mover},
+    {{"View", "enemy", "side?: integer", "integer",
+      "The opponent of a side; without a side, of the side to move."},
      view_enemy},
     {{"View", "attackers", "cell: Cell, side: integer", "integer[]",
-      "The cells of the pieces of a side that attack a cell."},
+      "The cells of a side's pieces that attack a cell."},
      view_attackers},
     {{"View", "attacked", "cell: Cell, side: integer", "boolean",
-      "Whether some piece of that side attacks a cell."},
+      "Whether a piece of the side attacks a cell."},
      view_attacked},
     {{"View", "royals", "side?: integer", "integer[]",
-      "The cells of a side's royal pieces, or of the mover's."},
+      "The cells of a side's royal pieces; without a side, of the side to move."},
      view_royals},
     {{"View", "step", "cell: Cell, direction: string, side?: integer", "integer?",
-      "The next cell in a direction, nil beyond the edge: n, s, e, w, ne, nw, se, sw as the first "
-      "side sees the board (hexagons have no e and w; boards of levels up and down as well), "
-      "forward and backward as a side does."},
+      "The next cell in a direction; nil beyond the edge. Directions are n, s, e, w, ne, nw, se "
+      "and "
+      "sw as the first side sees the board, and forward and backward as the given side sees it. "
+      "Hexagonal boards have no e and w; boards with levels also have up and down."},
      view_step},
     {{"View", "offset", "cell: Cell, dx: integer, dy: integer, dz?: integer", "integer?",
-      "The cell so many to the right, ahead and up, nil beyond the edge."},
+      "The cell that is dx to the right, dy ahead and dz up; nil beyond the edge."},
      view_offset},
     {{"View", "ray", "cell: Cell, dx: integer, dy: integer, dz?: integer", "integer[]",
-      "All cells that are reached by repeating that displacement, whoever stands there."},
+      "All cells reached by repeating this displacement up to the edge, empty or not."},
      view_ray},
-    {{"View", "neighbours", "cell: Cell", "integer[]", "The cells that a king could step to."},
+    {{"View", "neighbours", "cell: Cell", "integer[]", "The cells that are one king's step away."},
      view_neighbours},
     {{"View", "file", "cell: Cell", "integer", "The cell's file, from 1."}, view_file},
     {{"View", "rank", "cell: Cell", "integer", "The cell's rank, from 1 at the bottom."},
      view_rank},
     {{"View", "level", "cell: Cell", "integer", "The cell's level, from 1."}, view_level},
-    {{"View", "board", "cell: Cell", "integer", "The board the cell is on, from 1."}, view_board},
+    {{"View", "board", "cell: Cell", "integer", "The board of the cell, from 1."}, view_board},
     {{"View", "shade", "cell: Cell", "integer", "0 for a dark cell, 1 for a light one."},
      view_shade},
     {{"View", "twin", "cell: Cell, board: integer", "integer",
-      "The cell in the same place of another board."},
+      "The cell in the same place on another board."},
      view_twin},
     {{"View", "mirrored", "cell: Cell, side: integer", "integer",
-      "The cell that a side sees where the first side sees this one."},
+      "The cell that is for the side what this cell is for the first side."},
      view_mirrored},
     {{"View", "region", "words: string, side?: integer", "integer[]",
-      "The cells of a region as definitions write them, such as \"last rank\", as a side sees the "
-      "board."},
+      "The cells of a region, such as \"last rank\", as a side sees the board."},
      view_region},
     {{"View", "attribute", "name: string", "integer",
-      "The value of an attribute: one of the script's own, quiet_plies or full_move."},
+      "The value of an attribute: one of the script, quiet_plies or full_move."},
      view_attribute},
 
-    {{"Move", "from", kField, "integer?", "The cell it begins on; nil for a drop."},
+    {{"Move", "from", kField, "integer?", "The cell where the move starts; nil for a drop."},
      nullptr,
      MoveField::from},
-    {{"Move", "to", kField, "integer?", "The cell it ends on; nil in hooks that get targets."},
+    {{"Move", "to", kField, "integer?",
+      "The cell where the move ends; nil in hooks that get targets."},
      nullptr,
      MoveField::to},
     {{"Move", "targets", kField, "integer[]",
-      "The cells that it may end on: query hooks are asked about all of them at once."},
+      "The cells where the move may end: query hooks are called once for all of them."},
      nullptr,
      MoveField::targets},
-    {{"Move", "piece", kField, "string", "The kind of the piece that moves or is dropped."},
+    {{"Move", "piece", kField, "string", "The type of the piece that moves or is dropped."},
      nullptr,
      MoveField::type},
-    {{"Move", "side", kField, "integer", "Whose move it is."}, nullptr, MoveField::side},
+    {{"Move", "side", kField, "integer", "The side that moves."}, nullptr, MoveField::side},
     {{"Move", "form", kField, "string", "\"board\", \"castling\", \"drop\" or \"exchange\"."},
      nullptr,
      MoveField::form},
     {{"Move", "zone", kField, "string?", "The zone that a dropped piece comes from."},
      nullptr,
      MoveField::zone},
-    {{"Move", "other", kField, "string?", "The piece type that it becomes, or that is paid."},
+    {{"Move", "other", kField, "string?", "The type that the piece becomes, or that is paid."},
      nullptr,
      MoveField::other},
     {{"Move", "name", kField, "string", "The name of a generated move; \"\" for others."},
      nullptr,
      MoveField::name},
-    {{"Move", "captured", kField, "string?", "The kind of the first piece captured."},
+    {{"Move", "captured", kField, "string?", "The type of the first piece captured."},
      nullptr,
      MoveField::captured},
     {{"Move", "captured_side", kField, "integer?", "The side of the first piece captured."},
      nullptr,
      MoveField::captured_side},
-    {{"Move", "captured_at", kField, "integer?", "Where the first piece captured stood."},
+    {{"Move", "captured_at", kField, "integer?", "The cell of the first piece captured."},
      nullptr,
      MoveField::captured_at},
     {{"Move", "losses", kField, "Loss[]", "All pieces captured."}, nullptr, MoveField::losses},
 
     {{"Act", "place", "cell: Cell, side: integer, piece: string", "",
-      "Puts a piece on a cell; who stood there is gone."},
+      "Puts a piece on a cell, in place of any piece there."},
      act_place},
-    {{"Act", "remove", "cell: Cell", "", "Takes away who stands on a cell, if anybody does."},
+    {{"Act", "remove", "cell: Cell", "", "Removes the piece on a cell, if there is one."},
      act_remove},
     {{"Act", "move", "from: Cell, to: Cell", "",
-      "Takes a piece from one cell to another; who stood there is gone."},
+      "Moves a piece from one cell to another, in place of any piece there."},
      act_move},
     {{"Act", "capture", "cell: Cell", "",
-      "The mover captures the piece on a cell: it goes where captured pieces go."},
+      "Captures the piece on a cell: it goes where captured pieces go."},
      act_capture},
     {{"Act", "transfer", "zone: string, owner: integer, piece: string, by?: integer", "",
-      "Adds so many pieces (1 if left out, less than 0 to take) of a type to somebody's zone."},
+      "Adds pieces of a type to the zone of an owner: by of them, or 1; a negative number "
+      "removes."},
      act_transfer},
     {{"Act", "set", "name: string, value: integer", "",
-      "Sets an attribute of the script's own, from 0 to 65535."},
+      "Sets an attribute of the script to a number from 0 to 65535."},
      act_set},
-    {{"Act", "reset_count", "", "", "The move counts as progress: the move count begins anew."},
+    {{"Act", "reset_count", "", "", "Sets the count of the n-move rule back to 0."},
      act_reset_count},
 };
 
@@ -814,6 +834,8 @@ int make_object(lua_State* lua, const void*& identity, int metatable) {
 }
 
 int refuse_field(lua_State* lua) { return luaL_error(lua, "this can only be read"); }
+
+int refuse_method(lua_State* lua) { return refuse_name(lua, "this object", {{"men", "pieces"}}); }
 
 void add_guards(lua_State* lua, int metatable) {
   lua_pushcfunction(lua, refuse_field);
@@ -834,6 +856,10 @@ int install_methods(lua_State* lua, ScriptHost& host, std::string_view owner,
     lua_pushcclosure(lua, row.run, 1);
     lua_rawset(lua, -3);
   }
+  lua_newtable(lua);
+  lua_pushcfunction(lua, refuse_method);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
   lua_setfield(lua, metatable, "__index");
   add_guards(lua, metatable);
   return make_object(lua, identity, metatable);

@@ -105,7 +105,7 @@ struct SortedKey {
 
 void check_epoch(lua_State* lua, int upvalue) {
   if (lua_tointeger(lua, lua_upvalueindex(upvalue)) != Sandbox::epoch(lua))
-    luaL_error(lua, "an iterator ends with the call in which it was made");
+    luaL_error(lua, "an iterator is valid only in the call that made it");
 }
 
 /// Upvalues: the table, its keys in order, how many have been shown, how many there are, the epoch.
@@ -162,16 +162,15 @@ int sorted_pairs(lua_State* lua) {
     lua_pop(lua, 1);
     const int type = lua_type(lua, -1);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-      return luaL_error(lua, "pairs: a key that is a %s has no place in a fixed order",
-                        lua_typename(lua, type));
+      return luaL_error(lua, "pairs: a key of type %s has no fixed order", lua_typename(lua, type));
     // What sorting will cost is in it.
     const size_t length = type == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
     Sandbox::charge(lua, 16 + static_cast<int64_t>(length) / kBytesRead);
     lua_pushvalue(lua, -1);
     lua_rawseti(lua, 2, ++count);
   }
-  auto* keys = static_cast<SortedKey*>(
-      lua_newuserdatauv(lua, sizeof(SortedKey) * static_cast<size_t>(count + 1), 0));  // 3
+  auto* keys =
+      static_cast<SortedKey*>(lua_newuserdatauv(lua, sizeof(SortedKey) * (count + 1), 0));  // 3
   for (int i = 0; i < count; ++i) {
     lua_rawgeti(lua, 2, i + 1);
     keys[i] = key_on_top(lua, i + 1);
@@ -205,7 +204,7 @@ int repeat_text(lua_State* lua) {
   }
   const auto count = static_cast<lua_Unsigned>(times);
   if (count > kLongestText || count * (text.size() + length) > kLongestText + length)
-    return luaL_error(lua, "a text repeated so often would be too long (at most %d bytes)",
+    return luaL_error(lua, "the repeated string would be too long (at most %d bytes)",
                       static_cast<int>(kLongestText));
   Sandbox::charge(lua, times + times * static_cast<int64_t>(text.size() + length) / kBytesMoved);
   luaL_Buffer buffer;
@@ -243,7 +242,7 @@ int check_format(lua_State* lua, std::string_view form) {
     // Just as Lua reads it, and beyond zeros in the text, which it takes as they are.
     at = form.find_first_not_of("-+ #0123456789.", at + 1);
     if (at == std::string_view::npos) break;
-    if (form[at] == 'p') luaL_error(lua, "'%%p' shows an address, which differs every time");
+    if (form[at] == 'p') luaL_error(lua, "'%%p' is not available: addresses differ in every run");
     ++at;
     ++directives;
   }
@@ -257,7 +256,7 @@ int format_text(lua_State* lua) {
   const int arguments = lua_gettop(lua);
   for (int i = 2; i <= arguments; ++i)
     if (const char* name = plain_name(lua, i))
-      return luaL_argerror(lua, i, lua_pushfstring(lua, "a %s can't be formatted", name));
+      return luaL_argerror(lua, i, lua_pushfstring(lua, "a %s cannot be formatted", name));
   return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
 }
 
@@ -324,7 +323,7 @@ int search_text(lua_State* lua, bool finds) {
   charge_texts(lua, 3);
   const std::string_view text = text_argument(lua, 1);
   std::string_view form = text_argument(lua, 2);
-  const auto start = static_cast<size_t>(place(luaL_optinteger(lua, 3, 1), text.size(), 1)) - 1;
+  const size_t start = place(luaL_optinteger(lua, 3, 1), text.size(), 1) - 1;
   if (start > text.size()) {
     lua_pushnil(lua);
     return 1;
@@ -368,7 +367,7 @@ int next_match(lua_State* lua) {
   const std::string_view text(bytes, length);
   const lua_Integer last = lua_tointeger(lua, lua_upvalueindex(4));
   Pattern pattern(text, {form, form_length}, Sandbox::left(lua));
-  auto start = static_cast<size_t>(lua_tointeger(lua, lua_upvalueindex(3)));
+  size_t start = lua_tointeger(lua, lua_upvalueindex(3));
   for (; start <= length; ++start) {
     size_t end = 0;
     start = search_pattern(lua, pattern, start, length, false, end);

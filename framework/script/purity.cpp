@@ -110,7 +110,7 @@ class BytecodeReader {
       read_function(inner, depth + 1);
       for (size_t upvalue = 0; upvalue < inner.outer.size() && upvalue < kMostUpvalues; ++upvalue)
         if (inner.assigned.test(upvalue) && inner.outer[upvalue] >= 0)
-          function.assigned.set(static_cast<size_t>(inner.outer[upvalue]));
+          function.assigned.set(inner.outer[upvalue]);
     }
     skip_debug();
   }
@@ -166,19 +166,20 @@ void check_function(lua_State* lua, std::string& scratch) {
   std::bitset<kMostUpvalues> assigned;
   int line = 0;
   if (!find_assigned_upvalues(scratch, assigned, line))
-    luaL_error(lua, "the bytecode of this Lua is unknown, so nothing tells what scripts remember");
+    luaL_error(lua, "this version of Lua is not supported: its bytecode is unknown");
   if (assigned.none()) return;
   int index = 1;
-  while (!assigned.test(static_cast<size_t>(index - 1))) ++index;
+  while (!assigned.test(index - 1)) ++index;
   const char* name = lua_getupvalue(lua, -1, index);
   if (name) lua_pop(lua, 1);
   lua_Debug about;
   lua_pushvalue(lua, -1);
   lua_getinfo(lua, ">S", &about);
-  lua_pushfstring(lua,
-                  "%s:%d: a function that a hook can call changes the local '%s', which is there "
-                  "before and after the call: a script remembers nothing (use attributes)",
-                  about.short_src, line, name && *name ? name : "?");
+  lua_pushfstring(
+      lua,
+      "%s:%d: a function that a hook can call changes the local '%s', which outlives the "
+      "call: a script may not keep state (use attributes)",
+      about.short_src, line, name && *name ? name : "?");
   lua_error(lua);
 }
 
@@ -186,7 +187,7 @@ void check_function(lua_State* lua, std::string& scratch) {
 
 int refuse_change(lua_State* lua) {
   return luaL_error(lua,
-                    "a script remembers nothing: its tables and globals are read-only once it is "
+                    "a script may not keep state: its tables and globals are read-only once it is "
                     "loaded");
 }
 

@@ -100,7 +100,7 @@ namespace {
 size_t place_of(std::thread::id thread) {
   static_assert(kSlots == size_t{1} << (64 - 54));
   const uint64_t id = std::hash<std::thread::id>{}(thread);
-  return static_cast<size_t>(id * 0x9E3779B97F4A7C15ull >> 54);
+  return id * 0x9E3779B97F4A7C15ull >> 54;
 }
 
 }  // namespace
@@ -192,7 +192,7 @@ bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool&
   int exact = 0;
   const lua_Integer side = lua_tointegerx(lua, index, &exact);
   if (lua_type(lua, index) != LUA_TNUMBER || !exact || side < 1 || side > context.roster.sides())
-    luaL_error(lua, "outcome returns the side that has won, \"draw\", or nothing");
+    luaL_error(lua, "outcome must return the side that has won, \"draw\", or nil");
   winner = static_cast<int>(side) - 1;
   return true;
 }
@@ -200,14 +200,14 @@ bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool&
 void read_moves(lua_State* lua, const ScriptContext& context, int index,
                 std::vector<GeneratedMoves>& out) {
   if (lua_isnoneornil(lua, index)) return;
-  if (!lua_istable(lua, index)) luaL_error(lua, "generate returns a list of moves");
+  if (!lua_istable(lua, index)) luaL_error(lua, "generate must return a list of moves");
   const lua_Integer count = luaL_len(lua, index);
   if (count > kMostGenerated)
     luaL_error(lua, "generate returned more than %d entries: give the cells of one piece in one",
                kMostGenerated);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(lua, index, i);
-    if (!lua_istable(lua, -1)) luaL_error(lua, "a generated move is a table with from and to");
+    if (!lua_istable(lua, -1)) luaL_error(lua, "a generated move must be a table with from and to");
     lua_getfield(lua, -1, "from");
     const int from = cell_value(lua, context, lua_gettop(lua), "from");
     lua_getfield(lua, -2, "to");
@@ -344,14 +344,14 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   }
   if (!failed && (slot.time_left.count() < 0 || slot.excess > kMostExcess))
     failed = ScriptFailure{
-        error("script-error", "stopped: its calls take too long, a few steps as long as many"),
+        error("script-error", "stopped: its calls take too much time for their number of steps"),
         true, false};
   return failed;
 }
 
 bool ScriptRuntime::call(int hook, Job& job) {
   if (off_.load(std::memory_order_relaxed)) return false;
-  const auto index = static_cast<size_t>(hook);
+  const size_t index = hook;
   const Visit visit(*this);
   Slot& slot = visit.slot();
   if (slot.level == kMostLevels) return false;
@@ -390,10 +390,11 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   // Below the script there is only the program.
   constexpr std::string_view kBottom = "\n\t[C]: in ?";
   if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
-  problem.message = first_line +
-                    (failure.overrun ? "; the script is off: its hooks are not called any more"
-                                     : "; this is treated as if it returned nothing") +
-                    traceback;
+  problem.message =
+      first_line +
+      (failure.overrun ? "; the script is switched off: its hooks are not called again"
+                       : "; it is treated as if it returned nil") +
+      traceback;
   if (failure.overrun && off_.exchange(true, std::memory_order_relaxed)) return;
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;

@@ -96,7 +96,7 @@ int require_module(lua_State* lua) {
     return 1;
   }
   if (!loading || !lua_toboolean(lua, lua_upvalueindex(2)))
-    return luaL_error(lua, "modules are required while a script is loaded, not later");
+    return luaL_error(lua, "require works only while a script is loaded");
   const ScriptFile* file =
       loading->may_read ? loading->may_read->module(name) : loading->source->known_module(name);
   if (!file) return luaL_error(lua, "module '%s': %s", name, loading->source->problem().c_str());
@@ -269,12 +269,12 @@ const char* Sandbox::words_for(Limit limit) {
     case Limit::time:
       return "stopped: this takes too long";
     case Limit::text:
-      return "stopped: this makes a text of more than 64 KiB";
+      return "stopped: this makes a string of more than 64 KiB";
     case Limit::memory:
     case Limit::none:
       break;
   }
-  return "stopped: this takes more memory than a script may have";
+  return "stopped: this takes more memory than a script may use";
 }
 
 void Sandbox::stop(lua_State* lua, Limit limit, int level) {
@@ -389,7 +389,7 @@ ScriptFailure Sandbox::failure(int status) {
   ScriptFailure failure;
   size_t length = 0;
   const char* text = lua_tolstring(lua_, -1, &length);  // a string already: nothing is allocated
-  std::string message = text ? std::string(text, length) : "something went wrong";
+  std::string message = text ? std::string(text, length) : "unknown error";
   lua_pop(lua_, 1);
   // Lua has one message for all that it can't get.
   constexpr std::string_view kRefused = "not enough memory";

@@ -16,35 +16,33 @@ namespace {
 constexpr HookInfo kHooks[] = {
     {HookKind::allow, "allow", "view: View, move: Move", "boolean|integer[]|nil, string?",
      "pieces forms captures zones at",
-     "Which of move.targets are allowed: true or nil for all, false for none, or a list; after it, "
-     "perhaps, the reason for people."},
+     "Which of move.targets are allowed: true or nil for all, false for none, or a list. A second "
+     "value is the reason that people read."},
     {HookKind::drop_allowed, "drop_allowed", "view: View, move: Move",
-     "boolean|integer[]|nil, string?", "pieces zones at", "The same for drops alone."},
+     "boolean|integer[]|nil, string?", "pieces zones at", "As allow, for drops only."},
     {HookKind::exchange_allowed, "exchange_allowed", "view: View, move: Move",
-     "boolean|integer[]|nil, string?", "pieces zones at", "The same for exchanges alone."},
+     "boolean|integer[]|nil, string?", "pieces zones at", "As allow, for exchanges only."},
     {HookKind::attacks, "attacks", "view: View, cell: integer, pieces: integer[]",
      "boolean|integer[]|nil", "pieces",
-     "Which pieces, given by their cells, attack the cell beyond how they move: true for all, nil "
-     "for "
-     "none, or a list."},
+     "Which of the pieces on these cells attack the cell besides those whose moves attack it: true "
+     "for all, nil for none, or a list."},
     {HookKind::outcome, "outcome", "view: View", "nil|integer|\"draw\", string?", "",
-     "How the game has ended: nil if it goes on, the side that has won, or \"draw\"; after it, "
-     "perhaps, words for people."},
+     "How the game has ended: nil if it has not, the side that has won, or \"draw\". A second "
+     "value "
+     "is the text that people read."},
     {HookKind::value, "value", "view: View", "number", "",
-     "What the computer should add to its judgement, in pieces worth 1, for the first side."},
+     "What the computer adds to its evaluation for the first side; a piece of value 1 counts 1."},
     {HookKind::generate, "generate", "view: View, pieces: integer[]",
      "{ from: Cell, to: Cell|Cell[] }[]|nil", "pieces",
-     "Moves of its own for the mover's pieces on these cells. What they do stands in play, a "
-     "function "
-     "(view, move, act); without it the piece moves there and captures who stands there."},
+     "Extra moves of the player's pieces on these cells. The function play (view, move, act) makes "
+     "the changes of such a move; without it the piece moves to the cell and captures there."},
     {HookKind::effect, "effect", "view: View, move: Move, act: Act", "",
      "pieces forms captures zones at",
-     "What else a move does, once the piece has moved and captured. The view shows the position "
-     "before these changes; they are made together when the hook is done."},
+     "Extra changes after the piece has moved and captured. The view shows the position before "
+     "these changes; they are all made when the hook returns."},
     {HookKind::announce, "announce", "view: View, move: Move", "string?",
      "pieces forms captures zones at",
-     "What is said of a move after it; the view shows what then "
-     "stands on the board."},
+     "A comment on a move, after it is made; the view shows the position after the move."},
 };
 
 constexpr FilterInfo kFilters[] = {
@@ -74,14 +72,14 @@ class TableReader {
 
   void read() {
     if (!lua_istable(lua_, 1))
-      return complain("a script returns a table of hooks, not " + named(1), top_);
+      return complain("a script must return a table of hooks, not " + named(1), top_);
     check_keys();
     if (field(1, "define") != LUA_TNIL) {
       if (lua_isfunction(lua_, -1)) {
         has_define = true;
         define_where = place_of_function();
       } else {
-        complain("'define' is a function, not " + named(-1), top_);
+        complain("'define' must be a function, not " + named(-1), top_);
       }
     }
     lua_pop(lua_, 1);
@@ -131,9 +129,14 @@ class TableReader {
   }
 
   static std::string hint_for(const std::string& word, const std::vector<std::string>& known) {
+    static constexpr std::pair<std::string_view, std::string_view> kFormer[] = {{"kinds", "pieces"},
+                                                                                {"on", "at"}};
+    for (const auto& [old, now] : kFormer)
+      if (word == old && std::find(known.begin(), known.end(), now) != known.end())
+        return "it is now called '" + std::string(now) + "'";
     const std::string near = nearest_name(word, known);
     if (!near.empty()) return "did you mean '" + near + "'?";
-    std::string all = "there are ";
+    std::string all = "known: ";
     for (size_t i = 0; i < known.size(); ++i) all += (i ? ", " : "") + known[i];
     return all;
   }
@@ -160,30 +163,32 @@ class TableReader {
 
   void read_attributes() {
     if (!lua_istable(lua_, -1))
-      return complain("'attributes' is a table of names and first values", top_);
+      return complain("'attributes' must be a table of names and first values", top_);
     const int table = lua_gettop(lua_);
     for (const std::string& key : keys_of(table)) {
       field(table, key.c_str());
       const lua_Integer value = lua_isinteger(lua_, -1) ? lua_tointeger(lua_, -1) : -1;
       lua_pop(lua_, 1);
       if (value < 0 || value > 0xFFFF)
-        complain("the attribute '" + key + "' begins with a whole number from 0 to 65535", top_);
+        complain(
+            "the first value of the attribute '" + key + "' must be a whole number from 0 to 65535",
+            top_);
       else
         attributes.push_back(
             {key, true, static_cast<int>(value), AttributeInfo::Text::number, 0, 0xFFFF, {}});
     }
     if (attributes.size() > kMostScriptAttributes)
-      complain("a script can have " + std::to_string(kMostScriptAttributes) + " attributes, not " +
-                   std::to_string(attributes.size()),
+      complain("a script can have at most " + std::to_string(kMostScriptAttributes) +
+                   " attributes, not " + std::to_string(attributes.size()),
                top_);
   }
 
   void read_hooks(const HookInfo& info) {
     if (lua_isfunction(lua_, -1)) return add_function(info);
     if (!lua_istable(lua_, -1))
-      return complain(
-          "the hook '" + std::string(info.name) + "' is a function or a table, not " + named(-1),
-          top_);
+      return complain("the hook '" + std::string(info.name) +
+                          "' must be a function or a table, not " + named(-1),
+                      top_);
     const int table = lua_gettop(lua_);
     const lua_Unsigned count = lua_rawlen(lua_, table);
     if (count == 0) return read_hook(info);
@@ -194,8 +199,8 @@ class TableReader {
       else if (type == LUA_TTABLE)
         read_hook(info);
       else
-        complain("the hook '" + std::string(info.name) + "' lists functions and tables, not " +
-                     named(-1),
+        complain("the list of the hook '" + std::string(info.name) +
+                     "' may have functions and tables, not " + named(-1),
                  top_);
       lua_pop(lua_, 1);
     }
@@ -214,7 +219,7 @@ class TableReader {
     if (hook.type == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
     if (hook.type == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
     if (hooks.size() == kMostHooks)
-      complain("a script can have " + std::to_string(kMostHooks) + " hooks", hook.where);
+      complain("a script can have at most " + std::to_string(kMostHooks) + " hooks", hook.where);
     if (hooks.size() >= kMostHooks) return;
     hooks.push_back(std::move(hook));
     references.emplace_back(run, play);
@@ -250,7 +255,7 @@ class TableReader {
         continue;
       }
       if (key != "run" && !read_filter(key, hook))
-        complain(title + ": '" + key + "' can't be " + named(-1), hook.where, type_of(key));
+        complain(title + ": '" + key + "' cannot be " + named(-1), hook.where, type_of(key));
       lua_pop(lua_, 1);
     }
     add(std::move(hook), run, play);
@@ -369,7 +374,7 @@ class ValueReader {
   /// The value on top; "" or what is wrong with it.
   std::string read(ScriptValue& out, int depth = 0) {
     if (depth > kDeepestTree) return "it is nested too deeply, or contains itself";
-    if (++values_ > kMostValues) return "it holds too many values";
+    if (++values_ > kMostValues) return "it has too many values";
     luaL_checkstack(lua_, 8, nullptr);
     switch (lua_type(lua_, -1)) {
       case LUA_TNIL:
@@ -382,7 +387,7 @@ class ValueReader {
         int exact = 0;
         out.form = ScriptValue::Form::integer;
         out.number = lua_tointegerx(lua_, -1, &exact);
-        return exact ? "" : "it holds a number that is not whole";
+        return exact ? "" : "it has a number that is not whole";
       }
       case LUA_TSTRING: {
         out.form = ScriptValue::Form::text;
@@ -391,7 +396,7 @@ class ValueReader {
       case LUA_TTABLE:
         return lua_rawlen(lua_, -1) > 0 ? read_list(out, depth) : read_map(out, depth);
       default:
-        return std::string("it holds a ") + luaL_typename(lua_, -1);
+        return std::string("it has a ") + luaL_typename(lua_, -1);
     }
   }
 
@@ -400,7 +405,7 @@ class ValueReader {
     size_t length = 0;
     const char* text = lua_tolstring(lua_, index, &length);
     bytes_ += length;
-    if (bytes_ > kMostTextBytes) return "its texts are longer than 4 MiB together";
+    if (bytes_ > kMostTextBytes) return "its strings are longer than 4 MiB together";
     out.assign(text, length);
     return {};
   }
@@ -421,7 +426,7 @@ class ValueReader {
     out.form = ScriptValue::Form::map;
     lua_pushnil(lua_);
     while (lua_next(lua_, -2)) {
-      if (lua_type(lua_, -2) != LUA_TSTRING) return "it has a key that is no text";
+      if (lua_type(lua_, -2) != LUA_TSTRING) return "it has a key that is not a string";
       auto& [key, entry] = out.entries.emplace_back();
       std::string problem = read_text(key, -2);
       if (problem.empty()) problem = read(entry, depth + 1);
@@ -508,8 +513,8 @@ Result<ScriptValue> Script::define(const ScriptValue& tree) const {
   sandbox.allow(kLoadLimits);
   if (auto failed = sandbox.protect(run_define, &job)) return std::move(failed->diagnostic);
   if (!job.problem.empty())
-    return error("script-define", "define() leaves no definition: " + job.problem,
-                 "a definition holds tables, texts, whole numbers and booleans", define_where_);
+    return error("script-define", "the result of define() is not a definition: " + job.problem,
+                 "use only tables, strings, whole numbers and booleans", define_where_);
   return std::move(job.result);
 }
 
@@ -524,7 +529,8 @@ std::optional<ScriptFailure> Script::start(Sandbox& sandbox,
   if (auto failed = sandbox.protect(read_table, &job)) return failed;
   if (reader.references.size() != hooks_.size())
     return ScriptFailure{
-        error("script-error", "the script has other hooks than when it was loaded", {}, where_),
+        error("script-error", "the script has other hooks than when it was loaded first", {},
+              where_),
         false, true};
   references = std::move(reader.references);
   auto failed = sandbox.freeze(references);

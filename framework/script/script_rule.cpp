@@ -203,10 +203,10 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   const int mover = position.side_to_move().index();
   if (!plan.mask.ends_on(mover, move)) return false;
   std::array<ScriptLoss, MoveEvents::kMostLosses> losses;
-  for (size_t i = 0; i < static_cast<size_t>(events.losses); ++i)
+  for (int i = 0; i < events.losses; ++i)
     losses[i] = {Piece{events.lost[i].piece}, events.lost[i].cell};
   MoveFacts facts = facts_of(info, move);
-  facts.losses = {losses.data(), static_cast<size_t>(events.losses)};
+  facts.losses = std::span(losses).first(events.losses);
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
                             program.capture_slot[mover].data(), acts);
@@ -341,16 +341,16 @@ class ScriptRule : public RuleBase<ScriptRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     static constexpr std::pair<HookKind, std::pair<Phase, const char*>> kWords[] = {
-        {HookKind::allow, {Phase::allow, "a script says whether it is allowed"}},
-        {HookKind::drop_allowed, {Phase::allow, "a script says whether a drop is allowed"}},
+        {HookKind::allow, {Phase::allow, "a script decides whether a move is allowed"}},
+        {HookKind::drop_allowed, {Phase::allow, "a script decides whether a drop is allowed"}},
         {HookKind::exchange_allowed,
-         {Phase::allow, "a script says whether an exchange is allowed"}},
-        {HookKind::attacks, {Phase::royal_safety, "a script says what else pieces attack"}},
-        {HookKind::outcome, {Phase::end, "a script says whether the game is over"}},
-        {HookKind::value, {Phase::end, "a script judges positions for the computer"}},
+         {Phase::allow, "a script decides whether an exchange is allowed"}},
+        {HookKind::attacks, {Phase::royal_safety, "a script adds attacks"}},
+        {HookKind::outcome, {Phase::end, "a script decides whether the game is over"}},
+        {HookKind::value, {Phase::end, "a script adds to the computer's evaluation"}},
         {HookKind::generate, {Phase::generate, "a script adds moves"}},
-        {HookKind::effect, {Phase::after_move, "a script says what else a move does"}},
-        {HookKind::announce, {Phase::end, "a script says something of moves"}}};
+        {HookKind::effect, {Phase::after_move, "a script adds effects of a move"}},
+        {HookKind::announce, {Phase::end, "a script comments on moves"}}};
     for (const Hook& hook : script_->hooks())
       for (const auto& [type, words] : kWords)
         if (type == hook.type)
@@ -384,10 +384,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
       const auto verdict = runtime.ask_allowed(static_cast<int>(i), q.position, side.index(), facts,
                                                attackers, true);
       if (!verdict || verdict->cells.any()) continue;
-      Rejection rejection = reject(
-          "requirement-not-met",
-          verdict->reason.empty() ? "the variant's script does not allow it" : verdict->reason,
-          {attempt.to});
+      Rejection rejection =
+          reject("requirement-not-met",
+                 verdict->reason.empty() ? "the script of the variant does not allow this move"
+                                         : verdict->reason,
+                 {attempt.to});
       rejection.where = hook.where;
       return rejection;
     }
@@ -404,14 +405,13 @@ class ScriptRule : public RuleBase<ScriptRule> {
     if (!parse_types(equipment, hook.filter.types, types)) {
       std::string known;
       for (const PieceTypeInfo& type : equipment.types) known += type.letter;
-      complain(" is about pieces '" + hook.filter.types + "' that there are not",
-               "there are " + known);
+      complain(": '" + hook.filter.types + "' has a letter that is not a piece type",
+               "the piece types are " + known);
     }
     for (const std::string& zone : hook.filter.zones)
       if (std::none_of(equipment.zones.begin(), equipment.zones.end(),
                        [&](const ZoneInfo& info) { return info.name == zone; }))
-        complain(" is about a zone '" + zone + "' that there is not",
-                 "zones are named as under zones");
+        complain(": there is no zone '" + zone + "'", "use a name from the key zones");
     if (!hook.filter.at.empty()) {
       const auto region = parse_region(equipment.topology, {}, hook.filter.at, hook.where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());
@@ -435,8 +435,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     for (const ZoneInfo& zone : c.layout().zones())
       if (std::find(hook.filter.zones.begin(), hook.filter.zones.end(), zone.name) !=
           hook.filter.zones.end())
-        for (size_t i = 0; i < zone.holds.size(); ++i)
-          mask.slots[static_cast<size_t>(zone.first_slot) + i] = true;
+        for (size_t i = 0; i < zone.holds.size(); ++i) mask.slots[zone.first_slot + i] = true;
     for (const SideInfo& side : c.equipment().sides)
       mask.on.push_back(hook.filter.at.empty()
                             ? c.layout().board().template resized<W>()

@@ -61,14 +61,16 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
                                         const SourceMark& where) {
   const std::string stem = name.ends_with(".lua") ? name.substr(0, name.size() - 4) : "";
   if (!is_plain(stem) || stem.find('.') != std::string::npos)
-    return error("script-name", "'" + name + "' is no name of a script",
-                 "a script stands beside the variant: letters, digits and '_', then .lua", where);
+    return error(
+        "script-name", "'" + name + "' is not the name of a script",
+        "write letters, digits and '_', then .lua; the file is in the folder of the variant",
+        where);
   ScriptSource source;
   source.main_ = {folder / name, name, {}};
   std::string problem;
   if (!read_text(source.main_.path, source.main_.text, problem))
-    return error("no-script", "the script can't be used: " + problem,
-                 "a script stands beside the variant that names it", where);
+    return error("no-script", "cannot read the script: " + problem,
+                 "put it into the folder of the variant that names it", where);
   source.folders_.push_back(folder);
 #ifdef STOCKADE_SOURCE_LUA_DIR
   source.folders_.emplace_back(STOCKADE_SOURCE_LUA_DIR);
@@ -90,7 +92,7 @@ ScriptSource ScriptSource::of_text(std::string text, std::map<std::string, std::
 const ScriptFile* ScriptSource::module(const std::string& name) {
   if (const ScriptFile* known = known_module(name)) return known;
   if (!is_plain(name)) {
-    problem_ = "a module's name is letters, digits and '_', its parts joined with '.'";
+    problem_ = "the name of a module has letters, digits and '_', and '.' between folders";
     return nullptr;
   }
   if (modules_.size() >= kMaxModules) {

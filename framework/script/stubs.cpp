@@ -15,10 +15,12 @@ struct ClassText {
 };
 
 constexpr ClassText kClasses[] = {
-    {"View", "What stands where. Valid only while the hook runs that got it."},
-    {"Move", "The move, or the batch of moves, that a hook is about."},
+    {"View", "The position. Valid only while the hook runs."},
+    {"Move", "The move, or the batch of moves, for which a hook is called."},
     {"Act",
-     "What an effect hook may do. Nothing happens before the hook is done without an error."},
+     "The changes that an effect hook can make. They are made when the hook has returned without "
+     "an "
+     "error."},
 };
 
 /// The parts between commas that stand in no brackets.
@@ -99,8 +101,8 @@ std::string hook_stub(const HookInfo& hook) {
           "---@field " + std::string(filter.name) + "? " + filter.type + " " + filter.about + "\n";
   if (hook.type == HookKind::generate)
     text +=
-        "---@field name? string What move.name says in play.\n"
-        "---@field play? fun(view: View, move: Move, act: Act) What the move does.\n";
+        "---@field name? string The value of move.name in play.\n"
+        "---@field play? fun(view: View, move: Move, act: Act) Makes the changes of the move.\n";
   return text;
 }
 
@@ -117,7 +119,7 @@ std::string lua_stubs() {
       "---@field piece string\n"
       "---@field side integer\n"
       "---@field cell integer\n\n"
-      "---The values of the variant's options: numbers, yes and no as booleans, texts.\n"
+      "---The values of the variant's options: numbers, booleans for yes and no, strings.\n"
       "---@type table<string, string|integer|boolean>\n"
       "options = {}\n";
   for (const ClassText& about : kClasses) text += class_declaration(about);
@@ -126,7 +128,7 @@ std::string lua_stubs() {
       "\n---What a script returns.\n---@class Script\n"
       "---@field define? fun(definition: table): table? Changes the definition before it is "
       "checked.\n"
-      "---@field attributes? table<string, integer> Numbers that positions remember, and their "
+      "---@field attributes? table<string, integer> Numbers that are part of a position, and their "
       "first values.\n";
   for (const HookInfo& hook : hook_table())
     text += "---@field " + std::string(hook.name) + "? " + class_name(hook) + "|" +
@@ -138,7 +140,7 @@ std::string lua_reference() {
   std::string text =
       "# The Lua API\n\n"
       "Generated from the program's own tables; [docs/lua.md](../lua.md) is the guide.\n\n"
-      "Cells are numbers; wherever a cell is asked for, its name serves too. Sides are numbers "
+      "Cells are numbers; a function that takes a cell also takes its name. Sides are numbers "
       "from 1. Piece types are symbols: `\"N\"`, `\"+P\"`.\n\n"
       "# Hooks\n\n";
   for (const HookInfo& hook : hook_table()) {
@@ -166,7 +168,7 @@ std::string lua_reference() {
     }
     text += "\n";
   }
-  text += "# Which moves concern a hook\n\n| key | type | |\n|---|---|---|\n";
+  text += "# For which moves a hook is called\n\n| key | type | |\n|---|---|---|\n";
   for (const FilterInfo& filter : filter_table()) {
     std::string type = filter.type;
     for (size_t at = 0; (at = type.find('|', at)) != std::string::npos; at += 2)

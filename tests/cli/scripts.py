@@ -66,7 +66,7 @@ class Scripts(unittest.TestCase):
         code, _, err = run("playout", self.variant, "--games", "2")
         self.assertEqual(code, 1)
         self.assertIn("endless loop", err)
-        self.assertIn("not called any more", err)
+        self.assertIn("not called again", err)
 
     def test_why_a_move_is_not_allowed(self):
         self.write("game.lua", 'return { allow = { pieces = "N", run = function()\n  return false, "no knights today"\n'

@@ -296,7 +296,7 @@ TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   after("act:place('a1', 1, 'X')", "no pieces called 'X'");
   after("act:transfer('airfield', 1, 'N', -1)", "can't hold -1");
   after("act:transfer('cellar', 1, 'N')", "no zone 'cellar'");
-  after("act:capture('h1')", "nobody stands on h1");
+  after("act:capture('h1')", "there is no piece on h1");
   after("act:set('full_move', 1)", "kept by the rules");
   after("act:set('mood', 1)", "no attribute 'mood'");
   after("act.remove('a1')", "with a colon");
@@ -435,8 +435,7 @@ TEST_CASE("announce is shown with the move", "[script]") {
   CHECK(session.notice() == "");
 }
 
-TEST_CASE("a hook that fails is treated as if it returned nothing, and the game goes on",
-          "[script]") {
+TEST_CASE("a hook that fails is treated as if it returned nil, and the game goes on", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(
     return {
@@ -545,14 +544,14 @@ TEST_CASE("the view is valid only while a hook runs, and refuses nonsense", "[sc
   contains(problem("view:at({})"), "a cell is a number or a name, not a table");
   contains(problem("view.at(1)"), "with a colon");
   contains(problem("view:pieces(0)"), "no such side");
-  contains(problem("view:pieces(1, 'Z')"), "names pieces that there are not");
+  contains(problem("view:pieces(1, 'Z')"), "has a letter that is not a piece type");
   contains(problem("view:step('a1', 'sideways')"), "no direction 'sideways'");
-  contains(problem("view:region('the moon')"), "is no region");
-  contains(problem("return move.colour"), "no such field");
+  contains(problem("view:region('the moon')"), "is not a region");
+  contains(problem("return move.colour"), "a move has no 'colour'");
   contains(problem("move.to = 1"), "only be read");
   contains(problem("return 'z9'"), "there is no cell 'z9'");
   contains(problem("return { 1, {} }"), "not a table");
-  contains(problem("view:ray('a1', 0, 0)"), "leads nowhere");
+  contains(problem("view:ray('a1', 0, 0)"), "is not a direction");
   contains(problem("view:offset('a1', 1 << 40)"), "too far");
 }
 
@@ -565,9 +564,32 @@ TEST_CASE("piece types, zones and regions of filters are checked", "[script]") {
     CHECK_FALSE(loaded.ok());
     return loaded.message();
   };
-  contains(problem("pieces = 'NX'"), "game.lua:2: error: the hook 'allow' is about pieces 'NX'");
-  contains(problem("zones = 'prison'"), "a zone 'prison' that there is not");
-  contains(problem("on = 'the moon'"), "game.lua:2");
+  contains(problem("pieces = 'NX'"),
+           "game.lua:2: error: the hook 'allow': 'NX' has a letter that is not a piece type");
+  contains(problem("zones = 'prison'"), "there is no zone 'prison'");
+  contains(problem("at = 'the moon'"), "game.lua:2:");
+  contains(problem("at = 'the moon'"), "is not a region");
+}
+
+TEST_CASE("a former name in a script is refused with the present one", "[script]") {
+  const Scratch scratch;
+  const auto refused = [&](const std::string& filter) {
+    const auto loaded = scratch.load("extends: chess\nname: Game\n",
+                                     "return { allow = { " + filter + ", run = function() end } }");
+    CHECK_FALSE(loaded.ok());
+    return loaded.message();
+  };
+  contains(refused("kinds = 'N'"), "no key 'kinds' (it is now called 'pieces')");
+  contains(refused("on = 'last rank'"), "no key 'on' (it is now called 'at')");
+  const auto failing = [&](const std::string& body) {
+    const DefinitionPtr d = scratch.chess(
+        "return { allow = { pieces = 'N', run = function(view, move) " + body + " end } }");
+    Game game(d);
+    CHECK(game.legal_moves().size() == 20);
+    return errors(d);
+  };
+  contains(failing("view:men(1)"), "has no 'men': it is now called 'pieces'");
+  contains(failing("return move.kind == 'N'"), "has no 'kind': it is now called 'piece'");
 }
 
 TEST_CASE("random games with effects: undo, keys and threads agree", "[script][property]") {
@@ -629,7 +651,7 @@ TEST_CASE("the rules of a script are part of what a game is", "[script]") {
   CHECK(scratch.chess("return { }")->content_hash() != one);
   bool shown = false;
   for (const RuleText& line : scratch.chess(kBlast)->describe())
-    shown = shown || line.words == "a script says what else a move does (captures)";
+    shown = shown || line.words == "a script adds effects of a move (captures)";
   CHECK(shown);
 }
 
@@ -667,7 +689,7 @@ TEST_CASE("what define got wrong has its place in the script", "[script]") {
   };
   contains(problem("d.wings = 2"), "game.lua:2: error: ");
   contains(problem("d.pieces.N.moves = 'Zz9'"), "game.lua:2");
-  contains(problem("d.pieces.N = function() end"), "leaves no definition: it holds a function");
+  contains(problem("d.pieces.N = function() end"), "is not a definition: it has a function");
   contains(problem("d.x.y = 1"), "game.lua:3: error: attempt to index a nil value (field 'x')");
   contains(problem("while true do end"), "endless loop");
   contains(problem("return 5"), "it returned a number");

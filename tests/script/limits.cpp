@@ -197,7 +197,7 @@ TEST_CASE("a script that has reached a limit is off, with one message", "[script
   for (const char* body : {"while true do end", "local function f() return 1 + f() end f()",
                            "local s = 'x' while true do s = s .. s end",
                            "local t = {} while true do t[#t + 1] = {} end"})
-    contains(failing_hook(body), "the script is off: its hooks are not called any more");
+    contains(failing_hook(body), "the script is switched off: its hooks are not called again");
   // The other hooks are off as well: half a script is another game.
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(

@@ -50,7 +50,7 @@ std::string problem(const std::string& script) {
   return errors(d);
 }
 
-constexpr const char* kAssigns = "a script remembers nothing (use attributes)";
+constexpr const char* kAssigns = "a script may not keep state (use attributes)";
 
 }  // namespace
 
@@ -124,7 +124,7 @@ TEST_CASE("iterators end with the call in which they were made", "[script]") {
        {"('a b c d'):gmatch('%a')", "('abc'):gmatch('')", "pairs({ 1, 2, 3 })"})
     contains(problem("local next_one = " + std::string(iterator) +
                      " return { allow = function() return next_one() == nil end }"),
-             "an iterator ends with the call in which it was made");
+             "an iterator is valid only in the call that made it");
   // Made and used in one call, or while the script is loaded, they go on as usual.
   CHECK(
       problem("local s = '' for w in ('a b'):gmatch('%a') do for k in pairs({ x = 1 }) do s = s .. "

@@ -180,7 +180,7 @@ TEST_CASE("a script stands beside its variant and nowhere else", "[script]") {
   const Scratch scratch;
   scratch.write("game.yaml", "schema: 1\nextends: chess\nname: Game\nscript: ../game.lua\n");
   contains(load_definition((scratch.folder() / "game.yaml").string()).message(),
-           "game.yaml:4:9: error: '../game.lua' is no name of a script");
+           "game.yaml:4:9: error: '../game.lua' is not the name of a script");
   scratch.write("game.yaml", "schema: 1\nextends: chess\nname: Game\nscript: absent.lua\n");
   contains(load_definition((scratch.folder() / "game.yaml").string()).message(),
            "is not a regular file");
@@ -208,7 +208,7 @@ TEST_CASE("errors have file, line and the way there", "[script]") {
   contains(message, "script.lua:6:");
   contains(refusal("return {"), "script.lua:1: error:");
   contains(refusal("error({})"), "a table was thrown");
-  contains(refusal("return 1"), "a script returns a table of hooks, not a number");
+  contains(refusal("return 1"), "a script must return a table of hooks, not a number");
 }
 
 TEST_CASE("misspelt hooks and keys are named, with the nearest", "[script]") {
