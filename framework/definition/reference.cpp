@@ -123,10 +123,10 @@ ReferencePage variant_page(const GameDefinition& definition) {
   if (!definition.options().empty()) {
     text += "\n## Options\n\n";
     for (const OptionValue& option : definition.options())
-      text += "- " + code(option.name) + ", " + code(option.value) +
-              " unless it is set: " + option.about + "\n";
+      text += "- " + code(option.name) + " (default " + code(option.value) +
+              "): " + option.about + "\n";
   }
-  text += "\n## As the program has understood them\n\nStart: " +
+  text += "\n## The rules as the program plays them\n\nStart: " +
           code(write_fen(definition, definition.start())) + "\n\n";
   std::string phase;
   for (const RuleText& rule : definition.describe()) {

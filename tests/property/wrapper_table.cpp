@@ -1,0 +1,97 @@
+// docs/wrappers.md ends in a table of the library's wrappers and the variants they can be put
+// around. The table is made here from what the loader says, and must be up to date.
+//
+// After a change: STOCKADE_UPDATE_EXPECTED=1 rewrites the table; read the diff.
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/library.h"
+
+namespace stockade::test {
+namespace {
+
+/// The reasons why games are refused, each once, in the order in which they come up.
+class Reasons {
+ public:
+  /// The number of the reason, from 1.
+  int number_of(const std::string& reason) {
+    auto found = std::find(reasons_.begin(), reasons_.end(), reason);
+    if (found == reasons_.end()) found = reasons_.insert(found, reason);
+    return static_cast<int>(found - reasons_.begin()) + 1;
+  }
+
+  [[nodiscard]] std::string list() const {
+    std::string text;
+    for (size_t i = 0; i < reasons_.size(); ++i)
+      text += std::to_string(i + 1) + ". " + reasons_[i] + "\n";
+    return text;
+  }
+
+ private:
+  std::vector<std::string> reasons_;
+};
+
+std::string row(const std::string& first, const std::vector<std::string>& cells) {
+  std::string text = "| " + first + " |";
+  for (const std::string& cell : cells) text += " " + cell + " |";
+  return text + "\n";
+}
+
+std::string wrapper_table() {
+  const std::vector<Listing> variants = library();
+  std::vector<Listing> wrappers;
+  std::copy_if(variants.begin(), variants.end(), std::back_inserter(wrappers), is_wrapper);
+  std::vector<std::string> names;
+  for (const Listing& wrapper : wrappers) names.push_back("`" + wrapper.id + "`");
+
+  Reasons reasons;
+  std::string table =
+      row("base", names) + row("---", std::vector<std::string>(wrappers.size(), "---"));
+  for (const Listing& base : variants) {
+    std::vector<std::string> cells;
+    for (const Listing& wrapper : wrappers) {
+      if (wrapper.id == base.id) {
+        cells.emplace_back("–");
+        continue;
+      }
+      const auto loaded = LibraryGame{{wrapper, base}}.load();
+      cells.push_back(
+          loaded.ok()
+              ? "works"
+              : "no (" + std::to_string(reasons.number_of(loaded.problems().front().message)) +
+                    ")");
+    }
+    table += row("`" + base.id + "`", cells);
+  }
+  return table + "\nReasons:\n\n" + reasons.list();
+}
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+TEST_CASE("the table of wrappers and bases is up to date", "[property]") {
+  const std::filesystem::path path =
+      std::filesystem::path(STOCKADE_SOURCE_VARIANTS_DIR) / ".." / "docs/wrappers.md";
+  const std::string page = read(path);
+  const size_t begin = page.find("| base |");
+  REQUIRE(begin != std::string::npos);
+  const std::string table = wrapper_table();
+  if (std::getenv("STOCKADE_UPDATE_EXPECTED") != nullptr)
+    std::ofstream(path, std::ios::binary) << page.substr(0, begin) << table;
+  INFO("docs/wrappers.md is out of date: run this test with STOCKADE_UPDATE_EXPECTED=1");
+  CHECK(read(path).substr(begin) == table);
+}
+
+}  // namespace stockade::test
