@@ -14,8 +14,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/base/arguments.h"
 #include "framework/base/files.h"
-#include "framework/cli/arguments.h"
 #include "framework/cli/figures.h"
 #include "framework/cli/output.h"
 #include "framework/definition/loader.h"

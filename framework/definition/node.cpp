@@ -39,12 +39,6 @@ std::string Node::describe() const {
          (option.empty() ? "" : ", the value of the option '" + option + "'");
 }
 
-std::string quoted_for_message(std::string_view text) {
-  constexpr size_t kShown = 60;
-  const std::string_view shown = first_bytes(text.substr(0, text.find('\n')), kShown);
-  return "'" + std::string(shown) + (shown.size() < text.size() ? "…'" : "'");
-}
-
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
                          std::string otherwise) {
   if (word.size() > kLongestName) return otherwise;

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/base/quoted_text.h"
 #include "framework/base/result.h"
 
 namespace stockade {
@@ -65,8 +66,6 @@ struct Node::Entry {
   Node value;
 };
 
-/// A user's text for a message: its first line in single quotes, cut short when long.
-[[nodiscard]] std::string quoted_for_message(std::string_view text);
 /// Looking for a name near to an overlong word would take long and tell nothing.
 inline constexpr size_t kLongestName = 60;
 /// "did you mean 'x'?" for the name nearest to `word`, or `otherwise` if none is near.

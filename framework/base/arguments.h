@@ -1,5 +1,6 @@
 #pragma once
-// What the values of options are checked with, and what is said of a call that is wrong.
+// For programs that read their arguments with CLI11: checks for the values of options, and the
+// message for a wrong call.
 
 #include <charconv>
 #include <limits>
@@ -54,9 +55,10 @@ template <class Number>
 /// One of some words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
 
-/// What is wrong with a call that `app` could not parse, in one line without a newline: names the
-/// first word that it does not know, and the nearest that it does. `words` are those of the call,
-/// without the program's own name.
+/// The message for a call that `app` could not parse, one line without a newline. It names the
+/// first word that `app` does not know and the nearest one that it does. `words` are those of the
+/// call, without the program's own name. `app` may have subcommands or none; its name is the
+/// program's.
 [[nodiscard]] std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
                                               const std::vector<std::string>& words);
 

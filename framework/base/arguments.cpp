@@ -1,9 +1,9 @@
-#include "framework/cli/arguments.h"
+#include "framework/base/arguments.h"
 
 #include <algorithm>
 
 #include "framework/base/diagnostic.h"
-#include "framework/definition/node.h"
+#include "framework/base/quoted_text.h"
 
 namespace stockade::cli {
 namespace {
@@ -31,19 +31,25 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
   return near.empty() ? "" : "did you mean '" + near + "'?";
 }
 
+/// The part of the program that was called: a command, or the program where it has none.
+const CLI::App& asked(const CLI::App& app, const CLI::App* command) {
+  return command ? *command : app;
+}
+
+bool has_commands(const CLI::App& app) { return !app.get_subcommands({}).empty(); }
+
 /// A word that neither the program nor the command takes.
 WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::string& word,
                        const std::vector<std::string>& words) {
   const bool is_option = word.size() > 1 && word[0] == '-';
   const std::string name = is_option ? word.substr(0, word.find('=')) : word;
-  if (!command && !is_option)
+  if (!command && !is_option && has_commands(app))
     return {"there is no command " + quoted_for_message(word),
             did_you_mean(word, command_names(app))};
-  const CLI::App& asked = command ? *command : app;
-  const std::string who = command ? command->get_name() : "stockade";
+  const std::string who = asked(app, command).get_name();
   if (is_option)
     return {who + " has no option " + quoted_for_message(name),
-            did_you_mean(name, option_names(asked))};
+            did_you_mean(name, option_names(asked(app, command)))};
   const auto found = std::find(words.begin(), words.end(), word);
   const bool after_json = found != words.begin() && found != words.end() && found[-1] == "--json";
   return {who + " does not know what to do with " + quoted_for_message(word),
@@ -56,13 +62,14 @@ std::string option_of(const std::string& message) {
   return message.substr(0, colon);
 }
 
-WrongCall explain_problem(const CLI::App* command, const CLI::ParseError& problem) {
+WrongCall explain_problem(const CLI::App& app, const CLI::App* command,
+                          const CLI::ParseError& problem) {
   const std::string message = problem.what();
   const std::string type = problem.get_name();
-  if (type == "RequiredError" && !command) return {"a command is missing", ""};
-  if (type == "RequiredError" && command) {
+  if (type == "RequiredError" && !command && has_commands(app)) return {"a command is missing", ""};
+  if (type == "RequiredError") {
     const std::string option = message.substr(0, message.find(' '));
-    return {command->get_name() + " needs " + option, ""};
+    return {asked(app, command).get_name() + " needs " + option, ""};
   }
   if (type == "ArgumentMismatch") {
     const std::string option = option_of(message);
@@ -99,10 +106,10 @@ std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& prob
   std::vector<std::string> unknown;
   if (command) unknown = command->remaining();
   if (unknown.empty()) unknown = app.remaining();
-  const WrongCall wrong = unknown.empty() ? explain_problem(command, problem)
+  const WrongCall wrong = unknown.empty() ? explain_problem(app, command, problem)
                                           : unknown_word(app, command, unknown.front(), words);
   const std::string help =
-      command ? "see stockade " + command->get_name() + " --help" : "see stockade --help";
+      "see " + app.get_name() + (command ? " " + command->get_name() : "") + " --help";
   return fmt::format("error: {} ({}{})", wrong.words, wrong.hint,
                      (wrong.hint.empty()          ? ""
                       : wrong.hint.ends_with('?') ? " "
