@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "framework/notation/fen.h"
+#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
@@ -37,13 +36,13 @@ class App : public wxApp {
     auto* frame = new MainFrame(definition, plugins_, std::move(options));
     if (!line.fen.empty()) {
       const auto position = parse_fen(*definition, line.fen);
-      if (position.ok()) frame->session().set_start(*position);  // it was checked before
+      if (position.ok()) frame->session().set_start(*position);  // run_app() has checked it
     }
     if (line.flip) frame->execute(Action::flip);
     if (line.maximised) frame->Maximize();
     if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
     frame->Show();
-    // A file of several games asks which, so the window is there first.
+    // A file of several games opens a dialog, which needs the window.
     if (!line.file.empty()) frame->CallAfter([this, frame] { frame->open_file(line.file); });
     return true;
   }
@@ -58,10 +57,6 @@ class App : public wxApp {
 }  // namespace
 
 int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, char** argv) {
-  const auto fail = [](const std::string& message) {
-    fmt::print(stderr, "stockade-gui: {}\n", message);
-    return 2;
-  };
   auto* app = new App(plugins);  // wx owns it
   wxApp::SetInstance(app);
   app->line = line;
@@ -69,18 +64,18 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   auto definition = open_variant(!line.variant.empty()            ? line.variant
                                  : !app->settings.variant.empty() ? app->settings.variant
                                                                   : kFirstVariant);
-  // A variant that was played last may have gone since.
+  // The last variant may no longer exist.
   if (!definition && line.variant.empty()) definition = open_variant(kFirstVariant);
-  if (!definition) return fail(definition.message());
+  if (!definition) return fail(definition.problems(), kWrongCall);
   if (!line.fen.empty()) {
     const auto position = parse_fen(**definition, line.fen);
-    if (!position) return fail(position.message());
+    if (!position) return fail(position.problems(), kWrongCall);
   }
   app->definition = *definition;
   std::error_code code;
   if (!line.file.empty() && !std::filesystem::is_regular_file(line.file, code))
-    return fail("there is no file " + line.file);
-  // Messages of wx go to the terminal: without a display there is no window to show them in.
+    return fail({error("file", line.file + ": no such file")}, kWrongCall);
+  // Messages of wx go to the terminal, as there may be no display.
   delete wxLog::SetActiveTarget(new wxLogStderr);
   int one = std::min(argc, 1);
   return wxEntry(one, argv);

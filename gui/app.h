@@ -1,5 +1,5 @@
 #pragma once
-// The program around the window: start, settings, the first game.
+// Starts the window: settings and the first game.
 
 #include "framework/plugin/plugin.h"
 #include "gui/command_line.h"

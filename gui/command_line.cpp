@@ -1,102 +1,96 @@
 #include "gui/command_line.h"
 
-#include <algorithm>
-#include <charconv>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "framework/base/arguments.h"
 
 namespace stockade::gui {
+namespace {
 
-const char* usage() {
-  return "Usage: stockade-gui [options] [FILE]\n"
-         "       stockade-gui --render OUT [options]\n"
-         "\n"
-         "Opens a window to play in, with the game FILE (PGN) if one is named.\n"
-         "\n"
-         "  --variant V        the game to play: an id such as \"hostage\", or a variant's file\n"
-         "  --fen F            the position to start from\n"
-         "  --flip             seen from the second side\n"
-         "  --theme T          light or dark (default: as the system has it)\n"
-         "  --board B          walnut, slate or sage\n"
-         "  --maximised        open the window as large as the screen\n"
-         "  --render OUT       draw the position to OUT, a .png or .svg file; needs no display\n"
-         "  --size N           with --render: the longer side in pixels (64 to 8192, default 800)\n"
-         "  --compare IMAGE    with --render: exit with 1 if the picture differs from IMAGE\n"
-         "  --bare             with --render: without letters and numbers, for --compare on "
-         "machines\n"
-         "                     with other fonts\n"
-         "  --help, --version\n";
+std::vector<std::string> board_styles() {
+  std::vector<std::string> names;
+  for (const BoardStyle style : kBoardStyles) names.emplace_back(to_string(style));
+  return names;
 }
 
-Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
-  CommandLine line;
-  const auto wrong = [](std::string message, std::string hint = "see --help") {
-    return error("usage", std::move(message), std::move(hint));
+CLI::Validator not_empty() {
+  return CLI::Validator([](std::string& text) { return text.empty() ? "the value is empty" : ""; },
+                        "");
+}
+
+/// Adds the options, which write to `line`; the caller reads `theme` and `board` afterwards.
+void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::string& board) {
+  const auto add_text = [&](const char* name, std::string& value, const char* help) {
+    return app.add_option(name, value, help)->check(not_empty());
   };
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    std::string name = arguments[i];
-    if (name.size() < 2 || name[0] != '-') {
-      if (!line.file.empty()) return wrong("more than one file: " + line.file + " and " + name);
-      line.file = name;
-      continue;
-    }
-    std::string value;
-    bool has_value = false;
-    if (const size_t equals = name.find('='); equals != std::string::npos) {
-      value = name.substr(equals + 1);
-      name.resize(equals);
-      has_value = true;
-    }
-    if (bool* flag = name == "--help" || name == "-h" ? &line.help
-                     : name == "--version"            ? &line.version
-                     : name == "--flip"               ? &line.flip
-                     : name == "--bare"               ? &line.bare
-                     : name == "--maximised"          ? &line.maximised
-                                                      : nullptr) {
-      if (has_value) return wrong(name + " takes no value");
-      *flag = true;
-      continue;
-    }
-    static const std::vector<std::string> kValued = {"--variant", "--fen",   "--render", "--size",
-                                                     "--theme",   "--board", "--compare"};
-    if (std::find(kValued.begin(), kValued.end(), name) == kValued.end()) {
-      std::vector<std::string> all = kValued;
-      all.insert(all.end(), {"--help", "--version", "--flip", "--bare", "--maximised"});
-      const std::string near = nearest_name(name, all);
-      return wrong("unknown option " + name,
-                   near.empty() ? "see --help" : "did you mean " + near + "?");
-    }
-    if (!has_value) {
-      if (i + 1 >= arguments.size()) return wrong(name + " needs a value");
-      value = arguments[++i];
-    }
-    if (value.empty()) return wrong(name + " needs a value");
-    if (name == "--variant") line.variant = value;
-    if (name == "--fen") line.fen = value;
-    if (name == "--render") line.render = value;
-    if (name == "--compare") line.compare = value;
-    if (name == "--size") {
-      const auto [end, code] =
-          std::from_chars(value.data(), value.data() + value.size(), line.size);
-      if (code != std::errc() || end != value.data() + value.size() || line.size < 64 ||
-          line.size > 8192)
-        return wrong("--size is a number of pixels from 64 to 8192, not '" + value + "'");
-    }
-    if (name == "--theme") {
-      if (value == "light")
-        line.theme = Appearance::light;
-      else if (value == "dark")
-        line.theme = Appearance::dark;
-      else if (value != "system")
-        return wrong("--theme is light, dark or system, not '" + value + "'");
-    }
-    if (name == "--board") {
-      line.board = parse_board_style(value);
-      if (!line.board) return wrong("--board is walnut, slate or sage, not '" + value + "'");
-    }
+  add_text("--variant", line.variant, "An id from 'stockade list', or a path to a YAML file")
+      ->type_name("VARIANT");
+  add_text("--fen", line.fen, "The position; the variant's start if left out")->type_name("FEN");
+  app.add_flag("--flip", line.flip, "Show the board from the second player's side");
+  app.add_option("--theme", theme, "light, dark, or system: follow the desktop's theme (system)")
+      ->check(cli::one_of({"light", "dark", "system"}))
+      ->type_name("THEME");
+  app.add_option("--board", board, "Colours of the board: walnut, slate or sage")
+      ->check(cli::one_of(board_styles()))
+      ->type_name("BOARD");
+  app.add_flag("--maximised", line.maximised, "Open the window as large as the screen");
+  CLI::Option* const file = add_text("FILE", line.file, "A game to open (PGN)")->type_name("");
+  CLI::Option* const render =
+      add_text("--render", line.render,
+               "Draw the position to this .png or .svg file and open no window; needs no display")
+          ->type_name("OUT")
+          ->excludes(file);
+  app.add_option("--size", line.size, "With --render: the longer side in pixels (800)")
+      ->transform(cli::between(64, 8192))
+      ->type_name("PIXELS")
+      ->needs(render);
+  add_text("--compare", line.compare,
+           "With --render: exit with 1 if the picture differs from this PNG image")
+      ->type_name("IMAGE")
+      ->needs(render);
+  app.add_flag("--bare", line.bare,
+               "With --render: no letters and numbers, for --compare where the fonts differ")
+      ->needs(render);
+}
+
+/// To CLI11, --help and --version are errors, too.
+Answer answer_parser(const CLI::App& app, const CLI::ParseError& problem,
+                     const std::vector<std::string>& words) {
+  if (problem.get_exit_code() != 0)
+    return {cli::describe_wrong_call(app, problem, words) + "\n", kWrongCall};
+  std::ostringstream out;
+  std::ostringstream err;
+  (void)app.exit(problem, out, err);
+  return {out.str(), 0};
+}
+
+}  // namespace
+
+std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::string>& arguments) {
+  CommandLine line;
+  std::string theme;
+  std::string board;
+  CLI::App app("Plays variants of board games in a window, or draws a position to a file",
+               "stockade-gui");
+  app.set_version_flag("--version", "stockade-gui " STOCKADE_VERSION);
+  add_options(app, line, theme, board);
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& problem) {
+    return answer_parser(app, problem, arguments);
   }
-  if (!line.compare.empty() && line.render.empty()) return wrong("--compare goes with --render");
-  if (!line.render.empty() && !line.file.empty())
-    return wrong("--render draws a position; it does not read " + line.file);
+  if (theme == "light") line.theme = Appearance::light;
+  if (theme == "dark") line.theme = Appearance::dark;
+  line.board = parse_board_style(board);
   return line;
+}
+
+int fail(const Diagnostics& problems, int status) {
+  fmt::print(stderr, "{}\n", to_string(problems));
+  return status;
 }
 
 }  // namespace stockade::gui

@@ -3,16 +3,15 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "framework/base/result.h"
+#include "framework/base/diagnostic.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
 
 struct CommandLine {
-  bool help = false;
-  bool version = false;
   std::string variant;  ///< an id or a path; "" for what was open last
   std::string fen;      ///< "" for the variant's start
   std::string file;     ///< a game to open
@@ -21,12 +20,26 @@ struct CommandLine {
   int size = 800;       ///< longer side of a drawing in pixels
   bool bare = false;    ///< with render: no letters and numbers, whose fonts differ
   bool flip = false;
-  std::optional<Appearance> theme;  ///< none: as the system has it
+  std::optional<Appearance> theme;  ///< none: follow the desktop
   std::optional<BoardStyle> board;
   bool maximised = false;
 };
 
-[[nodiscard]] Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments);
-[[nodiscard]] const char* usage();
+/// Exit statuses: what was asked for could not be done; the call was wrong.
+inline constexpr int kNotDone = 1;
+inline constexpr int kWrongCall = 2;
+
+/// What the program prints instead of running: the help, its version, or what is wrong with a call.
+struct Answer {
+  std::string text;  ///< with its newline
+  int status = 0;    ///< the exit status: 0, or kWrongCall, whose text goes to stderr
+};
+
+/// `arguments` without the program's name.
+[[nodiscard]] std::variant<CommandLine, Answer> parse_command_line(
+    const std::vector<std::string>& arguments);
+
+/// Prints the problems to stderr, a line each, and returns `status`.
+[[nodiscard]] int fail(const Diagnostics& problems, int status);
 
 }  // namespace stockade::gui

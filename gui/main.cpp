@@ -1,6 +1,7 @@
 // stockade-gui: the window, or a picture of a position without one.
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -13,24 +14,14 @@
 
 int main(int argc, char** argv) {
   using namespace stockade;
-  const auto line = gui::parse_command_line(std::vector<std::string>(argv + 1, argv + argc));
-  if (!line) {
-    fmt::print(stderr, "stockade-gui: {}\n",
-               line.problems().front().message + (line.problems().front().hint.empty()
-                                                      ? ""
-                                                      : " (" + line.problems().front().hint + ")"));
-    return 2;
+  const auto call = gui::parse_command_line(std::vector<std::string>(argv + 1, argv + argc));
+  if (const auto* answer = std::get_if<gui::Answer>(&call)) {
+    fmt::print(answer->status == 0 ? stdout : stderr, "{}", answer->text);
+    return answer->status;
   }
-  if (line->help) {
-    fmt::print("{}", gui::usage());
-    return 0;
-  }
-  if (line->version) {
-    fmt::print("stockade-gui {}\n", STOCKADE_VERSION);
-    return 0;
-  }
-  if (!line->render.empty()) return gui::render_to_file(*line);
+  const auto& line = std::get<gui::CommandLine>(call);
+  if (!line.render.empty()) return gui::render_to_file(line);
   PluginRegistry plugins;
   add_builtin_plugins(plugins);
-  return gui::run_app(*line, plugins, argc, argv);
+  return gui::run_app(line, plugins, argc, argv);
 }

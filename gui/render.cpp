@@ -13,7 +13,7 @@
 #include <wx/mstream.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/position_text.h"
 #include "framework/session/library.h"
 #include "gui/board/painter.h"
 #include "gui/board/svg_surface.h"
@@ -23,14 +23,12 @@
 namespace stockade::gui {
 namespace {
 
-int fail(const std::string& message, int code) {
-  fmt::print(stderr, "stockade-gui: {}\n", message);
-  return code;
-}
+/// The picture could not be written, or differs from the one to compare with.
+int not_drawn(const std::string& message) { return fail({error("picture", message)}, kNotDone); }
 
 int write_picture(const std::string& path, std::string_view bytes) {
   const Diagnostics problems = replace_file(path, bytes);
-  return problems.empty() ? 0 : fail(problems.front().message, 1);
+  return problems.empty() ? 0 : fail(problems, kNotDone);
 }
 
 std::string ending(const std::string& path) {
@@ -71,9 +69,8 @@ wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene&
   return image;
 }
 
-/// Whether two pictures look alike. Fonts and antialiasing differ from machine to machine, so both
-/// are compared as a grid of coarse tiles: no tile's mean colour may be far off, nor may many be a
-/// little.
+/// How two pictures differ; "" if they look alike. Fonts and antialiasing differ between machines,
+/// so the mean colours of coarse tiles are compared: none may differ much, and only few a little.
 std::string difference(const wxImage& a, const wxImage& b) {
   if (a.GetSize() != b.GetSize())
     return fmt::format("it is {}x{}, not {}x{}", a.GetWidth(), a.GetHeight(), b.GetWidth(),
@@ -88,8 +85,8 @@ std::string difference(const wxImage& a, const wxImage& b) {
       int sums[3] = {0, 0, 0};
       for (int dy = 0; dy < kTile; ++dy) {
         for (int dx = 0; dx < kTile; ++dx) {
-          const size_t at = (static_cast<size_t>(y + dy) * a.GetWidth() + (x + dx)) * 3;
-          for (size_t c = 0; c < 3; ++c) sums[c] += a.GetData()[at + c] - b.GetData()[at + c];
+          const int at = ((y + dy) * a.GetWidth() + (x + dx)) * 3;
+          for (int c = 0; c < 3; ++c) sums[c] += a.GetData()[at + c] - b.GetData()[at + c];
         }
       }
       int worst = 0;
@@ -108,13 +105,14 @@ std::string difference(const wxImage& a, const wxImage& b) {
 int render_to_file(const CommandLine& line) {
   const std::string type = ending(line.render);
   if (type != ".png" && type != ".svg")
-    return fail("--render writes .png or .svg, not '" + line.render + "'", 2);
+    return fail({error("usage", "--render writes .png or .svg, not '" + line.render + "'")},
+                kWrongCall);
   const auto definition = open_variant(line.variant.empty() ? "hostage" : line.variant);
-  if (!definition) return fail(definition.message(), 2);
+  if (!definition) return fail(definition.problems(), kWrongCall);
   Position position = (*definition)->start();
   if (!line.fen.empty()) {
     const auto read = parse_fen(**definition, line.fen);
-    if (!read) return fail(read.message(), 2);
+    if (!read) return fail(read.problems(), kWrongCall);
     position = *read;
   }
   Scene scene;
@@ -135,23 +133,25 @@ int render_to_file(const CommandLine& line) {
     return write_picture(line.render, surface.document());
   }
 
-  // The console part of wx is all that drawing into an image needs.
+  // Drawing into an image needs only the console part of wx.
   wxApp::SetInstance(new wxAppConsole());
   const wxInitializer wx;
-  if (!wx.IsOk()) return fail("wxWidgets could not be started", 1);
+  if (!wx.IsOk()) return not_drawn("wxWidgets could not be started");
   wxImage::AddHandler(new wxPNGHandler);
   const wxImage image = paint_image(painter, artwork, scene, layout, line.bare);
   wxMemoryOutputStream png;
-  if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return fail("the picture can't be made", 1);
+  if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return not_drawn("cannot encode the picture as PNG");
   std::string bytes(png.GetSize(), '\0');
   png.CopyTo(bytes.data(), bytes.size());
   const int written = write_picture(line.render, bytes);
   if (written != 0 || line.compare.empty()) return written;
   wxImage reference;
   if (!reference.LoadFile(wxString::FromUTF8(line.compare), wxBITMAP_TYPE_PNG))
-    return fail("cannot read " + line.compare, 1);
+    return not_drawn("cannot read " + line.compare + " as a PNG image");
   const std::string differs = difference(image, reference);
-  return differs.empty() ? 0 : fail(line.render + " is not as " + line.compare + ": " + differs, 1);
+  return differs.empty()
+             ? 0
+             : not_drawn(line.render + " differs from " + line.compare + ": " + differs);
 }
 
 }  // namespace stockade::gui

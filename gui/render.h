@@ -7,7 +7,7 @@
 
 namespace stockade::gui {
 
-/// Does what `--render` asks for and returns the program's exit code; messages go to stderr.
+/// Carries out `--render` and returns the program's exit status; messages go to stderr.
 int render_to_file(const CommandLine& line);
 
 }  // namespace stockade::gui
