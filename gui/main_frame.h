@@ -1,5 +1,5 @@
 #pragma once
-// MainFrame: the window. Puts the board, the panels and the computer together around one Session,
+// MainFrame: the main window. It connects the board, the panels and the computer with one Session
 // and carries out the commands of gui/actions.h.
 
 #include <optional>
@@ -37,7 +37,7 @@ class MainFrame : public wxFrame {
     Settings settings;
     bool keep_state = true;  ///< write settings and the games that are played
     bool desktop_dark = false;
-    /// For this run alone, not written to the settings.
+    /// For this run only, not written to the settings.
     std::optional<Appearance> appearance = std::nullopt;
     std::optional<BoardStyle> board = std::nullopt;
   };
@@ -47,11 +47,11 @@ class MainFrame : public wxFrame {
   void execute(Action action);
   /// Reads a game file into the session. False, with a message, if that fails.
   bool open_file(const std::string& path);
-  /// Saves the game in that file: back in its place if it came from there, else beside or instead
-  /// of what the file holds, as is asked then. False if it was not saved.
+  /// Saves the game in that file: in its place if it came from there, else after the games of the
+  /// file or instead of them, after asking. False if it was not saved.
   bool save_to(const std::string& path);
-  /// Takes up the game that was left last and is not over, unless another window plays it; false if
-  /// there is none.
+  /// Continues the last game that is not over, unless another window plays it; false if there is
+  /// none.
   bool restore_unfinished();
 
   // --- for tests
@@ -105,9 +105,9 @@ class MainFrame : public wxFrame {
   void compare();
 
   // main_frame_files.cpp: files, the clipboard, the games that are kept
-  /// Where a game that was read lies.
+  /// Where a game was read from.
   struct Origin {
-    bool on_disk = false;  ///< so that it need not be kept before it changes
+    bool on_disk = false;  ///< so it is not kept until it changes
     std::optional<GamePlace> place = std::nullopt;
     std::optional<KeptGame> kept = std::nullopt;
   };
@@ -120,7 +120,7 @@ class MainFrame : public wxFrame {
   void copy_text(const std::string& text);
   void paste();
   bool take_game(const std::string& text, const std::string& file);
-  std::optional<size_t> choose_game(const std::vector<PgnEntry>& games);
+  std::optional<int> choose_game(const std::vector<PgnEntry>& games);
   Result<DefinitionPtr> variant_of(const PgnEntry& game, bool& other_rules);
   std::optional<PgnGame> read_entry(const std::string& text, const PgnEntry& entry,
                                     const std::string& file);
@@ -156,17 +156,18 @@ class MainFrame : public wxFrame {
   KeptGames kept_;
   std::optional<KeptGame> kept_game_;  ///< where the game is kept, from the first change on
   std::string kept_text_;              ///< of the game as it was kept, opened or saved last
-  bool keeping_fails_ = false;         ///< which has been told
+  bool keeping_fails_ = false;         ///< the user has been told
   bool loading_ = false;
   Settings stored_settings_;
   bool storing_fails_ = false;
-  wxTimer size_timer_;  ///< until the window has its size
-  /// Where the computer began to think last, and whether what it found is of the position before.
+  wxTimer size_timer_;  ///< runs while the window's size changes
+  /// Where the last search began, and whether its report is about the position before the last
+  /// move.
   const RecordNode* searched_ = nullptr;
   bool report_is_past_ = false;
   bool closing_ = false;
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
-  /// Moves taken back, so that redo follows the line one came from and not the main line.
+  /// Moves taken back, so that redo follows their line and not the main line.
   std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
 };
 

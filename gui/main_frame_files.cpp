@@ -1,6 +1,7 @@
-// MainFrame: files, the clipboard, and the games that are kept without being asked.
+// MainFrame: files, the clipboard, and the kept games.
 
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -11,8 +12,8 @@
 #include <wx/msgdlg.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/dialogs/question.h"
@@ -28,11 +29,26 @@ std::string words_of(const Diagnostic& problem) {
   return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
 }
 
-/// The game's variant as its tag says it.
-std::string variant_name(const PgnEntry& game) {
-  const std::string options = game.tag("VariantOptions");
-  return game.tag("Variant") + (options.empty() ? "" : " (" + options + ")");
-}
+/// The variants of listed games as the library names them: "Chess" for the tag "Standard".
+class VariantColumn {
+ public:
+  std::string text(const PgnEntry& game) {
+    const std::string tag = game.tag("Variant");
+    const std::string options = game.tag("VariantOptions");
+    // A variant from a file of its own is not in the library, whatever it is called.
+    const bool own_file = !game.tag("VariantFile").empty();
+    return (tag.empty() || own_file ? tag : name_of(tag)) +
+           (options.empty() ? "" : " (" + options + ")");
+  }
+
+ private:
+  const std::string& name_of(const std::string& tag) {
+    const auto [found, is_new] = names_.try_emplace(tag);
+    if (is_new) found->second = variant_name(tag);
+    return found->second;
+  }
+  std::map<std::string, std::string> names_;
+};
 
 std::string local_time(std::filesystem::file_time_type time) {
   using std::chrono::system_clock;
@@ -42,13 +58,13 @@ std::string local_time(std::filesystem::file_time_type time) {
   return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(system_clock::to_time_t(when)));
 }
 
-/// Why a kept game can't be taken up, as far as that is seen without reading it.
+/// Why a kept game cannot be continued, as far as its tags show.
 std::string obstacle(const KeptGames::Listing& kept) {
-  if (kept.in_use) return "open in a window";
+  if (kept.in_use) return "open in another window";
   std::error_code ignored;
   const std::string file = kept.game.tag("VariantFile");
   if (!file.empty() && !std::filesystem::exists(file, ignored))
-    return "the variant's file is gone: " + file;
+    return "the variant's file is missing: " + file;
   return "";
 }
 
@@ -85,7 +101,7 @@ bool MainFrame::take_game(const std::string& text, const std::string& file) {
   options.fallback = session_.definition_ptr();
   const std::vector<PgnEntry> games = list_pgn(text, options);
   if (games.empty()) {
-    status_->show_refusal(file.empty() ? "The clipboard holds no game."
+    status_->show_refusal(file.empty() ? "There is no game in the clipboard."
                                        : "There is no game in " + file);
     return false;
   }
@@ -100,17 +116,19 @@ bool MainFrame::take_game(const std::string& text, const std::string& file) {
   return true;
 }
 
-std::optional<size_t> MainFrame::choose_game(const std::vector<PgnEntry>& games) {
+std::optional<int> MainFrame::choose_game(const std::vector<PgnEntry>& games) {
   if (games.size() == 1 || !IsShownOnScreen()) return 0;
   GameTable table;
   table.columns = {{"No.", 60},    {"White", 170}, {"Black", 170},
                    {"Result", 80}, {"Date", 100},  {"Variant", 140}};
-  table.games = games.size();
-  table.text = [&games](size_t game, size_t column) {
-    static constexpr const char* kTags[] = {"", "White", "Black", "", "Date", "Variant"};
+  table.games = static_cast<int>(games.size());
+  VariantColumn variants;
+  table.text = [&games, &variants](int game, int column) {
+    static constexpr const char* kTags[] = {"", "White", "Black", "", "Date"};
     const PgnEntry& entry = games[game];
     if (column == 0) return std::to_string(game + 1);
     if (column == 3) return entry.result;
+    if (column == 5) return variants.text(entry);
     // A game of unknown players may have an event.
     if (column == 1 && entry.tag("White").empty()) return entry.tag("Event");
     return entry.tag(kTags[column]);
@@ -120,8 +138,8 @@ std::optional<size_t> MainFrame::choose_game(const std::vector<PgnEntry>& games)
   return dialog.chosen();
 }
 
-/// The variant of a game, or none, with a message. `other_rules`: the game was written under rules
-/// that have changed since, and the player wants it by the new ones.
+/// The variant of a game, or none, with a message. `other_rules`: the rules have changed since the
+/// game was written, and the player wants to read it with the current ones.
 Result<DefinitionPtr> MainFrame::variant_of(const PgnEntry& game, bool& other_rules) {
   other_rules = false;
   const DefinitionPtr& here = session_.definition_ptr();
@@ -139,15 +157,15 @@ Result<DefinitionPtr> MainFrame::variant_of(const PgnEntry& game, bool& other_ru
   if (problem.id == "unknown-variant" && tags.only_name() && is_called(*here, tags.variant))
     return here;
   if (problem.id != "variant-changed" || !IsShownOnScreen()) return found;
-  if (ask(this, "Other rules", problem.message + ".", {"&Read it by the new rules"}) != 0)
+  if (ask(this, "The rules have changed", problem.message + ".", {"&Use the current rules"}) != 0)
     return found;
   other_rules = true;
   tags.rules.clear();
   return resolve_variant(tags);
 }
 
-/// Reads one game of a text. None, with a message, and nothing has changed, if there is no move of
-/// it to show.
+/// Reads one game of a text. None, with a message, if not even its first move can be read; the game
+/// on the board is unchanged then.
 std::optional<PgnGame> MainFrame::read_entry(const std::string& text, const PgnEntry& entry,
                                              const std::string& file) {
   bool other_rules = false;
@@ -169,13 +187,13 @@ std::optional<PgnGame> MainFrame::read_entry(const std::string& text, const PgnE
   if (other_rules)
     game.warnings.insert(game.warnings.begin(),
                          warning("variant-changed", "it was played under other rules"));
-  // "White resigns" after the moves is nothing that a record has; the tag is.
+  // A record cannot store "White resigns" after the moves; it can store the tag.
   if (game.resigned && !game.record.tag("Termination"))
     game.record.set_tag("Termination", to_string(Ending::resignation));
   return game;
 }
 
-/// Puts a game that was read on the board. The one that was there stays where it is kept.
+/// Puts a game that was read on the board. The former one stays among the kept games.
 void MainFrame::put_on_board(PgnGame game, Origin origin) {
   keep_game();
   place_ = std::move(origin.place);
@@ -184,7 +202,7 @@ void MainFrame::put_on_board(PgnGame game, Origin origin) {
   loading_ = true;
   session_.load(std::move(game.record));
   loading_ = false;
-  kept_text_ = origin.on_disk ? write_pgn(session_.record()) : "";
+  kept_text_ = origin.on_disk ? write_with_place(session_.record(), place_) : "";
   keep_game();
   show_state();
   if (game.failure) {
@@ -192,7 +210,7 @@ void MainFrame::put_on_board(PgnGame game, Origin origin) {
     status_->show_trouble("Read up to " + (move.empty() ? "a mistake" : move) + ": " +
                           game.failure->words);
   } else if (!game.warnings.empty()) {
-    status_->show_message("Read, but " + game.warnings.front().message);
+    status_->show_message("Read with a warning: " + game.warnings.front().message);
   }
 }
 
@@ -210,12 +228,12 @@ bool MainFrame::save_as() {
   return save_to(path);
 }
 
-/// Back into the file that the game came from, in its place.
+/// Saves the game in its place in the file that it came from.
 bool MainFrame::save_back() {
   const std::string file = place_->path.filename().string();
   if (!place_->loses.empty()) {
     const std::string words = "Overwriting this game in " + file +
-                              " would lose something: " + place_->loses +
+                              " would lose a part of it: " + place_->loses +
                               ".\n\nThe other games of the file stay as they are.";
     const int answer =
         ask(this, "Save the game", words, {"&Save elsewhere…", "&Overwrite this game"});
@@ -226,8 +244,8 @@ bool MainFrame::save_back() {
   if (place.ok() || place.problems().front().id != "game-moved") return saved(std::move(place));
   const int answer = ask(this, "Save the game",
                          file +
-                             " has been changed since the game was opened, and this game is no "
-                             "longer in it as it was.",
+                             " has changed since the game was opened. The game in it is missing or "
+                             "different now.",
                          {"&Add the game to it", "&Save elsewhere…"});
   if (answer == 1) return save_as();
   return answer == 0 && saved(save_at_end(place_->path, session_.record()));
@@ -247,21 +265,21 @@ bool MainFrame::save_to(const std::string& path) {
   const std::string file = std::filesystem::path(path).filename().string();
   if (games > 0) {
     const std::string words =
-        fmt::format("{} holds {} already.", file,
-                    games == 1 ? std::string("a game") : fmt::format("{} games", games));
+        fmt::format("{} already contains {}.", file,
+                    games == 1 ? std::string("one game") : fmt::format("{} games", games));
     const std::string replace = games == 1 ? "&Replace that game" : "&Replace them all";
     const int answer = ask(this, "Save the game", words, {"&Add this game to the file", replace});
     if (answer == 0) return saved(save_at_end(path, session_.record()));
     return answer == 1 && saved(save_alone(path, session_.record()));
   }
   if (!text->empty() &&
-      ask(this, "Save the game", file + " exists, and holds no game. What it holds would be lost.",
+      ask(this, "Save the game", file + " exists but contains no game. Its contents would be lost.",
           {"&Replace the file"}) != 0)
     return false;
   return saved(save_alone(path, session_.record()));
 }
 
-/// After an attempt to save: where the game is now, or why not.
+/// After an attempt to save: remembers the game's place, or shows the problem.
 bool MainFrame::saved(Result<GamePlace> place) {
   if (!place) {
     const std::string words = words_of(place.problems().front());
@@ -270,8 +288,13 @@ bool MainFrame::saved(Result<GamePlace> place) {
     return false;
   }
   place_ = *std::move(place);
+  // The kept game stores the new place. A game that is only in the file need not be kept.
+  if (kept_game_)
+    keep_game();
+  else
+    kept_text_ = write_with_place(session_.record(), place_);
   show_state();
-  status_->show_message("Saved in " + place_->path.string());
+  status_->show_message("Saved to " + place_->path.string());
   return true;
 }
 
@@ -288,13 +311,13 @@ void MainFrame::paste() {
   wxTextDataObject data;
   const bool got = wxTheClipboard->GetData(data);
   wxTheClipboard->Close();
-  if (!got) return status_->show_refusal("The clipboard holds no text.");
+  if (!got) return status_->show_refusal("There is no text in the clipboard.");
   (void)take_text(data.GetText().utf8_string());
 }
 
-/// Takes a position or a game. False, with a message, and nothing has changed, if it is neither.
+/// Reads a FEN or a PGN. If it is neither: false, with a message, and nothing has changed.
 bool MainFrame::take_text(const std::string& text) {
-  // A position has the board's slashes and no line of tags; everything else is read as a game.
+  // A FEN has slashes and no line of tags; everything else is read as a game.
   const auto position = parse_fen(session_.definition(), text);
   if (position.ok()) {
     session_.set_start(*position);
@@ -303,7 +326,7 @@ bool MainFrame::take_text(const std::string& text) {
   const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
                                    text.find('.') == std::string::npos;
   if (looks_like_position) {
-    status_->show_refusal("No position: " + position.problems().front().message);
+    status_->show_refusal("Cannot read the FEN: " + position.problems().front().message);
     return false;
   }
   return take_game(text, "");
@@ -311,11 +334,11 @@ bool MainFrame::take_text(const std::string& text) {
 
 // --------------------------------------------------------------------------------- kept games
 
-/// Keeps the game as it is now, if it has changed since it was kept, opened or begun. A game that
-/// was only opened from a file lies there.
+/// Keeps the game if it has changed since it was kept, opened or started. A game that was only
+/// opened from a file is not kept.
 void MainFrame::keep_game() {
   if (!options_.keep_state || loading_ || session_.record().root().children.empty()) return;
-  std::string text = write_pgn(session_.record());
+  std::string text = write_with_place(session_.record(), place_);
   if (text == kept_text_) return;
   Diagnostics problems;
   if (!kept_game_) {
@@ -336,21 +359,22 @@ void MainFrame::keep_game() {
 void MainFrame::choose_recent() {
   keep_game();
   std::vector<KeptGames::Listing> games = kept_.list(session_.definition_ptr());
-  // The one on the board is no game to go back to.
+  // Without the game on the board.
   if (kept_game_)
     std::erase_if(games, [&](const auto& game) { return game.path == kept_game_->path(); });
-  if (games.empty()) return status_->show_message("There is no other game that was left.");
+  if (games.empty()) return status_->show_message("There are no other recent games.");
   GameTable table;
   table.columns = {{"Last played", 140}, {"Variant", 150}, {"White", 110},
                    {"Black", 110},       {"Result", 80},   {"", 230}};
-  table.games = games.size();
-  table.text = [&games](size_t at, size_t column) -> std::string {
+  table.games = static_cast<int>(games.size());
+  VariantColumn variants;
+  table.text = [&games, &variants](int at, int column) -> std::string {
     const KeptGames::Listing& game = games[at];
     switch (column) {
       case 0:
         return local_time(game.changed);
       case 1:
-        return variant_name(game.game);
+        return variants.text(game.game);
       case 2:
         return game.game.tag("White");
       case 3:
@@ -361,12 +385,12 @@ void MainFrame::choose_recent() {
         return obstacle(game);
     }
   };
-  GamesDialog dialog(this, looks_.theme, "Recent games", std::move(table), "&Go on with it");
+  GamesDialog dialog(this, looks_.theme, "Recent games", std::move(table), "&Continue");
   if (dialog.ShowModal() != wxID_OK) return;
   take_kept(games[dialog.chosen()].path);
 }
 
-/// Goes on with a game that was kept. False, with a message, if that can't be: it stays kept.
+/// Continues a kept game. If that is impossible: false, with a message, and it stays kept.
 bool MainFrame::take_kept(const std::filesystem::path& path) {
   auto kept = kept_.claim(path);
   if (!kept) {
@@ -386,8 +410,11 @@ bool MainFrame::take_kept(const std::filesystem::path& path) {
   if (!game) return false;
   Origin origin;
   origin.on_disk = true;
-  // What was read only in part is not written over: playing on makes another game of it.
-  if (lost_by_writing(*game, *text).empty()) origin.kept = *std::move(kept);
+  origin.place = take_place(game->record);
+  const std::string loses = lost_by_writing(*game, *text);
+  if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;
+  // A game that was read only in part is not overwritten; playing on creates another kept game.
+  if (loses.empty()) origin.kept = *std::move(kept);
   put_on_board(*std::move(game), std::move(origin));
   return true;
 }
@@ -398,8 +425,8 @@ bool MainFrame::restore_unfinished() {
     if (game.in_use || game.game.result != "*") continue;
     if (!take_kept(game.path)) {
       const std::string reason = status_->words();
-      status_->show_trouble("Your last game can't be taken up: " + reason +
-                            ". It stays among the recent games (Ctrl+Shift+O).");
+      status_->show_trouble("Your last game cannot be continued: " + reason +
+                            ". It stays in the list of recent games (Ctrl+Shift+O).");
       return false;
     }
     if (!session_.outcome().over())

@@ -4,6 +4,8 @@
 #include <system_error>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "framework/base/files.h"
 #include "framework/notation/letters.h"
 
@@ -16,6 +18,21 @@ std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325ull;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
   return hash ^ text.size();
+}
+
+/// Tags of write_with_place(): the path of the file, and a hash of the game's bytes in it.
+constexpr const char* kFileTag = "SavedIn";
+constexpr const char* kBytesTag = "SavedBytes";
+
+std::string key_of(std::string_view bytes) { return fmt::format("{:016x}", hash_of(bytes)); }
+
+std::string tag_line(std::string_view name, std::string_view value) {
+  std::string line = fmt::format("[{} \"", name);
+  for (const char c : value) {
+    if (c == '"' || c == '\\') line += '\\';
+    line += c;
+  }
+  return line + "\"]\n";
 }
 
 /// What ends the lines of a text: that of its first line.
@@ -97,6 +114,35 @@ std::string lost_by_writing(const PgnGame& game, std::string_view bytes) {
 GamePlace place_of(const std::filesystem::path& path, std::string_view text, const PgnGame& game) {
   GamePlace place = place_at(path, text, game.span);
   place.loses = lost_by_writing(game, place.bytes);
+  return place;
+}
+
+std::string write_with_place(const Record& record, const std::optional<GamePlace>& place) {
+  std::string text = write_pgn(record);
+  if (!place) return text;
+  return tag_line(kFileTag, place->path.string()) + tag_line(kBytesTag, key_of(place->bytes)) +
+         text;
+}
+
+std::optional<GamePlace> take_place(Record& record) {
+  const auto path = record.tag(kFileTag);
+  const auto key = record.tag(kBytesTag);
+  record.remove_tag(kFileTag);
+  record.remove_tag(kBytesTag);
+  if (!path) return std::nullopt;
+  GamePlace place;
+  place.path = *path;
+  const auto text = read_whole_file(place.path);
+  if (!text) return place;
+  PgnReadOptions options;
+  options.fallback = record.definition();
+  options.resolve = [&](const VariantTags&) -> Result<DefinitionPtr> {
+    return record.definition();
+  };
+  for (const PgnEntry& entry : list_pgn(*text, options))
+    if (key_of(std::string_view(*text).substr(entry.span.begin,
+                                              entry.span.end - entry.span.begin)) == key)
+      return place_of(place.path, *text, read_pgn_game(*text, entry, options));
   return place;
 }
 

@@ -40,6 +40,15 @@ struct GamePlace {
 [[nodiscard]] GamePlace place_of(const std::filesystem::path& path, std::string_view text,
                                  const PgnGame& game);
 
+/// The game as PGN, with two more tags that name its place if it has one: for a program that keeps
+/// games and later saves them where they came from.
+[[nodiscard]] std::string write_with_place(const Record& record,
+                                           const std::optional<GamePlace>& place);
+
+/// Removes those tags from a record and finds the place again; none without the tags. If the game
+/// is no longer in the file, save_in_place() fails with the id "game-moved" for the place.
+[[nodiscard]] std::optional<GamePlace> take_place(Record& record);
+
 /// Where the game lies in what the file holds now: at its place if the file is as it was, else
 /// where the same bytes stand as a game. None if it is not there any more.
 [[nodiscard]] std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,

@@ -105,4 +105,14 @@ Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
   return loaded->definition;
 }
 
+std::string variant_name(const std::string& tag) {
+  const auto id = find_by_name(tag);
+  if (!id) return tag;
+  for (const Listing& listing : list_definitions())
+    if (listing.id == *id)
+      if (const VariantNames names = read_variant_names(listing.path); !names.name.empty())
+        return names.name;
+  return tag;
+}
+
 }  // namespace stockade

@@ -39,4 +39,8 @@ struct VariantListing {
 /// or with what is wrong with the options or the file.
 [[nodiscard]] Result<DefinitionPtr> resolve_variant(const VariantTags& tags);
 
+/// The name of the library's variant that has this Variant tag, or the tag itself if there is none.
+/// Reads the names in many files, so callers keep the answer.
+[[nodiscard]] std::string variant_name(const std::string& tag);
+
 }  // namespace stockade

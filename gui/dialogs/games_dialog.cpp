@@ -9,7 +9,7 @@
 
 namespace stockade::gui {
 
-/// The list, which asks for its texts as it draws them.
+/// The list; it asks for each text when it draws it.
 class GamesDialog::List : public wxListCtrl {
  public:
   explicit List(GamesDialog& dialog)
@@ -19,9 +19,8 @@ class GamesDialog::List : public wxListCtrl {
 
  protected:
   wxString OnGetItemText(long row, long column) const override {
-    if (row < 0 || static_cast<size_t>(row) >= dialog_.shown_.size()) return "";
-    return wxString::FromUTF8(
-        dialog_.table_.text(dialog_.shown_[row], static_cast<size_t>(column)));
+    if (row < 0 || row >= std::ssize(dialog_.shown_)) return "";
+    return wxString::FromUTF8(dialog_.table_.text(dialog_.shown_[row], static_cast<int>(column)));
   }
 
  private:
@@ -72,9 +71,9 @@ GamesDialog::GamesDialog(wxWindow* parent, const Theme& theme, const std::string
 void GamesDialog::filter() {
   const wxString wanted = search_->GetValue().Lower();
   shown_.clear();
-  for (size_t game = 0; game < table_.games; ++game) {
+  for (int game = 0; game < table_.games; ++game) {
     bool found = wanted.empty();
-    for (size_t column = 0; !found && column < table_.columns.size(); ++column)
+    for (int column = 0; !found && column < std::ssize(table_.columns); ++column)
       found = wxString::FromUTF8(table_.text(game, column)).Lower().Contains(wanted);
     if (found) shown_.push_back(game);
   }
@@ -83,13 +82,13 @@ void GamesDialog::filter() {
   if (!shown_.empty())
     list_->SetItemState(0, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
                         wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
-  count_->SetLabel(fmt::format("{} of {}", shown_.size(), table_.games));
+  count_->SetLabel(fmt::format("{} of {} games", shown_.size(), table_.games));
   FindWindow(wxID_OK)->Enable(!shown_.empty());
 }
 
 void GamesDialog::accept() {
   const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
-  if (row < 0 || static_cast<size_t>(row) >= shown_.size()) return;
+  if (row < 0 || row >= std::ssize(shown_)) return;
   chosen_ = shown_[row];
   EndModal(wxID_OK);
 }

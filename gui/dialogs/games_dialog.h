@@ -1,6 +1,6 @@
 #pragma once
-// Choosing one of many games: a list with a column for each thing that is known of them, searched
-// while typing. It asks for the words that it shows and for no others, so it may be long.
+// Choosing one of many games: a list with columns and a search field. It asks only for the texts
+// that it shows, so the list may be long.
 
 #include <functional>
 #include <string>
@@ -15,24 +15,24 @@
 
 namespace stockade::gui {
 
-/// What the list shows.
+/// The contents of the list.
 struct GameTable {
   struct Column {
     const char* title;
     int width;  ///< in pixels at 96 dpi
   };
   std::vector<Column> columns;
-  size_t games = 0;
-  std::function<std::string(size_t game, size_t column)> text;
+  int games = 0;
+  std::function<std::string(int game, int column)> text;
 };
 
 class GamesDialog : public wxDialog {
  public:
-  /// `button`: what the button that chooses says.
+  /// `button`: the label of the button that chooses.
   GamesDialog(wxWindow* parent, const Theme& theme, const std::string& title, GameTable table,
               const std::string& button = "&Open");
   /// The number of the chosen game.
-  [[nodiscard]] size_t chosen() const { return chosen_; }
+  [[nodiscard]] int chosen() const { return chosen_; }
 
   // --- for tests
   [[nodiscard]] wxListCtrl& list() { return *list_; }
@@ -44,8 +44,8 @@ class GamesDialog : public wxDialog {
   void accept();
 
   GameTable table_;
-  std::vector<size_t> shown_;  ///< the games that the search finds
-  size_t chosen_ = 0;
+  std::vector<int> shown_;  ///< the games that the search finds
+  int chosen_ = 0;
   wxSearchCtrl* search_ = nullptr;
   wxListCtrl* list_ = nullptr;
   wxStaticText* count_ = nullptr;

@@ -240,7 +240,70 @@ TEST_CASE("another game leaves the running one among the recent games", "[gui]")
   CHECK(dialogs.unexpected() == 0);
 }
 
-TEST_CASE("two windows never have the same game, and a start takes up what was left", "[gui]") {
+TEST_CASE("the recent games have the names of the library's variants", "[gui]") {
+  const Home home;
+  Table table("chess", "", true);
+  Dialogs dialogs;
+  play(table, {"e4"});
+  table.frame().execute(Action::new_game);
+  dialogs.expect([](wxDialog& dialog) {
+    CHECK(dynamic_cast<GamesDialog&>(dialog).list().GetItemText(0, 1) == "Chess");
+    pick("Chess")(dialog);
+  });
+  table.frame().execute(Action::recent_games);
+  CHECK(dialogs.all_came());
+  CHECK(table.session().game().plies() == 1);
+}
+
+TEST_CASE("a game that was left knows the file it came from", "[gui]") {
+  const Home home;
+  const std::string file = home.write("my \"games\".pgn", kFirst + "\n" + kSecond);
+  {
+    Table table("chess", "", true);
+    Dialogs dialogs;
+    dialogs.expect(pick("Bob"));
+    REQUIRE(table.frame().open_file(file));
+    play(table, {"Nf3"});
+  }
+  Table table("hostage", "", true);
+  Dialogs dialogs;
+  SECTION("and goes back into its place there") {
+    REQUIRE(table.frame().restore_unfinished());
+    CHECK(table.frame().GetTitle().StartsWith("my \"games\".pgn"));
+    CHECK(write_pgn(table.session().record()).find("Saved") == std::string::npos);
+    play(table, {"Nf6"});
+    table.frame().execute(Action::save);
+    const std::string now = home.read("my \"games\".pgn");
+    CHECK(now.starts_with(kFirst));
+    CHECK(now.ends_with("1. d4 d5 2. Nf3 Nf6 *\n"));
+    CHECK(now.find("Saved") == std::string::npos);
+    CHECK(kept(table).size() == 1);
+  }
+  SECTION("and asks if the game is no longer in it") {
+    home.write("my \"games\".pgn", kFirst);
+    REQUIRE(table.frame().restore_unfinished());
+    dialogs.expect_press("Add the game");
+    table.frame().execute(Action::save);
+    CHECK(dialogs.all_came());
+    const std::string now = home.read("my \"games\".pgn");
+    CHECK(now.starts_with(kFirst));
+    CHECK(now.ends_with("1. d4 d5 2. Nf3 *\n"));
+  }
+  SECTION("also where it was saved last") {
+    REQUIRE(table.frame().restore_unfinished());
+    const std::string other = home.file("other.pgn").string();
+    REQUIRE(table.frame().save_to(other));
+    table.frame().execute(Action::new_game);
+    REQUIRE(table.frame().restore_unfinished());
+    play(table, {"Nf6"});
+    table.frame().execute(Action::save);
+    CHECK(home.read("other.pgn").ends_with("2. Nf3 Nf6 *\n"));
+    CHECK(home.read("my \"games\".pgn") == kFirst + "\n" + kSecond);
+  }
+  CHECK(dialogs.unexpected() == 0);
+}
+
+TEST_CASE("two windows never have the same game, and a start continues what was left", "[gui]") {
   const Home home;
   Table first("chess", "", true);
   play(first, {"e4"});
@@ -317,7 +380,7 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
     Dialogs dialogs;
     dialogs.expect([&](wxDialog& dialog) {
       CHECK(dynamic_cast<GamesDialog&>(dialog).list().GetItemText(0, 5).utf8_string().find(
-                "gone: " + file) != std::string::npos);
+                "missing: " + file) != std::string::npos);
       pick("My Game")(dialog);
     });
     table.frame().execute(Action::recent_games);
@@ -339,7 +402,7 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
     CHECK(table.session().definition().id() == "hostage");
     const std::string before = *read_whole_file(kept(table).front().path);
     dialogs.expect(pick("My Game"));
-    dialogs.expect_press("Read it by the new rules");
+    dialogs.expect_press("Use the current rules");
     table.frame().execute(Action::recent_games);
     CHECK(dialogs.all_came());
     CHECK(table.session().game().plies() == 2);
