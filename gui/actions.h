@@ -1,6 +1,6 @@
 #pragma once
-// Every command of the program, declared once: menus, toolbars, keys and the overlay of keys are
-// all made from these tables, one for each kind of window.
+// Every command of the program, declared once. Menus, toolbars, keys and the overlay of keyboard
+// shortcuts are made from these tables; each kind of window has one.
 
 #include <vector>
 
@@ -52,7 +52,7 @@ enum class Action : int {
   keys,
   about,
   compare,
-  // Of the window that compares variants:
+  // In the window that compares variants:
   compare_link,
   compare_rejoin,
   compare_take_over,
@@ -86,19 +86,19 @@ struct ActionInfo {
   /// A key that works while nobody is typing ("Space"); shown in the overlay.
   const char* board_key = "";
   const char* icon = "";  ///< name in artwork/icons
-  ActionKind type = ActionKind::plain;
+  ActionKind kind = ActionKind::plain;
   int toolbar = 0;         ///< group in the toolbar from 1; 0 for none
   bool separator = false;  ///< a line above it in its menu
 };
 
-/// Of the window with one board.
+/// The actions of the main window.
 [[nodiscard]] const std::vector<ActionInfo>& actions();
-/// Of the window that compares variants; its menu `computer` is about measuring.
+/// The actions of the window that compares variants; its menu `computer` is titled "Analysis".
 [[nodiscard]] const std::vector<ActionInfo>& compare_actions();
-/// What any of them is.
+/// The row of an action in either table.
 [[nodiscard]] const ActionInfo& action_info(Action action);
 
-/// Keys that are not commands but ways of pointing, for the overlay.
+/// Keys that move and choose on the board, for the overlay.
 struct KeyHelp {
   const char* key;
   const char* what;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLeastBoard = 215;  // a narrower board goes into a second row
 constexpr int kLeastRow = 250;
-// Of the height, until somebody moves the sash; charts need more than rules.
+// Share of the height until the user moves the sash; charts need more room than rules.
 constexpr double kBoardsPart = 0.64;
 constexpr double kBoardsPartMeasuring = 0.46;
 
@@ -46,7 +46,7 @@ CompareFrame::~CompareFrame() {
   closing_ = true;
   model_.on_change = nullptr;
   model_.on_event = nullptr;
-  // Its windows refer to the model and the looks; wx would end them after these.
+  // The windows refer to the model and the looks, and wx would destroy them after these.
   panes_.clear();
   splitter_->Destroy();
 }
@@ -73,7 +73,7 @@ void CompareFrame::build_panels() {
   });
   splitter_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    // After the splitter has put the sash where it thinks best.
+    // After the splitter has placed the sash itself.
     splitter_->CallAfter([this] { place_sash(); });
   });
   notebook_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
@@ -107,8 +107,8 @@ void CompareFrame::build_toolbar() {
       wxString tip = wxString::FromUTF8(info.help);
       const std::string key = *info.board_key ? info.board_key : info.key;
       if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
-      const bool check = info.type == ActionKind::check;
-      // What is on or off says so in words; the rest is known by its picture.
+      const bool check = info.kind == ActionKind::check;
+      // A command that is on or off shows its label; for the others the icon is enough.
       const wxString label = check ? wxMenuItem::GetLabelText(wxString::FromUTF8(info.label)) : "";
       bar->AddTool(command_id(info.action), label,
                    icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip,

@@ -1,7 +1,7 @@
 #pragma once
-// CompareFrame: the window that shows two to four variants side by side, and what they have not in
-// common: boards moved together or apart, moves legal here and not there, evaluations, the rules
-// that differ, and figures from games that the computer plays.
+// CompareFrame: the window that shows two to four variants side by side and how they differ: linked
+// or independent boards, moves that are legal on one board only, evaluations, the different rules,
+// and figures from games that the computer plays.
 
 #include <map>
 #include <string>
@@ -56,7 +56,7 @@ class CompareFrame : public wxFrame {
   void update_commands();
   void on_close(wxCloseEvent& event);
 
-  // compare_frame_commands.cpp: what it does
+  // compare_frame_commands.cpp: its commands
   void follow(const Session& session, const SessionEvent& event);
   void refresh(bool boards_changed);
   void evaluate();
@@ -71,7 +71,7 @@ class CompareFrame : public wxFrame {
   void cycle_regions(bool backwards);
   [[nodiscard]] CompareBoard* focused();
 
-  /// How a board's variant is opened again.
+  /// What is needed to open a board's variant again.
   struct Source {
     std::string id_or_path;
     std::map<std::string, std::string> options;
@@ -88,7 +88,7 @@ class CompareFrame : public wxFrame {
   bool evaluates_ = false;
   bool flipped_ = false;
   bool closing_ = false;
-  bool sash_moved_ = false;  ///< by a person: it stays where it was put
+  bool sash_moved_ = false;  ///< by the user: it stays where it was put
 
   wxSplitterWindow* splitter_ = nullptr;
   wxWindow* boards_ = nullptr;

@@ -1,4 +1,4 @@
-// CompareFrame: what it does: commands, the keyboard, the boards' variants.
+// CompareFrame: commands, the keyboard, the boards' variants.
 
 #include <wx/dialog.h>
 #include <wx/msgdlg.h>
@@ -15,7 +15,7 @@ namespace stockade::gui {
 
 CompareFrame::Source CompareFrame::source_of(const GameDefinition& definition) {
   Source source{definition.id(), {}};
-  // A variant that was opened from a file of its own is not in the library by its id.
+  // A variant from a user's file is not in the library, so its id is not enough.
   if (!definition.metadata().file.empty()) source.id_or_path = definition.metadata().file;
   for (const OptionValue& option : definition.options()) source.options[option.name] = option.value;
   return source;
@@ -130,7 +130,7 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
                                const std::map<std::string, std::string>& options) {
   auto definition = open_variant(id_or_path, options);
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "This variant can't be opened",
+    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);
     return false;
   }
@@ -185,7 +185,7 @@ void CompareFrame::add_board() {
   if (dialog.ShowModal() != wxID_OK) return;
   auto definition = open_variant(dialog.chosen());
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "This variant can't be opened",
+    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);
     return;
   }
@@ -250,7 +250,7 @@ bool CompareFrame::board_key(CompareBoard& pane, const wxKeyEvent& event) {
   const int key = event.GetKeyCode();
   const bool choosing = model.selector().state() == SelectState::choosing;
   if (choosing && key >= '1' && key <= '9') {
-    model.choose(static_cast<size_t>(key - '1'));
+    model.choose(key - '1');
     return true;
   }
   switch (key) {
@@ -295,11 +295,11 @@ void CompareFrame::cycle_regions(bool backwards) {
   std::vector<wxWindow*> regions;
   for (CompareBoard* pane : panes_) regions.push_back(&pane->canvas());
   regions.push_back(notebook_);
-  size_t at = regions.size() - 1;
+  const int count = static_cast<int>(regions.size());
   const CompareBoard* pane = focused();
-  if (pane) at = static_cast<size_t>(pane->board());
-  const size_t step = backwards ? regions.size() - 1 : 1;
-  regions[(at + step) % regions.size()]->SetFocus();
+  const int at = pane ? pane->board() : count - 1;
+  const int step = backwards ? count - 1 : 1;
+  regions[(at + step) % count]->SetFocus();
 }
 
 }  // namespace stockade::gui

@@ -172,7 +172,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
   if (compare_) compare_->Close(true);
   size_timer_.Stop();
   keep_game();
-  kept_game_.reset();  // whoever starts next may go on with it
+  kept_game_.reset();  // the next program may continue it
   store_settings();
   event.Skip();  // the frame is destroyed
 }
@@ -258,7 +258,7 @@ void MainFrame::update_commands() {
   check(Action::full_screen, IsFullScreen());
 }
 
-/// What a command is called: those that name a side call it as the game does.
+/// The label of a command. A command that names a side uses the variant's name for it.
 std::string MainFrame::label_of(const ActionInfo& info) const {
   const bool first = info.action == Action::computer_white;
   if (!first && info.action != Action::computer_black) return info.label;
@@ -274,12 +274,12 @@ void MainFrame::name_sides() {
     const ActionInfo& info = action_info(action);
     item->SetItemLabel(wxString::FromUTF8(label_of(info) + "\t" + info.key));
     item->SetHelp(wxString::FromUTF8(
-        "The computer has " +
+        "The computer plays " +
         side_title(session_.definition(), Side{action == Action::computer_white ? 0 : 1})));
   }
 }
 
-/// Writes the settings where they have changed since they were written last.
+/// Writes the settings if they have changed since they were last written.
 void MainFrame::store_settings() {
   if (!options_.keep_state) return;
   Settings& now = options_.settings;
@@ -297,7 +297,7 @@ void MainFrame::store_settings() {
   const Diagnostics problems = now.save();
   if (problems.empty()) stored_settings_ = now;
   if (!problems.empty() && !storing_fails_)
-    status_->show_trouble("The settings are not kept: " + problems.front().message);
+    status_->show_trouble("The settings cannot be saved: " + problems.front().message);
   storing_fails_ = !problems.empty();
 }
 

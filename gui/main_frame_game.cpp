@@ -28,9 +28,9 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kHintMs = 1500;
-constexpr int kDrawMargin = 50;  // the computer agrees when it is not better by more centipawns
+constexpr int kDrawMargin = 50;  // centipawns: the computer agrees unless it is better by more
 
-/// What a player card says of the outcome.
+/// The outcome on a player card.
 std::string outcome_words(const Outcome& outcome, Side side) {
   switch (outcome.quarter_points[side.index()]) {
     case 0:
@@ -75,10 +75,10 @@ void MainFrame::perform(Action action) {
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
       copy_text(write_fen(session_.definition(), session_.position()));
-      return status_->show_message("The position was copied.");
+      return status_->show_message("The FEN of the position was copied.");
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));
-      return status_->show_message("The game was copied.");
+      return status_->show_message("The PGN of the game was copied.");
     case Action::paste:
       if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Paste();
       return paste();
@@ -171,7 +171,7 @@ void MainFrame::perform(Action action) {
       wxAboutDialogInfo info;
       info.SetName("Stockade");
       info.SetVersion(STOCKADE_VERSION);
-      info.SetDescription("Board-game variants, and above all Hostage Chess.");
+      info.SetDescription("Play and compare chess variants.");
       wxAboutBox(info, this);
       return;
     }
@@ -205,7 +205,7 @@ void MainFrame::follow(const SessionEvent& event) {
     taken_back_.clear();
   if (event.type != edited && engine_.thinking()) engine_.cancel();
   if (event.type == reset) {
-    // The game that was on the board stays where it is kept.
+    // The former game stays among the kept games.
     if (!loading_) {
       kept_game_.reset();
       kept_text_.clear();
@@ -226,12 +226,12 @@ void MainFrame::follow(const SessionEvent& event) {
     keep_game();
     store_settings();
   }
-  // After the event is over: what comes next may change the session again.
+  // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
 }
 
-/// What the computer said is of the position that it thought about: after its move it is shown as
-/// such, and forgotten as soon as another position is on the board.
+/// A report is about the position that the computer searched. After its move the panel says so; any
+/// other change of the position clears the report.
 void MainFrame::age_report(const SessionEvent& event) {
   const bool by_one_move =
       event.type == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
@@ -251,7 +251,7 @@ void MainFrame::show_state() {
     add("the computer is thinking…");
   else if (session_.paused() && !session_.outcome().over() &&
            session_.player(session_.player_to_move()) == PlayerKind::computer)
-    add("the computer waits, Ctrl+R lets it go on");
+    add("the computer waits; Ctrl+R resumes it");
   status_->show_status(session_.status(), notice);
   show_report();
   const bool over = session_.outcome().over();
@@ -274,7 +274,7 @@ void MainFrame::show_state() {
     card->set_activity(words, busy);
     card->Refresh();
   }
-  // The title says how the game stands, for taskbars and screen readers.
+  // The title has the state of the game, for taskbars and screen readers.
   std::string title = session_.definition().name() + " – " + session_.status();
   if (place_) title = place_->path.filename().string() + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
@@ -312,7 +312,7 @@ void MainFrame::toggle_player(Side side) {
 void MainFrame::open_definition(const std::string& id_or_path) {
   auto definition = open_variant(id_or_path);
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "This variant can't be opened",
+    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);
     return;
   }
@@ -320,7 +320,7 @@ void MainFrame::open_definition(const std::string& id_or_path) {
 }
 
 void MainFrame::resign() {
-  // Against the computer it is the person who gives up, whoever is to move.
+  // Against the computer the human resigns, whoever is to move.
   Side side = session_.player_to_move();
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
   const bool second = session_.player(Side{1}) == PlayerKind::computer;
@@ -333,19 +333,19 @@ void MainFrame::agree_draw() {
   const bool second = session_.player(Side{1}) == PlayerKind::computer;
   if (first == second) return session_.agree_draw();
   const auto& report = engine_.report();
-  int better = 0;  // by how much the computer stands better
+  int better = 0;  // the evaluation from the computer's view
   if (report) {
     const int view = first ? 1 : -1;
     better = report->score.mate ? (*report->score.mate > 0 ? 10000 : -10000) * view
                                 : report->score.centipawns * view;
   }
   if (better <= kDrawMargin) return session_.agree_draw();
-  status_->show_message("The computer declines: it thinks that it stands better.");
+  status_->show_message("The computer declines the draw: it evaluates its position as better.");
 }
 
 void MainFrame::comment() {
   const RecordNode& node = session_.node();
-  wxTextEntryDialog dialog(this, "About the last move:", "Comment",
+  wxTextEntryDialog dialog(this, "Comment on the last move:", "Comment",
                            wxString::FromUTF8(node.comment), wxOK | wxCANCEL | wxTE_MULTILINE);
   if (dialog.ShowModal() != wxID_OK) return;
   session_.set_comment(node, dialog.GetValue().utf8_string());
@@ -358,8 +358,8 @@ void MainFrame::choose_strength() {
 void MainFrame::describe_position() {
   const std::string words = session_.status() + ".\n" +
                             gui::describe_position(session_.definition(), session_.position());
-  wxDialog dialog(this, wxID_ANY, "The position in words", wxDefaultPosition,
-                  FromDIP(wxSize(480, 420)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  wxDialog dialog(this, wxID_ANY, "Position in words", wxDefaultPosition, FromDIP(wxSize(480, 420)),
+                  wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* text = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(words), wxDefaultPosition,
                               wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -371,7 +371,7 @@ void MainFrame::describe_position() {
   dialog.ShowModal();
 }
 
-/// The variant on the board beside the one that it is nearest to, or another well-known game.
+/// Shows the variant on the board beside the one that it extends, or beside another of the library.
 void MainFrame::compare() {
   if (compare_) {
     compare_->Raise();
@@ -380,7 +380,7 @@ void MainFrame::compare() {
   const DefinitionPtr& here = session_.definition_ptr();
   Result<DefinitionPtr> other = error("unknown-variant", "");
   const auto& files = here->metadata().files;
-  // Of the files that took part the first is the one that all others build on.
+  // The first file is the one that all others extend.
   if (files.size() > 1)
     other = open_variant(std::filesystem::path(files.front().file).stem().string());
   if (!other)

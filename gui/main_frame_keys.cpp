@@ -1,5 +1,5 @@
-// MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; here are those
-// that work while nobody is typing.
+// MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; the keys here work
+// while no text field has the focus.
 
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kReserveKeys = 7;
 
-/// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as signs.
+/// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as punctuation.
 int digit_of(const wxKeyEvent& event) {
   const int code = event.GetKeyCode();
   if (code >= '1' && code <= '9') return code - '0';
@@ -88,10 +88,10 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
   const int digit = digit_of(event);
   if (digit == 0) return false;
   if (model_.selector().state() == SelectState::choosing && !event.ShiftDown()) {
-    model_.choose(static_cast<size_t>(digit - 1));
+    model_.choose(digit - 1);
     return true;
   }
-  if (digit > kReserveKeys) return false;  // shifted, they may be brackets or a star
+  if (digit > kReserveKeys) return false;  // shifted, these may be brackets or a star
   model_.pick_reserve(digit - 1, event.ShiftDown());
   return true;
 }

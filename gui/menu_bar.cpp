@@ -15,10 +15,10 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
       if (info.separator) menu->AppendSeparator();
       wxString label = wxString::FromUTF8(info.label);
       if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
-      const wxItemKind type = info.type == ActionKind::check   ? wxITEM_CHECK
-                              : info.type == ActionKind::radio ? wxITEM_RADIO
+      const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
+                              : info.kind == ActionKind::radio ? wxITEM_RADIO
                                                                : wxITEM_NORMAL;
-      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), type);
+      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
     }
     bar->Append(menu, title);
     ++number;

@@ -10,7 +10,7 @@
 
 namespace stockade::gui {
 
-/// The title at place i is that of the actions whose menu has number i. The caller owns the bar.
+/// The i-th title is that of the menu with number i. The caller owns the bar.
 [[nodiscard]] wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
                                        std::initializer_list<const char*> titles);
 

@@ -18,23 +18,23 @@ struct Settings {
   bool coordinates = true;
   bool animation = true;
   bool side_panel = true;
-  std::string variant;  ///< what was played last: an id, or the path of a file
+  std::string variant;  ///< the last variant: an id, or the path of a file
   std::string folder;   ///< where the last file was
   int movetime_ms = 5000;
   int level = kLevels;  ///< of the computer's play
   int width = 1180;
   int height = 820;
 
-  /// Reads stockade/gui.conf; what is missing or unreadable keeps its default.
+  /// Reads stockade/gui.conf; a missing or unreadable value gets its default.
   static Settings load();
-  /// Writes it; what else the file says is kept. Empty if it is done.
+  /// Writes the file; other entries in it stay. Empty if that succeeds.
   [[nodiscard]] Diagnostics save() const;
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// The folder of the games that are kept without being asked (see KeptGames).
+/// The folder of the games that the program keeps by itself (see KeptGames).
 [[nodiscard]] std::filesystem::path kept_games_folder();
-/// Where the only such game lay before there was the folder.
+/// The file of the only kept game of older versions.
 [[nodiscard]] std::filesystem::path former_autosave_path();
 
 }  // namespace stockade::gui

@@ -31,7 +31,7 @@ std::string Artwork::text(const std::string& file) const {
   return "";
 }
 
-/// Lines such as "unicorn: U"; others, as comments after '#', say nothing.
+/// Reads lines such as "unicorn: U"; comments after '#' and other lines are ignored.
 void Artwork::read_types() {
   std::istringstream lines(text("pieces/types.txt"));
   for (std::string line; std::getline(lines, line);) {
@@ -58,7 +58,7 @@ std::string Artwork::piece(const GameDefinition& definition, Piece piece) const 
   const std::string pieces =
       has_light_pieces(definition, equipment.roster().side_of(piece)) ? "pieces/w" : "pieces/b";
   std::string letter = letter_of(type.name);
-  if (letter.empty() && type.mark)  // it has become what it is: the drawing is that of what it was
+  if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type
     for (int k = 0; k < equipment.roster().types(); ++k) {
       const PieceTypeInfo& before = equipment.type(PieceType{k});
       if (!before.mark && before.letter == type.letter) letter = letter_of(before.name);

@@ -24,7 +24,7 @@ class Artwork {
   /// looks up, or by that of the piece type that it was before it changed, or else the wildcard
   /// disc.
   [[nodiscard]] std::string piece(const GameDefinition& definition, Piece piece) const;
-  /// Whether the wildcard stands in for it, so that its letter has to be written on it.
+  /// Whether the wildcard disc is drawn for the piece, which then needs its letter.
   [[nodiscard]] bool is_wildcard(const std::string& name) const;
 
  private:

@@ -132,7 +132,7 @@ void BoardCanvas::follow(const SessionEvent& event) {
   if (steps && looks_.animation && IsShownOnScreen() && shown_ &&
       shown_definition_ == session.definition_ptr()) {
     const bool backwards = event.type == SessionEventKind::took_back;
-    // A move is read off its journal; taking it back, off what was shown.
+    // For a move the journal has the changes; for a move taken back, compare with what was shown.
     const Position before = backwards ? *shown_ : position_before(now, event.changes);
     Animation animation(flights(before, now), backwards, dropped_on_);
     if (!animation.empty()) {
@@ -164,7 +164,7 @@ void BoardCanvas::on_timer(wxTimerEvent&) {
 Site BoardCanvas::site_under(Point point) {
   const BoardLayout& layout = board_layout();
   if (const auto site = layout.site_at(point)) return *site;
-  // A payment may be put down anywhere on a tray: its frame counts as its first slot then.
+  // A payment may be put down anywhere on a tray; the whole frame counts as its first slot.
   if (model_.selector().state() != SelectState::paying) return {};
   const Tray* tray = layout.tray_at(point);
   return tray && !tray->slots.empty() ? Site::slot(tray->slots.front().slot) : Site{};
@@ -203,8 +203,7 @@ void BoardCanvas::on_left_down(wxMouseEvent& event) {
   pointer_ = point;
   const StripPlaces places = place_strip(model_.strip(), board_layout());
   if (places.frame.contains(point)) {
-    if (const int item = strip_item_under(point); item >= 0)
-      model_.choose(static_cast<size_t>(item));
+    if (const int item = strip_item_under(point); item >= 0) model_.choose(item);
     return;
   }
   const Site site = site_under(point);
@@ -233,7 +232,7 @@ void BoardCanvas::on_left_up(wxMouseEvent& event) {
   if (!pressed_) return;
   const Point point = point_of(event);
   pointer_ = point;
-  // The display may have left out movements on the way.
+  // The display may have skipped mouse movements.
   const bool dragged = dragging_ || distance(point, pressed_at_) > kDragThreshold;
   stop_drag();
   const Site site = site_under(point);

@@ -45,7 +45,7 @@ Path cell_outline(const BoardLayout& layout, int cell) {
 
 namespace {
 
-constexpr double kLeastBadge = 22;  // of a cell that has room for a number
+constexpr double kLeastBadge = 22;  // the smallest cell with room for a number
 
 const SiteOverride* override_of(const Scene& scene, Site site) {
   for (const SiteOverride& change : scene.overrides)
@@ -114,7 +114,7 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   surface.text(rect.center(), std::string(1, definition.equipment().type_of(piece).letter), look);
 }
 
-/// Pieces that have become what they are show the mark that FEN gives them.
+/// Promoted pieces show the mark that they have in the FEN.
 void Painter::draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece,
                              Rect rect, double opacity) const {
   const char mark = definition.equipment().type_of(piece).mark;
@@ -190,7 +190,7 @@ void Painter::draw_slot_pieces(const Look& look) const {
                           theme_.badge.alpha(fade));
         text.color = theme_.on_badge;
       } else {
-        if (tray.horizontal) continue;  // no room for what the piece himself says
+        if (tray.horizontal) continue;  // no room for the piece's own marks
         text.color = tray.type == TrayKind::stand ? theme_.border_bottom.alpha(fade)
                                                   : theme_.tray_text.alpha(0.75 * fade);
       }

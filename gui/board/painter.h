@@ -1,6 +1,6 @@
 #pragma once
-// Painter: draws a Scene. Everything that does not change from move to move (border, cells, trays)
-// is a layer of its own, which a window may keep.
+// Painter: draws a Scene. The ground (border, cells, trays) does not change from move to move and
+// is a separate layer, which a window may keep.
 
 #include "gui/board/artwork.h"
 #include "gui/board/surface.h"

@@ -24,13 +24,13 @@ std::string upper(std::string text) {
   return text;
 }
 
-/// Trays above and below the board are wide enough to say whose they are.
+/// Trays above and below the board are wide enough for their owner's name.
 std::string tray_title(const GameDefinition& definition, const Tray& tray) {
   if (!tray.horizontal) return upper(tray.title);
   return upper(definition.equipment().side(tray.owner).name + "'s " + tray.title);
 }
 
-constexpr double kLeastEdge = 6.5;  // that has room for letters
+constexpr double kLeastEdge = 6.5;  // the narrowest edge with room for letters
 
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
@@ -204,11 +204,11 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   surface.stroke(Path().rounded(tray.frame.inset(0.5), radius), rgb(0x000000).alpha(0.45), 1);
   surface.stroke(Path().rounded(tray.frame.inset(1.5), radius - 1), rgb(0xffffff).alpha(0.14), 1);
 
-  // The header: a disc in the owner's colour, and what the tray is.
+  // The header: a disc in the owner's colour, and the tray's title.
   const bool light = has_light_pieces(definition, tray.owner);
   const double d = disc_size(u);
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
-                   tray.header.y + (tray.horizontal ? 0.16 : 0.24) * u};
+                   tray.header.y + (tray.horizontal ? 0.19 : 0.24) * u};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
   surface.fill(Path().circle(disc, d / 2), light ? rgb(0xfdf8ec) : rgb(0x17171a));
   TextLook look;
@@ -248,7 +248,7 @@ void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {
   }
 }
 
-/// A board of the same wood, let into its frame, as pieces at hand stand on.
+/// A stand: a board of the same wood, let into its frame.
 void Painter::draw_stand(Surface& surface, const Tray& tray, double u) const {
   const double pad = u * 0.09;
   const Rect f = tray.frame;
@@ -280,7 +280,7 @@ void Painter::draw_runway(Surface& surface, const Tray& tray, double u) const {
     for (double x = body.x + u * 0.12; x < body.right() - u * 0.12; x += u * 0.34)
       surface.fill(Path().rect({x, y - stripe / 2, u * 0.18, stripe}), mark.alpha(0.42));
   } else {
-    // The keys of a piano, as pilots call them, at both ends.
+    // The threshold marks at both ends, which pilots call piano keys.
     const int keys = 8;
     const double inner = body.w - u * 0.16;
     const double key = inner / (2 * keys - 1);

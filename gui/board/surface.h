@@ -1,6 +1,6 @@
 #pragma once
-// Surface: what the painter draws on. Few primitives, so that a window, an image and a vector file
-// show the same picture. Coordinates are logical pixels.
+// Surface: what the painter draws on. It has few primitives, so that a window, an image and a
+// vector file show the same picture. Coordinates are logical pixels.
 
 #include <string>
 #include <string_view>

@@ -17,7 +17,7 @@ class SvgSurface : public Surface {
   void stroke(const Path& path, Color color, double width,
               const std::vector<double>& dashes) override;
   void text(Point anchor, std::string_view text, const TextLook& look) override;
-  /// An estimate: what draws the file has fonts of its own.
+  /// An estimate, since the viewer of the file has its own fonts.
   double text_width(std::string_view text, const TextLook& look) override;
   void picture(const std::string& name, Rect where, double opacity) override;
   void push_clip(Rect rect) override;

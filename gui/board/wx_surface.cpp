@@ -25,8 +25,8 @@ wxString to_wx(std::string_view text) { return wxString::FromUTF8(text.data(), t
 wxColour to_wx(Color color) { return {color.r, color.g, color.b, color.a}; }
 
 wxFont make_font(double size, bool bold) {
-  // By a description, because other ways of making a font ask the display for its default. Its size
-  // is in points, of which drawing makes pixels at 96 to 72.
+  // From a description, because the other constructors ask the display for its default font. The
+  // size is in points; drawing turns 72 points into 96 pixels.
   wxNativeFontInfo info;
   info.FromString(to_wx(fmt::format("Sans {}{:.3f}", bold ? "Bold " : "", size * 0.75)));
   return wxFont(info);

@@ -10,7 +10,7 @@ namespace {
 constexpr int kPollMs = 50;
 constexpr int kVarietyPlies = 8;  // the computer varies its opening
 constexpr int kVarietyCp = 12;
-constexpr size_t kLongestLine = 12;  // moves of the expected line that are shown
+constexpr size_t kLongestLine = 12;  // moves of the principal variation that are shown
 
 wxDEFINE_EVENT(EVT_ENGINE_MAIL, wxThreadEvent);
 
@@ -24,7 +24,7 @@ EngineBridge::EngineBridge(const PluginRegistry& plugins)
     : plugins_(plugins),
       poll_(this),
       computer_(plugins, {[this](uint64_t id, const SearchInfo& info) {
-                            // Collected by the timer: a fast search cannot flood the window.
+                            // The timer collects it, so that a fast search cannot flood the window.
                             if (info.multipv != 1) return;
                             const std::lock_guard lock(mutex_);
                             mail_.info_id = id;
@@ -94,7 +94,7 @@ void EngineBridge::cancel() {
 }
 
 void EngineBridge::hurry(wxTimerEvent&) {
-  // A request that came before the search had begun was forgotten by it.
+  // The search forgets a request that comes before it has begun.
   if (hurried_ && computer_.busy()) computer_.move_now();
   receive();
 }
@@ -117,7 +117,6 @@ void EngineBridge::receive() {
   wanted_ = 0;
   poll_.Stop();
   if (!done->info.pv.empty()) take_report(done->info);
-  last_score_ = done->info.score;
   if (on_state) on_state();
   if (done->best.is_none()) return;
   if (purpose == Purpose::play && on_move) on_move(done->best);

@@ -1,7 +1,7 @@
 #pragma once
-// EngineBridge: the computer for a window. The search runs in its own thread; what it says arrives
-// here as events of the window's thread, at most twenty a second, and only while it is wanted:
-// answers to an earlier question carry an older id and are dropped.
+// EngineBridge: the computer for a window. The search runs in its own thread. Its reports arrive
+// here as events of the window's thread, at most twenty per second. Reports of an earlier search
+// carry an older id and are dropped.
 
 #include <functional>
 #include <mutex>
@@ -16,10 +16,10 @@
 
 namespace stockade::gui {
 
-/// What the computer is doing, in words and numbers.
+/// What the search has found so far.
 struct EngineReport {
   int depth = 0;
-  Score score;  ///< from the first side's view
+  Score score;  ///< the evaluation, from the first side's view
   uint64_t nodes = 0;
   int time_ms = 0;
   std::string line;  ///< the expected moves, as text
@@ -35,7 +35,7 @@ class EngineBridge : public wxEvtHandler {
   std::function<void(const EngineReport&)> on_report;
   std::function<void()> on_state;  ///< thinking began or ended
 
-  /// Words for a person if a plugin might be expected to play the variant, and does not; else "".
+  /// A message if a plugin could be expected to play the variant and does not; else "".
   [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const {
     return plugins_.words_on_fallback(definition);
   }
@@ -44,7 +44,7 @@ class EngineBridge : public wxEvtHandler {
   void think(Session& session);
   /// Looks for a hint and answers through on_hint.
   void look_for_hint(Session& session, int movetime_ms);
-  /// Looks at the position and says what it thinks through on_report alone.
+  /// Evaluates the position; only on_report is called.
   void analyse(Session& session, const SearchLimits& limits) {
     start(session, limits, Purpose::analyse);
   }
@@ -54,8 +54,6 @@ class EngineBridge : public wxEvtHandler {
   [[nodiscard]] bool hinting() const { return purpose_ == Purpose::hint; }
   [[nodiscard]] const std::optional<EngineReport>& report() const { return report_; }
   void forget_report() { report_.reset(); }
-  /// The score of the last finished search, from the side that searched.
-  [[nodiscard]] const std::optional<Score>& last_score() const { return last_score_; }
 
  private:
   const PluginRegistry& plugins_;
@@ -77,8 +75,7 @@ class EngineBridge : public wxEvtHandler {
   bool hurried_ = false;
   std::optional<Game> searched_;
   std::optional<EngineReport> report_;
-  std::optional<Score> last_score_;
-  wxTimer poll_;  ///< collects what the search says, and repeats a "move now"
+  wxTimer poll_;  ///< collects the reports, and repeats a "move now"
   std::mutex mutex_;
   Mail mail_;
   Computer computer_;  // last: its thread ends before the rest goes

@@ -7,7 +7,7 @@ namespace stockade::gui {
 void colour_list(wxListCtrl& list, const Theme& theme) {
   list.SetBackgroundColour(to_wx(theme.panel));
   list.SetTextColour(to_wx(theme.text));
-  // SetHeaderAttr() does nothing in the list that wx draws itself; its header is a child of it.
+  // SetHeaderAttr() does nothing in the generic wxListCtrl, whose header is a child window.
   for (wxWindow* child : list.GetChildren()) child->SetForegroundColour(to_wx(theme.text));
   list.Refresh();
 }

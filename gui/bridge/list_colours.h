@@ -1,5 +1,6 @@
 #pragma once
-// Lists in the colours of the theme: a list of wx keeps those that it was made with.
+// Lists in the colours of the theme; a wxListCtrl otherwise keeps the colours that it was made
+// with.
 
 #include <wx/listctrl.h>
 

@@ -34,7 +34,7 @@ Diagnostics MeasureBridge::start(ComparisonPlan plan) {
   timer_.Start(kPollMs);
   thread_ = std::thread([this, comparison] {
     ComparisonRun run;
-    // One thread is left to the window.
+    // One thread stays free for the window.
     run.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
     run.stop = &stop_;
     run.on_progress = [this](const ComparisonProgress& progress) {

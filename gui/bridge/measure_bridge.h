@@ -1,6 +1,6 @@
 #pragma once
-// MeasureBridge: a comparison of variants in the background, for a window. Samples are made by
-// threads of their own; progress and the report arrive as events of the window's thread.
+// MeasureBridge: a comparison of variants in the background, for a window. Other threads make the
+// samples; progress and the report arrive as events of the window's thread.
 
 #include <atomic>
 #include <functional>
@@ -23,10 +23,11 @@ class MeasureBridge : public wxEvtHandler {
   ~MeasureBridge() override;  ///< stops and joins
 
   std::function<void(const ComparisonProgress&)> on_progress;
-  /// The run has ended; `complete`: it was not cancelled. The report is of what was sampled.
+  /// The run has ended; `complete`: it was not cancelled. The report covers the samples made so
+  /// far.
   std::function<void(bool complete)> on_done;
 
-  /// What keeps the plan from being run; empty if it has begun.
+  /// The problems of the plan; empty if the run has begun.
   Diagnostics start(ComparisonPlan plan);
   /// Asks the run to end; on_done follows.
   void cancel() { stop_ = true; }

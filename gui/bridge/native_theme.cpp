@@ -10,8 +10,8 @@ namespace stockade::gui {
 
 void set_native_dark(bool dark) {
 #if defined(__WXGTK__)
-  // wxWidgets 3.2 has no call for this. The toolkit it has loaded does, and is asked directly, so
-  // that the program need not link to it.
+  // wxWidgets 3.2 has no call for this, but the toolkit that it has loaded does. Looking the
+  // function up at run time avoids linking to the toolkit.
   using GetSettings = void* (*)();
   using SetProperty = void (*)(void*, const char*, ...);
   const auto get = reinterpret_cast<GetSettings>(dlsym(RTLD_DEFAULT, "gtk_settings_get_default"));

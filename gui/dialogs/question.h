@@ -1,5 +1,5 @@
 #pragma once
-// A question with several answers, each on a button that says what it does.
+// A question with several answers, each on a button of its own.
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// The rules of a variant in a window of their own, which may stay open beside the game.
+// The rules of a variant in their own window, which may stay open beside the game.
 
 #include <wx/dialog.h>
 

@@ -13,7 +13,7 @@
 namespace stockade::gui {
 namespace {
 
-/// A level in words, for those who don't know the numbers.
+/// A level in words.
 const char* words_for(int level) {
   constexpr const char* kWords[kLevels] = {"first games", "beginner",     "learner",  "casual",
                                            "steady",      "intermediate", "advanced", "strong",
@@ -53,10 +53,10 @@ class StrengthDialog : public wxDialog {
                                     now.movetime_ms / 1000.0, 0.5);
     seconds_->SetDigits(1);
     auto* row = new wxBoxSizer(wxHORIZONTAL);
-    row->Add(new wxStaticText(this, wxID_ANY, "It thinks for at most"), 0,
+    row->Add(new wxStaticText(this, wxID_ANY, "Think for at most"), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     row->Add(seconds_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
-    row->Add(new wxStaticText(this, wxID_ANY, "seconds a move."), 0, wxALIGN_CENTER_VERTICAL);
+    row->Add(new wxStaticText(this, wxID_ANY, "seconds per move"), 0, wxALIGN_CENTER_VERTICAL);
     return row;
   }
 
@@ -66,6 +66,7 @@ class StrengthDialog : public wxDialog {
       auto* button = new wxButton(this, wxID_ANY, wxString::Format("%d s", value),
                                   wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
       button->Bind(wxEVT_BUTTON, [this, value](wxCommandEvent&) { seconds_->SetValue(value); });
+      button->SetMinSize(FromDIP(wxSize(48, -1)));
       row->Add(button, 0, wxRIGHT, gap_ / 2);
     }
     return row;

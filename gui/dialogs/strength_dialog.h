@@ -1,5 +1,5 @@
 #pragma once
-// How well the computer plays, and how long it may think about a move.
+// The dialog for the computer's level and its thinking time per move.
 
 #include <optional>
 
@@ -9,7 +9,7 @@
 
 namespace stockade::gui {
 
-/// The new strength, or none if the person changed nothing.
+/// The new strength, or none if the dialog was cancelled.
 [[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now);
 
 }  // namespace stockade::gui

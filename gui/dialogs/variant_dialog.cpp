@@ -56,15 +56,15 @@ void VariantDialog::fill() {
 
 void VariantDialog::describe() {
   const int at = list_->GetSelection();
-  const bool any = at != wxNOT_FOUND && static_cast<size_t>(at) < listed_.size();
+  const bool any = at != wxNOT_FOUND && at < std::ssize(listed_);
   about_->SetLabelText(any ? wxString::FromUTF8(listed_[at]->about)
-                           : wxString("Nothing is called that."));
+                           : wxString("No variant matches the search."));
   about_->Wrap(about_->GetSize().x);
 }
 
 void VariantDialog::accept() {
   const int at = list_->GetSelection();
-  if (at == wxNOT_FOUND || static_cast<size_t>(at) >= listed_.size()) return;
+  if (at == wxNOT_FOUND || at >= std::ssize(listed_)) return;
   chosen_ = listed_[at]->id;
   EndModal(wxID_OK);
 }

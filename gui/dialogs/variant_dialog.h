@@ -1,6 +1,5 @@
 #pragma once
-// Choosing the game to play: a list that is searched while typing, a line about each, and who
-// plays.
+// Choosing a variant: a list with a search field and a description of the selected variant.
 
 #include <optional>
 #include <string>

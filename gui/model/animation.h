@@ -15,7 +15,7 @@ namespace stockade::gui {
 class Animation {
  public:
   /// `backwards`: a move was taken back. `already_there`: a site whose piece was put there by hand,
-  /// so that he does not travel again.
+  /// so that it does not move again.
   Animation(std::vector<Flight> flights, bool backwards, Site already_there);
 
   [[nodiscard]] bool empty() const { return flights_.empty(); }

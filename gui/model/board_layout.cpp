@@ -7,7 +7,7 @@
 namespace stockade::gui {
 namespace {
 
-// All in cells.
+// All in units of a cell's side.
 constexpr double kBorder = 0.36;
 constexpr double kMargin = 0.22;
 constexpr double kGap = 0.22;          // between the border and a tray, and between trays
@@ -30,7 +30,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
     outlines_.push_back(definition.topology().info(cell).outline);
   collect_groups(definition.topology());
   collect_trays(definition);
-  // The fewest rows that make the cells as large as any number of them does.
+  // The fewest rows that make the cells as large as possible.
   int best = 0;
   double largest = 0;
   for (int columns = static_cast<int>(groups_.size()); columns >= 1; --columns) {
@@ -46,13 +46,13 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
 
 void BoardLayout::collect_groups(const Topology& topology) {
   const int levels = std::max(1, topology.levels());
-  groups_.resize(static_cast<size_t>(std::max(1, topology.boards() * levels)));
+  groups_.resize(std::max(1, topology.boards() * levels));
   // A hexagon is wider than high, so it stands out of its square on both sides.
   const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 : 0;
   std::vector<Point> low(groups_.size(), {1e9, 1e9});
   const auto group_of = [&](int cell) {
     const CellInfo& info = topology.info(cell);
-    return static_cast<size_t>(info.board * levels + info.level);
+    return info.board * levels + info.level;
   };
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
@@ -61,7 +61,7 @@ void BoardLayout::collect_groups(const Topology& topology) {
   }
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
-    const size_t group = group_of(cell);
+    const int group = group_of(cell);
     groups_[group].cells.push_back(cell);
     inside_.push_back({info.x - low[group].x + overhang, info.y - low[group].y});
     group_width_ = std::max(group_width_, inside_.back().x + 1 + overhang);
@@ -85,7 +85,7 @@ void BoardLayout::collect_trays(const GameDefinition& definition) {
     tray.zone = Zone{static_cast<int>(i)};
     tray.owner = zones[i].owner;
     tray.captives = zones[i].holds_enemy;
-    // Pieces come down from the air where there is a prison to come from.
+    // A zone to drop from is an airfield if the variant has prisons.
     tray.type = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
     tray.title = zones[i].name;
     for (size_t k = 0; k < zones[i].holds.size(); ++k)

@@ -31,7 +31,7 @@ struct SlotPlace {
   Rect rect;
 };
 
-/// Where captives are kept, where rescued pieces land, and what pieces stand on that are at hand.
+/// A prison holds captives, an airfield handed-back pieces; a stand is any other zone.
 enum class TrayKind { prison, airfield, stand };
 
 /// A zone as it is drawn.

@@ -216,8 +216,8 @@ bool BoardModel::click(Site site) {
 
 void BoardModel::drop(Site site) { handle(selector_.drop(site)); }
 
-void BoardModel::choose(size_t item) {
-  if (item >= strip_.items.size()) return;
+void BoardModel::choose(int item) {
+  if (item < 0 || item >= std::ssize(strip_.items)) return;
   const StripItem& chosen = strip_.items[item];
   if (chosen.move.is_none()) {
     if (on_refused) on_refused(capitalised(chosen.note));
@@ -319,7 +319,7 @@ void BoardModel::build_strip() {
   }
   strip_.title = pays        ? "Pay with"
                  : displaces ? "Pushes or pulls"
-                 : captures  ? "On the way, captures"
+                 : captures  ? "Captures on the way"
                              : "Becomes";
   if (pays)
     add_dimmed_payments();
@@ -327,7 +327,7 @@ void BoardModel::build_strip() {
     label_strip();
 }
 
-/// Choices that the piece alone does not tell apart.
+/// Labels for choices with the same piece.
 void BoardModel::label_strip() {
   const GameDefinition& definition = session_.definition();
   const Kernel& kernel = definition.kernel();
@@ -336,7 +336,7 @@ void BoardModel::label_strip() {
   const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
   if (std::all_of(choices.begin(), choices.end(),
                   [&](Move move) { return effect(move).stays_in_place; })) {
-    strip_.title = "Take off";
+    strip_.title = "Remove";
     return;
   }
   const auto board_of = [&](Move move) {
@@ -349,7 +349,7 @@ void BoardModel::label_strip() {
   const bool pieces_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
     return item.piece != strip_.items.front().piece;
   });
-  if (boards_differ && !pieces_differ) strip_.title = "Goes on to";
+  if (boards_differ && !pieces_differ) strip_.title = "Continues on board";
   for (size_t i = 0; i < choices.size(); ++i) {
     StripItem& item = strip_.items[i];
     const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
@@ -361,7 +361,7 @@ void BoardModel::label_strip() {
   }
 }
 
-/// What is held but does not suffice is shown too, so that nobody looks for it in vain.
+/// Pieces that are held but do not suffice are shown, too, so that nobody looks for them in vain.
 void BoardModel::add_dimmed_payments() {
   const GameDefinition& definition = session_.definition();
   const Equipment& equipment = definition.equipment();
@@ -387,7 +387,7 @@ void BoardModel::add_dimmed_payments() {
     item.piece = piece;
     item.count = held;
     item.note = explain_attempt(session_.game(), attempt).reason.words;
-    if (item.note.empty()) item.note = "a " + equipment.type_of(piece).name + " does not suffice";
+    if (item.note.empty()) item.note = "a " + equipment.type_of(piece).name + " is not enough";
     strip_.items.push_back(std::move(item));
   }
 }
@@ -453,13 +453,12 @@ std::string BoardModel::cell_tooltip(int cell) const {
   const std::string who = equipment.describe(piece) + " on " + definition.topology().name(cell);
   if (frozen_.test(cell))
     return "Frozen: " + who +
-           " can neither advance nor capture, and attacks nothing, until there is a piece for it "
-           "to "
+           " cannot advance or capture, and attacks nothing, until there is a piece that it can "
            "change places with";
-  if (held_.test(cell)) return "Held: " + who + " can't move while the enemy holds it";
+  if (held_.test(cell)) return "Held: " + who + " cannot move while an enemy piece holds it";
   if (checked_.test(cell)) return "Check: " + who + " is attacked";
   if (pseudo_checked_.test(cell))
-    return "Pseudo-check: " + who + " would be attacked if the frozen piece thawed";
+    return "Pseudo-check: " + who + " would be in check if the frozen piece could capture";
   return "";
 }
 
@@ -476,7 +475,7 @@ std::string BoardModel::slot_tooltip(int slot) const {
                      equipment.type_of(info.piece).name + (count == 1 ? "" : "s");
   if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
     if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
-      text += ". It can't be rescued now: " + reason;
+      text += ". It cannot be rescued now: " + reason;
   return text;
 }
 

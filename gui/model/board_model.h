@@ -1,6 +1,6 @@
 #pragma once
-// BoardModel: what the board of one session shows and what pointing at it does. Free of windows: it
-// knows sites, not pixels. The window and the tests drive it alike.
+// BoardModel: what the board of one session shows, and what a click on it does. It knows sites, not
+// pixels, so windows and tests use it in the same way.
 //
 // Call update() after every change of the session.
 
@@ -20,27 +20,27 @@ class BoardModel {
   /// `session` outlives the model.
   explicit BoardModel(Session& session);
 
-  /// Called when a person has completed a legal move. It is not played yet.
+  /// Called when the player has completed a legal move. It is not played yet.
   std::function<void(Move)> on_move;
-  /// Called when a person's attempt was refused, with the reason in words.
+  /// Called with the reason when an attempt was refused.
   std::function<void(const std::string&)> on_refused;
-  /// Adds to every scene what others know about it; may be empty.
+  /// Adds marks to every scene; may be empty.
   std::function<void(Scene&)> decorate;
   /// Called when what the board shows has changed.
   std::function<void()> on_change;
 
   /// Takes over the session's position.
   void update();
-  /// While it is locked nobody may move here.
+  /// While it is locked no move can be made here.
   void set_locked(bool locked);
-  /// Whether a person may move here now.
+  /// Whether a move can be made here now.
   [[nodiscard]] bool accepts_moves() const { return selector_.enabled(); }
 
   [[nodiscard]] const MoveSelector& selector() const { return selector_; }
   [[nodiscard]] const Session& session() const { return session_; }
   /// The board as it is, without pieces in the air. Valid until the next change.
   [[nodiscard]] Scene scene() const;
-  /// What there is to say about a site; "" for nothing.
+  /// The tooltip of a site; "" for none.
   [[nodiscard]] std::string tooltip(Site site) const;
   /// The armed piece or the piece about to be paid, kEmpty if none.
   [[nodiscard]] Piece in_hand() const;
@@ -51,7 +51,7 @@ class BoardModel {
   /// Returns whether anything was picked, so that a drag may start.
   bool click(Site site);
   void drop(Site site);
-  void choose(size_t item);
+  void choose(int item);
   /// Enter: the cheapest payment, the best promotion.
   void choose_first();
   bool back();
@@ -106,7 +106,7 @@ class BoardModel {
 [[nodiscard]] std::string describe_position(const GameDefinition& definition,
                                             const Position& position);
 
-/// Fills in what holds of any position: checks, pseudo-checks, frozen pieces, pieces that are held.
+/// Adds the checks, pseudo-checks, frozen pieces and held pieces of a position to a scene.
 void mark_threats(const GameDefinition& definition, const Position& position, Scene& scene);
 
 }  // namespace stockade::gui

@@ -65,7 +65,7 @@ bool CompareModel::remove_board(int board) {
       step.after.erase(step.after.begin() + board);
     }
   if (leader_ >= board && leader_ > 0) --leader_;
-  // Moves that nobody is left to have made.
+  // Moves that none of the remaining boards has made.
   std::erase_if(steps_, [](const Step& step) {
     return std::none_of(step.after.begin(), step.after.end(), [](auto* node) { return node; });
   });
@@ -85,12 +85,11 @@ void CompareModel::start_again() {
   changed();
 }
 
-/// A board that came later makes the moves that the others have made.
+/// Plays the moves of the other boards on a board that was added later.
 void CompareModel::replay(int board) {
   at(board).behind.reset();
-  const auto slot = static_cast<size_t>(board);
   for (std::vector<Step>* steps : {&steps_, &undone_})
-    for (Step& step : *steps) step.before[slot] = step.after[slot] = nullptr;
+    for (Step& step : *steps) step.before[board] = step.after[board] = nullptr;
   if (!linked_) return;
   silent_ = true;
   for (size_t i = 0; i < steps_.size(); ++i) follow(board, steps_[i], i);
@@ -111,14 +110,13 @@ bool CompareModel::accepts_moves(int board) const {
 void CompareModel::follow(int board, Step& step, size_t index) {
   if (at(board).behind) return;
   Session& game = session(board);
-  const auto slot = static_cast<size_t>(board);
   const RecordNode* here = &game.node();
   const auto move = game.outcome().over()
                         ? std::nullopt
                         : find_shape(game.definition(), game.legal_moves(), step.shape, step.text);
   if (move && game.play(*move)) {
-    step.before[slot] = here;
-    step.after[slot] = &game.node();
+    step.before[board] = here;
+    step.after[board] = &game.node();
     return;
   }
   Behind behind;
@@ -126,7 +124,7 @@ void CompareModel::follow(int board, Step& step, size_t index) {
   behind.move = step.text;
   behind.back = here;
   if (game.outcome().over())
-    behind.reason.words = "the game is over here";
+    behind.reason.words = "the game on this board is over";
   else
     behind.reason = explain_shape(game.game(), step.shape);
   at(board).behind = std::move(behind);
@@ -139,10 +137,9 @@ void CompareModel::make_step(int board, Move move) {
   step.text = uci_notation(definition, move);
   step.before.resize(boards_.size());
   step.after.resize(boards_.size());
-  const auto slot = static_cast<size_t>(board);
-  step.before[slot] = &session(board).node();
+  step.before[board] = &session(board).node();
   session(board).play(move);
-  step.after[slot] = &session(board).node();
+  step.after[board] = &session(board).node();
   leader_ = board;
   if (linked_)
     for (int other = 0; other < boards(); ++other)
@@ -156,7 +153,7 @@ bool CompareModel::play(int board, Move move) {
   if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
   make_step(board, move);
   undone_.clear();
-  // Who stands where that line would have led doesn't meet this one.
+  // A board that took over a position of the former line cannot meet this one.
   for (Board& other : boards_)
     if (other.behind && !other.behind->back) other.behind->since = SIZE_MAX;
   changed();
@@ -171,7 +168,7 @@ bool CompareModel::can_redo() const {
   return linked_ ? !undone_.empty() : session(leader_).can_redo();
 }
 
-/// Back to the `index`-th step's beginning, the last one there is.
+/// Goes back to the beginning of the `index`-th step, which is the last one.
 void CompareModel::take_back(size_t index) {
   const Step& step = steps_[index];
   for (int board = 0; board < boards(); ++board) {
@@ -184,8 +181,9 @@ void CompareModel::take_back(size_t index) {
     } else if (node) {
       session(board).go_to(*node);
     } else if (!behind) {
-      // It took over a later position, and has none to go back to.
-      behind = Behind{index + 1, "", {"", "this position was taken over", {}, {}}, nullptr};
+      // It took over a later position and has no earlier one.
+      behind = Behind{
+          index + 1, "", {"", "this position was copied from another board", {}, {}}, nullptr};
     }
   }
   undone_.push_back(step);
@@ -194,10 +192,9 @@ void CompareModel::take_back(size_t index) {
 
 bool CompareModel::undo_alone(int board) {
   if (!session(board).undo()) return false;
-  const auto slot = static_cast<size_t>(board);
   for (size_t i = steps_.size(); i-- > 0;) {
-    if (!steps_[i].after[slot]) continue;
-    steps_[i].before[slot] = steps_[i].after[slot] = nullptr;
+    if (!steps_[i].after[board]) continue;
+    steps_[i].before[board] = steps_[i].after[board] = nullptr;
     const bool left = std::any_of(steps_[i].after.begin(), steps_[i].after.end(),
                                   [](auto* node) { return node != nullptr; });
     if (!left) steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i));
@@ -229,7 +226,7 @@ bool CompareModel::redo() {
   for (int board = 0; board < boards(); ++board) {
     std::optional<Behind>& behind = at(board).behind;
     if (behind && !behind->back && behind->since == index + 1) {
-      behind.reset();  // it stands where this step leads
+      behind.reset();  // its position is the one after this step
       continue;
     }
     follow(board, step, index);
@@ -274,13 +271,12 @@ Result<std::string> CompareModel::resync(int board) {
   if (!position) {
     const auto refused = parse_fen(session(board).definition(), text);
     return error("no-position",
-                 session(board).definition().name() + " can't have this position: " +
+                 session(board).definition().name() + " cannot take over this position: " +
                      (refused.ok() ? std::string() : refused.problems().front().message));
   }
   session(board).set_start(*position);
-  const auto slot = static_cast<size_t>(board);
   for (std::vector<Step>* steps : {&steps_, &undone_})
-    for (Step& step : *steps) step.before[slot] = step.after[slot] = nullptr;
+    for (Step& step : *steps) step.before[board] = step.after[board] = nullptr;
   at(board).behind.reset();
   changed();
   return how;
@@ -291,42 +287,39 @@ Result<std::string> CompareModel::resync(int board) {
 void CompareModel::let_go(int board, const RecordNode* node) {
   Behind behind;
   behind.since = steps_.size();
-  behind.reason.words = "it went its own way";
+  behind.reason.words = "other moves were played on this board";
   behind.back = node;
   at(board).behind = std::move(behind);
 }
 
-/// What the leader has not made is no step of all; who made something else is behind from there.
+/// Only the leader's moves are steps of all boards; a board with other moves is behind from there.
 void CompareModel::relink() {
   undone_.clear();
-  const auto leads = static_cast<size_t>(leader_);
   const std::vector<Step> all = std::move(steps_);
   steps_.clear();
   for (Board& board : boards_) board.behind.reset();
   for (const Step& step : all) {
-    const bool led = step.after[leads] != nullptr;
+    const bool led = step.after[leader_] != nullptr;
     for (int board = 0; board < boards(); ++board) {
-      const auto slot = static_cast<size_t>(board);
-      const bool followed = step.after[slot] != nullptr;
+      const bool followed = step.after[board] != nullptr;
       if (followed == led || at(board).behind) continue;
       // Where it stood: before what it made alone, or where it stands since it makes no more.
-      let_go(board, followed ? step.before[slot] : nullptr);
+      let_go(board, followed ? step.before[board] : nullptr);
     }
     if (led) steps_.push_back(step);
   }
   for (int board = 0; board < boards(); ++board) {
     std::optional<Behind>& behind = at(board).behind;
     if (!behind) continue;
-    const auto slot = static_cast<size_t>(board);
     // Without moves of its own at the fork it stood where its next move, if any, began.
     for (const Step& step : all)
-      if (!behind->back && step.before[slot] &&
+      if (!behind->back && step.before[board] &&
           std::none_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(behind->since),
-                       [&](const Step& kept) { return kept.before[slot] == step.before[slot]; }))
-        behind->back = step.before[slot];
+                       [&](const Step& kept) { return kept.before[board] == step.before[board]; }))
+        behind->back = step.before[board];
     if (!behind->back) behind->back = &session(board).node();
     for (size_t i = behind->since; i < steps_.size(); ++i)
-      steps_[i].before[slot] = steps_[i].after[slot] = nullptr;
+      steps_[i].before[board] = steps_[i].after[board] = nullptr;
   }
 }
 

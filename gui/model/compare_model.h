@@ -1,11 +1,12 @@
 #pragma once
 // CompareModel: two to four games side by side. Free of windows.
 //
-// Linked, a move made on one board is made on all where it is legal. A board where it is not keeps
-// its position, says why, and is *behind* from there: it takes no more moves until it rejoins, by
-// taking all boards back to where they were together, or by taking over the others' position if it
-// can read it. Independent, each board goes its own way; linked again, the board that was played on
-// last leads, and those that went elsewhere are behind.
+// If the boards are linked, a move on one board is played on all boards where it is legal. Another
+// board keeps its position, gives the reason and is *behind*: no moves can be made on it until it
+// rejoins. It rejoins when all boards go back to their last common position, or when it takes over
+// the position of the others, if it can read it. If the boards are independent, each has its own
+// moves. When they are linked again, the board that was played on last leads, and boards with other
+// moves are behind.
 
 #include <functional>
 #include <memory>
@@ -29,23 +30,22 @@ class CompareModel {
   CompareModel(const CompareModel&) = delete;
   CompareModel& operator=(const CompareModel&) = delete;
 
-  /// Called for every event of a session that has been there since the last on_change, and before
-  /// the next one.
+  /// Called for every event of a session between one on_change and the next.
   std::function<void(const Session&, const SessionEvent&)> on_event;
   /// Called after every change, once; `boards_changed`: there are other boards or other games.
   std::function<void(bool boards_changed)> on_change;
 
   // --- boards
   [[nodiscard]] int boards() const { return static_cast<int>(boards_.size()); }
-  /// Callers play through play() below. Stays where it is as long as the board is there.
+  /// Callers play through play() below. The reference is valid as long as the board exists.
   [[nodiscard]] Session& session(int board) { return *at(board).session; }
   [[nodiscard]] const Session& session(int board) const { return *at(board).session; }
-  /// Another game on that board; it plays the moves again as far as they are legal.
+  /// Puts another variant on that board and plays the moves again as far as they are legal.
   void set_variant(int board, DefinitionPtr definition);
   /// False if there are kMost, or kLeast, already.
   bool add_board(DefinitionPtr definition);
   bool remove_board(int board);
-  /// All from their first positions.
+  /// Starts new games on all boards.
   void start_again();
 
   // --- playing
@@ -54,16 +54,16 @@ class CompareModel {
   /// The board that was played on last.
   [[nodiscard]] int leader() const { return leader_; }
   void set_leader(int board) { leader_ = board; }
-  /// Where and why a board did not follow.
+  /// Where and why a board fell behind.
   struct Behind {
     size_t since = 0;  ///< moves that all had made before
-    std::string move;  ///< that it could not follow; "" if it went its own way
+    std::string move;  ///< the move that is not legal here; "" if other moves were played here
     NoSuchMove reason;
-    const RecordNode* back = nullptr;  ///< where it stood then; null: it can't go back there
+    const RecordNode* back = nullptr;  ///< its position then; null if it cannot go back there
   };
   [[nodiscard]] const std::optional<Behind>& behind(int board) const { return at(board).behind; }
   [[nodiscard]] bool any_behind() const;
-  /// Whether a person may move on that board.
+  /// Whether a move can be made on that board.
   [[nodiscard]] bool accepts_moves(int board) const;
   /// Plays a legal move of that board, and on the others if they are linked. False if it is not
   /// legal or the board is behind.
@@ -73,20 +73,20 @@ class CompareModel {
   /// Of all boards; if they are independent, of the leader alone.
   bool undo();
   bool redo();
-  /// Takes all boards back to where they were together last.
+  /// Takes all boards back to their last common position.
   void rejoin();
-  /// Puts the leader's position on another board. Returns what had to be left out of it, "" for
-  /// nothing; the error says why it can't be read.
+  /// Puts the leader's position on another board. Returns what had to be left out of the FEN, ""
+  /// for nothing; the error tells why the FEN cannot be read.
   Result<std::string> resync(int board);
 
   // --- moves legal here, not there
   struct LoneMove {
     Move move;
-    std::string text;         ///< SAN
+    std::string text;         ///< as SAN
     std::vector<int> absent;  ///< boards on which it is not legal
   };
-  /// Moves of that board that some other does not allow, in the order of the legal moves. Boards
-  /// whose game is over allow none; boards that are behind are not compared.
+  /// Moves of that board that are not legal on every other, in the order of the legal moves. A
+  /// board whose game is over has no legal moves; boards that are behind are not compared.
   [[nodiscard]] const std::vector<LoneMove>& lone_moves(int board) const;
   /// The same, of the piece on or in `from`.
   [[nodiscard]] std::vector<LoneMove> lone_moves_from(int board, Site from) const;

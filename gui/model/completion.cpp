@@ -10,7 +10,7 @@ namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
-/// What is compared: no spaces and none of the marks that people leave out.
+/// The text to compare: without spaces and without the marks that people leave out.
 std::string plain(std::string_view text, bool fold_case) {
   std::string out;
   for (const char c : text)

@@ -12,15 +12,15 @@ namespace stockade::gui {
 /// A legal move and how it is written.
 struct MoveSuggestion {
   Move move;
-  std::string text;  ///< in the form the typed text began: printed or engine
+  std::string text;  ///< in the notation of the typed text: SAN or UCI
 };
 
-/// All legal moves with both forms, worked out once per position.
+/// All legal moves in SAN and in UCI notation, computed once per position.
 class MoveCompleter {
  public:
   void set_position(Game& game, const MoveList& legal);
   /// The legal moves whose text begins with `typed`, shortest first, at most `limit`. Capitals
-  /// matter only where both readings exist; "x", "+" and "#" may be left out.
+  /// matter only if both readings exist; "x", "+" and "#" may be left out.
   [[nodiscard]] std::vector<MoveSuggestion> complete(std::string_view typed, size_t limit) const;
 
  private:

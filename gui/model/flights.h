@@ -1,6 +1,6 @@
 #pragma once
-// Flights: which pieces a change of position carries from where to where. What the window animates,
-// and what it marks as the last move, for every variant alike.
+// Flights: which pieces a move carries from where to where, in any variant. The window animates
+// them and marks them as the last move.
 
 #include <vector>
 
@@ -22,7 +22,7 @@ struct Flight {
 [[nodiscard]] Position position_before(const Position& after, const std::vector<Change>& changes);
 
 /// Compares two positions of one layout. Each piece that left somewhere is matched with one that
-/// appeared: the same piece first, then one of the same side (it changed its kind on the way).
+/// appeared: the same piece first, then one of the same side (it changed its type on the way).
 /// Flights between zones come first.
 [[nodiscard]] std::vector<Flight> flights(const Position& before, const Position& after);
 

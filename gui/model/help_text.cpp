@@ -75,7 +75,7 @@ std::string help_page(std::string_view title, std::string_view help, const Theme
   return fmt::format(
       "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}</body></html>",
       theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped_markup(title),
-      body.empty() ? "<p>This variant has no rules in words.</p>" : body);
+      body.empty() ? "<p>This variant has no text about its rules.</p>" : body);
 }
 
 }  // namespace stockade::gui

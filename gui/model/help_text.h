@@ -1,6 +1,6 @@
 #pragma once
-// The rules of a variant, as definitions write them, made into HTML. The form: paragraphs separated
-// by empty lines, headings after "# ", lists of lines that start with "- " and go on indented.
+// The text of a variant's rules (`rules:` in its file) as HTML. Empty lines separate paragraphs, "#
+// " starts a heading, "- " an item of a list, which may continue on indented lines.
 
 #include <string>
 #include <string_view>

@@ -44,7 +44,7 @@ bool goes_in_pairs(const Game& game) {
 std::string dice_text(const std::string& text) {
   std::string dice;
   for (const char c : text.substr(text.find(':') + 1)) {
-    if (c == '+') continue;  // who is to move was in check before
+    if (c == '+') continue;  // the side to move is in check
     if (c < '1' || c > '6') return text;
     dice += "\xE2\x9A";  // from U+2680 on, in UTF-8
     dice += static_cast<char>(0x80 + (c - '1'));

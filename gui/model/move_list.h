@@ -1,5 +1,5 @@
 #pragma once
-// MoveListModel: the tree of a game as rows for reading. The main line has a row a move number; a
+// MoveListModel: the tree of a game as rows of text. The main line has a row per move number; a
 // comment or a variation interrupts it with rows of its own, indented by depth.
 
 #include <string>

@@ -24,7 +24,7 @@ void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
   game_ = &game;
   legal_ = legal;
   routes_.clear();
-  // What a payment does is read off a move that makes it: the journal shows which slots change.
+  // The journal of a move with that payment shows which slots change.
   const Kernel& kernel = game.definition().kernel();
   const PositionLayout& layout = game.definition().layout();
   for (const Move move : legal_) {
@@ -127,7 +127,7 @@ bool MoveSelector::is_payment(Site site) const {
 
 bool MoveSelector::deposits(Site site) const {
   if (payment_ == kEmpty || deposited_ || !site.is_slot()) return false;
-  // Anywhere in the tray will do: the piece finds his own slot.
+  // Any place in the tray will do: the piece has its own slot.
   const PositionLayout& layout = game_->definition().layout();
   return layout.slot(site.index()).zone == layout.slot(routes_.at(payment_).to.index()).zone;
 }
@@ -180,7 +180,7 @@ SelectReply MoveSelector::refuse(Site site) const {
 SelectReply MoveSelector::aim(Site site) {
   target_ = site;
   narrow();
-  // A piece that becomes another where it stands might only have been put back.
+  // A piece that changes without moving might only have been put back.
   const bool in_place = target_ == source_;
   if (candidates_.size() == 1 && !in_place) {
     const Move move = candidates_.front();
@@ -263,17 +263,16 @@ SelectReply MoveSelector::drop(Site site) {
   return ignored();
 }
 
-SelectReply MoveSelector::choose(size_t choice) {
-  if (state_ != SelectState::choosing || choice >= choices_.size()) return ignored();
-  const Move move = choices_[choice];
-  reset();
-  return {SelectReply::Kind::committed, move, {}};
+SelectReply MoveSelector::choose(int choice) {
+  if (choice < 0 || choice >= std::ssize(choices_)) return ignored();
+  return choose(choices_[choice]);
 }
 
 SelectReply MoveSelector::choose(Move move) {
-  const auto found = std::find(choices_.begin(), choices_.end(), move);
-  if (found == choices_.end()) return ignored();
-  return choose(static_cast<size_t>(found - choices_.begin()));
+  const bool offered = std::find(choices_.begin(), choices_.end(), move) != choices_.end();
+  if (state_ != SelectState::choosing || !offered) return ignored();
+  reset();
+  return {SelectReply::Kind::committed, move, {}};
 }
 
 bool MoveSelector::back() {

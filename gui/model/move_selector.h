@@ -1,5 +1,5 @@
 #pragma once
-// MoveSelector: how a person picks one legal move by pointing at sites. A pure state machine.
+// MoveSelector: a state machine that picks one legal move from clicks on sites.
 //
 //   idle ──a captive of one's own──▶ paying ──the enemy's tray──▶ paid
 //     │                                 │                           │
@@ -31,7 +31,7 @@ struct SelectReply {
   enum class Kind { ignored, changed, committed, refused };
   Kind type = Kind::ignored;
   Move move;        ///< committed
-  Attempt attempt;  ///< refused: what the person tried
+  Attempt attempt;  ///< refused: what the player tried
 };
 
 /// Where the piece that moves stands after a legal move: `Move::to`, or the same cell of the board
@@ -67,21 +67,20 @@ class MoveSelector {
   [[nodiscard]] bool passes(Site site) const;
   /// Where payments with `piece` come from and go to.
   [[nodiscard]] std::optional<PaymentRoute> route(Piece piece) const;
-  /// Whether something starts at `site`, given what has been picked: a piece to move, drop or
-  /// rescue.
+  /// Whether a piece to move, drop or rescue is at `site`, given what has been picked.
   [[nodiscard]] bool is_source(Site site) const;
-  /// Whether `site` holds a piece that buys something.
+  /// Whether the piece at `site` can pay for something.
   [[nodiscard]] bool is_payment(Site site) const;
-  /// Whether a piece of the side to move is there, who might be moved, dropped or rescued.
+  /// Whether a piece of the side to move is there, which might be moved, dropped or rescued.
   [[nodiscard]] bool is_own(Site site) const;
 
   SelectReply click(Site site);
   /// Ends a drag that began with click() on its start; dropped on the start it stays armed.
   SelectReply drop(Site site);
-  SelectReply choose(size_t choice);
+  SelectReply choose(int choice);
   SelectReply choose(Move move);
   /// Enter: the first choice.
-  SelectReply choose_first() { return choose(size_t{0}); }
+  SelectReply choose_first() { return choose(0); }
   /// Escape or right click: one state back. False if idle.
   bool back();
   void reset();

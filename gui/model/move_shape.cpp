@@ -4,6 +4,7 @@
 
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "gui/model/words.h"
 
 namespace stockade::gui {
 namespace {
@@ -69,6 +70,7 @@ std::optional<Move> find_shape(const GameDefinition& definition, const MoveList&
 NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   const GameDefinition& definition = game.definition();
   const Equipment& equipment = definition.equipment();
+  const Topology& topology = definition.topology();
   const Position& position = game.position();
   NoSuchMove answer;
   if (!shape.word.empty() && shape.piece.empty()) {
@@ -84,19 +86,20 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   answer.to = find_cell(definition, position, shape.to);
   if ((!shape.from.empty() && answer.from.none()) || answer.to.none()) {
     const bool from_here = shape.from.empty() || !answer.from.none();
-    answer.words = "this board has no cell " + (from_here ? shape.to : shape.from);
+    answer.words = std::string("this board has no ") + cell_word(topology) + " " +
+                   (from_here ? shape.to : shape.from);
     return answer;
   }
   if (equipment.roster().side_of(*piece) != game.next_player()) {
     answer.rule = "not-your-turn";
-    answer.words = "it is " + equipment.side(game.next_player()).name + "'s turn here";
+    answer.words = "on this board it is " + equipment.side(game.next_player()).name + "'s turn";
     return answer;
   }
   const Piece there = answer.from.none() ? *piece : position.at(answer.from.index());
   if (there != *piece) {
-    answer.words = "no " + equipment.type_of(*piece).name + " of " +
-                   equipment.side_of(*piece).name + "'s stands on " + shape.from + " here" +
-                   (there == kEmpty ? "" : ", but " + equipment.describe(there));
+    answer.words = "on this board " + shape.from + " has " +
+                   (there == kEmpty ? "no piece" : equipment.describe(there)) + ", not " +
+                   equipment.describe(*piece);
     return answer;
   }
   Attempt attempt;
@@ -108,7 +111,7 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   if (!answer.from.none()) {
     attempt.from = answer.from;
   } else {
-    // The slot that a piece of that kind would come from: the mover's own, or the enemy's.
+    // The slot that such a piece would come from: in the mover's own zone, or in the enemy's.
     const PositionLayout& layout = definition.layout();
     for (const ZoneInfo& zone : layout.zones()) {
       const bool own = zone.owner == equipment.roster().side_of(*piece);
@@ -125,7 +128,9 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   }
   const Verdict verdict = explain_attempt(game, attempt);
   answer.rule = verdict.reason.rule;
-  answer.words = verdict.legal ? "here the same cells make another move" : verdict.reason.words;
+  answer.words = verdict.legal ? std::string("on this board the same ") + cell_word(topology) +
+                                     "s make another move"
+                               : verdict.reason.words;
   return answer;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// MoveShape: a move as people would describe it in another game: who goes from which cell to which,
-// by names. What "the same move" means where variants are compared.
+// MoveShape: a move described by names: which piece goes from which cell to which. Two variants
+// have "the same move" if the shapes are equal.
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@ namespace stockade::gui {
 /// Cells are named without the letter of their board, "" for a slot; pieces by their symbols, "N".
 struct MoveShape {
   MoveForm form = MoveForm::board;
-  std::string piece;  ///< who moves, drops or is rescued
+  std::string piece;  ///< the piece that moves, is dropped or is rescued
   std::string from;   ///< "" for a piece that is not on the board
   std::string to;
   std::string other;  ///< what it becomes, or the piece that is paid; "" for none
@@ -23,14 +23,14 @@ struct MoveShape {
 [[nodiscard]] MoveShape shape_of(const GameDefinition& definition, Move move);
 
 /// The legal move of that shape. Of several (a piece may go on to one board or another) the one
-/// that reads `text` in UCI notation, else one that stays on its board, else the first.
+/// that is `text` in UCI notation, else one that stays on its board, else the first.
 [[nodiscard]] std::optional<Move> find_shape(const GameDefinition& definition,
                                              const MoveList& legal, const MoveShape& shape,
                                              const std::string& text);
 
-/// Why a move is not to be had in a position.
+/// Why a move is not legal in a position.
 struct NoSuchMove {
-  std::string rule;  ///< id of the rule that forbids it; "" where the game does not know such moves
+  std::string rule;   ///< id of the rule that forbids it; "" if the game has no such moves
   std::string words;  ///< a sentence without its full stop
   Site from, to;      ///< as far as this game has them
 };

@@ -58,7 +58,7 @@ Result<std::string> write_report(const Report& report, const std::string& path) 
   if (ending == ".html" || ending == ".htm") return write_html(report);
   if (ending == ".json") return to_json(report).dump(2) + "\n";
   if (ending == ".csv") return write_csv(report);
-  return error("report-form", "'" + ending + "' is no form of a report",
+  return error("report-form", "a report cannot be written as '" + ending + "'",
                "name the file .html, .json or .csv");
 }
 

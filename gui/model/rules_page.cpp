@@ -21,7 +21,7 @@ class Page {
       any = true;
       table(section, list, first.name(), second.name());
     }
-    if (!any) text_ += "<p>They have all rules in common.</p>\n";
+    if (!any) text_ += "<p>They have the same rules.</p>\n";
   }
 
   [[nodiscard]] std::string finish() const {
@@ -47,7 +47,7 @@ class Page {
     text_ += "</table><br>\n";
   }
 
-  /// Of rules, a side of the table holds the place of the rule in the files.
+  /// For a rule, `value` is its place in the files.
   [[nodiscard]] std::string cell(const std::string& value, bool rule) const {
     if (value.empty()) return fmt::format("<font color=\"{}\">–</font>", theme_.muted.hex());
     if (!rule) return escaped_markup(value);

@@ -1,5 +1,5 @@
 #pragma once
-// How the rules of variants differ, made into HTML for the window.
+// The differences between the rules of variants, as HTML for the window.
 
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace stockade::gui {
 
-/// A page in the theme's colours: what each variant has not in common with the first.
+/// A page in the theme's colours: the differences of each variant from the first.
 [[nodiscard]] std::string rules_page(const std::vector<DefinitionPtr>& variants,
                                      const Theme& theme);
 

@@ -28,7 +28,7 @@ struct TargetMark {
   friend bool operator==(const TargetMark&, const TargetMark&) = default;
 };
 
-/// Moves that another board does not allow: a piece that has some, or where one of his ends.
+/// Moves that are not legal on another board: a piece that has some, or a site where one ends.
 struct LoneMark {
   Site site;
   int count = 0;  ///< of the piece's moves; 0: the site is where one ends

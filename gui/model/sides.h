@@ -1,5 +1,5 @@
 #pragma once
-// How people call the sides, and which side's pieces are the light ones.
+// The names of the sides, and which side has the light pieces.
 
 #include <string>
 
@@ -7,11 +7,11 @@
 
 namespace stockade::gui {
 
-/// Whether the pieces of `side` are light. A side whose letter is w or b says so itself (the first
-/// side of a game may well be called black); of others, each second side is light, from the first.
+/// Whether the pieces of `side` are light. The letter w or b of a side decides (the first side may
+/// be called black); of other sides the first is light, and then every second one.
 [[nodiscard]] bool has_light_pieces(const GameDefinition& definition, Side side);
 
-/// The side's name, and the colour of its pieces where the name is none but its letter says one:
+/// The side's name, with the colour of its pieces if its letter tells one and the name does not:
 /// "White", "Sente (Black)".
 [[nodiscard]] std::string side_title(const GameDefinition& definition, Side side);
 

@@ -74,7 +74,7 @@ void color_board(Theme& t) {
       t.coordinates = rgb(0xe0e8d4);
       break;
   }
-  if (t.appearance == Appearance::dark) {  // the board glares less in a dark room
+  if (t.appearance == Appearance::dark) {  // a darker board is easier on the eyes in a dark room
     const Color night = rgb(0x17181b);
     for (Color* color : {&t.light_cell, &t.dark_cell}) *color = mix(*color, night, 0.10);
     for (Color* color : {&t.border_top, &t.border_bottom}) *color = mix(*color, night, 0.25);

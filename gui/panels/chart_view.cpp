@@ -13,7 +13,7 @@ namespace {
 constexpr double kSmall = 12;
 constexpr double kPad = 10;
 
-/// Of the parts of a stack, of whomever they are: the first player's, draws, the second's, others.
+/// Colours of the parts of a stack: the first player's wins, draws, the second's wins, others.
 Color part_color(const Theme& theme, size_t part) {
   const std::array colors = {rgb(0xe8ddc6), rgb(0x9a948c), rgb(0x3a3942), theme.warning};
   return colors[std::min(part, colors.size() - 1)];
@@ -43,7 +43,7 @@ struct Bounds {
 Color variant_color(const Theme& theme, int variant) {
   static constexpr std::array kLight = {0xb4611d, 0x2c6fa8, 0x3c8a4e, 0x8a4fa3};
   static constexpr std::array kDark = {0xe59a4d, 0x6fb1e6, 0x77c489, 0xc493dc};
-  const auto at = static_cast<size_t>(std::max(0, variant)) % kLight.size();
+  const int at = std::max(0, variant) % static_cast<int>(kLight.size());
   return rgb(static_cast<uint32_t>(theme.appearance == Appearance::dark ? kDark[at] : kLight[at]));
 }
 
@@ -162,7 +162,7 @@ void ChartView::draw_legend(Surface& surface, Rect& area) const {
   const bool stack = chart_->form == ChartForm::stack;
   if (chart_->panels.empty()) return;
   const std::vector<Series>& series = chart_->panels.front().series;
-  // Panels of one variant each have their lines told apart in the panel.
+  // Panels of one variant each name their lines themselves.
   if (chart_->panels.size() > 1 && !stack) return;
   for (size_t i = 0; i < series.size(); ++i)
     entries.emplace_back(series[i].name,
@@ -252,7 +252,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];
     if (series.y.empty()) continue;
-    // Lines of one variant in a panel of its own are told apart by their names.
+    // In a panel of one variant the lines have names.
     const bool named = several && panel.series.size() > 1;
     const Color color = variant_color(t, named ? static_cast<int>(s) : series.variant);
     if (!series.low.empty()) {

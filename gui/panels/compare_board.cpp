@@ -12,7 +12,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kLongestOverlap = 8;  // lone moves that are written out
+constexpr size_t kLongestOverlap = 8;  // moves that are listed
 
 }  // namespace
 
@@ -156,9 +156,9 @@ void CompareBoard::show_note() {
   std::string more;
   if (!session.outcome().over()) {
     const auto& lone = compare_.lone_moves(board_);
-    more = fmt::format("{} moves", compare_.legal_moves(board_));
+    more = fmt::format("{} legal moves", compare_.legal_moves(board_));
     if (!lone.empty()) {
-      more += fmt::format(", {} not on every board:", lone.size());
+      more += fmt::format(", {} not legal on every board:", lone.size());
       for (size_t i = 0; i < lone.size() && i < kLongestOverlap; ++i) more += " " + lone[i].text;
       if (lone.size() > kLongestOverlap) more += " …";
     }
@@ -200,6 +200,6 @@ void CompareBoard::show_evaluation() {
                has_light_pieces(session.definition(), Side{0}));
 }
 
-std::string CompareBoard::score() const { return strip_->score(); }
+std::string CompareBoard::evaluation() const { return strip_->evaluation(); }
 
 }  // namespace stockade::gui

@@ -1,6 +1,6 @@
 #pragma once
-// CompareBoard: one of the boards that are compared: its variant, the board, how it stands or why
-// it is behind, and what the computer thinks of it.
+// CompareBoard: one of the compared boards: the variant, the board, the state of the game or why
+// the board is behind, and the computer's evaluation.
 
 #include <functional>
 #include <memory>
@@ -18,7 +18,7 @@ namespace stockade::gui {
 
 class EvaluationStrip;
 
-/// One or two lines about a board. The words can be read back.
+/// One or two lines about a board. Tests can read them.
 class BoardNote : public DrawnPanel {
  public:
   BoardNote(wxWindow* parent, Looks& looks);
@@ -40,8 +40,8 @@ class CompareBoard : public wxPanel {
   CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare, int board,
                const PluginRegistry& plugins);
 
-  std::function<void()> on_choose;   ///< another variant is wanted
-  std::function<void()> on_options;  ///< other values of the variant's options
+  std::function<void()> on_choose;   ///< the player wants another variant
+  std::function<void()> on_options;  ///< the player wants other values of the options
   std::function<void(const std::string&)> on_refused;
 
   /// The session has changed: new position, animation.
@@ -49,7 +49,7 @@ class CompareBoard : public wxPanel {
   /// The comparison has changed: who is behind, what differs.
   void refresh();
   void set_overlay(bool on);
-  /// Thinks about the position, unless it is thinking about the same already.
+  /// Searches the position, unless that search is running already.
   void evaluate(const SearchLimits& limits);
   void stop_evaluating();
   void refresh_looks();
@@ -58,7 +58,7 @@ class CompareBoard : public wxPanel {
   [[nodiscard]] BoardCanvas& canvas() { return *canvas_; }
   [[nodiscard]] BoardModel& model() { return model_; }
   [[nodiscard]] std::string note() const { return note_->words(); }
-  [[nodiscard]] std::string score() const;
+  [[nodiscard]] std::string evaluation() const;
   [[nodiscard]] bool thinking() const { return engine_.thinking(); }
 
  private:

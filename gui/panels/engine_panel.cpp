@@ -16,7 +16,7 @@ std::string nodes_text(uint64_t nodes) {
   return std::to_string(nodes);
 }
 
-/// The first side's part of the bar.
+/// The first side's share of the bar.
 double share(const Score& score) {
   if (score.mate) return *score.mate > 0 ? 1 : 0;
   return 1 / (1 + std::exp(-score.centipawns / 220.0));
@@ -24,13 +24,13 @@ double share(const Score& score) {
 
 }  // namespace
 
-std::string score_text(const Score& score) {
+std::string evaluation_text(const Score& score) {
   if (score.mate) return fmt::format("#{}", *score.mate);
   return fmt::format("{:+.2f}", score.centipawns / 100.0);
 }
 
-void draw_score_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
-                    bool first_is_light) {
+void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
+                         bool first_is_light) {
   const Color light = rgb(0xf4eee0);
   const Color dark = rgb(0x2b2b30);
   const double radius = bar.h / 2;
@@ -54,8 +54,8 @@ void EnginePanel::show(const std::optional<EngineReport>& report, bool thinking,
 }
 
 std::string EnginePanel::words() const {
-  if (!report_) return thinking_ ? "Thinking…" : "The computer is at rest.";
-  return score_text(report_->score) + (past_ ? " before the last move" : "");
+  if (!report_) return thinking_ ? "Thinking…" : "The computer is idle.";
+  return evaluation_text(report_->score) + (past_ ? " before the last move" : "");
 }
 
 void EnginePanel::draw(Surface& surface, Size size) {
@@ -68,10 +68,10 @@ void EnginePanel::draw(Surface& surface, Size size) {
     surface.text({left, 18}, words(), muted);
     return;
   }
-  const std::string score = score_text(report_->score);
+  const std::string evaluation = evaluation_text(report_->score);
   const TextLook strong{16, past_ ? t.muted : t.text, !past_};
-  surface.text({left, 18}, score, strong);
-  const double x = left + surface.text_width(score, strong) + 10;
+  surface.text({left, 18}, evaluation, strong);
+  const double x = left + surface.text_width(evaluation, strong) + 10;
   if (past_) {
     surface.text({x, 18}, "before the last move", muted);
   } else {
@@ -83,9 +83,9 @@ void EnginePanel::draw(Surface& surface, Size size) {
         fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
         end);
   }
-  draw_score_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);
+  draw_evaluation_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);
 
-  // The expected line, wrapped by words.
+  // The principal variation, wrapped at words.
   double y = 54;
   std::string row;
   int rows = 0;

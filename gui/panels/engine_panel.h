@@ -1,6 +1,6 @@
 #pragma once
-// EnginePanel: what the computer thinks of the position: a bar from White's view, depth, expected
-// line.
+// EnginePanel: the computer's evaluation of the position, as a bar from the first side's view, with
+// the search depth and the principal variation.
 
 #include <optional>
 #include <string>
@@ -14,10 +14,10 @@ namespace stockade::gui {
 class EnginePanel : public DrawnPanel {
  public:
   EnginePanel(wxWindow* parent, Looks& looks);
-  /// `past`: the report is of the position before the last move.
+  /// `past`: the report is about the position before the last move.
   void show(const std::optional<EngineReport>& report, bool thinking, bool first_is_light,
             bool past);
-  /// What its first line says.
+  /// The text of its first line.
   [[nodiscard]] std::string words() const;
 
  protected:
@@ -30,11 +30,11 @@ class EnginePanel : public DrawnPanel {
   bool past_ = false;
 };
 
-/// A bar whose left part, in the first side's colour, is as long as that side stands well.
-void draw_score_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
-                    bool first_is_light);
+/// A bar whose left part, in the first side's colour, is longer the better that side stands.
+void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
+                         bool first_is_light);
 
 /// "+0.34", "#5", "#-2": from the first side's view.
-[[nodiscard]] std::string score_text(const Score& score);
+[[nodiscard]] std::string evaluation_text(const Score& score);
 
 }  // namespace stockade::gui

@@ -23,7 +23,9 @@ void EvaluationStrip::show(const std::optional<EngineReport>& report, bool think
   Refresh();
 }
 
-std::string EvaluationStrip::score() const { return report_ ? score_text(report_->score) : ""; }
+std::string EvaluationStrip::evaluation() const {
+  return report_ ? evaluation_text(report_->score) : "";
+}
 
 void EvaluationStrip::draw(Surface& surface, Size size) {
   const Theme& t = theme();
@@ -37,10 +39,10 @@ void EvaluationStrip::draw(Surface& surface, Size size) {
     return;
   }
   const TextLook strong{14, t.text, true};
-  const double scores = 62;
-  surface.text({left, 14}, score(), strong);
-  const Rect bar{left + scores, 10, std::max(10.0, right - left - scores), 8};
-  draw_score_bar(surface, t, bar, report_->score, first_is_light_);
+  const double numbers = 62;
+  surface.text({left, 14}, evaluation(), strong);
+  const Rect bar{left + numbers, 10, std::max(10.0, right - left - numbers), 8};
+  draw_evaluation_bar(surface, t, bar, report_->score, first_is_light_);
   const std::string depth =
       fmt::format("{}depth {} · {}", thinking_ ? "… " : "", report_->depth, report_->line);
   surface.text({left, 34}, fit_text(surface, depth, muted, right - left), muted);

@@ -1,6 +1,6 @@
 #pragma once
-// EvaluationStrip: what the computer thinks of one board, from the first side's view: a bar, the
-// score and the expected moves, in two lines.
+// EvaluationStrip: the computer's evaluation of one board from the first side's view, in two lines:
+// a bar and a number, then the principal variation.
 
 #include <optional>
 #include <string>
@@ -13,11 +13,11 @@ namespace stockade::gui {
 class EvaluationStrip : public DrawnPanel {
  public:
   EvaluationStrip(wxWindow* parent, Looks& looks);
-  /// `off`: words instead, where there is nothing to work out.
+  /// `off`: the text to show if there is nothing to evaluate.
   void show(const std::optional<EngineReport>& report, bool thinking, std::string off,
             bool first_is_light);
-  /// The score as it is written, "" for none.
-  [[nodiscard]] std::string score() const;
+  /// The evaluation as text, "" for none.
+  [[nodiscard]] std::string evaluation() const;
 
  protected:
   void draw(Surface& surface, Size size) override;

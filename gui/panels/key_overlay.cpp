@@ -5,6 +5,9 @@
 namespace stockade::gui {
 namespace {
 
+constexpr double kReadable = 18;      // height of a row
+constexpr double kLeastColumn = 270;  // width
+
 struct Entry {
   std::string key;  ///< "" for a heading
   std::string what;
@@ -55,17 +58,21 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const std::vector<Entry> list = entries(label_of);
   const double pad = 26;
   const double top = 64;
-  const int columns = std::max(1, static_cast<int>((size.w - pad) / 470));
+  const int count = static_cast<int>(list.size());
+  // As few columns as let the rows be readable.
+  int columns = 1;
+  const auto height = [&] { return (size.h - top - 20) / ((count + columns - 1) / columns + 1); };
+  while (height() < kReadable && size.w / (columns + 1) > kLeastColumn) ++columns;
+  const int rows = (count + columns - 1) / columns;
   const double width = (size.w - pad) / columns - pad;
-  const size_t rows =
-      (list.size() + static_cast<size_t>(columns) - 1) / static_cast<size_t>(columns);
-  const double row = std::clamp((size.h - top - 20) / static_cast<double>(rows + 1), 11.0, 25.0);
+  const double row = std::clamp(height(), 11.0, 25.0);
   const double text = std::clamp(row * 0.6, 9.0, 14.0);
-  surface.text({pad, 32}, "Keys", {26, t.text, true});
-  surface.text({size.w - pad, 32}, "any key closes this", {14, t.muted, false, Align::end});
-  for (size_t i = 0; i < list.size(); ++i) {
-    const double x = pad + static_cast<double>(i / rows) * (width + pad);
-    const double y = top + (static_cast<double>(i % rows) + 0.5) * row;
+  surface.text({pad, 32}, "Keyboard shortcuts", {26, t.text, true});
+  surface.text({size.w - pad, 32}, "press any key to close", {14, t.muted, false, Align::end});
+  for (int i = 0; i < count; ++i) {
+    const int column = i / rows;
+    const double x = pad + column * (width + pad);
+    const double y = top + (i % rows + 0.5) * row;
     const Entry& entry = list[i];
     if (entry.key.empty()) {
       surface.text({x, y}, entry.what, {text, t.accent, true});

@@ -1,5 +1,5 @@
 #pragma once
-// KeyOverlay: all keys at a glance, over the window. Any key or click closes it.
+// KeyOverlay: a list of all keyboard shortcuts over the window. Any key or click closes it.
 
 #include <functional>
 #include <string>
@@ -12,7 +12,7 @@ namespace stockade::gui {
 class KeyOverlay : public DrawnPanel {
  public:
   KeyOverlay(wxWindow* parent, Looks& looks);
-  /// What a command is called now, where that is not the label of its table.
+  /// The label of a command now, where it differs from the one in the table.
   std::function<std::string(const ActionInfo&)> label_of;
   void open();
   void close();

@@ -17,7 +17,7 @@ namespace {
 constexpr int kMostGames = 100'000;
 constexpr int kMostNodes = 10'000'000;
 constexpr const char* kForms =
-    "Page (*.html)|*.html|Data (*.json)|*.json|Table (*.csv)|*.csv|All files|*";
+    "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|All files|*";
 
 }  // namespace
 
@@ -41,7 +41,7 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
       for (const VariantReport& variant : report->variants)
         samples += variant.games + variant.playouts + variant.duels;
     say(complete ? fmt::format("Done: {} games and playouts.", samples)
-                 : fmt::format("Cancelled; the figures are of {} games and playouts.", samples));
+                 : fmt::format("Cancelled after {} games and playouts.", samples));
     show_state();
   };
   show_state();
@@ -56,9 +56,9 @@ wxSizer* MeasurePanel::build_controls() {
     return control;
   };
   games_ = spin("Games", kMostGames, 40);
-  games_->SetToolTip("Games of the computer against itself, and as many random ones, a variant");
+  games_->SetToolTip("Games per variant: the computer against itself, and as many random ones");
   nodes_ = spin("Nodes", kMostNodes, 1000);
-  nodes_->SetToolTip("Positions that the computer looks at for each move");
+  nodes_->SetToolTip("Positions that the computer searches for each move");
   start_ = new wxButton(this, wxID_ANY, "&Measure");
   cancel_ = new wxButton(this, wxID_ANY, "&Cancel");
   export_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("&Export…"));
@@ -71,7 +71,7 @@ wxSizer* MeasurePanel::build_controls() {
   };
   add(new wxStaticText(this, wxID_ANY, "Games"));
   add(games_);
-  add(new wxStaticText(this, wxID_ANY, "Nodes a move"));
+  add(new wxStaticText(this, wxID_ANY, "Nodes per move"));
   add(nodes_);
   add(start_);
   add(cancel_);
@@ -104,7 +104,7 @@ void MeasurePanel::build_results() {
   sizer->Add(chart_, 1, wxEXPAND);
   right->SetSizer(sizer);
   results_->SplitVertically(table_, right);
-  chart_choice_->Append("The chosen figure");
+  chart_choice_->Append("The selected figure");
   chart_choice_->SetSelection(0);
   chart_choice_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { show_chart(); });
   table_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) {
@@ -149,7 +149,7 @@ void MeasurePanel::show_report() {
   const int chosen = chart_choice_->GetSelection();
   fill_table();
   chart_choice_->Clear();
-  chart_choice_->Append("The chosen figure");
+  chart_choice_->Append("The selected figure");
   if (bridge_.report())
     for (const Chart& chart : bridge_.report()->charts)
       chart_choice_->Append(wxString::FromUTF8(chart.title));
@@ -188,11 +188,11 @@ void MeasurePanel::show_chart() {
   const std::optional<Report>& report = bridge_.report();
   if (!report) return chart_->show_words("Nothing has been measured yet.");
   const int chosen = chart_choice_->GetSelection();
-  if (chosen > 0 && static_cast<size_t>(chosen) <= report->charts.size())
+  if (chosen > 0 && chosen <= std::ssize(report->charts))
     return chart_->show(*report, report->charts[chosen - 1]);
   const long row = table_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
-  if (row < 0 || static_cast<size_t>(row) >= rows_.size())
-    return chart_->show_words("Choose a figure in the table.");
+  if (row < 0 || row >= std::ssize(rows_))
+    return chart_->show_words("Select a figure in the table.");
   chart_->show(*report, report->metrics[rows_[row]]);
 }
 
@@ -218,7 +218,7 @@ bool MeasurePanel::export_to(const std::string& path) {
     return false;
   }
   const Diagnostics problems = replace_file(path, *text);
-  say(problems.empty() ? "Written to " + path : problems.front().message);
+  say(problems.empty() ? "Saved to " + path : problems.front().message);
   return problems.empty();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// MeasurePanel: measures the variants side by side: how much, a run with progress and cancelling,
-// its figures as a table with intervals, charts, and files of them.
+// MeasurePanel: measures the compared variants: how many games to play, a run with its progress,
+// the figures as a table with intervals, charts, and files.
 
 #include <functional>
 #include <string>
@@ -23,14 +23,14 @@ class MeasurePanel : public wxPanel {
  public:
   MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry& plugins);
 
-  /// Asked for the variants when a run begins.
+  /// Returns the variants to measure; called when a run begins.
   std::function<std::vector<ComparedVariant>()> variants;
 
   void start();
   void cancel() { bridge_.cancel(); }
   /// Asks for a file and writes the report to it.
   void ask_export();
-  /// False, with a word about it, if it can't be written or the ending is no known form.
+  /// False, with a message, if the file cannot be written or its ending names no known format.
   bool export_to(const std::string& path);
   [[nodiscard]] bool running() const { return bridge_.running(); }
   [[nodiscard]] const std::optional<Report>& report() const { return bridge_.report(); }
@@ -69,7 +69,7 @@ class MeasurePanel : public wxPanel {
   wxChoice* chart_choice_ = nullptr;
   ChartView* chart_ = nullptr;
   std::vector<size_t> rows_;  ///< the metric of each row of the table
-  std::string folder_;        ///< where the last file went
+  std::string folder_;        ///< of the last file that was saved
 };
 
 }  // namespace stockade::gui

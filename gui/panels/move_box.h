@@ -1,6 +1,6 @@
 #pragma once
-// MoveBox: where moves are typed. Shows legal completions while typing; what cannot be read stays
-// in the box, with the reason below it.
+// MoveBox: the box to type moves in. It shows legal completions while typing. A text that cannot be
+// read stays in the box, with the reason beside it.
 
 #include <functional>
 #include <string>
@@ -17,7 +17,7 @@ namespace stockade::gui {
 class MoveBox : public DrawnPanel {
  public:
   MoveBox(wxWindow* parent, Looks& looks, Session& session);
-  /// Called with text that is to be played; returns the reason if it can't be, else "".
+  /// Plays the text as a move; returns the reason if that is impossible, else "".
   std::function<std::string(const std::string&)> on_enter;
   std::function<void()> on_close;
 
@@ -43,7 +43,7 @@ class MoveBox : public DrawnPanel {
   std::vector<MoveSuggestion> suggestions_;
   std::vector<Rect> chips_;
   std::string complaint_;
-  bool fresh_ = false;  ///< completions are of the present position
+  bool fresh_ = false;  ///< the completions are those of the current position
   wxTextCtrl* field_;
 };
 

@@ -108,10 +108,10 @@ void MoveListPanel::draw(Surface& surface, Size size) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
     surface.text({size.w / 2, middle - 10}, "No moves yet.", hint);
-    surface.text({size.w / 2, middle + 10}, "Drag a piece, click, or type.", hint);
+    surface.text({size.w / 2, middle + 10}, "Drag or click a piece, or type a move.", hint);
   }
   const double room = size.h - kHeader;
-  if (content_ > room) {  // where in the list we are
+  if (content_ > room) {  // the scroll position
     const double length = std::max(24.0, room * room / content_);
     const double y = kHeader + (room - length) * (offset_ / (content_ - room));
     surface.fill(Path().rounded({size.w - 6, y + 2, 4, length - 4}, 2), t.muted.alpha(0.45));
@@ -124,7 +124,7 @@ double MoveListPanel::flow(Surface& surface, double width, bool visible, double 
   for (const MoveRow& row : model_.rows()) {
     const bool draws = visible && y < height && y + 400 > kHeader;
     y += row.type == MoveRow::Kind::pair ? flow_pair(surface, row, y, width, draws)
-                                              : flow_line(surface, row, y, width, draws);
+                                         : flow_line(surface, row, y, width, draws);
   }
   return y + offset_ - kHeader + 6;
 }

@@ -17,7 +17,7 @@ class MoveListPanel : public DrawnPanel {
   MoveListPanel(wxWindow* parent, Looks& looks, const Session& session);
   std::function<void(const RecordNode&)> on_pick;
 
-  /// Reads the session anew. `other_game`: nothing of what was known holds.
+  /// Reads the session again. `other_game`: it is another game, so nothing is kept.
   void update(bool other_game);
   [[nodiscard]] const MoveListModel& model() const { return model_; }
 

@@ -20,7 +20,7 @@ PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, S
     hovered_ = false;
     Refresh();
   });
-  SetToolTip("Click to let the computer or a person play this side");
+  SetToolTip("Click to switch between human and computer");
 }
 
 void PlayerCard::set_side(Side side) {
@@ -48,10 +48,10 @@ void PlayerCard::draw(Surface& surface, Size size) {
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 
   const std::string& name = session_.definition().equipment().side(side_).name;
-  std::string who = computer ? "Computer" : "Person";
+  std::string who = computer ? "Computer" : "Human";
   if (computer) {
     const Strength& strength = session_.strength();
-    who += strength.full() ? fmt::format(", {:g} s a move", strength.movetime_ms / 1000.0)
+    who += strength.full() ? fmt::format(", {:g} s per move", strength.movetime_ms / 1000.0)
                            : fmt::format(", level {}", strength.level);
   }
   surface.text({52, size.h / 2 - 9}, name, {16, t.text, true});

@@ -1,5 +1,5 @@
 #pragma once
-// PlayerCard: who plays a side, and whether it is their turn. A click changes who plays.
+// PlayerCard: who plays a side, and whether that side is to move. A click changes who plays.
 
 #include <functional>
 #include <string>
@@ -14,7 +14,7 @@ class PlayerCard : public DrawnPanel {
   PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side);
   std::function<void(Side)> on_click;
   void set_side(Side side);
-  /// What the side is doing, in words: "thinking…", "to move", "".
+  /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
   [[nodiscard]] const std::string& activity() const { return activity_; }
 

@@ -1,6 +1,6 @@
 #pragma once
-// StatusLine: one line below the board: how the game stands, or why a move was refused. The words
-// can be read back, for tests and for those who cannot see the board.
+// StatusLine: one line below the board: the state of the game, or why a move was refused. Tests and
+// screen readers can read the text.
 
 #include <chrono>
 #include <string>
@@ -15,9 +15,9 @@ class StatusLine : public DrawnPanel {
   void show_status(std::string status, std::string notice);
   /// Stays until the next show_status().
   void show_refusal(std::string words);
-  /// As show_refusal(), but the next show_status() leaves it until it has been read.
+  /// As show_refusal(), but it stays for some seconds even if show_status() is called.
   void show_trouble(std::string words);
-  /// A friendly message, as show_refusal().
+  /// As show_refusal(), for a message that is no refusal.
   void show_message(std::string words);
   void clear_message();
   [[nodiscard]] std::string words() const;

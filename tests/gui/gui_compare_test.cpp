@@ -162,9 +162,9 @@ TEST_CASE("every board is evaluated", "[gui]") {
   desk.frame().execute(Action::compare_few_nodes);
   desk.press('E', wxMOD_CONTROL);
   for (int board = 0; board < 3; ++board)
-    REQUIRE(wait_for([&] { return !desk.frame().board(board).score().empty(); }));
+    REQUIRE(wait_for([&] { return !desk.frame().board(board).evaluation().empty(); }));
   desk.press('E', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return desk.frame().board(0).score().empty(); }));
+  REQUIRE(wait_for([&] { return desk.frame().board(0).evaluation().empty(); }));
 }
 
 TEST_CASE("another variant on a board changes the rules that differ", "[gui]") {

@@ -117,7 +117,7 @@ TEST_CASE("a piece that is held is taken off by a second click, once that is con
   Table table("ultima", "4k3/8/8/8/8/3mP3/8/4K3 w - - 0 1");
   table.click_click(table.cell("e3"), table.cell("e3"));
   REQUIRE(chooses(table));
-  CHECK(table.frame().board().strip().title == "Take off");
+  CHECK(table.frame().board().strip().title == "Remove");
   table.press(WXK_RETURN);
   REQUIRE(table.reaches(1));
   CHECK(table.session().position().at(table.cell("e3").index()) == kEmpty);

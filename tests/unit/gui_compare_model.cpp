@@ -124,7 +124,7 @@ TEST_CASE("a position that a variant can't have is refused, and nothing changes"
   CompareModel model({variant("chess"), variant("minishogi")});
   REQUIRE(play(model, 0, "e4"));
   REQUIRE(model.behind(1));
-  CHECK(model.behind(1)->reason.words == "this board has no cell e2");
+  CHECK(model.behind(1)->reason.words == "this board has no square e2");
   const std::string before = text_of(model, 1);
   CHECK_FALSE(model.resync(1).ok());
   CHECK(model.behind(1));
@@ -309,7 +309,7 @@ TEST_CASE("the page of rules names what each has alone", "[unit][gui][compare]")
       rules_page({variant("chess"), variant("crazyhouse"), variant("chess")}, theme);
   CHECK(page.find("Chess and Crazyhouse") != std::string::npos);
   CHECK(page.find("hand") != std::string::npos);
-  CHECK(page.find("They have all rules in common.") != std::string::npos);
+  CHECK(page.find("They have the same rules.") != std::string::npos);
 }
 
 }  // namespace stockade::gui

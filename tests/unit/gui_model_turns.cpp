@@ -69,7 +69,7 @@ TEST_CASE("a pawn that is clicked twice may be turned, and is asked into what", 
   // It might only have been put back.
   CHECK(selector.click(e4).type == SelectReply::Kind::changed);
   REQUIRE(selector.state() == SelectState::choosing);
-  const SelectReply reply = selector.choose(size_t{0});
+  const SelectReply reply = selector.choose(0);
   REQUIRE(reply.type == SelectReply::Kind::committed);
   CHECK(uci_notation(*definition, reply.move) == "e4e4n");
 }
