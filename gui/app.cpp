@@ -7,7 +7,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"

@@ -13,7 +13,7 @@
 #include <wx/mstream.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/position_text.h"
+#include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/board/painter.h"
 #include "gui/board/svg_surface.h"
