@@ -10,6 +10,7 @@
 #include <wx/mstream.h>
 
 #include "framework/base/files.h"
+#include "framework/base/indexed.h"
 
 namespace stockade::gui {
 namespace {
@@ -74,7 +75,7 @@ Diagnostics Settings::save() const {
   std::filesystem::create_directories(config_path().parent_path(), failure);
   if (failure) return {cannot_write(config_path(), failure.value())};
   const auto config = open_config();
-  config->Write("theme", kThemes[static_cast<size_t>(theme)]);
+  config->Write("theme", kThemes[place_of(theme)]);
   config->Write("board", to_string(board));
   config->Write("coordinates", coordinates);
   config->Write("animation", animation);

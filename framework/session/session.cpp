@@ -116,7 +116,7 @@ void Session::sign_record() {
   constexpr const char* kNames[] = {"White", "Black"};  // as game files call the first and second
   for (size_t side = 0; side < std::size(kNames) && side < players_.size(); ++side)
     if (!record_.tag(kNames[side]))
-      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? "Stockade" : "Person");
+      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? "Stockade" : "Human");
   if (!record_.tag("Date"))
     record_.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
 }

@@ -64,31 +64,31 @@ TEST_CASE("the arguments of a drawing", "[gui]") {
 }
 
 TEST_CASE("a wrong call gets one line that names what is wrong", "[gui]") {
-  const std::vector<std::pair<Words, std::string>> calls = {
-      {{"--rendr", "a.png"},
-       "stockade-gui has no option '--rendr' (did you mean '--render'? see stockade-gui --help)"},
-      {{"one.pgn", "two.pgn"},
-       "stockade-gui does not know what to do with 'two.pgn' (see stockade-gui --help)"},
-      {{"--variant"}, "--variant needs a value (see stockade-gui --help)"},
-      {{"--variant="}, "--variant: the value is empty (see stockade-gui --help)"},
-      {{"--fen", "a", "--fen", "b"}, "--fen is given more than once (see stockade-gui --help)"},
-      {{"--theme", "pink"},
-       "--theme: 'pink' is none of light, dark, system (see stockade-gui --help)"},
-      {{"--board", "marble"},
-       "--board: 'marble' is none of walnut, slate, sage (see stockade-gui --help)"},
-      {{"--render", "a.png", "--size", "12"},
-       "--size: 12 is not between 64 and 8192 (see stockade-gui --help)"},
-      {{"--render", "a.png", "--size", "large"},
-       "--size: 'large' is not a whole number (see stockade-gui --help)"},
-      {{"--compare", "a.png"}, "--compare requires --render (see stockade-gui --help)"},
-      {{"--bare"}, "--bare requires --render (see stockade-gui --help)"},
-      {{"--render", "a.png", "game.pgn"},
-       "FILE and --render can't be used together (see stockade-gui --help)"},
+  const std::vector<std::pair<Words, Words>> calls = {
+      {{"--rendr", "a.png"}, {"stockade-gui has no option '--rendr'", "did you mean '--render'?"}},
+      {{"one.pgn", "two.pgn"}, {"stockade-gui", "'two.pgn'"}},
+      {{"--variant"}, {"--variant needs a value"}},
+      {{"--variant="}, {"--variant needs a value"}},
+      {{"--variant", ""}, {"--variant: the value is empty"}},
+      {{"--fen", "a", "--fen", "b"}, {"--fen is given more than once"}},
+      {{"--theme", "pink"}, {"--theme: 'pink'", "light, dark, system"}},
+      {{"--board", "marble"}, {"--board: 'marble'", "walnut, slate, sage"}},
+      {{"--render", "a.png", "--size", "12"}, {"--size: 12 is not between 64 and 8192"}},
+      {{"--render", "a.png", "--size", "large"}, {"--size: 'large' is not a whole number"}},
+      {{"--compare", "a.png"}, {"--compare requires --render"}},
+      {{"--bare"}, {"--bare requires --render"}},
+      {{"--render", "a.png", "game.pgn"}, {"FILE", "--render", "used together"}},
   };
-  for (const auto& [words, message] : calls) {
+  for (const auto& [words, parts] : calls) {
     const Answer answer = answered(words);
-    CHECK(answer.text == "error: " + message + "\n");
     CHECK(answer.status == kWrongCall);
+    CHECK(answer.text.starts_with("error: "));
+    CHECK(answer.text.ends_with("see stockade-gui --help)\n"));
+    CHECK(answer.text.find('\n') == answer.text.size() - 1);
+    for (const std::string& part : parts) {
+      INFO(answer.text << " should name " << part);
+      CHECK(answer.text.find(part) != std::string::npos);
+    }
   }
 }
 
