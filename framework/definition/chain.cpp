@@ -6,7 +6,7 @@
 #include <set>
 
 #include "framework/definition/library.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
 
 namespace stockade {
 namespace fs = std::filesystem;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "framework/definition/loader.h"
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 namespace stockade {
 

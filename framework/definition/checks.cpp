@@ -4,37 +4,12 @@
 #include <array>
 #include <sstream>
 
-#include "framework/definition/board.h"
+#include "framework/language/board.h"
+#include "framework/language/equipment_keys.h"
 #include "framework/pieces/movement.h"
 #include "framework/position/layout.h"
 
 namespace stockade {
-
-std::string movement_text(const View& moves) {
-  std::string text;
-  for (const std::string& part : moves.texts()) text += (text.empty() ? "" : "; ") + part;
-  return text;
-}
-
-std::string royal_letters(const View& root) {
-  std::string letters;
-  if (const auto royal = root.find("royal"))
-    for (const std::string& letter : royal->texts()) letters += letter;
-  return letters;
-}
-
-std::string zone_letters(const View& root, const View& zone) {
-  std::string letters;
-  if (const auto types = zone.find("pieces")) {
-    for (const std::string& letter : types->texts()) letters += letter;
-    return letters;
-  }
-  const std::string royal = royal_letters(root);
-  if (const auto pieces = root.find("pieces"))
-    for (const auto& [letter, piece] : pieces->entries())
-      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
-  return letters;
-}
 
 namespace {
 

@@ -6,12 +6,15 @@
 #include <sstream>
 #include <utility>
 
-#include "framework/definition/board.h"
 #include "framework/definition/checks.h"
 #include "framework/definition/lint.h"
 #include "framework/definition/options.h"
-#include "framework/definition/reader.h"
+#include "framework/definition/schema_table.h"
 #include "framework/definition/scripts.h"
+#include "framework/language/board.h"
+#include "framework/language/equipment_keys.h"
+#include "framework/language/reader.h"
+#include "framework/language/view.h"
 #include "framework/notation/fen.h"
 #include "framework/rules/builtin/capture.h"
 #include "framework/rules/builtin/castling.h"
@@ -586,8 +589,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   // Whether a script looks at an option can't be told.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
-  check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems);
-  const View root(chain.tree);
+  check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems, schema());
+  const View root(chain.tree, schema());
   check_agreement(root, problems);
   if (has_errors(problems)) {
     // What is only odd may well be odd because of the errors.

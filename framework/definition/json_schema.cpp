@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "framework/definition/options.h"
-#include "framework/definition/reader.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
+#include "framework/language/reader.h"
 
 namespace stockade {
 namespace {

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "framework/base/files.h"
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 namespace stockade {
 namespace fs = std::filesystem;

@@ -5,8 +5,8 @@
 //
 // Costs a tenth of a second or so, where loading costs a thousandth: `stockade check` asks for it.
 
-#include "framework/definition/reader.h"
 #include "framework/definition/scripts.h"
+#include "framework/language/view.h"
 
 namespace stockade {
 

@@ -6,7 +6,7 @@
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 namespace stockade {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/definition/node.h"
 #include "framework/game/definition.h"
+#include "framework/language/node.h"
 
 namespace stockade {
 

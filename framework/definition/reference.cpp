@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "framework/definition/diagnostics_table.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
 #include "framework/notation/fen.h"
 
 namespace stockade {
@@ -123,8 +123,8 @@ ReferencePage variant_page(const GameDefinition& definition) {
   if (!definition.options().empty()) {
     text += "\n## Options\n\n";
     for (const OptionValue& option : definition.options())
-      text += "- " + code(option.name) + " (default " + code(option.value) +
-              "): " + option.about + "\n";
+      text += "- " + code(option.name) + " (default " + code(option.value) + "): " + option.about +
+              "\n";
   }
   text += "\n## The rules as the program plays them\n\nStart: " +
           code(write_fen(definition, definition.start())) + "\n\n";

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "framework/definition/node.h"
 #include "framework/game/definition.h"
+#include "framework/language/node.h"
 #include "framework/script/script.h"
 
 namespace stockade {

@@ -2,24 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string_view>
 
-#include "framework/definition/reader.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
+#include "framework/language/reader.h"
 #include "framework/pieces/movement.h"
 #include "framework/ruletest/mutation.h"
 
 namespace stockade {
 namespace {
-
-std::optional<int> as_integer(std::string_view text) {
-  int value = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 bool refers_to_option(const Node& node) {
   return node.is_scalar() && !node.quoted && node.text.starts_with('$');

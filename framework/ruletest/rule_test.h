@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "framework/definition/loader.h"
-#include "framework/definition/node.h"
 #include "framework/game/game.h"
+#include "framework/language/node.h"
 #include "framework/rules/rule.h"
 
 namespace stockade {

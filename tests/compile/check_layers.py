@@ -12,7 +12,7 @@ import tempfile
 
 # The folders of the framework, lowest first: a folder includes only itself and folders before it.
 FRAMEWORK_ORDER = (
-    "base topology pieces position rules game notation script definition search plugin session "
+    "base topology pieces position language rules game notation script definition search plugin session "
     "ruletest protocol analysis cli"
 ).split()
 
@@ -20,7 +20,7 @@ FRAMEWORK_ORDER = (
 LIBRARIES = [
     ("Lua", re.compile(r"^(lua\.hpp|lua\.h|lauxlib\.h|lualib\.h|luaconf\.h|lua5.*|sol/.*)$"),
      ["framework/script/"]),
-    ("yaml-cpp", re.compile(r"^yaml-cpp/"), ["framework/definition/", "framework/ruletest/"]),
+    ("yaml-cpp", re.compile(r"^yaml-cpp/"), ["framework/language/", "framework/ruletest/"]),
     ("wxWidgets", re.compile(r"^wx/"), ["gui/", "tests/gui/"]),
 ]
 

@@ -14,7 +14,7 @@
 
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/loader.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"

@@ -13,8 +13,8 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
-#include "framework/definition/reader.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
+#include "framework/language/reader.h"
 #include "tests/support/json_schema.h"
 
 using namespace stockade;

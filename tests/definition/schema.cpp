@@ -1,7 +1,5 @@
 // The table that describes variant files, and the parts that the loader is made of.
 
-#include "framework/definition/schema.h"
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,8 +9,9 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
-#include "framework/definition/node.h"
-#include "framework/definition/reader.h"
+#include "framework/definition/schema_table.h"
+#include "framework/language/node.h"
+#include "framework/language/reader.h"
 
 using namespace stockade;
 
@@ -78,7 +77,7 @@ TEST_CASE("examples and defaults of the schema table are what they say", "[defin
   words.types = {"king", "queen", "rook", "bishop", "knight", "pawn"};
   words.zones = {"prison", "airfield", "hand"};
   Diagnostics problems;
-  check_against_schema(root, words, problems);
+  check_against_schema(root, words, problems, schema());
   CHECK(to_string(problems) == "");
 }
 

@@ -10,7 +10,7 @@
 
 #include "framework/definition/chain.h"
 #include "framework/definition/loader.h"
-#include "framework/definition/schema.h"
+#include "framework/definition/schema_table.h"
 #include "framework/plugin/verify.h"
 #include "tests/support/variants.h"
 

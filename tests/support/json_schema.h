@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 namespace stockade::test {
 

@@ -1,4 +1,4 @@
-#include "framework/definition/graph.h"
+#include "framework/language/graph.h"
 
 #include <algorithm>
 #include <cctype>

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,9 +43,9 @@ struct Node {
   [[nodiscard]] bool is_scalar() const { return form == Form::scalar; }
   [[nodiscard]] bool is_list() const { return form == Form::list; }
   [[nodiscard]] bool is_map() const { return form == Form::map; }
-  /// An unquoted scalar that is exactly `word`.
-  /// Whether it says no, as the value of a key does that takes away what the base gave.
+  /// An unquoted no: as the value of a key it takes away what the base gave.
   [[nodiscard]] bool takes_away() const;
+  /// An unquoted scalar that is exactly `word`.
   [[nodiscard]] bool is_word(std::string_view word) const {
     return is_scalar() && !quoted && text == word;
   }
@@ -74,6 +75,9 @@ inline constexpr size_t kLongestName = 60;
 /// "a, b and c".
 [[nodiscard]] std::string join(const std::vector<std::string>& words,
                                std::string_view last = " and ");
+
+/// The whole number that `text` is and nothing else.
+[[nodiscard]] std::optional<int> as_integer(std::string_view text);
 
 /// The words for yes and no; anything else is neither.
 inline constexpr std::array<std::string_view, 3> kYes = {"yes", "on", "true"};

@@ -1,4 +1,4 @@
-#include "framework/definition/renamed_keys.h"
+#include "framework/language/renamed_keys.h"
 
 #include <algorithm>
 #include <array>

@@ -1,25 +1,17 @@
-#include "framework/definition/reader.h"
+#include "framework/language/reader.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cctype>
-#include <charconv>
 #include <iterator>
 #include <sstream>
 
-#include "framework/definition/board.h"
-#include "framework/definition/renamed_keys.h"
+#include "framework/language/board.h"
+#include "framework/language/renamed_keys.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
 namespace {
-
-std::optional<int> parse_integer(std::string_view text) {
-  int value = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
@@ -319,7 +311,7 @@ class Checker {
       case ValueType::variant:
         return must(!text.empty() && text.find('\n') == std::string::npos);
       case ValueType::integer: {
-        const auto value = parse_integer(text);
+        const auto value = as_integer(text);
         return must(value && *value >= type.low && *value <= type.high);
       }
       case ValueType::boolean:
@@ -565,64 +557,6 @@ void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics&
   Checker(vocabulary, found).check(root, key, "", nullptr);
   out.insert(out.end(), std::make_move_iterator(found.begin()),
              std::make_move_iterator(found.end()));
-}
-
-// ------------------------------------------------------------------------------------------- View
-
-std::optional<View> View::find(std::string_view key) const {
-  const SchemaKey* known = key_->find(key);
-  assert(known && "the loader reads a key that the schema table does not have");
-  const Node::Entry* entry = node_->find(key);
-  if (!entry || entry->value.form == Node::Form::null) return std::nullopt;
-  return View(entry->value, *known, entry->where);
-}
-
-View View::operator[](std::string_view key) const {
-  std::optional<View> found = find(key);
-  assert(found && "a key that need not be there is asked for with find()");
-  return *found;
-}
-
-const std::string& View::text() const {
-  assert(!key_->type.is_container());
-  return node_->text;
-}
-
-int View::integer() const {
-  assert(key_->type.type == ValueType::integer);
-  return parse_integer(node_->text).value_or(0);
-}
-
-bool View::boolean() const {
-  assert(key_->type.type == ValueType::boolean);
-  return truth_of(node_->text) == Truth::yes;
-}
-
-char View::letter() const {
-  assert(node_->text.size() == 1);
-  return node_->text[0];
-}
-
-std::vector<View> View::items() const {
-  assert(key_->type.type == ValueType::list);
-  std::vector<View> list;
-  for (const Node& item : node_->items) list.push_back(View(item, key_->element(), item.where));
-  return list;
-}
-
-std::vector<std::string> View::texts() const {
-  std::vector<std::string> list;
-  for (const View& item : items()) list.push_back(item.text());
-  return list;
-}
-
-std::vector<std::pair<std::string, View>> View::entries() const {
-  assert(key_->type.type == ValueType::map);
-  std::vector<std::pair<std::string, View>> list;
-  for (const Node::Entry& entry : node_->entries)
-    if (entry.value.form != Node::Form::null)
-      list.emplace_back(entry.key, View(entry.value, key_->element(), entry.where));
-  return list;
 }
 
 }  // namespace stockade

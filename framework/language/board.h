@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "framework/base/result.h"
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {

@@ -1,7 +1,7 @@
 #pragma once
 // Boards that are graphs: the `graph` of a board as cells, places and directions.
 
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 namespace stockade {
 
@@ -80,19 +80,13 @@ struct SchemaRow {
   std::string_view path;
   std::string_view type;
   Need need;
-  bool own;                   ///< belongs to the file itself: `extends` does not pass it on
   std::string_view fallback;  ///< the default, as it would be written; empty: none
   std::string_view example;   ///< as it would be written
   std::string_view about;     ///< one sentence
+  bool own = false;           ///< belongs to the file itself: `extends` does not pass it on
 };
 
-/// The table, in the order in which a reference should show it.
-[[nodiscard]] std::span<const SchemaRow> schema_table();
-
-/// The version of the language that this table describes: `schema: 1`.
-inline constexpr int kSchemaVersion = 1;
-
-/// The table as a tree. Immutable; shared by threads.
+/// A table as a tree. Immutable; shared by threads.
 struct SchemaKey {
   std::string name;                ///< the last part of the path; "*" or "[]" for elements
   const SchemaRow* row = nullptr;  ///< null for the root and for elements that have no row
@@ -111,6 +105,8 @@ struct SchemaKey {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
-[[nodiscard]] const SchemaKey& schema();
+/// The tree of a table that outlives it. A row stands behind the one of its parent; anything else
+/// is a bug of the table.
+[[nodiscard]] SchemaKey build_schema(std::span<const SchemaRow> table);
 
 }  // namespace stockade

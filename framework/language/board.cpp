@@ -1,10 +1,9 @@
-#include "framework/definition/board.h"
+#include "framework/language/board.h"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
-#include "framework/definition/graph.h"
+#include "framework/language/graph.h"
 
 namespace stockade {
 namespace {
@@ -12,11 +11,7 @@ namespace {
 std::optional<int> size_of(const Node& board, std::string_view key) {
   const Node::Entry* entry = board.find(key);
   if (!entry || !entry->value.is_scalar()) return std::nullopt;
-  const std::string& text = entry->value.text;
-  int number = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  return as_integer(entry->value.text);
 }
 
 Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark& where) {

@@ -1,7 +1,8 @@
-#include "framework/definition/node.h"
+#include "framework/language/node.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <sstream>
 #include <unordered_map>
@@ -53,6 +54,13 @@ std::string join(const std::vector<std::string>& words, std::string_view last) {
     text += words[i];
   }
   return text;
+}
+
+std::optional<int> as_integer(std::string_view text) {
+  int value = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 Diagnostic file_too_large(const std::string& file_name) {

@@ -1,0 +1,18 @@
+#pragma once
+// What the keys of a game's equipment say together: movements, royal pieces, what zones hold.
+
+#include <string>
+
+#include "framework/language/view.h"
+
+namespace stockade {
+
+/// The movement of a piece as one text, its parts joined with ';'.
+[[nodiscard]] std::string movement_text(const View& moves);
+/// The letters of royal piece types.
+[[nodiscard]] std::string royal_letters(const View& root);
+/// The letters of the piece types that a zone holds, in their order: those it names, else all that
+/// are not royal. Marked piece types (+P) are never held.
+[[nodiscard]] std::string zone_letters(const View& root, const View& zone);
+
+}  // namespace stockade

@@ -1,0 +1,40 @@
+#pragma once
+// Checking a variant file against the schema table.
+//
+// check_against_schema() brings a tree into canonical form: every key known, every value of its
+// type, defaults filled in, what is `off` taken out, single values of lists made lists. A View
+// (view.h) then reads it without asking again.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/language/node.h"
+#include "framework/language/schema.h"
+#include "framework/topology/topology.h"
+
+namespace stockade {
+
+/// What can stand between letter and cell of a drop: other signs mean something in moves and in the
+/// comments of game files.
+inline constexpr std::string_view kSigns = "%&'*/:@^`|~";
+
+/// The names that a file itself brings into its language.
+struct Vocabulary {
+  std::optional<Topology> topology;  ///< none if the board is not in order
+  std::vector<std::string> letters;  ///< of piece types
+  std::vector<std::string> types;    ///< their names, in step with the letters
+  std::vector<std::string> zones;
+
+  /// What can be told of a tree that may be full of mistakes.
+  [[nodiscard]] static Vocabulary of(const Node& root);
+};
+
+/// Checks `root` by what `key` says of it and brings it into canonical form; problems are added to
+/// `out`. Where there are errors the tree still holds what was right; a wrong value is made null,
+/// so that what depends on it can be left alone.
+void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
+                          const SchemaKey& key);
+
+}  // namespace stockade
