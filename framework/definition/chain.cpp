@@ -12,7 +12,7 @@ namespace stockade {
 namespace fs = std::filesystem;
 namespace {
 
-// The value of a key whose type the schema checks later: only a text is of use here.
+// The value of a key as text; the schema checks its type later.
 const Node* find_text(const Node& tree, std::string_view key) {
   const Node::Entry* entry = tree.find(key);
   return entry && entry->value.is_scalar() && !entry->value.text.empty() ? &entry->value : nullptr;
@@ -47,23 +47,28 @@ std::set<std::string> pieces_of(const Node& tree) {
   return letters;
 }
 
-// Whether the mapping lacks a key without which it says nothing by itself.
+// Whether the mapping lacks a required key, so that it only adjusts what a base has.
 bool is_part(const Node& mapping, const SchemaKey& key) {
   return std::any_of(key.children.begin(), key.children.end(), [&](const SchemaKey& child) {
     return child.required() && !mapping.find(child.name);
   });
 }
 
-// Takes the pieces that are not there out of lists that may be shorter.
+// Takes the pieces that are not there out of lists that may be shorter, and off the faces of dice.
 void leave_out_pieces(Node& mapping, const SchemaKey& key, const std::set<std::string>& pieces) {
   for (Node::Entry& entry : mapping.entries) {
     const SchemaKey* list = key.find(entry.key);
-    if (!list || list->required() || list->type.type != ValueType::list || !entry.value.is_list() ||
-        list->type.element.front().type != ValueType::piece)
-      continue;
-    std::erase_if(entry.value.items, [&](const Node& item) {
+    if (!list || list->type.type != ValueType::list || !entry.value.is_list()) continue;
+    const auto is_missing = [&](const Node& item) {
       return item.is_scalar() && !pieces.contains(item.text);
-    });
+    };
+    const ValueType element = list->type.element.front().type;
+    if (element == ValueType::face) {
+      for (Node& item : entry.value.items)
+        if (is_missing(item)) item.text = kNoFace;
+    } else if (element == ValueType::piece && !list->required()) {
+      std::erase_if(entry.value.items, is_missing);
+    }
   }
 }
 
@@ -126,7 +131,7 @@ class ChainLoader {
       if (next.chosen_by_caller) caller_bases_.push_back(files_.size());
       return std::optional(std::move(next));
     }
-    return error("missing-base", "this variant is a wrapper, and no base is chosen for it",
+    return error("missing-base", "this variant is a wrapper and needs a base",
                  "choose one with --base, or extend this one in a file that says base: …",
                  modifies->where);
   }
@@ -181,7 +186,7 @@ class ChainLoader {
     return error("unused-base",
                  "the base " + quoted_for_message(base.name) +
                      " is given, but there is no wrapper to put around it",
-                 "only a file that says 'modifies: any' takes a base", base.where);
+                 "only a file with 'modifies: any' takes a base", base.where);
   }
 
   Chain merged() {

@@ -1,5 +1,12 @@
 #include "framework/definition/diagnostics_table.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "framework/definition/rule_set.h"
+
 namespace stockade {
 namespace {
 
@@ -14,7 +21,7 @@ constexpr auto kCommand = DiagnosticSource::command;
 constexpr auto kEngine = DiagnosticSource::engine;
 constexpr auto kProgram = DiagnosticSource::program;
 
-constexpr DiagnosticRow kTable[] = {
+constexpr DiagnosticRow kCore[] = {
     // --- variant files
     {"alias", kFile, "YAML aliases (*name) are not used in variant files.",
      "Write the value in full, make it an option ($name), or put a text that begins with '*' in "
@@ -24,35 +31,19 @@ constexpr DiagnosticRow kTable[] = {
      "Two legal moves of a position have the same notation (a warning).",
      "Choose other letters for the piece types, castling or layers.",
      "castling: { wings: { Q: { king: e1 g1, rook: a1 f1 } } }\n"
-     "setup: r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"},
+     "setup: r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+     true},
     {"betza", kFile, "A movement cannot be read as Betza notation.",
      "Use atoms such as W, F, N and R, and the modifiers that the message lists.",
      "pieces: { P: { moves: fmWxF } }"},
     {"board-size", kFile, "The board has too many files or cells.",
      "Choose at most 26 files and at most 256 cells.", "board: { files: 26, ranks: 26 }"},
-    {"castling-king", kFile, "Two wings of castling start with the king on different cells.",
-     "Start all wings from the same cell.", "castling: { wings: { Q: { king: d1 b1 } } }"},
-    {"castling-letter", kFile, "'king_letter' of castling is also the letter of a wing.",
-     "Choose a letter that no wing uses.", "castling: { king_letter: Q }"},
-    {"castling-rank", kFile, "The cells of a castling are not all on one rank.",
-     "Write four cells of one rank.", "castling: { wings: { K: { king: e1 g2 } } }"},
-    {"castling-wings", kFile, "Castling has no wings, or too many.",
-     "List from one to eight wings, or write castling: off.",
-     "castling: { wings: { K: off, Q: off } }"},
     {"dead-end-drop", kFile,
      "A piece can be dropped on a cell that it can never leave again (a warning).",
      "Forbid the drop with except, or allow the warning under lint.",
      "zones: { hand: { holds: own } }\ncapture: { to: captor.hand, changes_side: yes }\n"
-     "turn: { one_of: [move, drop] }\ndrop: { from: own.hand }"},
-    {"dice-faces", kFile, "A die does not have six faces.", "List six piece types.",
-     "dice: { faces: [P, N, B] }"},
-    {"dice-series", kFile, "Dice are rolled before each turn, and a turn is a series of moves.",
-     "Remove one of the two.",
-     "dice: { faces: [P, N, B, R, Q, K] }\nturn: { series: { rules: italian } }"},
-    {"displacement-board", kFile, "The board is too large for displacement.",
-     "Use a smaller board, or remove displacement.",
-     "board: { files: 11, ranks: 11 }\ndisplacement: { push: [Q] }\ncastling: off\n"
-     "setup: 11/11/11/11/11/11/11/11/11/11/K9k w - - 0 1"},
+     "turn: { one_of: [move, drop] }\ndrop: { from: own.hand }",
+     true},
     {"duplicate-item", kFile, "A list has the same item twice.", "Remove one of them.",
      "promotion: { to: [Q, R, Q] }"},
     {"duplicate-key", kFile, "A mapping has the same key twice.",
@@ -63,18 +54,7 @@ constexpr DiagnosticRow kTable[] = {
      "promotion: { to: [] }"},
     {"endless-game", kFile, "A game could go on for ever, because no rule ends it (a warning).",
      "Add repetition or n_move_rule, or allow the warning under lint.",
-     "repetition: off\nn_move_rule: off"},
-    {"exchange-steps", kFile, "An exchange is not made of the steps pay, rescue, drop.",
-     "List the three steps in this order, each with its own dash.",
-     "zones: { prison: { holds: enemy }, hand: { holds: own } }\n"
-     "turn: { one_of: [move, exchange] }\n"
-     "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n  - drop: rescued"},
-    {"exchange-value", kFile, "A piece that can be paid or freed has no value.",
-     "Add the piece type to values, with a value above 0.",
-     "zones: { prison: { holds: enemy }, hand: { holds: own } }\n"
-     "turn: { one_of: [move, exchange] }\n"
-     "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n"
-     "  - rescue: { from: enemy.prison }\n  - drop: rescued"},
+     "repetition: off\nn_move_rule: off", true},
     {"expression-name", kFile, "A condition or a formula uses a name that is not known there.",
      "See docs/expressions.md for the names; the names of a move are not known in a goal.",
      "goals: [{ when: captures, result: win }]"},
@@ -99,11 +79,8 @@ constexpr DiagnosticRow kTable[] = {
     {"idle-allowance", kFile, "The file allows a warning that does not occur (a warning).",
      "Remove it from lint.",
      "lint: [{ allow: idle-zone, because: A variant of this one uses it. }]"},
-    {"idle-en-passant", kFile, "En passant is on, but no piece can use it (a warning).",
-     "Give pieces moves with ifmn and e, or write en_passant: off.",
-     "pieces: { P: { moves: fmWfcF } }"},
     {"idle-zone", kFile, "No rule moves pieces into or out of a zone (a warning).",
-     "Use the zone in a rule, or write off to remove it.", "zones: { shed: { holds: own } }"},
+     "Use the zone in a rule, or write off to remove it.", "zones: { shed: { holds: own } }", true},
     {"key", kFile, "A list or a mapping is used as a key.",
      "Write a word as the key, and check the brackets before it.", "[a, b]: c"},
     {"layer-letters", kFile, "The layers do not have the letters A, B, … in this order.",
@@ -123,7 +100,7 @@ constexpr DiagnosticRow kTable[] = {
      "Check the path; a path in a file starts from the folder of that file.",
      "schema: 1\nextends: ./nothing.yaml\nname: Patch"},
     {"no-initial-region", kFile, "A piece has an initial move, but no region for it (a warning).",
-     "Add a region, for example initial: second rank.", "pieces: { P: { initial: none } }"},
+     "Add a region, for example initial: second rank.", "pieces: { P: { initial: none } }", true},
     {"no-pieces", kFile, "The game has no piece types.", "Add at least one under pieces.",
      "pieces: { K: off, Q: off, R: off, B: off, N: off, P: off }\npromotion: off\ncastling: off\n"
      "royal: off\nn_move_rule: off"},
@@ -140,27 +117,14 @@ constexpr DiagnosticRow kTable[] = {
     {"path-too-many-ways", kFile, "A path has too many ways to capture.",
      "Limit the repetition, for example repeat 1..3.",
      "pieces: { N: { moves: { path: \"take any repeat\" } } }"},
-    {"promotion-empty", kFile, "A promotion has no piece type to promote to.",
-     "List piece types under to, or add the promoted piece type, such as +P, to pieces.",
-     "promotion: { to: off }"},
-    {"promotion-itself", kFile, "A piece type promotes to itself.", "Remove it from to.",
-     "promotion: { to: [P, Q] }"},
-    {"promotion-reverts", kFile, "Promoted pieces revert, but it is not clear to which piece type.",
-     "List one piece type under pieces, or give each one its own promoted piece type, such as +P.",
-     "promotion: { pieces: [P, N], to: [Q, R, B], reverts: yes }"},
+    {"renamed-key", kFile, "A key has another name now.", "Write the name that the message gives.",
+     "men: { K: { name: king, moves: K } }"},
     {"region", kFile, "A region of the board cannot be read, or does not exist.",
      "Write first rank, last rank, rank 2, all, none, or cells such as d4 e4.",
      "promotion: { at: rank 9 }"},
-    {"remote-board", kFile, "Captures at a distance need a single board of squares.",
-     "Remove the layers or these captures.",
-     "layers: { A: setup, B: empty }\nremote_captures: { by_custody: P }"},
-    {"renamed-key", kFile, "A key has another name now.", "Write the name that the message gives.",
-     "men: { K: { name: king, moves: K } }"},
     {"royal-in-zone", kFile, "A royal piece type can be in a zone.",
      "Remove it from the pieces of the zone, or from royal.",
      "zones: { shed: { holds: own, pieces: [K] } }"},
-    {"royal-promotion", kFile, "A piece could become a royal one.",
-     "Remove the piece type from to, or from royal.", "promotion: { to: [K, Q] }"},
     {"rule-without-turn", kFile, "A rule describes an action that no turn can be.",
      "Add the action to turn: one_of, or write off for the rule.",
      "zones: { hand: { holds: own } }\ndrop: { from: own.hand }"},
@@ -178,7 +142,7 @@ constexpr DiagnosticRow kTable[] = {
      "sides: [{ name: White, letter: w, forward: up }]"},
     {"stuck-piece-type", kFile, "A piece can never move from the cell where it is put (a warning).",
      "Correct its movement, or allow the warning under lint.",
-     "pieces: { N: { moves: fW from last rank } }"},
+     "pieces: { N: { moves: fW from last rank } }", true},
     {"tab", kFile, "A line is indented with a tab.", "Indent with spaces.",
      "capture:\n\tto: nowhere"},
     {"tag", kFile, "YAML tags (!name) are not used in variant files.", "Remove the tag.",
@@ -190,10 +154,10 @@ constexpr DiagnosticRow kTable[] = {
      "'text: zones' leaves out a zone, or mixes two zones that can hold the same pieces.",
      "List every zone; put zones that can hold the same pieces into lists of their own.",
      "zones: { hand: { holds: own }, shed: { holds: own } }\ntext: { zones: [hand] }"},
-    {"too-many-options", kFile, "The variant has too many options.",
-     "Make several variants that extend each other.", ""},
     {"too-many-pieces", kFile, "There are too many piece types.",
      "Use fewer piece types, or let fewer promoted ones revert.", ""},
+    {"too-many-options", kFile, "The variant has too many options.",
+     "Make several variants that extend each other.", ""},
     {"too-many-zones", kFile, "The zones can hold too many piece types.",
      "Use fewer zones, or list under pieces what each zone can hold.",
      "zones: { z0: { holds: own }, z1: { holds: own }, z2: { holds: own }, z3: { holds: own },\n"
@@ -201,8 +165,6 @@ constexpr DiagnosticRow kTable[] = {
      "  z8: { holds: own }, z9: { holds: own }, z10: { holds: own }, z11: { holds: own },\n"
      "  z12: { holds: own }, z13: { holds: own }, z14: { holds: own }, z15: { holds: own },\n"
      "  z16: { holds: own } }"},
-    {"transfer-boards", kFile, "There is a transfer, but only one board.",
-     "Add layers, or remove transfer.", "transfer: { if_occupied: forbidden }"},
     {"turn-without-rule", kFile, "A turn can be an action that no rule describes.",
      "Add the rule, or remove the action from turn: one_of.", "turn: { one_of: [move, drop] }"},
     {"two-bases", kFile, "A file has both extends and modifies.", "Keep one of the two keys.",
@@ -213,10 +175,10 @@ constexpr DiagnosticRow kTable[] = {
     {"unknown-key", kFile, "A key is not known at this place.",
      "Use the key that the message suggests, or look it up in the language reference.",
      "captur: { to: nowhere }"},
-    {"unknown-option", kFile, "There is no option of that name.",
-     "Declare it under options, or correct the name.", "repetition: { fold: $count }"},
     {"unknown-piece-type", kFile, "No piece has that letter.", "Use a letter from pieces.",
      "royal: J"},
+    {"unknown-option", kFile, "There is no option of that name.",
+     "Declare it under options, or correct the name.", "repetition: { fold: $count }"},
     {"unknown-value", kFile, "A value is not one of those that the key can have.",
      "Choose one that the message lists.", "turn: { one_of: [move, jump] }"},
     {"unknown-variant", kFile, "There is no variant of that name.",
@@ -227,12 +189,12 @@ constexpr DiagnosticRow kTable[] = {
     {"unreachable-piece-type", kFile,
      "A piece type is not in the setup, and nothing becomes one of it (a warning).",
      "Put it into the setup, let a piece promote to it, or write off to remove it.",
-     "pieces: { C: { name: camel, moves: C } }"},
+     "pieces: { C: { name: camel, moves: C } }", true},
     {"unused-base", kFile, "A base is given, but the variant is not a wrapper.",
      "Remove the base, or extend a wrapper, which has modifies: any.", "base: board_game"},
     {"unused-option", kFile, "No value uses an option (a warning).",
      "Write $ and the name of the option where its value is needed.",
-     "options: { quick: { default: yes } }"},
+     "options: { quick: { default: yes } }", true},
     {"wrong-type", kFile, "A value has the wrong type for its key.",
      "Write a value of the type that the message names; it shows an example.", "board: 8"},
     {"yaml", kFile, "The file is not YAML.", "Check quotes, brackets and indentation.",
@@ -305,60 +267,17 @@ constexpr DiagnosticRow kTable[] = {
 
     // --- why a move is not legal
     {"blocked", kReason, "A piece stands in the way.", "Move that piece first.", "Ra3"},
-    {"castling-blocked", kReason, "A piece stands between king and rook.", "Move it first.", "O-O"},
-    {"castling-moved", kReason, "The king or the rook has moved.",
-     "The right is lost for the rest of the game, unless the variant lets a dropped rook castle.",
-     "4k3/8/8/8/8/8/8/4K2R w: O-O"},
-    {"castling-through-check", kReason, "The king would castle out of, through or into check.",
-     "End the attack first.", "4k3/8/8/8/8/8/5r2/4K2R w K: O-O"},
-    {"drop-region", kReason, "A piece of this type may not be dropped there.",
-     "Choose another cell.", "4k3/8/8/8/8/8/8/4K3[P] w: *a8"},
-    {"early-check", kReason, "Only the last move of a series may give check.",
-     "Give check with the last move.", ""},
-    {"en-passant-not-allowed", kReason, "No piece has just passed over that cell.",
-     "En passant is possible only on the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
-    {"forced-capture", kReason, "Captures are compulsory, and a capture is legal.",
-     "Make a capture.", ""},
     {"game-over", kReason, "The game is over: there is no legal move.", "Take a move back.",
      "k7/2Q5/8/8/8/8/8/4K3 b: a6"},
-    {"immobile", kReason, "An enemy piece immobilizes the piece.",
-     "Capture the enemy piece, or make it move away.", ""},
-    {"king-in-check", kReason, "The king is in check and stays in check.",
-     "Move the king, capture the attacker, or block the check.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
-    {"leaves-king-attacked", kReason, "After the move the king would be attacked.",
-     "Move another piece: this one is pinned.", "4r1k1/8/8/8/8/8/4N3/4K3 w: Nc3"},
-    {"moved-already", kReason, "The piece has already moved in this series, and others have not.",
-     "Move one of those first.", ""},
-    {"no-piece-to-promote-to", kReason,
-     "The enemy's prison has no piece that this one could become.",
-     "Wait until the enemy has captured one.", "4k3/P7/8/8/8/8/8/4K3 w: a8"},
     {"no-such-piece", kReason, "There is no such piece.", "Look at the position.", "e3e4"},
     {"no-such-move", kReason, "The piece does not move like this.",
      "See its movement with 'stockade show'.", "e2e5"},
-    {"not-held", kReason, "The zone does not hold such a piece.",
-     "Look at the brackets of the FEN.", "N*c4"},
-    {"not-rolled", kReason, "The dice do not show this type of piece.",
-     "Move a piece that the dice show.", ""},
     {"not-your-piece", kReason, "The piece belongs to the other side.",
      "Move one of your own pieces.", "e7e5"},
-    {"nothing-to-pay", kReason, "The prison has no piece to pay with.", "Capture a piece first.",
-     "4k3/8/8/8/8/8/8/4K3[#P] w: (P)*e4"},
-    {"occupied", kReason, "A piece stands on the cell.", "Drop the piece on an empty cell.",
-     "4k3/8/8/8/8/8/8/4K3[N] w: N*e1"},
-    {"opens-attack", kReason,
-     "The capture frees an enemy piece that could not move before, and it attacks the king.",
-     "Move the king away first.", "q3k3/3P4/8/8/8/8/8/N5K1 b: Qxa1"},
     {"own-piece-there", kReason, "A piece of the same side stands on the cell.",
      "Move that piece first.", "Ke2"},
     {"requirement-not-met", kReason, "No rule of the variant allows the move.",
      "See with 'stockade show' what a turn can be.", ""},
-    {"royal-off-board", kReason, "A side would send its own royal piece off the board.",
-     "Play another move.", ""},
-    {"underpaid", kReason, "The piece paid is worth less than the piece freed.",
-     "Pay with a more valuable piece.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
-    {"would-undo", kReason,
-     "The turn would put every piece back where it stood before the opponent's turn.",
-     "Play another move.", ""},
 
     // --- games
     {"check-mark", kGame, "A check mark of a move is missing or wrong (a warning).",
@@ -508,19 +427,6 @@ constexpr DiagnosticRow kTable[] = {
     // --- programs
     {"chance-has-nothing-to-do", kProgram, "Chance has a turn, but no moves.",
      "Add a rule with moves of chance, such as dice.", ""},
-    {"displacement-sides", kProgram, "'undo: forbidden' needs two sides that are enemies.",
-     "Write undo: allowed under displacement.", ""},
-    {"goal-sides", kProgram, "A goal needs two sides that are enemies.",
-     "Use it in games of two sides.", ""},
-    {"never-moves", kProgram, "A side is not in the turn order.", "Add it to the turn order.", ""},
-    {"no-such-board", kProgram, "The turn order names a board that does not exist.",
-     "Use a board that the topology has.", ""},
-    {"no-such-side", kProgram, "The turn order names a side that does not exist.",
-     "Use a side of the equipment.", ""},
-    {"series-passing", kProgram, "There are too many initial moves for a series.",
-     "Allow initial moves from fewer cells.", ""},
-    {"series-sides", kProgram, "A series needs two sides that are enemies.",
-     "Use it in games of two sides.", ""},
     {"which-enemy", kProgram, "A rule refers to the enemy, and there are several.",
      "Use it in games of two sides.", ""},
 };
@@ -553,6 +459,17 @@ std::string_view to_string(DiagnosticSource source) {
   return "";
 }
 
-std::span<const DiagnosticRow> diagnostics_table() { return kTable; }
+std::span<const DiagnosticRow> diagnostics_table() {
+  static const std::vector<DiagnosticRow> table = [] {
+    std::vector<DiagnosticRow> rows(std::begin(kCore), std::end(kCore));
+    for (const RuleModule& module : rule_set().modules())
+      rows.insert(rows.end(), module.diagnostics.begin(), module.diagnostics.end());
+    std::sort(rows.begin(), rows.end(), [](const DiagnosticRow& a, const DiagnosticRow& b) {
+      return std::pair(a.source, a.id) < std::pair(b.source, b.id);
+    });
+    return rows;
+  }();
+  return table;
+}
 
 }  // namespace stockade

@@ -96,6 +96,8 @@ Json plain(const TypeInfo& type) {
     case ValueType::symbol:
     case ValueType::piece:
       return of_pattern("\\+?[A-Z]");
+    case ValueType::face:
+      return of_pattern("(\\+?[A-Z]|" + std::string(kNoFace) + ")");
     case ValueType::small:
       return of_pattern("[a-z]");
     case ValueType::order:
@@ -225,7 +227,7 @@ class Writer {
     Json list = {{"type", "array"}};
     list["items"] = item;
     list["minItems"] = 1;
-    if (of_plain_values) list["uniqueItems"] = true;
+    if (of_plain_values && element.type.type != ValueType::face) list["uniqueItems"] = true;
     std::vector<Json> ways(1, list);
     if (of_plain_values) {
       Json switches = {{"type", "object"},

@@ -44,7 +44,7 @@ Diagnostic no_file(const fs::path& path, const SourceMark& where) {
   std::error_code failure;
   const fs::file_status status = fs::status(path, failure);
   if (fs::exists(status))
-    return error("no-file", name + " is no regular file",
+    return error("no-file", name + " is not a regular file",
                  "a variant is a text file that you may read", where);
   if (failure && status.type() != fs::file_type::not_found)
     return error("no-file", "cannot read " + name + ": " + failure.message(),

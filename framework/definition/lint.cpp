@@ -161,7 +161,7 @@ class Lint {
     warn("dead-end-drop",
          d_.equipment().describe(piece) + " can be dropped on " + names(dead) +
              ", and can never move from there",
-         "forbid it with except, or say under lint why it is so", rule.key_where());
+         "forbid it with except, or give the reason under lint", rule.key_where());
   }
 
   [[nodiscard]] std::string names(const CellSet& cells) const {
@@ -269,7 +269,7 @@ class Lint {
       if (is_put && !moves)
         warn("stuck-piece-type",
              "a " + d_.equipment().type(type).name + " can never move from where it is put",
-             "is its movement right? if it shall not move, say so under lint", place(type));
+             "change its movement, or give the reason under lint", place(type));
     }
   }
 
@@ -280,8 +280,9 @@ class Lint {
     for (const Piece piece : reachable_) {
       if (!can_come_back(piece)) continue;
       warn("endless-game",
-           d_.equipment().describe(piece) + " can go to and fro for ever: no rule ends such a game",
-           "add repetition: { fold: 3 } or a move count, or say under lint why it is so",
+           d_.equipment().describe(piece) +
+               " can move to and fro for ever: no rule ends such a game",
+           "add repetition: { fold: 3 } or n_move_rule, or give the reason under lint",
            root_["name"].key_where());
       return;
     }
@@ -335,7 +336,7 @@ class Lint {
       warn("ambiguous-notation",
            "two legal moves are both written '" + text + "', for example in " +
                write_fen(d_, game.position()),
-           "give piece types, castling or layers other letters", root_["name"].key_where());
+           "choose other letters for piece types, castling or layers", root_["name"].key_where());
       return true;
     }
     return false;
@@ -349,9 +350,9 @@ class Lint {
       const auto read = parse_move(game, text);
       if (read.ok() && *read == move) continue;
       warn("ambiguous-notation",
-           "the legal move '" + text + "' is not read as what it is, for example in " +
+           "the legal move '" + text + "' is read as another one, for example in " +
                write_fen(d_, game.position()),
-           "give piece types, castling or layers other letters", root_["name"].key_where());
+           "choose other letters for piece types, castling or layers", root_["name"].key_where());
       return true;
     }
     return false;
@@ -410,7 +411,7 @@ void apply_allowances(const View& root, const SourceMark& own_file, bool all,
     });
     if (all && found == 0 && allowance.where().file == own_file.file)
       idle.push_back(warning("idle-allowance",
-                             "'lint' allows " + id + ", and there is nothing of the piece type",
+                             "'lint' allows " + id + ", but nothing causes that warning",
                              "take it out", allowance.where()));
   }
   warnings.insert(warnings.end(), idle.begin(), idle.end());

@@ -57,7 +57,7 @@ class Options {
       if (takes_references(entry.key)) replace(entry.value);
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
-        report(warning("unused-option", "nothing depends on the option '" + option.name + "'",
+        report(warning("unused-option", "no value refers to the option '" + option.name + "'",
                        "write $" + option.name + " where its value belongs",
                        declared_->value.find(option.name)->where));
     return std::move(values_);

@@ -1,387 +1,192 @@
 #include "framework/definition/schema_table.h"
 
+#include <string>
+#include <vector>
+
+#include "framework/definition/diagnostics_table.h"
+#include "framework/definition/rule_set.h"
+
 namespace stockade {
 namespace {
 
-constexpr bool kOwn = true;
-constexpr Need kRequired = Need::required;
-constexpr Need kOptional = Need::optional;
-constexpr Need kRemovable = Need::removable;
-
-// clang-format off
-constexpr SchemaRow kTable[] = {
-    // --- the file
+// The keys of the file and of its equipment.
+constexpr SchemaRow kFirst[] = {
     {"schema", "integer 1..1", kRequired, "", "1",
-     "The version of this language; it stands at the top of every file.", kOwn},
+     "The version of this language, at the top of every file.", kOwn},
     {"extends", "variant", kOptional, "", "board_game",
-     "The variant that this one patches, key by key: an id, or a path beside this file.", kOwn},
+     "The variant that this file changes key by key: its id, or a path beside this file.", kOwn},
     {"modifies", "choice any", kOptional, "", "any",
-     "Instead of extends: this file is a wrapper that patches whatever base is chosen for it. What it "
-     "only adjusts is left out where the base has none of it: a part of a rule, and the lines of a "
-     "table for pieces that are not there.", kOwn},
+     "Instead of extends: this file is a wrapper, which changes any base chosen for it. Where the "
+     "base lacks something that the wrapper only adjusts, such as a part of a rule or a line for "
+     "a piece type, the wrapper leaves it out.",
+     kOwn},
     {"base", "variant", kOptional, "", "board_game",
-     "The base for a wrapper that this file extends; of a wrapper itself, the one it has unless another "
-     "is chosen. Wrappers may be put around each other: inner around core.", kOwn},
-    {"name", "line", kRequired, "", "My Game",
-     "The name of the variant, as people write it.", kOwn},
+     "The base of the wrapper that this file extends. In a wrapper: the base if none other is "
+     "chosen. A base can be a wrapper around another base: inner around core.",
+     kOwn},
+    {"name", "line", kRequired, "", "My Game", "The variant's name for people.", kOwn},
     {"description", "line", kOptional, "", "Captured pieces come back.",
      "The variant in one sentence.", kOwn},
     {"sources", "list of line", kOptional, "", "[The inventor's leaflet, 1990]",
      "Where the rules come from.", kOwn},
     {"pgn_variant", "line", kOptional, "", "My Game",
-     "The value of the Variant tag in game files; left out, the name; none: it is the game that "
-     "other programs take for granted, and its tag is Standard.", kOwn},
+     "The value of the Variant tag in game files. Left out: the name; none: other programs "
+     "take this game for granted, and the tag is Standard.",
+     kOwn},
     {"options", "map of word to mapping", kOptional, "", "{ quick: { default: yes } }",
-     "Parameters of the variant; $name stands for the value of one wherever a plain value stands."},
-    {"options.*.default", "scalar", kRequired, "", "yes", "The value unless it is set."},
+     "The options of the variant. $name in place of a plain value stands for the value of an "
+     "option."},
+    {"options.*.default", "scalar", kRequired, "", "yes", "The value if nobody sets the option."},
     {"options.*.values", "list of line", kOptional, "", "[yes, no]",
-     "The values that it may have; left out, any."},
+     "The values that the option can have. Left out: any."},
     {"options.*.description", "line", kOptional, "", "Whether the game is quick.",
-     "What it changes, in one sentence."},
-
-    {"script", "list of line", kRemovable, "", "twist.lua",
-     "A Lua file beside this one that has a say in the rules, see docs/lua.md; or several."},
-
-    // --- equipment
+     "What the option changes, in one sentence."},
     {"board", "mapping", kRequired, "", "{ files: 8, ranks: 8 }",
-     "The board: squares named a1, b1, … from the first side's left hand."},
-    {"board.files", "integer 1..26", kOptional, "", "8", "Squares from left to right."},
+     "The board. Squares are named a1, b1, … from the first side's left."},
+    {"board.files", "integer 1..26", kOptional, "", "8",
+     "The number of squares from left to right."},
     {"board.ranks", "integer 1..99", kOptional, "", "8",
-     "Squares from bottom to top; a board has at most 256 squares."},
+     "The number of squares from bottom to top; a board has at most 256 squares."},
     {"board.levels", "integer 1..26", kOptional, "1", "5",
-     "Boards above each other that pieces move between; cells are then named Aa1, Ab1 and so on."},
+     "The number of boards above each other that pieces move between; cells are then named Aa1, "
+     "Ab1 and so on."},
     {"board.hexagon", "integer 2..9", kRemovable, "", "6",
-     "Instead of files and ranks: a hexagon of hexagonal cells, so many to a side."},
+     "Instead of files and ranks: a hexagon of hexagonal cells with this many cells on each edge."},
     {"board.graph", "mapping", kRemovable, "",
      "{ rows: [a2 b2, a1 b1], directions: { e: [a1 b1, a2 b2] } }",
-     "Instead of files and ranks: cells joined by named directions, on which pieces go by paths."},
+     "Instead of files and ranks: cells joined by named directions, along which pieces follow "
+     "paths."},
     {"board.graph.rows", "list of line", kRequired, "", "[a2 b2, a1 b1 c1]",
-     "The cells by name, row by row from the top, as FEN writes them."},
+     "The names of the cells, row by row from the top, in the order of FEN."},
     {"board.graph.directions", "map of word to list of line", kRequired, "",
      "{ e: [a1 b1 c1, a2 b2], w: back of e }",
-     "The directions and where one step in each leads: chains of cells, 'by 1 0' for all cells whose "
-     "places lie so far apart, 'back of' another."},
+     "The directions and where one step in each leads: chains of cells; 'by 1 0' for all cells "
+     "that lie so far apart; 'back of' another direction."},
     {"board.graph.places", "map of word to line", kOptional, "", "{ a2: 0.5 1 }",
-     "Where the middle of a cell is drawn, to the right and up, in cell widths; left out, in its row."},
+     "Where the middle of a cell is drawn: to the right and up, in widths of a cell. Left out: in "
+     "its row."},
     {"board.graph.turning", "list of word", kOptional, "", "[n, e, s, w]",
-     "The directions in the order in which one turns right through them: what left and right mean."},
+     "The directions in the order of a turn to the right: what left and right mean."},
     {"board.graph.forward", "word", kOptional, "", "n",
-     "Where a piece looks before it moves."},
+     "The direction that a piece faces before it moves."},
     {"board.graph.sets", "map of word to list of word", kOptional, "",
-     "{ orthogonal: [n, e, s, w] }", "Names for several directions."},
-    {"board.graph.second_side", "choice same | mirrored | turned", kOptional, "same",
-     "turned",
-     "How the second side sees cells and directions: as the first, upside down, or from the other end."},
+     "{ orthogonal: [n, e, s, w] }", "Names for groups of directions."},
+    {"board.graph.second_side", "choice same | mirrored | turned", kOptional, "same", "turned",
+     "How the second side sees cells and directions: as the first, upside down, or from the other "
+     "end."},
     {"board.graph.drawn_as", "choice cells | points", kOptional, "cells", "points",
-     "points: pieces stand where lines meet, and directions are the lines."},
+     "points: pieces stand where lines meet, and the directions are drawn as lines."},
     {"board.graph.shades", "list of line", kOptional, "", "[a1 b2, b1 a2]",
-     "The dark cells, the light ones, and those between."},
+     "The dark cells, then the light ones, then those between."},
     {"board.graph.outlines", "map of title to list of line", kOptional, "",
      "{ a1 b1: [0 0.6, -0.5 -0.3, 0.5 -0.3] }",
-     "The corners of cells that are no squares, as seen from their middle, to the right and up."},
+     "The corners of cells that are not squares: to the right and up from the middle of the cell."},
     {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
-     "from the right: files are numbered from the first side's right, ranks lettered from the top."},
-    {"layers", "map of capital to choice setup | empty | first side | second side", kRemovable, "", "{ A: setup, B: empty }",
-     "Several boards alike, A, B, …, and what of the setup stands on each."},
+     "from the right: files are numbered from the first side's right, ranks lettered from the "
+     "top."},
+    {"layers", "map of capital to choice setup | empty | first side | second side", kRemovable, "",
+     "{ A: setup, B: empty }",
+     "Several equal boards, A, B, …, and which part of the setup each starts with."},
     {"sides", "list of mapping", kOptional,
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
-     "The two players; the first listed moves first."},
-    {"sides[].name", "line", kRequired, "", "White", "What the side is called."},
-    {"sides[].letter", "small", kRequired, "", "w", "Its letter in FEN."},
+     "The two players; the first one listed moves first."},
+    {"sides[].name", "line", kRequired, "", "White", "The side's name."},
+    {"sides[].letter", "small", kRequired, "", "w", "The side's letter in FEN."},
     {"sides[].forward", "choice up | down", kRequired, "", "up",
-     "Which way its pieces go, as the board is drawn."},
-    {"pieces", "map of symbol to mapping", kRequired, "",
-     "{ R: { name: rook, moves: R } }",
-     "The piece types by letter, the most valuable first: zones show them in this order; +P is what "
-     "a P can become."},
+     "The direction in which its pieces move forward on the drawn board."},
+    {"pieces", "map of symbol to mapping", kRequired, "", "{ R: { name: rook, moves: R } }",
+     "The piece types by letter, the most valuable first: zones show them in this order. +P is "
+     "what a P can become."},
     {"pieces.*", "mapping", kRemovable, "", "{ name: rook, moves: R }", "A piece type."},
-    {"pieces.*.name", "line", kRequired, "", "rook", "What the piece type is called."},
+    {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type."},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
-     "How it moves, in Betza notation, or { path: … } in the language of docs/paths.md, or a list of "
-     "these; a part may say where it starts: 'fmnD from second rank'."},
+     "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
+     "list of these. A part may name where it starts: 'fmnD from second rank'."},
     {"pieces.*.initial", "region", kOptional, "none", "second rank",
-     "Where an initial move ('i' in the notation) may start, as its side sees the board."},
+     "The region where an initial move ('i' in Betza notation) may start, as its side sees the "
+     "board."},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
-     "What it is worth when it is paid; 0 can't be paid."},
+     "What the piece is worth when it is paid; a piece worth 0 can't be paid."},
     {"values", "map of piece to integer 0..10000", kOptional, "", "{ P: 1, N: 3 }",
-     "Values of piece types in one line; they go before those among pieces."},
+     "The values of piece types in one line; they override those under pieces."},
     {"zones", "map of title to mapping", kOptional, "", "{ prison: { holds: enemy } }",
      "Places for pieces off the board; each side has one of each."},
-    {"zones.*", "mapping", kRemovable, "", "{ holds: enemy }",
-     "A place for pieces off the board."},
+    {"zones.*", "mapping", kRemovable, "", "{ holds: enemy }", "A place for pieces off the board."},
     {"zones.*.holds", "choice own | enemy", kRequired, "", "enemy",
      "Whose pieces are in it, as its owner sees them."},
     {"zones.*.pieces", "list of piece", kOptional, "", "[Q, R, B, N, P]",
-     "The piece types it can hold; left out, all that are not royal."},
+     "The piece types that the zone can hold. Left out: all types that are not royal."},
     {"setup", "position", kRequired, "", "3k3/7/7/7/7/7/3K3 w - - 0 1",
-     "The position at the start, in FEN."},
+     "The position at the start, as FEN."},
+};
 
-    // --- how a turn goes
-    {"turn", "mapping", kOptional, "{ one_of: [move] }", "{ one_of: [move, drop] }",
-     "What a turn is."},
-    {"turn.one_of", "list of choice move | drop | exchange | change", kOptional, "[move]",
-     "[move, drop]", "The kinds of turn there are, one of which is made each time."},
-    {"turn.series", "mapping", kRemovable, "", "{ length: number, rules: italian }",
-     "A turn is a series of moves."},
-    {"turn.series.length", "formula", kOptional, "number", "min(number, 5)",
-     "How many moves: number is the series' own, counted from 1; see docs/expressions.md."},
-    {"turn.series.rules", "choice italian | scottish | english | free", kOptional, "free",
-     "italian",
-     "italian: only the last move of a whole series may give check; scottish: check ends the "
-     "series; english: that too, no capture in passing, and no piece moves again before every other "
-     "that can has moved; free: check ends nothing."},
-    {"capture", "mapping", kOptional, "{ to: nowhere }",
-     "{ to: captor.prison }", "What happens to a captured piece."},
-    {"capture.to", "zone captor.* | nowhere", kOptional, "nowhere",
-     "captor.prison", "Where it goes; nowhere: out of the game."},
-    {"capture.changes_side", "boolean", kOptional, "no", "yes",
-     "Whether it belongs to the captor from then on."},
-    {"capture.except", "list of piece", kOptional, "", "[P]",
-     "Piece types that leave the game all the same."},
-    {"rebirth", "map of piece to choice setup cell | setup cell of that shade | second rank of that "
-     "file | last rank of that file", kRemovable, "", "{ Q: setup cell }",
-     "Where a captured piece of each type comes back at once, if that cell is empty then; piece types "
-     "left out do not."},
-    {"rebirth.*", "choice setup cell | setup cell of that shade | second rank of that file | last rank "
-     "of that file", kRemovable, "", "setup cell", "Where a piece of that type comes back."},
-    {"paralysis", "mapping", kRemovable, "", "{ by: same type }",
-     "Pieces that enemies hold: they can't move, capture or give check."},
-    {"paralysis.by", "choice same type | neighbour", kRequired, "", "same type",
-     "same type: attacked by an enemy of its own type; neighbour: beside an enemy holder. Holders that are "
-     "listed hold their neighbours in both cases."},
-    {"paralysis.holders", "list of piece", kOptional, "", "[I]",
-     "The piece types that hold their neighbours."},
-    {"paralysis.mimics", "list of piece", kOptional, "", "[X]",
-     "The piece types that hold holders, as those would hold them."},
-    {"paralysis.cancels", "boolean", kOptional, "no", "yes",
-     "Whether a holder that stands beside an enemy holder or mimic holds nothing but these."},
-    {"paralysis.royal_too", "boolean", kOptional, "no", "yes",
-     "Whether royal pieces can be held."},
-    {"paralysis.except", "list of piece", kOptional, "", "[P]",
-     "Other piece types that can't be held."},
-    {"remote_captures", "mapping", kRemovable, "", "{ by_custody: P }",
-     "Pieces that capture by where they come from and go to, and not by moving onto others."},
-    {"remote_captures.by_custody", "list of piece", kOptional, "", "P",
-     "On arrival: enemies beside them along a rank or file, with a friend right behind."},
-    {"remote_captures.by_withdrawal", "list of piece", kOptional, "", "W",
-     "The enemy beside them that they move straight away from."},
-    {"remote_captures.by_coordination", "list of piece", kOptional, "", "C",
-     "Enemies on the corners that their cell and that of their royal piece make."},
-    {"remote_captures.by_leaping", "list of piece", kOptional, "", "L",
-     "Enemies that they pass over on a line, each with an empty cell right behind."},
-    {"remote_captures.by_mimicry", "list of piece", kOptional, "", "X",
-     "Each piece by the way that is its own."},
-    {"remote_captures.mimics_combine", "boolean", kOptional, "yes", "no",
-     "Whether a mimic that captures by leaping captures by other ways in the same move."},
-    {"remote_captures.held_may_go", "boolean", kOptional, "no", "yes",
-     "Whether a piece that is held where it is may be taken off by its own side, as a turn."},
-    {"displacement", "mapping", kRemovable, "", "{ push: [Q, R], pull: [Q, R] }",
-     "Pieces push and pull others, of either side, instead of capturing them; over the edge they leave "
-     "the game."},
-    {"displacement.push", "list of piece", kRequired, "", "[Q, R]",
-     "The piece types that push: the nearest piece on one of their lines goes on along it."},
-    {"displacement.pull", "list of piece", kOptional, "", "[Q, R]",
-     "The piece types that pull: the nearest piece on one of their lines follows them, or comes nearer."},
-    {"displacement.distance", "choice any | equal", kOptional, "any", "equal",
-     "How far it goes: any free distance; or equal, as far as the two stood apart."},
-    {"displacement.whom", "choice by movement | anyone", kOptional, "by movement",
-     "anyone",
-     "by movement: friends where the piece may move, enemies where it may capture; anyone: both "
-     "wherever it may do either."},
-    {"displacement.standing_pull", "boolean", kOptional, "yes", "no",
-     "Whether a piece may pull another nearer without moving itself."},
-    {"displacement.leaving", "boolean", kOptional, "yes", "no",
-     "Whether pieces that are not royal may leave the board where their move leads over the edge."},
-    {"displacement.undo", "choice forbidden | allowed", kOptional, "forbidden",
-     "allowed",
-     "Whether a turn may put every piece back where it stood before the turn of the other side."},
-    {"transfer", "mapping", kRemovable, "", "{ if_occupied: forbidden }",
-     "A piece that has moved goes on to the same place of another layer."},
-    {"transfer.if_occupied", "choice forbidden | stays", kOptional, "forbidden", "stays",
-     "If the other place is taken: the move is not allowed, or the piece stays where it moved to."},
-    {"transfer.optional", "boolean", kOptional, "no", "yes",
-     "Whether it may stay if it likes."},
-    {"transfer.null_moves", "choice none | to empty | capturing", kOptional, "none",
-     "to empty", "Whether a move may consist of changing layers alone."},
-    {"transfer.null_pieces", "list of piece", kOptional, "", "[K, Q]",
-     "Who may; left out, all."},
-    {"transfer.safe_before", "boolean", kOptional, "yes", "no",
-     "Whether a royal piece must be safe where it lands, before it goes on."},
-    {"drop", "mapping", kRemovable, "", "{ from: own.hand }",
-     "Putting a piece from a zone on the board, as a turn."},
-    {"drop.from", "zone own.*", kRequired, "", "own.hand", "The zone it comes from."},
-    {"drop.to", "choice empty", kOptional, "empty", "empty",
-     "The cells it may be dropped on."},
-    {"drop.except", "map of piece to list of region", kOptional, "",
-     "{ P: [first rank, last rank] }",
-     "Where pieces of a type may not be dropped, as their side sees the board."},
-    {"drop.except.*", "list of region", kRemovable, "", "[first rank, last rank]",
-     "The regions for that type."},
-    {"drop.max_per_file", "map of piece to integer 1..99", kOptional, "", "{ P: 1 }",
-     "How many pieces of a type one side may have on a file: no more may be dropped there."},
-    {"drop.no_mate_with", "list of piece", kOptional, "", "P",
-     "Piece types that may not mate by being dropped."},
-    {"exchange", "list of mapping", kRemovable, "",
-     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
-     "drop: rescued }]",
-     "Paying one piece for another, as a turn of three steps: pay, rescue, drop."},
-    {"exchange[].pay", "mapping", kOptional, "",
-     "{ from: own.prison, to: enemy.airfield }",
-     "First step: a captured piece is handed over."},
-    {"exchange[].pay.from", "zone own.*", kRequired, "", "own.prison", "Where it was."},
-    {"exchange[].pay.to", "zone enemy.*", kRequired, "", "enemy.airfield",
-     "Where it goes."},
-    {"exchange[].rescue", "mapping", kOptional, "", "{ from: enemy.prison }",
-     "Second step: a piece of one's own is taken back for it."},
-    {"exchange[].rescue.from", "zone enemy.*", kRequired, "", "enemy.prison",
-     "Where it was."},
-    {"exchange[].rescue.worth", "choice at most paid", kOptional, "at most paid",
-     "at most paid", "What it may be worth."},
-    {"exchange[].drop", "choice rescued", kOptional, "", "rescued",
-     "Third step: it is dropped at once on an empty cell."},
-    {"exchange[].except", "map of piece to list of region", kOptional, "",
-     "{ P: [first rank, last rank] }",
-     "Beside drop: where pieces of a type may not be dropped; left out, what the drop rule says."},
-    {"change", "mapping", kRemovable, "", "{ pieces: P, to: [R, B, N], takes: own.prison }",
-     "A piece becoming another where it stands, as a turn."},
-    {"change.pieces", "list of piece", kRequired, "", "P", "The piece types that may."},
-    {"change.to", "list of piece", kRequired, "", "[R, B, N]", "What they may become."},
-    {"change.takes", "zone own.*", kRequired, "", "own.prison",
-     "The zone whose piece of the new piece type leaves the game for it."},
-    {"dice", "mapping", kRemovable, "", "{ faces: [P, N, B, R, Q, K] }",
-     "Two dice, rolled before each move, say what may move."},
-    {"dice.faces", "list of piece", kRequired, "", "[P, N, B, R, Q, K]",
-     "The piece type that each of the numbers 1 to 6 lets move; a double lets all."},
-    {"dice.castling", "list of piece", kOptional, "", "[K, R]",
-     "Piece types any of which lets castle; left out, the one that castles."},
-    {"promotion", "mapping", kRemovable, "",
-     "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
-     "Pieces that become others on reaching a region."},
-    {"promotion.pieces", "list of piece", kRequired, "", "P", "The piece types that promote."},
-    {"promotion.at", "region", kOptional, "last rank", "last rank",
-     "Where, as their side sees the board."},
-    {"promotion.from", "region", kRemovable, "", "last 3 ranks",
-     "Where a move that starts there may promote as well."},
-    {"promotion.to", "list of piece", kRemovable, "", "[Q, R, B, N]",
-     "What they may become, in the order offered; left out, each becomes the kind of its letter "
-     "with a + in front."},
-    {"promotion.mandatory", "choice yes | no | where stuck", kOptional, "yes", "yes",
-     "Whether they must; then a piece that can't become anything may not go there at all. where "
-     "stuck: only where it could never move again."},
-    {"promotion.reverts", "boolean", kOptional, "no", "yes",
-     "Whether a piece that has promoted is captured as what it was before."},
-    {"promotion.swap_with", "zone enemy.*", kRemovable, "", "enemy.prison",
-     "The zone whose piece of one's own the promoting piece changes places with; left out, the "
-     "choice is free."},
-    {"castling", "mapping", kRemovable, "",
-     "{ of: K, with: R, wings: { K: { name: O-O, king: e1 g1, rook: h1 f1 } } }",
-     "The king's move together with a rook."},
-    {"castling.of", "piece", kOptional, "K", "K", "The king."},
-    {"castling.with", "piece", kOptional, "R", "R", "The rook."},
-    {"castling.king", "choice never moved", kOptional, "never moved", "never moved",
-     "What the king must not have done."},
-    {"castling.rook", "choice never moved | unmoved since placed", kOptional,
-     "never moved", "unmoved since placed",
-     "What the rook must not have done; since placed: one dropped on its corner serves too."},
-    {"castling.safe", "boolean", kOptional, "yes", "no",
-     "Whether the king may not castle out of, through or into attack."},
-    {"castling.king_letter", "capital", kOptional, "E", "E",
-     "Where a dropped rook serves: says in FEN that a king has never moved but can "
-     "castle with no rook now."},
-    {"castling.wings", "map of capital to mapping", kRequired, "",
-     "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
-     "The ways to castle, by their letter in FEN, as the first side goes; the other "
-     "mirrors them."},
-    {"castling.wings.*", "mapping", kRemovable, "",
-     "{ name: O-O, king: e1 g1, rook: h1 f1 }", "A way to castle."},
-    {"castling.wings.*.name", "line", kRequired, "", "O-O", "How the move is printed."},
-    {"castling.wings.*.king", "path", kRequired, "", "e1 g1",
-     "From where to where the king goes; after several cells it may go to any of them."},
-    {"castling.wings.*.rook", "path", kRequired, "", "h1 f1",
-     "From where to where the rook goes; beside: next to the king, on the side it came from."},
-    {"en_passant", "choice off | on | none | same_board | any", kOptional, "off", "on",
-     "Capturing a piece on a cell that it has just passed over ('n' in its initial move, 'e' in "
-     "the captor's). With layers: same_board, where the piece stands that has passed (as on); any, on the "
-     "same cell of every layer; none is off."},
-
-    // --- how a game ends
-    {"royal", "list of piece", kRemovable, "", "K",
-     "Piece types whose pieces may not be left attacked; they are never in a zone."},
-    {"no_legal_moves", "mapping", kOptional, "{ in_check: loss, otherwise: draw }",
-     "{ in_check: loss, otherwise: draw }",
-     "What it means that the side to move has no legal move."},
-    {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
-     "If a royal piece of its is attacked."},
-    {"no_legal_moves.otherwise", "choice loss | draw | win | fewer pieces wins | quarter", kOptional,
-     "draw", "draw", "If none is; fewer pieces wins: the side with fewer pieces on the board; quarter: it gets a "
-     "quarter of the point."},
-    {"mandatory_capture", "boolean", kOptional, "no", "yes",
-     "Whether captures are compulsory: while a capture is legal, no other move is."},
-    {"forbid", "list of mapping", kRemovable, "",
-     "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
-     "Moves that are not allowed. Who may not capture for that still gives check."},
-    {"forbid[].when", "condition", kRequired, "",
-     "drops and to on [dark cells]", "Which moves; see docs/expressions.md."},
-    {"forbid[].because", "line", kOptional, "", "pieces are dropped on light cells",
-     "What a person is told who tries one."},
-    {"goals", "list of mapping", kRemovable, "", "[{ lost: K, result: loss }]",
-     "Ends by what stands on the board, each as it befalls a side; if both are befallen at once, "
-     "the side that has just moved has the better of it."},
-    {"goals[].lost", "list of piece", kOptional, "", "[K]",
-     "None is left on the board of one of these types, any of them."},
-    {"goals[].left_only", "list of piece", kOptional, "", "[K]",
-     "Nothing is left on the board but pieces of these types."},
-    {"goals[].reached", "list of piece", kOptional, "", "[K]",
-     "A piece of these types stands on a goal."},
-    {"goals[].at", "region", kOptional, "none", "last rank",
-     "The goals of such pieces, as their side sees the board."},
-    {"goals[].when", "condition", kOptional, "", "count(own on [last rank]) >= 3",
-     "Something else that befalls a side; see docs/expressions.md."},
-    {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
-     "What it means for that side."},
-    {"goals[].perft", "choice stops | goes on", kOptional, "stops", "goes on",
-     "Whether perft stops there too; published counts of some games go on."},
-    {"repetition", "mapping", kRemovable, "", "{ fold: 3 }",
-     "The same position several times."},
-    {"repetition.fold", "integer 2..100", kOptional, "3", "3",
-     "How many times make a draw; pieces on the board and in zones, side to move and rights must "
-     "agree."},
-    {"repetition.perpetual_check", "choice draw | loss", kOptional, "draw", "loss",
-     "loss: who has given check with every move of the repetition has lost."},
-    {"n_move_rule", "mapping", kRemovable, "",
-     "{ plies: 100, reset_by: [capture, pawn move] }", "Moves without progress."},
-    {"n_move_rule.plies", "integer 0..10000", kOptional, "100", "100",
-     "How many turns of either side make a draw; 0: none do, they are only counted."},
-    {"n_move_rule.reset_by", "list of progress", kRequired, "", "[capture, pawn move]",
-     "What counts as progress: capture, or a piece type's name and move or drop."},
-
-    // --- how it is written
+// How a game is written, and what people read of it.
+constexpr SchemaRow kLast[] = {
     {"text", "mapping", kOptional, "{ drop_mark: '@' }", "{ drop_mark: '*' }",
      "How positions and moves are written."},
     {"text.zones", "list of list of holder", kOptional, "", "[airfield, prison]",
-     "The zones in the brackets behind the board; '#' stands between them, none between those of "
-     "an inner list."},
+     "The order of zones in the brackets of FEN. '#' separates them; zones in an inner list share "
+     "a part without '#'."},
     {"text.order", "order", kOptional, "", "QRBNP",
-     "The order of piece types in the brackets; left out, that of pieces."},
+     "The order of piece types in the brackets of FEN. Left out: the order under pieces."},
     {"text.drop_mark", "sign", kOptional, "'@'", "'*'",
-     "Between the letter and the cell of a printed drop."},
+     "The sign between piece letter and cell of a drop."},
     {"lint", "list of mapping", kRemovable, "",
      "[{ allow: idle-zone, because: A variant of this one uses it. }]",
-     "Warnings that are not given, because what they are about is meant."},
-    {"lint[].allow", "choice ambiguous-notation | dead-end-drop | endless-game | idle-en-passant | idle-zone "
-     "| no-initial-region | stuck-piece-type | unreachable-piece-type | unused-option", kRequired, "",
-     "idle-zone", "The id of the warning, see the page of diagnostics."},
+     "Warnings that are not shown for this file, because it means what they warn of."},
+    {"lint[].allow", "choice {warnings}", kRequired, "", "idle-zone",
+     "The id of the warning; see the page of diagnostics."},
     {"lint[].because", "line", kRequired, "", "A variant of this one uses it.",
-     "Why, for those who read the rules."},
+     "The reason, for readers of the file."},
     {"rules", "text", kOptional, "", "The rules in your own words.",
      "The rules for people: paragraphs, '# headings' and '- items'.", kOwn},
 };
-// clang-format on
+
+std::string allowable_warnings() {
+  std::string ids;
+  for (const DiagnosticRow& row : diagnostics_table())
+    if (row.can_be_allowed) ids += (ids.empty() ? "" : " | ") + std::string(row.id);
+  return ids;
+}
+
+class Table {
+ public:
+  Table() {
+    add(kFirst);
+    for (const RuleModule& module : rule_set().modules()) add(module.keys);
+    add(kLast);
+    fill_in("turn.one_of", "{actions}", rule_set().actions(), turn_type_);
+    fill_in("lint[].allow", "{warnings}", allowable_warnings(), lint_type_);
+  }
+
+  [[nodiscard]] std::span<const SchemaRow> rows() const { return rows_; }
+
+ private:
+  void add(std::span<const SchemaRow> rows) { rows_.insert(rows_.end(), rows.begin(), rows.end()); }
+
+  // What a row leaves open because it depends on all rules.
+  void fill_in(std::string_view path, std::string_view gap, const std::string& words,
+               std::string& type) {
+    for (SchemaRow& row : rows_) {
+      if (row.path != path) continue;
+      type = row.type;
+      type.replace(type.find(gap), gap.size(), words);
+      row.type = type;
+    }
+  }
+
+  std::vector<SchemaRow> rows_;
+  std::string turn_type_;
+  std::string lint_type_;
+};
 
 }  // namespace
 
-std::span<const SchemaRow> schema_table() { return kTable; }
+std::span<const SchemaRow> schema_table() {
+  static const Table table;
+  return table.rows();
+}
 
 const SchemaKey& schema() {
   static const SchemaKey root = build_schema(schema_table());

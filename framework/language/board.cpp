@@ -92,6 +92,11 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   return (*made)->copied(static_cast<int>(layers), board->value.where);
 }
 
+Compass compass_of(const Node& root) {
+  const auto made = topology_of(root);
+  return made && made->ok() ? (*made)->compass() : Compass{};
+}
+
 std::vector<std::string> layers_of(const Node& root) {
   std::vector<std::string> layers;
   if (const Node::Entry* entry = root.find("layers"); entry && entry->value.is_map())

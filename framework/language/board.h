@@ -15,6 +15,9 @@ namespace stockade {
 /// says too little (the schema's checks say what is missing).
 [[nodiscard]] std::optional<Result<Topology>> topology_of(const Node& root);
 
+/// The directions of that board; the usual ones if it is not in order.
+[[nodiscard]] Compass compass_of(const Node& root);
+
 /// What stands on each layer at the start: "setup", "empty", or the pieces of one side alone.
 /// A game without layers has one, with the setup.
 [[nodiscard]] std::vector<std::string> layers_of(const Node& root);

@@ -8,10 +8,23 @@ std::string movement_text(const View& moves) {
   return text;
 }
 
+std::string zone_name(const View& reference) {
+  return reference.text().substr(reference.text().find('.') + 1);
+}
+
 std::string royal_letters(const View& root) {
   std::string letters;
   if (const auto royal = root.find("royal"))
     for (const std::string& letter : royal->texts()) letters += letter;
+  return letters;
+}
+
+std::string holdable_letters(const View& root) {
+  const std::string royal = royal_letters(root);
+  std::string letters;
+  if (const auto pieces = root.find("pieces"))
+    for (const auto& [letter, piece] : pieces->entries())
+      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
   return letters;
 }
 
@@ -21,11 +34,14 @@ std::string zone_letters(const View& root, const View& zone) {
     for (const std::string& letter : types->texts()) letters += letter;
     return letters;
   }
-  const std::string royal = royal_letters(root);
-  if (const auto pieces = root.find("pieces"))
-    for (const auto& [letter, piece] : pieces->entries())
-      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
-  return letters;
+  return holdable_letters(root);
+}
+
+std::string letters_in(const View& root, const std::string& zone) {
+  if (const auto zones = root.find("zones"))
+    for (const auto& [name, found] : zones->entries())
+      if (name == zone) return zone_letters(root, found);
+  return {};
 }
 
 }  // namespace stockade

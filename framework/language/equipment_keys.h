@@ -9,10 +9,16 @@ namespace stockade {
 
 /// The movement of a piece as one text, its parts joined with ';'.
 [[nodiscard]] std::string movement_text(const View& moves);
+/// The name in a reference to a zone: "prison" of "own.prison". Other words are left as they are.
+[[nodiscard]] std::string zone_name(const View& reference);
 /// The letters of royal piece types.
 [[nodiscard]] std::string royal_letters(const View& root);
+/// The letters of the piece types that a zone can hold: all that are neither royal nor marked (+P).
+[[nodiscard]] std::string holdable_letters(const View& root);
 /// The letters of the piece types that a zone holds, in their order: those it names, else all that
 /// are not royal. Marked piece types (+P) are never held.
 [[nodiscard]] std::string zone_letters(const View& root, const View& zone);
+/// The same for the zone of that name; "" if there is none.
+[[nodiscard]] std::string letters_in(const View& root, const std::string& zone);
 
 }  // namespace stockade

@@ -334,7 +334,7 @@ class GraphReader {
     for (const CellInfo& info : plan_.cells) {
       const int twin = cell_at(turned ? width - info.x : info.x, height - info.y);
       if (twin < 0)
-        return fail("no cell lies opposite " + info.name, "write second side: same", side->value);
+        return fail("no cell lies opposite " + info.name, "write second_side: same", side->value);
       plan_.mirrored_cells.push_back(twin);
     }
     for (size_t i = 0; i < plan_.next.size(); ++i) {
@@ -344,7 +344,7 @@ class GraphReader {
       if (twin == plan_.next.end())
         return fail("no direction is to the second side what '" + plan_.compass.directions[i].name +
                         "' is to the first",
-                    "write second side: same, or add that direction", side->value);
+                    "write second_side: same, or add that direction", side->value);
       plan_.mirrored_directions.push_back(static_cast<int>(twin - plan_.next.begin()));
     }
   }

@@ -65,7 +65,8 @@ std::optional<int> as_integer(std::string_view text) {
 
 Diagnostic file_too_large(const std::string& file_name) {
   return error("file-too-large", "the file is larger than a megabyte",
-               "a variant file is a few kilobytes of text; is this one?", {file_name, 1, 1});
+               "a variant file is a few kilobytes of text: check that this is one",
+               {file_name, 1, 1});
 }
 
 Node Node::scalar(std::string text, SourceMark where) {

@@ -165,7 +165,8 @@ class Checker {
           element.type.is_container() ? path + "[" + std::to_string(i + 1) + "]" : path;
       if (!check(item, element, item_path, row)) {
         fits = false;
-      } else if (item.is_scalar() && contains(seen, item.text)) {
+      } else if (item.is_scalar() && element.type.type != ValueType::face &&
+                 contains(seen, item.text)) {
         report("duplicate-item", quoted_for_message(item.text) + " stands twice in '" + path + "'",
                "remove one of them", item.where);
         fits = false;
@@ -336,6 +337,8 @@ class Checker {
         return check_choice(node, type, path, row);
       case ValueType::piece:
         return check_type(node, text, path, which);
+      case ValueType::face:
+        return text == kNoFace || check_type(node, text, path, which);
       case ValueType::order:
         return check_order(node, path);
       case ValueType::movement:

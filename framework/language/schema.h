@@ -39,6 +39,7 @@ enum class ValueType : uint8_t {
   sign,       ///< one printable character that is neither a letter nor a digit
   variant,    ///< the id of another variant, or a path to its file
   piece,      ///< the letter of a piece type
+  face,       ///< the same, or kNoFace; a list may have a type several times
   order,      ///< letters of piece types in a row
   movement,   ///< Betza notation, or { path: … } in the language of path.h
   region,     ///< cells in words, as parse_region() reads them
@@ -50,6 +51,9 @@ enum class ValueType : uint8_t {
   condition,  ///< an expression that is true or false (docs/expressions.md)
   formula,    ///< an expression that is a number
 };
+
+/// A face without a piece type.
+inline constexpr std::string_view kNoFace = "none";
 
 struct TypeInfo {
   ValueType type = ValueType::text;
@@ -75,6 +79,12 @@ enum class Need : uint8_t {
   optional,   ///< has a default, or may be absent
   removable,  ///< optional, and `off` takes away what a base gave
 };
+
+/// Short forms for the rows of tables.
+inline constexpr Need kRequired = Need::required;
+inline constexpr Need kOptional = Need::optional;
+inline constexpr Need kRemovable = Need::removable;
+inline constexpr bool kOwn = true;
 
 struct SchemaRow {
   std::string_view path;

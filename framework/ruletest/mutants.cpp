@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "framework/definition/rule_set.h"
 #include "framework/definition/schema_table.h"
 #include "framework/language/reader.h"
 #include "framework/pieces/movement.h"
@@ -94,8 +95,10 @@ class MutantMaker {
       const SchemaKey* known = schema().find(key);
       if (key == "options")
         options(tree_.entries[i].value);
-      else if (known && !known->row->own && key != "setup" && key != "text" && key != "lint")
+      else if (known && !known->row->own && key != "setup" && key != "text" && key != "lint") {
         entry(tree_, i, *known, key);
+        of_rule(tree_.entries[i]);
+      }
     }
     return std::move(mutants_);
   }
@@ -117,9 +120,19 @@ class MutantMaker {
 
   // ---------------------------------------------------------------------------- keys and items
 
-  // What pieces are worth is a rule only where one is paid for another.
+  // What pieces are worth is a rule only where another rule looks at it.
   [[nodiscard]] bool guides_computers_alone(const SchemaKey& key) const {
-    return (key.name == "value" || key.name == "values") && !tree_.find("exchange");
+    return (key.name == "value" || key.name == "values") && !rule_set().uses_values(tree_);
+  }
+
+  // Changes that a rule itself knows of.
+  void of_rule(Node::Entry& rule) {
+    for (const RuleModule& module : rule_set().modules()) {
+      if (!module.mutants || module.name != rule.key) continue;
+      for (const RuleMutant& mutant : module.mutants(rule.value))
+        mutate(rule.value, mutant.where, rule.key + ": " + mutant.change,
+               [&](Node& node) { node = mutant.value; });
+    }
   }
 
   void entry(Node& parent, size_t index, const SchemaKey& key, const std::string& path) {
@@ -178,12 +191,13 @@ class MutantMaker {
       const Node& item = node.items[i];
       const std::string shown =
           item.is_scalar() ? "without " + item.text : "without item " + std::to_string(i + 1);
-      if (node.items.size() > 1)
+      const ValueType type = key.element().type.type;
+      // Faces of a die are told apart by their places: none can be left out.
+      if (node.items.size() > 1 && type != ValueType::face)
         mutate(node, item.where, path + ": " + shown, [&](Node& changed) {
           changed.items.erase(changed.items.begin() + static_cast<std::ptrdiff_t>(i));
         });
       // A list of several piece types or words is told by what is missing; other items can change.
-      const ValueType type = key.element().type.type;
       // So that no two changes have the same words, items of several have their number in them.
       if (node.items.size() == 1)
         value(node.items[i], key.element(), path);

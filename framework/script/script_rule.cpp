@@ -542,4 +542,18 @@ std::unique_ptr<Rule> make_script_rule(std::shared_ptr<const Script> script, Sou
   return std::make_unique<ScriptRule>(std::move(script), std::move(where));
 }
 
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"script", "list of line", kRemovable, "", "twist.lua",
+     "A Lua file beside this one that adds to the rules, or several; see docs/lua.md."},
+};
+
+}  // namespace
+
+// Hooks see what the rules of the framework have done to a move, but not yet where it goes on to.
+RuleModule script_module() {
+  return {.name = "script", .keys = kKeys, .after = {"rebirth"}, .before = {"forbid"}};
+}
+
 }  // namespace stockade

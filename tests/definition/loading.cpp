@@ -423,6 +423,9 @@ TEST_CASE("what a wrapper only adjusts is left out where the base has none of it
              "layers: { A: setup, B: empty }\n"
              "transfer: { if_occupied: forbidden, null_pieces: [Q] }\n")
             .definition->content_hash());
+  // Such a face of a die lets nothing move.
+  CHECK(load("losalamos", "dice: { faces: [P, N, B, R, Q, K] }\n").definition->content_hash() ==
+        load("losalamos", "dice: { faces: [P, N, none, R, Q, K] }\n").definition->content_hash());
   // Where the base has it, or the wrapper says it whole, it counts.
   CHECK(rule(*load("chess", "castling: { rook: unmoved since placed }\n").definition, "castling")
             .parameters() != rule(*load("chess", "").definition, "castling").parameters());

@@ -161,6 +161,22 @@ TEST_CASE("lists lose one item at a time, switches turn", "[ruletest]") {
   CHECK(changes("en_passant: on").contains("en_passant: off (was on)"));
 }
 
+TEST_CASE("a rule adds the changes that types alone do not suggest", "[ruletest]") {
+  const auto found = changes("dice: { faces: [P, N, N, R, Q, K] }");
+  CHECK(found.contains("dice: faces: 1 and 2 swapped"));
+  CHECK(found.contains("dice: faces: 5 and 6 swapped"));
+  CHECK_FALSE(found.contains("dice: faces: 2 and 3 swapped"));  // both are N
+  // A die of five faces would not load, so that no test could notice it.
+  CHECK_FALSE(found.contains("dice: faces: without P"));
+  CHECK(changes("dice: off").empty());
+}
+
+TEST_CASE("values of pieces are mutated where a rule looks at them", "[ruletest]") {
+  const std::string values = "pieces: { R: { value: 5 } }\n";
+  CHECK_FALSE(changes(values).contains("pieces: R: value: 6 (was 5)"));
+  CHECK(changes(values + "exchange: [{ drop: rescued }]").contains("pieces: R: value: 6 (was 5)"));
+}
+
 TEST_CASE("each mutant differs from the tree in its own place", "[ruletest]") {
   const Node tree = tree_of(kSmall);
   for (const Mutant& mutant : mutants_of(tree)) {

@@ -92,6 +92,7 @@ TEST_CASE("series and dice go with every kind of base", "[unit]") {
   }
   walk(wrapped("progressive", "raumschach"), 1);
   walk(wrapped("progressive", "losalamos"), 3);
+  walk(wrapped("dicechess", "losalamos"), 3);
 }
 
 TEST_CASE("numbers behind a position that can't be are refused where they stand", "[unit]") {

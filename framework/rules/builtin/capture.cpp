@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -74,6 +76,59 @@ class CaptureRule : public RuleBase<CaptureRule> {
 
 std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where) {
   return std::make_unique<CaptureRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"capture", "mapping", kOptional, "{ to: nowhere }", "{ to: captor.prison }",
+     "What happens to a captured piece."},
+    {"capture.to", "zone captor.* | nowhere", kOptional, "nowhere", "captor.prison",
+     "Where a captured piece goes; nowhere: it leaves the game."},
+    {"capture.changes_side", "boolean", kOptional, "no", "yes",
+     "Whether a captured piece belongs to the captor from then on."},
+    {"capture.except", "list of piece", kOptional, "", "[P]",
+     "Piece types that leave the game when they are captured, wherever others go."},
+};
+
+RuleList read_capture(const RuleReading& in) {
+  const View rule = in.root["capture"];
+  CaptureParams params;
+  if (const View to = rule["to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
+  params.joins_captor = rule["changes_side"].boolean();
+  params.except = in.types(rule.find("except"));
+  RuleList rules;
+  rules.push_back(make_capture_rule(std::move(params), rule.key_where()));
+  return rules;
+}
+
+std::vector<ZoneUse> capture_zones(const View& root) {
+  const auto rule = root.find("capture");
+  const auto to = rule ? rule->find("to") : std::nullopt;
+  if (!to) return {};
+  const auto joins = rule->find("changes_side");
+  const bool changes_side = joins && joins->boolean();
+  std::string letters = holdable_letters(root);
+  if (const auto except = rule->find("except"))
+    for (const std::string& letter : except->texts()) std::erase(letters, letter[0]);
+  return {{.reference = *to,
+           .holds = changes_side ? "own" : "enemy",
+           .holds_because = changes_side ? "a captured piece changes to the captor's side"
+                                         : "a captured piece stays an enemy's piece",
+           .letters = letters,
+           .letters_because = "pieces of that type can be captured"}};
+}
+
+}  // namespace
+
+RuleModule capture_module() {
+  return {.name = "capture",
+          .keys = kKeys,
+          .before = {"rebirth"},
+          .read = read_capture,
+          .zones = capture_zones};
 }
 
 }  // namespace stockade

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -170,6 +172,54 @@ class ChangeRule : public RuleBase<ChangeRule> {
 
 std::unique_ptr<Rule> make_change_rule(ChangeParams params, SourceMark where) {
   return std::make_unique<ChangeRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"change", "mapping", kRemovable, "", "{ pieces: P, to: [R, B, N], takes: own.prison }",
+     "A turn in which a piece becomes another where it stands."},
+    {"change.pieces", "list of piece", kRequired, "", "P", "The piece types that may change."},
+    {"change.to", "list of piece", kRequired, "", "[R, B, N]", "What they may become."},
+    {"change.takes", "zone own.*", kRequired, "", "own.prison",
+     "The zone that gives up a piece of the new type, which leaves the game."},
+};
+
+RuleList read_change(const RuleReading& in) {
+  const auto rule = in.root.find("change");
+  if (!rule) return {};
+  RuleList rules;
+  rules.push_back(make_change_rule(
+      {in.types((*rule)["pieces"]), in.types((*rule)["to"]), zone_name((*rule)["takes"])},
+      rule->key_where()));
+  return rules;
+}
+
+std::vector<ZoneUse> change_zones(const View& root) {
+  const auto rule = root.find("change");
+  const auto takes = rule ? rule->find("takes") : std::nullopt;
+  if (!takes) return {};
+  std::string letters;
+  if (const auto to = rule->find("to"))
+    for (const std::string& letter : to->texts()) letters += letter;
+  return {
+      {.reference = *takes, .letters = letters, .letters_because = "a piece can change into one"}};
+}
+
+}  // namespace
+
+RuleModule change_module() {
+  return {.name = "change",
+          .keys = kKeys,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_change,
+          .zones = change_zones,
+          .action = {.word = "change",
+                     .phrase = "a change",
+                     .how = "for example: change: { pieces: P, to: [R, B, N], takes: own.stock }"}};
 }
 
 }  // namespace stockade

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -124,7 +125,8 @@ class DiceRule : public RuleBase<DiceRule> {
   std::string_view name() const override { return "dice"; }
   std::string parameters() const override {
     std::string text;
-    for (const PieceType type : params_.faces) text += std::to_string(type.index()) + ",";
+    for (const auto& face : params_.faces)
+      text += (face ? std::to_string(face->index()) : "-") + ",";
     for (const PieceType type : params_.castling) text += "c" + std::to_string(type.index());
     return text;
   }
@@ -173,8 +175,8 @@ class DiceRule : public RuleBase<DiceRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string faces;
     for (size_t i = 0; i < params_.faces.size(); ++i)
-      faces +=
-          (i ? ", " : "") + std::to_string(i + 1) + " " + equipment.type(params_.faces[i]).name;
+      faces += (i ? ", " : "") + std::to_string(i + 1) + " " +
+               (params_.faces[i] ? equipment.type(*params_.faces[i]).name : "nothing");
     out.push_back({Phase::allow,
                    "two dice decide which pieces may move: " + faces +
                        "; after a double every piece may move",
@@ -221,8 +223,11 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   [[nodiscard]] std::string who_may_move(const Equipment& equipment, int roll) const {
-    const auto type = [&](int die) { return equipment.type(params_.faces[die - 1]).name; };
-    return "a " + type(low_die(roll)) + " or a " + type(high_die(roll));
+    std::string words;
+    for (const int die : {low_die(roll), high_die(roll)})
+      if (const auto& face = params_.faces[die - 1])
+        words += (words.empty() ? "a " : " or a ") + equipment.type(*face).name;
+    return words.empty() ? "nothing" : words;
   }
 
   [[nodiscard]] std::optional<Rejection> refuse_pass(const Inquiry& q) const {
@@ -246,17 +251,97 @@ class DiceRule : public RuleBase<DiceRule> {
 
 }  // namespace
 
-TurnOrder dice_order(int sides) {
-  std::vector<TurnStep> steps;
-  for (int side = 0; side < sides; ++side) {
-    steps.push_back({std::nullopt, std::nullopt});
-    steps.push_back({Side{side}, std::nullopt});
-  }
-  return TurnOrder(std::move(steps));
-}
-
 std::unique_ptr<Rule> make_dice_rule(DiceParams params, SourceMark where) {
   return std::make_unique<DiceRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"dice", "mapping", kRemovable, "", "{ faces: [P, N, B, R, Q, K] }",
+     "Two dice are rolled before each move and decide which piece types may move."},
+    {"dice.faces", "list of face", kRequired, "", "[P, N, B, R, Q, K]",
+     "The piece type that each of the numbers 1 to 6 lets move, or none; with a double, every "
+     "piece may move. A wrapper may name types that its base lacks: they count as none."},
+    {"dice.castling", "list of piece", kOptional, "", "[K, R]",
+     "Piece types any of which lets castle. Left out: the type of the king that castles."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"dice-faces", DiagnosticSource::variant_file, "A die does not have six faces.",
+     "List six piece types, or none for a face without one.", "dice: { faces: [P, N, B] }"},
+    {"dice-series", DiagnosticSource::variant_file,
+     "Dice are rolled before each turn, and a turn is a series of moves.", "Remove one of the two.",
+     "dice: { faces: [P, N, B, R, Q, K] }\nturn: { series: { rules: italian } }"},
+    {"not-rolled", DiagnosticSource::reason, "The dice do not show this type of piece.",
+     "Move a piece that the dice show.", ""},
+};
+
+// There are six faces, as has been checked.
+RuleList read_dice(const RuleReading& in) {
+  const auto rule = in.root.find("dice");
+  if (!rule) return {};
+  DiceParams params;
+  const std::vector<View> faces = (*rule)["faces"].items();
+  for (size_t i = 0; i < params.faces.size(); ++i)
+    if (faces[i].text() != kNoFace) params.faces[i] = in.type(faces[i]);
+  if (const auto list = rule->find("castling"))
+    params.castling = in.types(*list);
+  else if (const auto castling = in.root.find("castling"))
+    params.castling = {in.type((*castling)["of"])};
+  RuleList rules;
+  rules.push_back(make_dice_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+void check_dice(const View& root, TreeProblems& problems) {
+  const auto dice = root.find("dice");
+  if (!dice) return;
+  if (const auto faces = dice->find("faces"); faces && faces->items().size() != kFaces)
+    problems.fail(
+        "dice-faces",
+        "a die has six faces, but 'dice: faces' lists " + std::to_string(faces->items().size()),
+        "name a piece type, or none, for each number from 1 to 6", faces->where());
+  const auto turn = root.find("turn");
+  if (turn && turn->find("series"))
+    problems.fail("dice-series",
+                  "dice are rolled before each turn, but here a turn is a series of moves",
+                  "write dice: off, or turn: { series: off }", dice->key_where());
+}
+
+// A die must keep its six faces, so no face is left out: two of them change places.
+std::vector<RuleMutant> swap_faces(const Node& dice) {
+  std::vector<RuleMutant> mutants;
+  const Node::Entry* faces = dice.find("faces");
+  if (!faces) return mutants;
+  const std::vector<Node>& items = faces->value.items;
+  for (size_t i = 0; i + 1 < items.size(); ++i) {
+    if (items[i].text == items[i + 1].text) continue;
+    Node changed = dice;
+    std::vector<Node>& list = changed.find("faces")->value.items;
+    std::swap(list[i], list[i + 1]);
+    mutants.push_back(
+        {items[i].where,
+         "faces: " + std::to_string(i + 1) + " and " + std::to_string(i + 2) + " swapped",
+         std::move(changed)});
+  }
+  return mutants;
+}
+
+}  // namespace
+
+RuleModule dice_module() {
+  return {.name = "dice",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement", "castling", "en_passant", "drop", "exchange", "change"},
+          .before = {"royal"},
+          .read = read_dice,
+          .check = check_dice,
+          .mutants = swap_faces,
+          .chance_before_turns = true};
 }
 
 }  // namespace stockade

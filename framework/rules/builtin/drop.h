@@ -21,4 +21,9 @@ struct DropParams {
 
 [[nodiscard]] std::unique_ptr<Rule> make_drop_rule(DropParams params, SourceMark where);
 
+struct RuleReading;
+class View;
+/// What the key `except` of a rule that drops pieces says.
+[[nodiscard]] DropBans read_bans(const RuleReading& in, const std::optional<View>& except);
+
 }  // namespace stockade

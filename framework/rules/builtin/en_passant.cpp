@@ -1,6 +1,9 @@
 #include "framework/rules/builtin/en_passant.h"
 
+#include "framework/language/board.h"
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -174,6 +177,71 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
 
 std::unique_ptr<Rule> make_en_passant_rule(EnPassantParams params, SourceMark where) {
   return std::make_unique<EnPassantRule>(params, std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"en_passant", "choice off | on | none | same_board | any", kOptional, "off", "on",
+     "Capturing a piece on a cell that it has just passed over ('n' in its initial move, 'e' in "
+     "the captor's movement). With layers, same_board (the same as on): on the board of the piece "
+     "that has passed; any: on the same cell of every layer. none means off."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"idle-en-passant", DiagnosticSource::variant_file,
+     "En passant is on, but no piece can use it (a warning).",
+     "Give pieces moves with ifmn and e, or write en_passant: off.",
+     "pieces: { P: { moves: fmWfcF } }", true},
+    {"en-passant-not-allowed", DiagnosticSource::reason, "No piece has just passed over that cell.",
+     "En passant is possible only on the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
+};
+
+bool is_off(const View& rule) { return rule.text() == "off" || rule.text() == "none"; }
+
+RuleList read_en_passant(const RuleReading& in) {
+  const View rule = in.root["en_passant"];
+  RuleList rules;
+  if (!is_off(rule))
+    rules.push_back(make_en_passant_rule({rule.text() == "any"}, rule.key_where()));
+  return rules;
+}
+
+void check_en_passant(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("en_passant");
+  const auto pieces = root.find("pieces");
+  if (!rule || is_off(*rule) || !pieces) return;
+  bool opens = false;
+  bool captures = false;
+  for (const auto& [letter, piece] : pieces->entries()) {
+    const auto moves = piece.find("moves");
+    if (!moves) return;
+    const auto atoms = parse_movement(movement_text(*moves), compass_of(root.node()));
+    if (!atoms) return;
+    for (const MovementAtom& atom : *atoms) {
+      opens = opens || atom.opens_en_passant;
+      captures = captures || atom.captures_en_passant;
+    }
+  }
+  if (opens && captures) return;
+  problems.warn("idle-en-passant",
+                std::string("en_passant is on, but no piece has a move that ") +
+                    (opens ? "captures in passing ('e')" : "can be captured in passing ('ifmn')"),
+                "write en_passant: off, or give a piece such moves", rule->where());
+}
+
+}  // namespace
+
+RuleModule en_passant_module() {
+  return {.name = "en_passant",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"transfer"},
+          .read = read_en_passant,
+          .check = check_en_passant};
 }
 
 }  // namespace stockade

@@ -1,6 +1,9 @@
 #include "framework/rules/builtin/endings.h"
 
+#include <algorithm>
+
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -145,6 +148,109 @@ std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark w
 }
 std::unique_ptr<Rule> make_move_count_rule(MoveCountParams params, SourceMark where) {
   return std::make_unique<MoveCountRule>(std::move(params), std::move(where));
+}
+
+// The rules in variant files.
+
+namespace {
+
+constexpr SchemaRow kNoMovesKeys[] = {
+    {"no_legal_moves", "mapping", kOptional, "{ in_check: loss, otherwise: draw }",
+     "{ in_check: loss, otherwise: draw }",
+     "The result for a side to move that has no legal move."},
+    {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
+     "If one of its royal pieces is attacked: checkmate."},
+    {"no_legal_moves.otherwise", "choice loss | draw | win | fewer pieces wins | quarter",
+     kOptional, "draw", "draw",
+     "If none is attacked: stalemate. fewer pieces wins: the side with fewer pieces on the board "
+     "wins; quarter: the side without a move gets a quarter of the point."},
+};
+
+constexpr SchemaRow kRepetitionKeys[] = {
+    {"repetition", "mapping", kRemovable, "", "{ fold: 3 }",
+     "What happens when a position occurs again."},
+    {"repetition.fold", "integer 2..100", kOptional, "3", "3",
+     "The occurrence of a position that is a draw: 3 for the third. Positions are the same if the "
+     "pieces on the board and in zones, the side to move and all rights agree."},
+    {"repetition.perpetual_check", "choice draw | loss", kOptional, "draw", "loss",
+     "loss: a side that gave check with every move between the occurrences loses instead."},
+};
+
+constexpr SchemaRow kMoveCountKeys[] = {
+    {"n_move_rule", "mapping", kRemovable, "", "{ plies: 100, reset_by: [capture, pawn move] }",
+     "A draw after many turns without progress."},
+    {"n_move_rule.plies", "integer 0..10000", kOptional, "100", "100",
+     "How many turns in a row, of either side, make a draw; 0: turns are counted, and no number of "
+     "them is a draw."},
+    {"n_move_rule.reset_by", "list of progress", kRequired, "", "[capture, pawn move]",
+     "What counts as progress: capture, or a piece type's name and move or drop."},
+};
+
+Judgement judgement(const View& word) {
+  const std::string& text = word.text();
+  return text == "win"                 ? Judgement::win
+         : text == "loss"              ? Judgement::loss
+         : text == "fewer pieces wins" ? Judgement::fewer_pieces_win
+         : text == "quarter"           ? Judgement::quarter
+                                       : Judgement::draw;
+}
+
+RuleList read_no_moves(const RuleReading& in) {
+  const View rule = in.root["no_legal_moves"];
+  RuleList rules;
+  rules.push_back(make_no_moves_rule({judgement(rule["in_check"]), judgement(rule["otherwise"])},
+                                     rule.key_where()));
+  return rules;
+}
+
+RuleList read_repetition(const RuleReading& in) {
+  RuleList rules;
+  if (const auto rule = in.root.find("repetition"))
+    rules.push_back(make_repetition_rule(
+        {(*rule)["fold"].integer(), (*rule)["perpetual_check"].text() == "loss"},
+        rule->key_where()));
+  return rules;
+}
+
+PieceType type_named(const Equipment& equipment, std::string_view name) {
+  const auto found = std::find_if(equipment.types.begin(), equipment.types.end(),
+                                  [&](const PieceTypeInfo& type) { return type.name == name; });
+  return PieceType{static_cast<int>(found - equipment.types.begin())};
+}
+
+RuleList read_move_count(const RuleReading& in) {
+  const auto rule = in.root.find("n_move_rule");
+  if (!rule) return {};
+  MoveCountParams params;
+  params.draw_at = (*rule)["plies"].integer();
+  params.reset_by_capture = false;
+  for (const std::string& progress : (*rule)["reset_by"].texts()) {
+    const size_t space = progress.rfind(' ');
+    if (progress == "capture")
+      params.reset_by_capture = true;
+    else
+      (progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop)
+          .push_back(type_named(in.equipment, progress.substr(0, space)));
+  }
+  RuleList rules;
+  rules.push_back(make_move_count_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule no_legal_moves_module() {
+  return {.name = "no_legal_moves", .keys = kNoMovesKeys, .after = {"turn"}, .read = read_no_moves};
+}
+
+RuleModule repetition_module() {
+  return {
+      .name = "repetition", .keys = kRepetitionKeys, .after = {"turn"}, .read = read_repetition};
+}
+
+RuleModule n_move_rule_module() {
+  return {
+      .name = "n_move_rule", .keys = kMoveCountKeys, .after = {"turn"}, .read = read_move_count};
 }
 
 }  // namespace stockade

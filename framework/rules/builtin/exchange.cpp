@@ -1,9 +1,12 @@
 #include "framework/rules/builtin/exchange.h"
 
 #include <algorithm>
+#include <array>
 
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -230,6 +233,148 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
 
 std::unique_ptr<Rule> make_exchange_rule(ExchangeParams params, SourceMark where) {
   return std::make_unique<ExchangeRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"exchange", "list of mapping", kRemovable, "",
+     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
+     "drop: rescued }]",
+     "A turn of three steps, pay, rescue and drop: one piece is paid for another."},
+    {"exchange[].pay", "mapping", kOptional, "", "{ from: own.prison, to: enemy.airfield }",
+     "First step: the side hands over a piece that it has captured."},
+    {"exchange[].pay.from", "zone own.*", kRequired, "", "own.prison",
+     "The zone that the piece leaves."},
+    {"exchange[].pay.to", "zone enemy.*", kRequired, "", "enemy.airfield",
+     "The zone that receives it."},
+    {"exchange[].rescue", "mapping", kOptional, "", "{ from: enemy.prison }",
+     "Second step: the side takes back a piece of its own."},
+    {"exchange[].rescue.from", "zone enemy.*", kRequired, "", "enemy.prison",
+     "The zone that the piece leaves."},
+    {"exchange[].rescue.worth", "choice at most paid", kOptional, "at most paid", "at most paid",
+     "The most that it may be worth."},
+    {"exchange[].drop", "choice rescued", kOptional, "", "rescued",
+     "Third step: the side drops that piece at once on an empty cell."},
+    {"exchange[].except", "map of piece to list of region", kOptional, "",
+     "{ P: [first rank, last rank] }",
+     "In the step drop: where pieces of a type may not be dropped. Left out: as the drop rule "
+     "says."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"exchange-steps", DiagnosticSource::variant_file,
+     "An exchange is not made of the steps pay, rescue, drop.",
+     "List the three steps in this order, each with its own dash.",
+     "zones: { prison: { holds: enemy }, hand: { holds: own } }\n"
+     "turn: { one_of: [move, exchange] }\n"
+     "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n  - drop: rescued"},
+    {"exchange-value", DiagnosticSource::variant_file,
+     "A piece that can be paid or freed has no value.",
+     "Add the piece type to values, with a value above 0.",
+     "zones: { prison: { holds: enemy }, hand: { holds: own } }\n"
+     "turn: { one_of: [move, exchange] }\n"
+     "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n"
+     "  - rescue: { from: enemy.prison }\n  - drop: rescued"},
+    {"nothing-to-pay", DiagnosticSource::reason, "The prison has no piece to pay with.",
+     "Capture a piece first.", "4k3/8/8/8/8/8/8/4K3[#P] w: (P)*e4"},
+    {"underpaid", DiagnosticSource::reason, "The piece paid is worth less than the piece freed.",
+     "Pay with a more valuable piece.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
+};
+
+// The steps have been checked to be pay, rescue, drop.
+RuleList read_exchange(const RuleReading& in) {
+  const auto rule = in.root.find("exchange");
+  if (!rule) return {};
+  const std::vector<View> steps = rule->items();
+  const View pay = steps[0]["pay"];
+  ExchangeParams params;
+  params.pay_from = zone_name(pay["from"]);
+  params.pay_to = zone_name(pay["to"]);
+  params.rescue_from = zone_name(steps[1]["rescue"]["from"]);
+  const auto own_bans = steps[2].find("except");
+  const auto drop_rule = in.root.find("drop");
+  params.bans = read_bans(in, own_bans || !drop_rule ? own_bans : drop_rule->find("except"));
+  RuleList rules;
+  rules.push_back(make_exchange_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+void check_exchange(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("exchange");
+  if (!rule) return;
+  static constexpr std::array<const char*, 3> kSteps = {"pay", "rescue", "drop"};
+  const std::string order = "an exchange has three steps: pay, rescue, drop";
+  const auto fail = [&](const std::string& message, const std::string& hint,
+                        const SourceMark& where) {
+    problems.fail("exchange-steps", message, hint, where);
+  };
+  const std::vector<View> steps = rule->items();
+  for (size_t i = 0; i < steps.size() && i < kSteps.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    if (!steps[i].mentions(kSteps[i]))
+      return fail("step " + number + " of 'exchange' must be '" + kSteps[i] + "'", order,
+                  steps[i].where());
+    for (const Node::Entry& entry : steps[i].node().entries)
+      if (entry.key != kSteps[i] && (entry.key != "except" || i != 2))
+        return fail("'" + entry.key + "' does not belong to step " + number + " of 'exchange', '" +
+                        kSteps[i] + "'",
+                    order + "; each begins with '- '", entry.where);
+  }
+  if (steps.size() != kSteps.size())
+    fail("'exchange' has " + std::to_string(steps.size()) + " step" +
+             (steps.size() == 1 ? "" : "s") + ", not three",
+         order, rule->key_where());
+}
+
+std::vector<ZoneUse> exchange_zones(const View& root) {
+  const auto rule = root.find("exchange");
+  if (!rule) return {};
+  std::optional<View> paid_from;
+  std::optional<View> paid_to;
+  std::optional<View> rescued_from;
+  for (const View& step : rule->items()) {
+    if (const auto pay = step.find("pay")) {
+      paid_from = pay->find("from");
+      paid_to = pay->find("to");
+    }
+    if (const auto rescue = step.find("rescue")) rescued_from = rescue->find("from");
+  }
+  std::vector<ZoneUse> uses;
+  if (paid_from)
+    uses.push_back({.reference = *paid_from,
+                    .holds = "enemy",
+                    .holds_because = "a side pays with the enemy's pieces"});
+  if (paid_to)
+    uses.push_back({.reference = *paid_to,
+                    .holds = "own",
+                    .holds_because = "the piece paid goes back to its own side",
+                    .letters = paid_from ? letters_in(root, zone_name(*paid_from)) : "",
+                    .letters_because = "pieces of that type can be paid"});
+  if (rescued_from)
+    uses.push_back({.reference = *rescued_from,
+                    .holds = "enemy",
+                    .holds_because = "a side rescues its own pieces from it"});
+  return uses;
+}
+
+}  // namespace
+
+RuleModule exchange_module() {
+  return {.name = "exchange",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_exchange,
+          .check = check_exchange,
+          .zones = exchange_zones,
+          .action = {.word = "exchange",
+                     .phrase = "an exchange",
+                     .how = "which lists its steps: pay, rescue, drop"},
+          .uses_values = true};
 }
 
 }  // namespace stockade

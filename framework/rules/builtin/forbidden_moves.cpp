@@ -1,12 +1,21 @@
-#include "framework/rules/builtin/forbidden_moves.h"
+// forbid: moves that an author's condition takes away.
 
+#include <string>
 #include <utility>
 
 #include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/expression.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
+
+struct ForbiddenMovesParams {
+  std::string when;     ///< an expression of scope `move`
+  std::string because;  ///< the reason in words, for people; may be empty
+  SetupCells setup;     ///< what `home` means
+};
 
 struct ForbiddenMovesPlan {
   Expression when;
@@ -44,6 +53,7 @@ bool attacks_by_kernel(const void* data, int cell, Side by) {
   return q.kernel.attackers(q.position, cell, by).any();
 }
 
+/// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
 class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
  public:
   ForbiddenMovesRule(ForbiddenMovesParams params, SourceMark where)
@@ -106,10 +116,40 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
   ForbiddenMovesParams params_;
 };
 
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"forbid", "list of mapping", kRemovable, "",
+     "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
+     "Moves that are not legal. A piece that may not capture for this still gives check."},
+    {"forbid[].when", "condition", kRequired, "", "drops and to on [dark cells]",
+     "The moves that are not legal; see docs/expressions.md."},
+    {"forbid[].because", "line", kOptional, "", "pieces are dropped on light cells",
+     "The reason that a player reads who tries such a move."},
+};
+
+RuleList read_forbid(const RuleReading& in) {
+  RuleList rules;
+  const auto list = in.root.find("forbid");
+  if (!list) return rules;
+  for (const View& one : list->items()) {
+    ForbiddenMovesParams params;
+    params.when = one["when"].text();
+    if (const auto because = one.find("because")) params.because = because->text();
+    for (const auto& [cell, piece] : in.setup) params.setup[piece.index()].set(cell);
+    rules.push_back(std::make_unique<ForbiddenMovesRule>(std::move(params), one["when"].where()));
+  }
+  return rules;
+}
+
 }  // namespace
 
-std::unique_ptr<Rule> make_forbidden_moves_rule(ForbiddenMovesParams params, SourceMark where) {
-  return std::make_unique<ForbiddenMovesRule>(std::move(params), std::move(where));
+RuleModule forbid_module() {
+  return {.name = "forbid",
+          .keys = kKeys,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_forbid};
 }
 
 }  // namespace stockade

@@ -5,6 +5,7 @@
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -157,6 +158,68 @@ class GoalRule : public RuleBase<GoalRule> {
 
 std::unique_ptr<Rule> make_goal_rule(GoalParams params, SourceMark where) {
   return std::make_unique<GoalRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"goals", "list of mapping", kRemovable, "", "[{ lost: K, result: loss }]",
+     "Ways for the game to end by what stands on the board. Each is tested per side; if both "
+     "sides meet one at once, the side that just moved gets its result if that is a win, else the "
+     "other side gets its own."},
+    {"goals[].lost", "list of piece", kOptional, "", "[K]",
+     "The side has no piece left on the board of one of these types, any of them."},
+    {"goals[].left_only", "list of piece", kOptional, "", "[K]",
+     "The side has only pieces of these types left on the board."},
+    {"goals[].reached", "list of piece", kOptional, "", "[K]",
+     "A piece of these types stands in the region that at names."},
+    {"goals[].at", "region", kOptional, "none", "last rank",
+     "The region that such pieces have to reach, as their side sees the board."},
+    {"goals[].when", "condition", kOptional, "", "count(own on [last rank]) >= 3",
+     "Any other condition; see docs/expressions.md."},
+    {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
+     "The result for that side."},
+    {"goals[].perft", "choice stops | goes on", kOptional, "stops", "goes on",
+     "Whether perft stops there too; published counts of some games go on."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"goal-sides", DiagnosticSource::program, "A goal needs two sides that are enemies.",
+     "Use it in games of two sides.", ""},
+};
+
+std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
+  GoalParams params;
+  params.lost = in.types(rule.find("lost"));
+  params.left_only = in.types(rule.find("left_only"));
+  params.reached = in.types(rule.find("reached"));
+  params.region = rule["at"].text();
+  if (const auto when = rule.find("when")) params.when = when->text();
+  const std::string& result = rule["result"].text();
+  params.means = result == "win"    ? Judgement::win
+                 : result == "loss" ? Judgement::loss
+                                    : Judgement::draw;
+  params.stops_perft = rule["perft"].text() == "stops";
+  return make_goal_rule(std::move(params), rule.where());
+}
+
+RuleList read_goals(const RuleReading& in) {
+  RuleList rules;
+  if (const auto goals = in.root.find("goals"))
+    for (const View& one : goals->items()) rules.push_back(read_goal(in, one));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule goals_module() {
+  return {.name = "goals",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"turn"},
+          .read = read_goals};
 }
 
 }  // namespace stockade

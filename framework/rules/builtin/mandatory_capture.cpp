@@ -1,7 +1,8 @@
-#include "framework/rules/builtin/mandatory_capture.h"
+// Capturing is compulsory: while some legal move captures, no other move is legal.
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -60,10 +61,33 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
   }
 };
 
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"mandatory_capture", "boolean", kOptional, "no", "yes",
+     "Whether captures are compulsory: while a capture is legal, no other move is."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"forced-capture", DiagnosticSource::reason, "Captures are compulsory, and a capture is legal.",
+     "Make a capture.", ""},
+};
+
+RuleList read_mandatory_capture(const RuleReading& in) {
+  const View rule = in.root["mandatory_capture"];
+  RuleList rules;
+  if (rule.boolean()) rules.push_back(std::make_unique<MandatoryCaptureRule>(rule.key_where()));
+  return rules;
+}
+
 }  // namespace
 
-std::unique_ptr<Rule> make_mandatory_capture_rule(SourceMark where) {
-  return std::make_unique<MandatoryCaptureRule>(std::move(where));
+RuleModule mandatory_capture_module() {
+  return {.name = "mandatory_capture",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"royal", "turn"},
+          .read = read_mandatory_capture};
 }
 
 }  // namespace stockade

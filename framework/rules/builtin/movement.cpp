@@ -5,6 +5,7 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -195,6 +196,24 @@ class MovementRule : public RuleBase<MovementRule> {
 
 std::unique_ptr<Rule> make_movement_rule(SourceMark where) {
   return std::make_unique<MovementRule>(std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+RuleList read_movement(const RuleReading& in) {
+  RuleList rules;
+  rules.push_back(make_movement_rule(in.root["pieces"].key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule movement_module() {
+  return {.name = "movement",
+          .read = read_movement,
+          .action = {.word = "move", .required = "a game without moves is not possible"}};
 }
 
 }  // namespace stockade

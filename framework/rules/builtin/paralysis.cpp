@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -264,6 +265,69 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
 std::unique_ptr<Rule> make_paralysis_rule(ParalysisParams params, SourceMark where) {
   return std::make_unique<ParalysisRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"paralysis", "mapping", kRemovable, "", "{ by: same type }",
+     "Pieces that enemies hold: they can't move, capture or give check."},
+    {"paralysis.by", "choice same type | neighbour", kRequired, "", "same type",
+     "same type: an enemy of its own type that attacks a piece holds it; neighbour: an enemy "
+     "holder beside a piece holds it. The holders that are listed hold their neighbours in both "
+     "cases."},
+    {"paralysis.holders", "list of piece", kOptional, "", "[I]",
+     "The piece types that hold their neighbours."},
+    {"paralysis.mimics", "list of piece", kOptional, "", "[X]",
+     "The piece types that hold enemy holders beside them, and nothing else."},
+    {"paralysis.cancels", "boolean", kOptional, "no", "yes",
+     "Whether a holder beside an enemy holder or mimic holds only these."},
+    {"paralysis.royal_too", "boolean", kOptional, "no", "yes", "Whether royal pieces can be held."},
+    {"paralysis.except", "list of piece", kOptional, "", "[P]",
+     "Other piece types that can't be held."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"immobile", DiagnosticSource::reason, "An enemy piece immobilizes the piece.",
+     "Capture the enemy piece, or make it move away.", ""},
+};
+
+// Where there are holders they hold their neighbours, even if a wrapper has added that pieces of
+// one type hold each other.
+RuleList read_paralysis(const RuleReading& in) {
+  const auto rule = in.root.find("paralysis");
+  if (!rule) return {};
+  ParalysisParams params;
+  params.exempt = in.types(rule->find("except"));
+  if (!(*rule)["royal_too"].boolean())
+    for (const PieceType royal : in.types(in.root.find("royal"))) params.exempt.push_back(royal);
+  const bool by_same_type = (*rule)["by"].text() == "same type";
+  const auto holders = rule->find("holders");
+  RuleList rules;
+  if (holders || !by_same_type) {
+    ParalysisParams by_neighbours = params;
+    by_neighbours.by = ParalysisParams::By::neighbour;
+    by_neighbours.holders = in.types(holders);
+    by_neighbours.mimics = in.types(rule->find("mimics"));
+    by_neighbours.cancels = (*rule)["cancels"].boolean();
+    rules.push_back(make_paralysis_rule(std::move(by_neighbours),
+                                        holders ? holders->key_where() : rule->key_where()));
+  }
+  if (by_same_type) rules.push_back(make_paralysis_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule paralysis_module() {
+  return {.name = "paralysis",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_paralysis};
 }
 
 }  // namespace stockade

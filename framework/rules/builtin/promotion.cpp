@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "framework/base/indexed.h"
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -204,6 +206,167 @@ class PromotionRule : public RuleBase<PromotionRule> {
 
 std::unique_ptr<Rule> make_promotion_rule(PromotionParams params, SourceMark where) {
   return std::make_unique<PromotionRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"promotion", "mapping", kRemovable, "", "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
+     "Pieces that become others when they reach a region."},
+    {"promotion.pieces", "list of piece", kRequired, "", "P", "The piece types that promote."},
+    {"promotion.at", "region", kOptional, "last rank", "last rank",
+     "The region where they promote, as their side sees the board."},
+    {"promotion.from", "region", kRemovable, "", "last 3 ranks",
+     "A move that starts in this region may promote as well."},
+    {"promotion.to", "list of piece", kRemovable, "", "[Q, R, B, N]",
+     "What they may become, in the order offered. Left out: each becomes the piece type of its "
+     "own letter with + in front."},
+    {"promotion.mandatory", "choice yes | no | where stuck", kOptional, "yes", "yes",
+     "Whether they must promote; then a piece that can't become anything may not enter the "
+     "region. where stuck: they must only where they could never move again."},
+    {"promotion.reverts", "boolean", kOptional, "no", "yes",
+     "Whether a promoted piece is captured as what it was before."},
+    {"promotion.swap_with", "zone enemy.*", kRemovable, "", "enemy.prison",
+     "The promoting piece changes places with a piece of its own side in this zone. Left out: the "
+     "choice is free."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"promotion-empty", DiagnosticSource::variant_file,
+     "A promotion has no piece type to promote to.",
+     "List piece types under to, or add the promoted piece type, such as +P, to pieces.",
+     "promotion: { to: off }"},
+    {"promotion-itself", DiagnosticSource::variant_file, "A piece type promotes to itself.",
+     "Remove it from to.", "promotion: { to: [P, Q] }"},
+    {"promotion-reverts", DiagnosticSource::variant_file,
+     "Promoted pieces revert, but it is not clear to which piece type.",
+     "List one piece type under pieces, or give each one its own promoted piece type, such as +P.",
+     "promotion: { pieces: [P, N], to: [Q, R, B], reverts: yes }"},
+    {"royal-promotion", DiagnosticSource::variant_file, "A piece could become a royal one.",
+     "Remove the piece type from to, or from royal.", "promotion: { to: [K, Q] }"},
+    {"no-piece-to-promote-to", DiagnosticSource::reason,
+     "The enemy's prison has no piece that this one could become.",
+     "Wait until the enemy has captured one.", "4k3/P7/8/8/8/8/8/4K3 w: a8"},
+};
+
+// What a piece may become: the types listed, marked if they revert, or the type of its own letter
+// with a mark.
+std::vector<PieceType> promotes_to(const RuleReading& in, const View& rule, PieceType piece) {
+  const Equipment& equipment = in.equipment;
+  const auto to = rule.find("to");
+  if (!to) return {*equipment.find_type(equipment.type(piece).letter, '+')};
+  std::vector<PieceType> list = in.types(*to);
+  if (rule["reverts"].boolean())
+    for (PieceType& type : list) type = *equipment.find_type(equipment.type(type).letter, kBehind);
+  return list;
+}
+
+RuleList read_promotion(const RuleReading& in) {
+  const auto rule = in.root.find("promotion");
+  if (!rule) return {};
+  PromotionParams params;
+  params.pieces = in.types((*rule)["pieces"]);
+  params.region = (*rule)["at"].text();
+  if (const auto from = rule->find("from")) params.from = from->text();
+  for (const PieceType piece : params.pieces) params.to[piece] = promotes_to(in, *rule, piece);
+  const std::string& must = (*rule)["mandatory"].text();
+  params.must = must == "yes"  ? PromotionParams::Must::yes
+                : must == "no" ? PromotionParams::Must::no
+                               : PromotionParams::Must::where_stuck;
+  if (const auto swap = rule->find("swap_with")) params.swap_zone = zone_name(*swap);
+  RuleList rules;
+  rules.push_back(make_promotion_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+// Pieces that revert are marked, so that they are told from those that never promoted.
+void add_marked_types(const View& root, Equipment& equipment) {
+  const auto rule = root.find("promotion");
+  const auto to = rule ? rule->find("to") : std::nullopt;
+  if (!to || !(*rule)["reverts"].boolean()) return;
+  const std::string letter = (*rule)["pieces"].items().front().text();
+  const auto piece = equipment.find_type(std::string_view(letter));
+  for (const View& other : to->items()) {
+    PieceTypeInfo type = equipment.type(*equipment.find_type(std::string_view(other.text())));
+    type.name = "promoted " + type.name;
+    type.mark = kBehind;
+    type.demotes = piece;
+    equipment.types.push_back(std::move(type));
+  }
+}
+
+// Without `to`, every piece becomes the type of its letter with a + in front.
+void check_marked(const View& root, const View& pieces, TreeProblems& problems) {
+  const auto types = root.find("pieces");
+  if (!types) return;
+  for (const View& piece : pieces.items())
+    if (!types->node().find("+" + piece.text()))
+      problems.fail(
+          "promotion-empty",
+          "there is nothing for the piece type " + piece.text() + " to promote to",
+          "list piece types under to, or add a piece type +" + piece.text() + " to pieces",
+          piece.where());
+}
+
+void check_target(const View& root, const View& pieces, const View& target,
+                  TreeProblems& problems) {
+  if (royal_letters(root).find(target.text()) != std::string::npos)
+    problems.fail("royal-promotion", "nothing can become the royal piece type " + target.text(),
+                  "take it out of to, or out of royal", target.where());
+  for (const View& piece : pieces.items())
+    if (piece.text() == target.text())
+      problems.fail("promotion-itself",
+                    "the piece type " + target.text() + " can't promote to itself",
+                    "take it out of to", target.where());
+}
+
+void check_promotion(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("promotion");
+  const auto pieces = rule ? rule->find("pieces") : std::nullopt;
+  if (!pieces) return;
+  if (!rule->mentions("to")) check_marked(root, *pieces, problems);
+  const auto to = rule->find("to");
+  if (!to) return;
+  if (const auto reverts = rule->find("reverts");
+      reverts && reverts->boolean() && pieces->items().size() > 1)
+    problems.fail("promotion-reverts",
+                  "several piece types promote to the same ones, so it is not clear what a "
+                  "promoted piece reverts to",
+                  "name one piece type under pieces, or give each its own type with + and its "
+                  "letter",
+                  pieces->where());
+  for (const View& target : to->items()) check_target(root, *pieces, target, problems);
+}
+
+std::vector<ZoneUse> promotion_zones(const View& root) {
+  const auto rule = root.find("promotion");
+  const auto swap = rule ? rule->find("swap_with") : std::nullopt;
+  if (!swap) return {};
+  std::string letters;
+  for (const char* key : {"to", "pieces"})
+    if (const auto list = rule->find(key))
+      for (const std::string& letter : list->texts()) letters += letter;
+  return {{.reference = *swap,
+           .holds = "enemy",
+           .holds_because = "a promoting piece finds pieces of its own side there",
+           .letters = letters,
+           .letters_because = "a promoting piece changes places there"}};
+}
+
+}  // namespace
+
+RuleModule promotion_module() {
+  return {.name = "promotion",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_promotion,
+          .check = check_promotion,
+          .zones = promotion_zones,
+          .equip = add_marked_types};
 }
 
 }  // namespace stockade

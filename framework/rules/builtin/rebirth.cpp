@@ -4,6 +4,7 @@
 
 #include "framework/base/indexed.h"
 #include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/rule_module.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {
@@ -172,6 +173,52 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
 std::unique_ptr<Rule> make_rebirth_rule(RebirthParams params, SourceMark where) {
   return std::make_unique<RebirthRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"rebirth",
+     "map of piece to choice setup cell | setup cell of that shade | second rank of that file | "
+     "last rank of that file",
+     kRemovable, "", "{ Q: setup cell }",
+     "Where a captured piece of each type comes back at once, if that cell is empty then. Pieces "
+     "of types that are not listed do not come back."},
+    {"rebirth.*",
+     "choice setup cell | setup cell of that shade | second rank of that file | last rank of that "
+     "file",
+     kRemovable, "", "setup cell", "Where a captured piece of that type comes back."},
+};
+
+RuleList read_rebirth(const RuleReading& in) {
+  const auto rule = in.root.find("rebirth");
+  if (!rule) return {};
+  static const std::map<std::string_view, Home> kHomes = {
+      {"setup cell", Home::setup_cell},
+      {"setup cell of that shade", Home::setup_cell_of_shade},
+      {"second rank of that file", Home::second_rank_of_file},
+      {"last rank of that file", Home::last_rank_of_file}};
+  RebirthParams params;
+  for (const auto& [letter, home] : rule->entries())
+    params.homes[*in.equipment.find_type(std::string_view(letter))] = kHomes.at(home.text());
+  params.royals = in.types(in.root.find("royal"));
+  for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
+  RuleList rules;
+  rules.push_back(make_rebirth_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+// It acts on every captured piece, however it was captured.
+RuleModule rebirth_module() {
+  return {.name = "rebirth",
+          .keys = kKeys,
+          .after = {"capture", "en_passant", "remote_captures"},
+          .before = {"royal"},
+          .read = read_rebirth};
 }
 
 }  // namespace stockade

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -128,6 +129,42 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
 std::unique_ptr<Rule> make_royal_safety_rule(RoyalParams params, SourceMark where) {
   return std::make_unique<RoyalSafetyRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"royal", "list of piece", kRemovable, "", "K",
+     "Piece types whose pieces may not be left under attack. They are never in a zone."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"king-in-check", DiagnosticSource::reason, "The king is in check and stays in check.",
+     "Move the king, capture the attacker, or block the check.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
+    {"leaves-king-attacked", DiagnosticSource::reason, "After the move the king would be attacked.",
+     "Move another piece: this one is pinned.", "4r1k1/8/8/8/8/8/4N3/4K3 w: Nc3"},
+    {"opens-attack", DiagnosticSource::reason,
+     "The capture frees an enemy piece that could not move before, and it attacks the king.",
+     "Move the king away first.", "q3k3/3P4/8/8/8/8/8/N5K1 b: Qxa1"},
+};
+
+RuleList read_royal(const RuleReading& in) {
+  RuleList rules;
+  if (const auto rule = in.root.find("royal"))
+    rules.push_back(make_royal_safety_rule({in.types(*rule)}, rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule royal_module() {
+  return {.name = "royal",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .before = {"turn"},
+          .read = read_royal};
 }
 
 }  // namespace stockade

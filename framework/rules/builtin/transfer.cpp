@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -262,6 +263,67 @@ class TransferRule : public RuleBase<TransferRule> {
 
 std::unique_ptr<Rule> make_transfer_rule(TransferParams params, SourceMark where) {
   return std::make_unique<TransferRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"transfer", "mapping", kRemovable, "", "{ if_occupied: forbidden }",
+     "A piece that has moved goes on to the same place of another layer."},
+    {"transfer.if_occupied", "choice forbidden | stays", kOptional, "forbidden", "stays",
+     "If a piece stands on the other place: the move is not legal, or the piece stays where it "
+     "moved to."},
+    {"transfer.optional", "boolean", kOptional, "no", "yes",
+     "Whether the player may leave the piece where it moved to."},
+    {"transfer.null_moves", "choice none | to empty | capturing", kOptional, "none", "to empty",
+     "Whether a piece may change layers without any other move."},
+    {"transfer.null_pieces", "list of piece", kOptional, "", "[K, Q]",
+     "Piece types that may make such null moves. Left out: all types."},
+    {"transfer.safe_before", "boolean", kOptional, "yes", "no",
+     "Whether a royal piece must be safe where it lands, before it goes on."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"transfer-boards", DiagnosticSource::variant_file, "There is a transfer, but only one board.",
+     "Add layers, or remove transfer.", "transfer: { if_occupied: forbidden }"},
+};
+
+RuleList read_transfer(const RuleReading& in) {
+  const auto rule = in.root.find("transfer");
+  if (!rule) return {};
+  TransferParams params;
+  using Occupied = TransferParams::Occupied;
+  using NullMoves = TransferParams::NullMoves;
+  params.occupied =
+      (*rule)["if_occupied"].text() == "stays" ? Occupied::stays : Occupied::forbidden;
+  params.optional = (*rule)["optional"].boolean();
+  const std::string& nulls = (*rule)["null_moves"].text();
+  params.null_moves = nulls == "to empty"    ? NullMoves::to_empty
+                      : nulls == "capturing" ? NullMoves::capturing
+                                             : NullMoves::none;
+  params.null_pieces = in.types(rule->find("null_pieces"));
+  if (!rule->find("null_pieces"))
+    for (int type = 0; type < in.equipment.roster().types(); ++type)
+      params.null_pieces.emplace_back(type);
+  params.safe_before = (*rule)["safe_before"].boolean();
+  RuleList rules;
+  rules.push_back(make_transfer_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+// It extends the board moves that all other rules have added and allowed.
+RuleModule transfer_module() {
+  return {.name = "transfer",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement", "displacement", "promotion", "castling", "en_passant",
+                    "remote_captures", "rebirth", "script", "forbid"},
+          .before = {"royal"},
+          .read = read_transfer};
 }
 
 }  // namespace stockade

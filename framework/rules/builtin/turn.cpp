@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/turn.h"
 
 #include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -77,6 +78,53 @@ class TurnRule : public RuleBase<TurnRule> {
 
 std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where) {
   return std::make_unique<TurnRule>(std::move(params), std::move(where));
+}
+
+// The rule in variant files.
+
+TurnOrder chance_before_each_side(int sides) {
+  std::vector<TurnStep> steps;
+  for (int side = 0; side < sides; ++side) {
+    steps.push_back({std::nullopt, std::nullopt});
+    steps.push_back({Side{side}, std::nullopt});
+  }
+  return TurnOrder(std::move(steps));
+}
+
+namespace {
+
+// The rules that provide the words of one_of name them themselves.
+constexpr SchemaRow kKeys[] = {
+    {"turn", "mapping", kOptional, "{ one_of: [move] }", "{ one_of: [move, drop] }",
+     "What a player does in a turn."},
+    {"turn.one_of", "list of choice {actions}", kOptional, "[move]", "[move, drop]",
+     "The actions that a turn can be; the player takes one of them."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"never-moves", DiagnosticSource::program, "A side is not in the turn order.",
+     "Add it to the turn order.", ""},
+    {"no-such-board", DiagnosticSource::program,
+     "The turn order names a board that does not exist.", "Use a board that the topology has.", ""},
+    {"no-such-side", DiagnosticSource::program, "The turn order names a side that does not exist.",
+     "Use a side of the equipment.", ""},
+};
+
+RuleList read_turn(const RuleReading& in) {
+  const int sides = in.equipment.roster().sides();
+  const bool one_move_each = !in.root["turn"].find("series");
+  RuleList rules;
+  rules.push_back(make_turn_rule(
+      {in.chance_before_turns ? chance_before_each_side(sides) : TurnOrder::alternating(sides),
+       one_move_each},
+      in.root["sides"].key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule turn_module() {
+  return {.name = "turn", .keys = kKeys, .diagnostics = kDiagnostics, .read = read_turn};
 }
 
 }  // namespace stockade

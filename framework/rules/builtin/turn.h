@@ -15,4 +15,7 @@ struct TurnParams {
 /// Without this rule every side moves once, in order.
 [[nodiscard]] std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where);
 
+/// Chance and a side by turns.
+[[nodiscard]] TurnOrder chance_before_each_side(int sides);
+
 }  // namespace stockade

@@ -1,0 +1,244 @@
+// castling in variant files.
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "framework/language/board.h"
+#include "framework/position/layout.h"
+#include "framework/rules/builtin/castling.h"
+#include "framework/rules/rule_module.h"
+#include "framework/topology/topology.h"
+
+namespace stockade {
+namespace {
+
+// Both wings' and kings' flags of two sides, and room for other rules.
+constexpr size_t kMaxWings = 8;
+static_assert(2 * (kMaxWings + 1) < kMaxFlags);
+
+constexpr SchemaRow kKeys[] = {
+    {"castling", "mapping", kRemovable, "",
+     "{ of: K, with: R, wings: { K: { name: O-O, king: e1 g1, rook: h1 f1 } } }",
+     "The king moves together with a rook."},
+    {"castling.of", "piece", kOptional, "K", "K", "The piece type of the king."},
+    {"castling.with", "piece", kOptional, "R", "R", "The piece type of the rook."},
+    {"castling.king", "choice never moved", kOptional, "never moved", "never moved",
+     "What is asked of the king."},
+    {"castling.rook", "choice never moved | unmoved since placed", kOptional, "never moved",
+     "unmoved since placed",
+     "What is asked of the rook. unmoved since placed: a rook dropped on its corner can castle, "
+     "too."},
+    {"castling.safe", "boolean", kOptional, "yes", "no",
+     "Whether the king may not castle out of, through or into check."},
+    {"castling.king_letter", "capital", kOptional, "E", "E",
+     "With unmoved since placed: the letter in FEN for a king that has never moved and has no "
+     "rook to castle with now."},
+    {"castling.wings", "map of capital to mapping", kRequired, "",
+     "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
+     "The ways to castle, by their letter in FEN, with the cells of the first side; those of the "
+     "second side mirror them."},
+    {"castling.wings.*", "mapping", kRemovable, "", "{ name: O-O, king: e1 g1, rook: h1 f1 }",
+     "A way to castle."},
+    {"castling.wings.*.name", "line", kRequired, "", "O-O", "How the move is written."},
+    {"castling.wings.*.king", "path", kRequired, "", "e1 g1",
+     "The king's cells, from and to; if several follow the first, it may go to any of them."},
+    {"castling.wings.*.rook", "path", kRequired, "", "h1 f1",
+     "The rook's cells, from and to; beside: next to the king, on the side that the king came "
+     "from."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"castling-king", DiagnosticSource::variant_file,
+     "Two wings of castling start with the king on different cells.",
+     "Start all wings from the same cell.", "castling: { wings: { Q: { king: d1 b1 } } }"},
+    {"castling-letter", DiagnosticSource::variant_file,
+     "'king_letter' of castling is also the letter of a wing.",
+     "Choose a letter that no wing uses.", "castling: { king_letter: Q }"},
+    {"castling-rank", DiagnosticSource::variant_file,
+     "The cells of a castling are not all on one rank.", "Write four cells of one rank.",
+     "castling: { wings: { K: { king: e1 g2 } } }"},
+    {"castling-wings", DiagnosticSource::variant_file, "Castling has no wings, or too many.",
+     "List from one to eight wings, or write castling: off.",
+     "castling: { wings: { K: off, Q: off } }"},
+    {"castling-blocked", DiagnosticSource::reason, "A piece stands between king and rook.",
+     "Move it first.", "O-O"},
+    {"castling-moved", DiagnosticSource::reason, "The king or the rook has moved.",
+     "The right is lost for the rest of the game, unless the variant lets a dropped rook castle.",
+     "4k3/8/8/8/8/8/8/4K2R w: O-O"},
+    {"castling-through-check", DiagnosticSource::reason,
+     "The king would castle out of, through or into check.", "End the attack first.",
+     "4k3/8/8/8/8/8/5r2/4K2R w K: O-O"},
+};
+
+char small(char letter) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+}
+
+// ------------------------------------------------------------------------------------- reading
+
+class CastlingReader {
+ public:
+  explicit CastlingReader(const RuleReading& in)
+      : in_(in), board_(in.equipment.topology), layers_(layers_of(in.root.node())) {}
+
+  std::unique_ptr<Rule> read(const View& rule) const {
+    CastlingParams params;
+    params.king = in_.type(rule["of"]);
+    params.rook = in_.type(rule["with"]);
+    params.safe = rule["safe"].boolean();
+    params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
+    const char king_letter = rule["king_letter"].letter();
+    params.king_letters = {king_letter, small(king_letter)};
+    for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
+      for (const auto& [letter, wing] : rule["wings"].entries())
+        add_wing(letter[0], wing, side, params.wings);
+    return make_castling_rule(std::move(params), rule.key_where());
+  }
+
+ private:
+  void add_wing(char letter, const View& view, size_t side,
+                std::vector<CastlingWing>& wings) const {
+    const std::vector<std::string> king = path(view["king"], side);
+    const std::vector<std::string> rook = path(view["rook"], side);
+    for (size_t to = 1; to < king.size(); ++to) {
+      CastlingWing wing;
+      wing.side = Side{static_cast<int>(side)};
+      wing.letter = side == 0 ? letter : small(letter);
+      wing.name = view["name"].text();
+      wing.king_from = king[0];
+      wing.king_to = king[to];
+      wing.rook_from = rook[0];
+      wing.rook_to = rook[1] == "beside" ? cell_beside(king[to], king[0]) : rook[1];
+      wing.one_of_several = king.size() > 2;
+      wings.push_back(std::move(wing));
+    }
+  }
+
+  // The board on which the pieces of `side` stand at the start.
+  [[nodiscard]] int home_board(size_t side) const {
+    const std::string own = side == 0 ? "first side" : "second side";
+    for (size_t board = 0; board < layers_.size(); ++board)
+      if (layers_[board] == "setup" || layers_[board] == own) return static_cast<int>(board);
+    return 0;
+  }
+
+  // The cell next to `cell` on the way to `other`, along their rank.
+  [[nodiscard]] std::string cell_beside(const std::string& cell, const std::string& other) const {
+    const int at = *board_.find(cell);
+    const int step = board_.info(*board_.find(other)).file < board_.info(at).file ? -1 : 1;
+    return board_.name(*board_.offset(at, {step, 0}));
+  }
+
+  // Cells, written as the first side goes, as `side` goes.
+  [[nodiscard]] std::vector<std::string> path(const View& cells, size_t side) const {
+    std::istringstream stream(cells.text());
+    std::vector<std::string> list;
+    for (std::string cell; stream >> cell;)
+      list.push_back(cell == "beside" ? cell : mirrored(cell, side));
+    return list;
+  }
+
+  [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {
+    const int home = *board_.find_on(cell, home_board(side));
+    const Orientation& first = in_.equipment.sides[0].orientation;
+    const Orientation& own = in_.equipment.sides[side].orientation;
+    return board_.name(
+        board_.mirrored(home, {own.mx * first.mx, own.my * first.my, own.mz * first.mz}));
+  }
+
+  const RuleReading& in_;
+  const Topology& board_;
+  std::vector<std::string> layers_;
+};
+
+RuleList read_castling(const RuleReading& in) {
+  RuleList rules;
+  if (const auto rule = in.root.find("castling")) rules.push_back(CastlingReader(in).read(*rule));
+  return rules;
+}
+
+// ------------------------------------------------------------------------------------ checking
+
+void check_rank(const View& wing, TreeProblems& problems) {
+  std::string ranks;
+  for (const char* key : {"king", "rook"}) {
+    const auto path = wing.find(key);
+    if (!path) return;
+    std::istringstream stream(path->text());
+    for (std::string cell; stream >> cell;) {
+      if (cell == "beside") continue;
+      const std::string rank = cell.substr(1);
+      if (!ranks.empty() && rank != ranks)
+        return problems.fail("castling-rank",
+                             "king and rook castle along one rank, but " + cell + " is on another",
+                             "for example: king: e1 g1, rook: h1 f1", path->where());
+      ranks = rank;
+    }
+  }
+}
+
+void check_names(const View& wings, TreeProblems& problems) {
+  std::vector<std::string> names;
+  for (const auto& [letter, wing] : wings.entries()) {
+    const auto name = wing.find("name");
+    if (!name) continue;
+    if (std::find(names.begin(), names.end(), name->text()) != names.end())
+      problems.fail("duplicate-name", "two wings are written '" + name->text() + "'",
+                    "give each its own name, such as O-O and O-O-O", name->where());
+    names.push_back(name->text());
+  }
+}
+
+void check_king_cells(const View& wings, TreeProblems& problems) {
+  std::string first;
+  for (const auto& [letter, wing] : wings.entries()) {
+    const auto king = wing.find("king");
+    if (!king) continue;
+    const std::string from = king->text().substr(0, king->text().find(' '));
+    if (!first.empty() && first != from)
+      problems.fail("castling-king", "the king castles from " + first + " and from " + from,
+                    "let all wings start from one cell", king->where());
+    first = from;
+  }
+}
+
+void check_castling(const View& root, TreeProblems& problems) {
+  const auto castling = root.find("castling");
+  const auto wings = castling ? castling->find("wings") : std::nullopt;
+  if (!wings) return;
+  const auto entries = wings->entries();
+  if (entries.empty() || entries.size() > kMaxWings)
+    problems.fail(
+        "castling-wings",
+        "castling has " + (entries.empty() ? "no" : std::to_string(entries.size())) + " wings",
+        entries.empty() ? "to have none, write castling: off"
+                        : "at most " + std::to_string(kMaxWings) + " are possible",
+        wings->where());
+  const auto letter = castling->find("king_letter");
+  for (const auto& [wing_letter, wing] : entries) {
+    check_rank(wing, problems);
+    if (letter && letter->text() == wing_letter)
+      problems.fail("castling-letter",
+                    "'castling: king_letter' is " + wing_letter + ", which is the letter of a wing",
+                    "choose another letter", letter->where());
+  }
+  check_names(*wings, problems);
+  check_king_cells(*wings, problems);
+}
+
+}  // namespace
+
+RuleModule castling_module() {
+  return {.name = "castling",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"transfer"},
+          .read = read_castling,
+          .check = check_castling};
+}
+
+}  // namespace stockade

@@ -1,0 +1,58 @@
+#include "framework/rules/builtin/registry.h"
+
+namespace stockade {
+
+// Each is in the file, or the folder, of its rule.
+RuleModule movement_module();
+RuleModule displacement_module();
+RuleModule capture_module();
+RuleModule promotion_module();
+RuleModule castling_module();
+RuleModule en_passant_module();
+RuleModule drop_module();
+RuleModule exchange_module();
+RuleModule change_module();
+RuleModule dice_module();
+RuleModule paralysis_module();
+RuleModule remote_captures_module();
+RuleModule rebirth_module();
+RuleModule forbid_module();
+RuleModule transfer_module();
+RuleModule royal_module();
+RuleModule turn_module();
+RuleModule series_module();
+RuleModule mandatory_capture_module();
+RuleModule goals_module();
+RuleModule no_legal_moves_module();
+RuleModule repetition_module();
+RuleModule n_move_rule_module();
+
+// Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
+// is not legal (docs/decisions/0003), and the language reference shows them in it.
+std::vector<RuleModule> builtin_rule_modules() {
+  return {movement_module(),
+          displacement_module(),
+          capture_module(),
+          promotion_module(),
+          castling_module(),
+          en_passant_module(),
+          drop_module(),
+          exchange_module(),
+          change_module(),
+          dice_module(),
+          paralysis_module(),
+          remote_captures_module(),
+          rebirth_module(),
+          forbid_module(),
+          transfer_module(),
+          royal_module(),
+          turn_module(),
+          series_module(),
+          mandatory_capture_module(),
+          goals_module(),
+          no_legal_moves_module(),
+          repetition_module(),
+          n_move_rule_module()};
+}
+
+}  // namespace stockade

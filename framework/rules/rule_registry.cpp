@@ -1,0 +1,220 @@
+#include "framework/rules/rule_registry.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "framework/language/equipment_keys.h"
+
+namespace stockade {
+namespace {
+
+// Depth first: what has to come before a module is placed before it.
+class Sorter {
+ public:
+  explicit Sorter(const std::vector<RuleModule>& listed)
+      : listed_(listed), earlier_(listed.size()), state_(listed.size(), State::waiting) {}
+
+  RuleOrder sort() {
+    for (size_t i = 0; i < listed_.size(); ++i) {
+      if (index_of(listed_[i].name) != i)
+        problem("two modules are called '" + std::string(listed_[i].name) + "'");
+      for (const std::string_view name : listed_[i].after)
+        link(listed_[i], name, index_of(name), i);
+      for (const std::string_view name : listed_[i].before)
+        link(listed_[i], name, i, index_of(name));
+    }
+    for (size_t i = 0; i < listed_.size(); ++i) place(i);
+    if (!problem_.empty()) return {listed_, problem_};
+    return {std::move(sorted_), ""};
+  }
+
+ private:
+  enum class State : uint8_t { waiting, open, placed };
+
+  [[nodiscard]] std::optional<size_t> index_of(std::string_view name) const {
+    for (size_t i = 0; i < listed_.size(); ++i)
+      if (listed_[i].name == name) return i;
+    return std::nullopt;
+  }
+
+  void link(const RuleModule& by, std::string_view name, std::optional<size_t> first,
+            std::optional<size_t> second) {
+    if (first && second)
+      earlier_[*second].push_back(*first);
+    else
+      problem("'" + std::string(by.name) + "' names a module '" + std::string(name) +
+              "', which does not exist");
+  }
+
+  void place(size_t index) {
+    if (state_[index] == State::placed) return;
+    if (state_[index] == State::open)
+      return problem("'" + std::string(listed_[index].name) + "' has to come before itself");
+    state_[index] = State::open;
+    std::vector<size_t>& before = earlier_[index];
+    std::sort(before.begin(), before.end());
+    for (const size_t other : before) place(other);
+    state_[index] = State::placed;
+    sorted_.push_back(listed_[index]);
+  }
+
+  void problem(std::string text) {
+    if (problem_.empty()) problem_ = std::move(text);
+  }
+
+  const std::vector<RuleModule>& listed_;
+  std::vector<std::vector<size_t>> earlier_;
+  std::vector<State> state_;
+  std::vector<RuleModule> sorted_;
+  std::string problem_;
+};
+
+std::optional<View> zone_of(const View& root, const View& reference) {
+  const auto zones = root.find("zones");
+  if (!zones || reference.text().find('.') == std::string::npos) return std::nullopt;
+  for (const auto& [name, zone] : zones->entries())
+    if (name == zone_name(reference)) return zone;
+  return std::nullopt;
+}
+
+void check_owner(const ZoneUse& use, const View& zone, TreeProblems& problems) {
+  const auto holds = zone.find("holds");
+  if (use.holds.empty() || !holds || holds->text() == use.holds) return;
+  const std::string name = zone_name(use.reference);
+  problems.fail("zone-content",
+                "'" + use.reference.text() + "' does not fit: " + std::string(use.holds_because) +
+                    ", but a zone '" + name + "' holds " +
+                    (holds->text() == "own" ? "its owner's own pieces" : "the enemy's pieces"),
+                "name another zone, or write under zones: " + name +
+                    ": { holds: " + std::string(use.holds) + " }",
+                use.reference.where());
+}
+
+void check_types(const View& root, const ZoneUse& use, const View& zone, TreeProblems& problems) {
+  const std::string held = zone_letters(root, zone);
+  const size_t missing = use.letters.find_first_not_of(held);
+  if (missing == std::string::npos) return;
+  problems.fail("zone-content",
+                std::string("the piece type ") + use.letters[missing] + " can't be in '" +
+                    use.reference.text() + "', but " + std::string(use.letters_because),
+                "add it to the pieces of that zone", use.reference.where());
+}
+
+}  // namespace
+
+RuleOrder in_rule_order(std::vector<RuleModule> listed) { return Sorter(listed).sort(); }
+
+RuleRegistry::RuleRegistry(std::vector<RuleModule> listed) {
+  RuleOrder order = in_rule_order(std::move(listed));
+  assert(order.problem.empty());
+  modules_ = std::move(order.modules);
+}
+
+std::string RuleRegistry::actions() const {
+  std::string words;
+  for (const RuleModule& module : modules_)
+    if (!module.action.word.empty())
+      words += (words.empty() ? "" : " | ") + std::string(module.action.word);
+  return words;
+}
+
+bool RuleRegistry::uses_values(const Node& root) const {
+  return std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {
+    return module.uses_values && root.find(module.name);
+  });
+}
+
+void RuleRegistry::check(const View& root, TreeProblems& problems) const {
+  check_actions(root, problems);
+  for (const RuleModule& module : modules_)
+    if (module.check) module.check(root, problems);
+  check_zones(root, problems);
+}
+
+void RuleRegistry::check_actions(const View& root, TreeProblems& problems) const {
+  const auto turn = root.find("turn");
+  const auto one_of = turn ? turn->find("one_of") : std::nullopt;
+  if (!one_of) return;
+  const std::vector<View> words = one_of->items();
+  for (const RuleModule& module : modules_) {
+    const TurnAction& action = module.action;
+    if (action.word.empty()) continue;
+    const std::string name(action.word);
+    const auto listed = std::find_if(words.begin(), words.end(),
+                                     [&](const View& word) { return word.text() == name; });
+    const bool is_listed = listed != words.end();
+    if (!action.required.empty()) {
+      if (!is_listed)
+        problems.fail("turn-without-rule",
+                      "'turn: one_of' must have '" + name + "': " + std::string(action.required),
+                      "add it: one_of: [" + name + ", …]", one_of->where());
+      continue;
+    }
+    if (is_listed && !root.mentions(name))
+      problems.fail(
+          "turn-without-rule",
+          "a turn can be " + std::string(action.phrase) + ", but the key '" + name + "' is missing",
+          "take it out of one_of, or add the key, " + std::string(action.how), listed->where());
+    if (const auto rule = root.find(name); rule && !is_listed)
+      problems.fail("rule-without-turn",
+                    "the rule '" + name + "' has no effect: 'turn: one_of' does not list it",
+                    "add it there, or write " + name + ": off", rule->key_where());
+  }
+}
+
+std::vector<ZoneUse> RuleRegistry::zone_uses(const View& root) const {
+  std::vector<ZoneUse> uses;
+  for (const RuleModule& module : modules_)
+    if (module.zones)
+      for (ZoneUse& use : module.zones(root)) uses.push_back(std::move(use));
+  return uses;
+}
+
+void RuleRegistry::check_zones(const View& root, TreeProblems& problems) const {
+  const auto zones = root.find("zones");
+  if (!zones) return;
+  const std::vector<ZoneUse> uses = zone_uses(root);
+  for (const ZoneUse& use : uses) {
+    const auto zone = zone_of(root, use.reference);
+    if (!zone) continue;
+    check_owner(use, *zone, problems);
+    check_types(root, use, *zone, problems);
+  }
+  for (const auto& [name, zone] : zones->entries())
+    if (std::none_of(uses.begin(), uses.end(), [&, &zone_called = name](const ZoneUse& use) {
+          return zone_name(use.reference) == zone_called;
+        }))
+      problems.warn("idle-zone", "no rule moves a piece into or out of the zone '" + name + "'",
+                    "use it, or write under zones: " + name + ": off", zone.key_where());
+}
+
+void RuleRegistry::equip(const View& root, Equipment& equipment) const {
+  for (const RuleModule& module : modules_)
+    if (module.equip) module.equip(root, equipment);
+}
+
+bool RuleRegistry::drops_from(const View& root, std::string_view zone) const {
+  const std::vector<ZoneUse> uses = zone_uses(root);
+  return std::any_of(uses.begin(), uses.end(), [&](const ZoneUse& use) {
+    return use.drops && zone_name(use.reference) == zone;
+  });
+}
+
+RuleList RuleRegistry::read(RuleReading reading, std::map<std::string_view, RuleList> made) const {
+  reading.chance_before_turns =
+      std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {
+        return module.chance_before_turns && reading.root.find(module.name);
+      });
+  RuleList rules;
+  for (const RuleModule& module : modules_) {
+    assert(module.read || made.contains(module.name));
+    RuleList read = module.read ? module.read(reading) : std::move(made[module.name]);
+    std::move(read.begin(), read.end(), std::back_inserter(rules));
+  }
+  return rules;
+}
+
+}  // namespace stockade

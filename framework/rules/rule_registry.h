@@ -1,0 +1,56 @@
+#pragma once
+// RuleRegistry: the rules of the language, ordered, and what follows from them all alike.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+
+/// Modules in an order that their `after` and `before` ask for.
+struct RuleOrder {
+  std::vector<RuleModule> modules;
+  std::string problem;  ///< "" or why there is no such order; then the modules stand as listed
+};
+
+/// A module stands as early as it is listed, except that those which have to come before it are
+/// pulled in front of it. An unknown name, a name twice and a circle are problems.
+[[nodiscard]] RuleOrder in_rule_order(std::vector<RuleModule> listed);
+
+/// Immutable; shared by threads.
+class RuleRegistry {
+ public:
+  /// That the modules can't be ordered is a bug.
+  explicit RuleRegistry(std::vector<RuleModule> listed);
+
+  /// In the order in which their rules take part.
+  [[nodiscard]] const std::vector<RuleModule>& modules() const { return modules_; }
+
+  /// The words of `turn: one_of`, as a list of choices: "move | drop".
+  [[nodiscard]] std::string actions() const;
+  /// Whether some rule of the tree makes the values of pieces part of the game.
+  [[nodiscard]] bool uses_values(const Node& root) const;
+
+  /// Adds what is wrong with the rules of the tree: each rule's own checks, turns without a rule
+  /// and rules without a turn, zones that can't hold what a rule puts there. `root` is in canonical
+  /// form but may lack what was wrong.
+  void check(const View& root, TreeProblems& problems) const;
+  /// Adds the piece types that rules need.
+  void equip(const View& root, Equipment& equipment) const;
+  /// Whether some rule drops pieces from the zone.
+  [[nodiscard]] bool drops_from(const View& root, std::string_view zone) const;
+  /// The rules of the game, in order. `made`: the rules of modules that a higher layer reads.
+  [[nodiscard]] RuleList read(RuleReading reading, std::map<std::string_view, RuleList> made) const;
+
+ private:
+  void check_actions(const View& root, TreeProblems& problems) const;
+  void check_zones(const View& root, TreeProblems& problems) const;
+  [[nodiscard]] std::vector<ZoneUse> zone_uses(const View& root) const;
+
+  std::vector<RuleModule> modules_;
+};
+
+}  // namespace stockade
