@@ -17,6 +17,7 @@ A page has a folder of its own. Its blocks are taken in order:
   <!-- fails -->                    as that, but the last command must fail
   <!-- started -->                  its commands run until they are stopped; they must not be refused
   <!-- output: stockade … -->       is what this command prints
+  <!-- source: framework/… -->      stands in this file of the sources; "…" alone on a line stands for any lines
   <!-- not run: why -->             is left alone
 Calls of the program inside a sentence, `stockade …`, are started if they have an argument and no word of them is a
 placeholder such as V or a file that is not there; they must not be refused. Commands and options must exist in any case.
@@ -157,6 +158,11 @@ class Page(unittest.TestCase):
     def run_block(self, block):
         directive, name = block.directive, block.file_name()
         if directive.startswith("not run:"):
+            return
+        if directive.startswith("source:"):
+            source = (ROOT / directive.removeprefix("source:").strip()).read_text(encoding="utf-8")
+            self.assertRegex(source, re.compile("^" + as_pattern(block.text.splitlines(), False), re.M),
+                             "the source has changed")
             return
         if name:
             path = self.folder / name
