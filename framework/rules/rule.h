@@ -4,8 +4,8 @@
 // A rule takes part in three ways: it *declares* what others have to know (where captured pieces
 // go, which pieces may change on landing, which flags there are), it *compiles* into the flat
 // program that plays the game, and it *explains*: in words for `show`, and as the reason why a move
-// that somebody tried is not legal. A new rule is a new file in builtin/ that derives from
-// RuleBase.
+// that somebody tried is not legal. A new rule is a new file in builtin/ that derives
+// from RuleBase and ends with its RuleModule (rule_module.h).
 
 #include <memory>
 #include <optional>

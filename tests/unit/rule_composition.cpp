@@ -6,7 +6,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/movement.h"
-#include "framework/rules/builtin/series.h"
+#include "framework/rules/builtin/series/series.h"
 #include "framework/rules/builtin/turn.h"
 #include "tests/support/variants.h"
 

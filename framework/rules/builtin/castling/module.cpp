@@ -8,7 +8,7 @@
 
 #include "framework/language/board.h"
 #include "framework/position/layout.h"
-#include "framework/rules/builtin/castling.h"
+#include "framework/rules/builtin/castling/castling.h"
 #include "framework/rules/rule_module.h"
 #include "framework/topology/topology.h"
 

@@ -1,6 +1,6 @@
 // displacement in variant files.
 
-#include "framework/rules/builtin/displacement.h"
+#include "framework/rules/builtin/displacement/displacement.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {

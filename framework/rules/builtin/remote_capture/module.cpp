@@ -1,6 +1,6 @@
 // remote_captures in variant files.
 
-#include "framework/rules/builtin/remote_capture.h"
+#include "framework/rules/builtin/remote_capture/remote_capture.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {

@@ -1,6 +1,6 @@
 // turn: series in variant files.
 
-#include "framework/rules/builtin/series.h"
+#include "framework/rules/builtin/series/series.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/position/position.h"
-#include "framework/rules/builtin/displacement.h"
+#include "framework/rules/builtin/displacement/displacement.h"
 #include "framework/rules/equipment.h"
 
 namespace stockade {

@@ -1,8 +1,8 @@
-#include "framework/rules/builtin/displacement.h"
+#include "framework/rules/builtin/displacement/displacement.h"
 
 #include <algorithm>
 
-#include "framework/rules/builtin/displacement_lines.h"
+#include "framework/rules/builtin/displacement/lines.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"

@@ -1,4 +1,4 @@
-#include "framework/rules/builtin/castling.h"
+#include "framework/rules/builtin/castling/castling.h"
 
 #include <algorithm>
 

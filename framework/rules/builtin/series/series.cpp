@@ -1,4 +1,4 @@
-#include "framework/rules/builtin/series.h"
+#include "framework/rules/builtin/series/series.h"
 
 #include <algorithm>
 

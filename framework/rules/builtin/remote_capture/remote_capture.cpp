@@ -1,4 +1,4 @@
-#include "framework/rules/builtin/remote_capture.h"
+#include "framework/rules/builtin/remote_capture/remote_capture.h"
 
 #include <algorithm>
 
