@@ -61,7 +61,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   Compilation compilation(d.equipment_);
   for (const auto& rule : d.rules_) {
     compilation.problems.begin(*rule);
-    rule->declare(compilation);
+    rule->declare_into(compilation);
   }
   if (compilation.problems.any()) return compilation.problems.found();
   if (compilation.turn.has_chance() && !compilation.chance_moves)
@@ -107,7 +107,7 @@ std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) cons
   Compilation compilation(equipment_);
   for (const Rule* rule : compiled_rules_) {
     compilation.problems.begin(*rule);
-    rule->declare(compilation);
+    rule->declare_into(compilation);
   }
   compilation.set_layout(*layout_);
   // The same rules have compiled when the definition was made.

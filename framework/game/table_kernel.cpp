@@ -19,7 +19,8 @@ namespace {
 template <int W>
 class TableKernel final : public Kernel {
  public:
-  TableKernel(const std::vector<const Rule*>& rules, const Compilation& c, Profile* profile) {
+  TableKernel(const std::vector<const Rule*>& rules, const Compilation& c, Profile* profile)
+      : plans_(c.plans) {
     Program<W>& p = program_;
     p.layout = &c.layout();
     p.roster = c.roster();
@@ -332,6 +333,7 @@ class TableKernel final : public Kernel {
     return reached_goal(program_, position);
   }
   const EffectInfo& effect(int index) const override { return program_.effect_info[index]; }
+  const RulePlans& plans() const override { return plans_; }
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
   Piece captured(const Position& position, Move move) const override {
@@ -588,6 +590,7 @@ class TableKernel final : public Kernel {
   }
 
   Program<W> program_;
+  RulePlans plans_;
   bool profiled_ = false;
 };
 

@@ -10,6 +10,7 @@
 
 #include "framework/pieces/movement.h"
 #include "framework/rules/equipment.h"
+#include "framework/rules/rule_plans.h"
 #include "framework/rules/rule_problems.h"
 
 namespace stockade {
@@ -56,6 +57,8 @@ class Compilation {
   /// What is wrong with the rules together. A rule that sets what only one can decide says so here
   /// (RuleProblems::decide).
   RuleProblems problems;
+  /// What each rule found out when it declared.
+  RulePlans plans;
 
   /// A new flag; its number. More than kMaxFlags in all is a problem.
   int declare_flag(FlagInfo flag);

@@ -26,6 +26,7 @@ namespace stockade {
 class Random;
 class Routes;
 class Rule;
+class RulePlans;
 
 /// The shape of a move, for notation and for people.
 enum class MoveForm : uint8_t {
@@ -211,6 +212,8 @@ class Kernel {
   /// How the game has ended by what stands on the board, if it has; then there are no legal moves.
   [[nodiscard]] virtual std::optional<GoalReached> goal(const Position& position) const = 0;
 
+  /// What the rules found out when they declared for this kernel.
+  [[nodiscard]] virtual const RulePlans& plans() const = 0;
   [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
   /// The piece a pseudo-legal move captures, kEmpty if none.

@@ -299,7 +299,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.scripted = true;
     // Where other rules have taken all the room, the script is told when it asks for the attribute.
     constexpr size_t kCore = static_cast<size_t>(CoreAttribute::count_);

@@ -115,19 +115,19 @@ uint64_t perft(Game& game, int depth) {
 
 /// Chance throws a coin: tails on the first cell, heads on the second. Of what came up the position
 /// knows, and nothing else follows from it.
-class CoinRule : public RuleBase<CoinRule> {
+class CoinRule : public RuleBase<CoinRule, int> {
  public:
   CoinRule() : RuleBase(SourceMark{}) {}
   std::string_view name() const override { return "coin"; }
   std::string parameters() const override { return ""; }
-  void declare(Compilation& c) const override {
+  int declare(Compilation& c) const {
     c.chance_moves = true;
-    attribute_ = c.declare_attribute({"coin", true, 0});
+    return c.declare_attribute({"coin", true, 0});
   }
   template <int W>
-  void build(Program<W>& program, const Compilation&) const {
+  void build(Program<W>& program, const Compilation&, int attribute) const {
     Effect<W> effect;
-    effect.data = program.own(attribute_);
+    effect.data = program.own(attribute);
     effect.apply = [](const Effect<W>& self, const Program<W>&, Position& position,
                       Journal& journal, Move move, MoveEvents&) {
       journal.set_attribute(position, *static_cast<const int*>(self.data), 1 + move.to().index());
@@ -141,9 +141,6 @@ class CoinRule : public RuleBase<CoinRule> {
          },
          index});
   }
-
- private:
-  mutable int attribute_ = 0;
 };
 
 }  // namespace

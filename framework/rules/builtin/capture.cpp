@@ -26,7 +26,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
                                : Diagnostics{};
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");
     if (!params_.captor_zone) return;
     c.pieces_return = true;

@@ -113,7 +113,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     const auto cell = [&](const std::string& name) { return *topology.find(name); };
     const Roster roster = c.roster();

@@ -17,7 +17,7 @@ constexpr int high_die(int roll) { return roll % 10; }
 constexpr bool is_double(int roll) { return low_die(roll) == high_die(roll); }
 
 template <int W>
-struct DicePlan {
+struct DiceTables {
   int attribute = 0;  ///< the roll
   uint8_t roll_effect = 0;
   uint8_t pass_effect = 0;
@@ -26,12 +26,12 @@ struct DicePlan {
 };
 
 template <int W>
-const DicePlan<W>& plan_of(const void* data) {
-  return *static_cast<const DicePlan<W>*>(data);
+const DiceTables<W>& plan_of(const void* data) {
+  return *static_cast<const DiceTables<W>*>(data);
 }
 
 template <int W>
-bool may_move(const DicePlan<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
+bool may_move(const DiceTables<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
               int roll) {
   const bool castles = program.effect_info[bundle.effect].form == MoveForm::castling;
   const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[bundle.piece];
@@ -40,7 +40,7 @@ bool may_move(const DicePlan<W>& plan, const Program<W>& program, const Bundle<W
 
 /// Whether the side to move could move if every piece type may.
 template <int W>
-bool could_move(const DicePlan<W>& plan, const Program<W>& program, Position position) {
+bool could_move(const DiceTables<W>& plan, const Program<W>& program, Position position) {
   Journal journal;
   position.set_attribute(plan.attribute, 0);
   BundleBuffer<W> buffer(program);
@@ -50,7 +50,7 @@ bool could_move(const DicePlan<W>& plan, const Program<W>& program, Position pos
 
 template <int W>
 void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   Position after(c.position);
   after.set_turn(c.program.turns[after.turn_step()].next);
   if (!could_move(plan, c.program, after)) return;
@@ -61,7 +61,7 @@ void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
   // The dice say nothing of what the other side threatens.
   if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
@@ -73,7 +73,7 @@ Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begi
 template <int W>
 Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -97,7 +97,7 @@ bool apply_pass(const Effect<W>&, const Program<W>&, Position&, Journal&, Move, 
 template <int W>
 bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
              MoveEvents&) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   if (move.effect() != plan.roll_effect) journal.set_attribute(position, plan.attribute, 0);
   return false;
 }
@@ -115,7 +115,12 @@ void normalise_dice(const void* data, const Program<W>& program, Position& posit
       position.set_turn(static_cast<int>(before));
 }
 
-class DiceRule : public RuleBase<DiceRule> {
+/// Where the roll is kept.
+struct DicePlan {
+  int attribute = 0;
+};
+
+class DiceRule : public RuleBase<DiceRule, DicePlan> {
  public:
   DiceRule(DiceParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
@@ -128,22 +133,23 @@ class DiceRule : public RuleBase<DiceRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override {
+  DicePlan declare(Compilation& c) const {
     std::vector<int> rolls;
     for (int low = 1; low <= kFaces; ++low)
       for (int high = low; high <= kFaces; ++high) rolls.push_back(roll_of(low, high));
-    attribute_ = c.declare_attribute({"roll", true, 0, AttributeInfo::Text::number, 0,
-                                      roll_of(kFaces, kFaces), std::move(rolls)});
+    const int attribute = c.declare_attribute({"roll", true, 0, AttributeInfo::Text::number, 0,
+                                               roll_of(kFaces, kFaces), std::move(rolls)});
     c.chance_moves = true;
     c.royals_may_be_left = true;
     // Between two positions of a side there are rolls, too, which no count of moves tells.
     c.pieces_return = true;
+    return {attribute};
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    DicePlan<W> made;
-    made.attribute = attribute_;
+  void build(Program<W>& program, const Compilation& c, const DicePlan& roll_at) const {
+    DiceTables<W> made;
+    made.attribute = roll_at.attribute;
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
       made.faces_of[piece] = faces_of(c.roster().type_of(Piece{piece}));
     for (const PieceType type : params_.castling) made.castling_faces |= faces_of(type);
@@ -190,7 +196,8 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
-    const int roll = q.position.attribute(attribute_);
+    const int attribute = plan_in(q.kernel).attribute;
+    const int roll = q.position.attribute(attribute);
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
       return reject("no-such-move", "the dice have been rolled: " + shown(roll));
@@ -198,7 +205,7 @@ class DiceRule : public RuleBase<DiceRule> {
     if (pseudo_move_of(q)) return std::nullopt;
     // What would be possible if everything might move.
     Position free(q.position);
-    free.set_attribute(attribute_, 0);
+    free.set_attribute(attribute, 0);
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
     if (!move) return std::nullopt;
     return reject("not-rolled",
@@ -239,7 +246,6 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   DiceParams params_;
-  mutable int attribute_ = 0;  ///< the number that declare() was given
 };
 
 }  // namespace

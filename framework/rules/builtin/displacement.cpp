@@ -15,8 +15,8 @@ constexpr int kMostCells = 80;
 constexpr uint8_t kNoEffect = 0;  // that of a plain step
 
 template <int W>
-struct DisplacementPlan {
-  explicit DisplacementPlan(DisplacementLines made) : lines(std::move(made)) {}
+struct DisplacementTables {
+  explicit DisplacementTables(DisplacementLines made) : lines(std::move(made)) {}
 
   /// What one kind of displacement does; `arrives` is -1 over the edge.
   struct Arrival {
@@ -40,8 +40,8 @@ struct DisplacementPlan {
   std::array<bool, kMaxPieces> royal{};
   std::vector<std::vector<uint8_t>> pieces;  ///< by side
   std::vector<std::vector<Generator<W>>>
-      plain;          ///< generators of moves without displacing, by side
-  int undoable = -1;  ///< attribute: the last turn's steps if they can be taken back; none: allowed
+      plain;         ///< generators of moves without displacing, by side
+  int undoable = 0;  ///< attribute: the last turn's steps if they can be taken back
 };
 
 // --- generating
@@ -50,7 +50,7 @@ struct DisplacementPlan {
 template <int W>
 class Displacer {
  public:
-  Displacer(const DisplacementPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink)
+  Displacer(const DisplacementTables<W>& plan, const GenContext<W>& c, BundleSink<W>& sink)
       : plan_(plan), lines_(plan.lines), c_(c), sink_(sink) {}
 
   void run(int piece, int from) {
@@ -195,7 +195,7 @@ class Displacer {
         sink_.push(Bits<W>::of(other), Site::cell(from_), effect, piece_, choice.becomes);
   }
 
-  const DisplacementPlan<W>& plan_;
+  const DisplacementTables<W>& plan_;
   const DisplacementLines& lines_;
   const GenContext<W>& c_;
   BundleSink<W>& sink_;
@@ -207,7 +207,7 @@ class Displacer {
 
 template <int W>
 void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   Displacer<W> displacer(plan, c, sink);
   for (const uint8_t piece : plan.pieces[c.side])
     for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();)
@@ -217,7 +217,7 @@ void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>&
 /// What the rules before make, with all pieces in the way alike, so that none is captured.
 template <int W>
 void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   GenContext<W> blocked = c;
   blocked.own = c.occupied;
   blocked.enemy = {};
@@ -230,7 +230,7 @@ void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<
 template <int W>
 bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Position& position,
                         Journal& journal, Move move, MoveEvents& events) {
-  const auto& arrival = *static_cast<const typename DisplacementPlan<W>::Arrival*>(effect.data);
+  const auto& arrival = *static_cast<const typename DisplacementTables<W>::Arrival*>(effect.data);
   const int from = move.from().index();
   const int to = move.to().index();
   const bool goes = arrival.leaves_board || to != from;
@@ -288,7 +288,7 @@ bool takes_back(const CellSteps& steps, const EffectInfo& info, Move move) {
 template <int W>
 bool note_turn(const void* data, const Program<W>& program, Position& position, Journal& journal,
                Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const EffectInfo& info = program.effect_info[move.effect()];
   CellSteps steps = events.losses ? CellSteps{} : steps_of(info, move);
   const Side enemy = program.roster.opponent(position.side_to_move());
@@ -299,7 +299,7 @@ bool note_turn(const void* data, const Program<W>& program, Position& position, 
 
 template <int W>
 void normalise_undo(const void* data, const Program<W>&, Position& position) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const CellSteps steps = CellSteps::unpacked(position.attribute(plan.undoable));
   bool possible = steps.count > 0;
   for (int i = 0; i < steps.count; ++i)
@@ -311,7 +311,7 @@ void normalise_undo(const void* data, const Program<W>&, Position& position) {
 template <int W>
 Bundle<W>* drop_undoing(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                         Bundle<W>* end) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const int packed = c.position.attribute(plan.undoable);
   if (packed == 0) return end;
   const CellSteps steps = CellSteps::unpacked(packed);
@@ -330,7 +330,7 @@ Bundle<W>* drop_undoing(const void* data, const GenContext<W>& c, Bundle<W>* beg
 template <int W>
 Bits<W> find_senders(const void* data, const Program<W>&, const Position& position, int cell,
                      int by, const Bits<W>& occupied) {
-  const auto& plan = *static_cast<const DisplacementPlan<W>*>(data);
+  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const DisplacementLines& lines = plan.lines;
   const auto is_empty = [&](int at) { return !occupied.test(at); };
   const Bits<W>& pieces = position.side_set<W>(by);
@@ -358,7 +358,12 @@ Bits<W> find_senders(const void* data, const Program<W>&, const Position& positi
   return found;
 }
 
-class DisplacementRule : public RuleBase<DisplacementRule> {
+/// Where the steps that may not be taken back are kept.
+struct DisplacementPlan {
+  std::optional<int> undoable;  ///< attribute; none: a turn may take back anything
+};
+
+class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
  public:
   DisplacementRule(DisplacementParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
@@ -391,20 +396,19 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     return {};
   }
 
-  void declare(Compilation& c) const override {
+  DisplacementPlan declare(Compilation& c) const {
     c.problems.decide(kWaysToCapture);
     // What was moved can be moved back, pawns too.
     c.pieces_return = true;
-    if (!params_.undo_allowed)
-      undoable_ = c.declare_attribute(
-          {"steps that may not be taken back", true, 0, AttributeInfo::Text::steps, 0, 0, {}});
+    if (params_.undo_allowed) return {};
+    return {c.declare_attribute(
+        {"steps that may not be taken back", true, 0, AttributeInfo::Text::steps, 0, 0, {}})};
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    auto* plan = program.own(DisplacementPlan<W>(DisplacementLines(c.equipment(), params_)));
+  void build(Program<W>& program, const Compilation& c, const DisplacementPlan& declared) const {
+    auto* plan = program.own(DisplacementTables<W>(DisplacementLines(c.equipment(), params_)));
     plan->leaving = params_.leaving;
-    plan->undoable = undoable_;
     plan->royal = program.royal;
     plan->pieces.resize(static_cast<size_t>(c.roster().sides()));
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
@@ -425,7 +429,8 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
       lines = std::max(lines, plan->lines.directions_of(piece).size());
     const int longest = std::max(topology.files(), topology.ranks()) * topology.levels();
     program.bundle_bound += topology.cells() * (1 + static_cast<int>(lines) * 3 * (longest + 1));
-    if (undoable_ < 0) return;
+    if (!declared.undoable) return;
+    plan->undoable = *declared.undoable;
     program.after_effects.push_back({note_turn<W>, plan, false});
     program.filters.push_back({drop_undoing<W>, plan});
     program.normalisers.push_back({normalise_undo<W>, plan});
@@ -478,7 +483,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
     if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
-    if (is_taking_back(q.position, attempt))
+    if (is_taking_back(q))
       return reject(
           "would-undo",
           "it would put every piece back where it stood before the turn of the other side",
@@ -515,7 +520,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
   // --- effects
 
   template <int W>
-  void add_effects(Program<W>& program, const Compilation& c, DisplacementPlan<W>& plan) const {
+  void add_effects(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan) const {
     const int cells = c.equipment().topology.cells();
     for (int cell = 0; cell < cells; ++cell) {
       const auto at = static_cast<size_t>(cell);
@@ -534,7 +539,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
 
   /// The effects of promoting where another piece stood that is pushed on from there.
   template <int W>
-  static void add_promotions(Program<W>& program, const Compilation& c, DisplacementPlan<W>& plan,
+  static void add_promotions(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan,
                              int piece, int from, int direction) {
     const Landing<W>& landing = *program.landing[piece];
     const DisplacementLines& lines = plan.lines;
@@ -556,7 +561,7 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
 
   template <int W>
   static uint8_t add_effect(Program<W>& program, const Compilation& c,
-                            typename DisplacementPlan<W>::Arrival arrival) {
+                            typename DisplacementTables<W>::Arrival arrival) {
     Effect<W> effect;
     effect.apply = apply_displacement<W>;
     effect.data = program.own(arrival);
@@ -571,9 +576,11 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
 
   // --- explaining
 
-  [[nodiscard]] bool is_taking_back(const Position& position, const Attempt& attempt) const {
-    if (undoable_ < 0 || attempt.leaves_board || attempt.other != kEmpty) return false;
-    const CellSteps last = CellSteps::unpacked(position.attribute(undoable_));
+  [[nodiscard]] bool is_taking_back(const Inquiry& q) const {
+    const Attempt& attempt = q.attempt;
+    const auto undoable = plan_in(q.kernel).undoable;
+    if (!undoable || attempt.leaves_board || attempt.other != kEmpty) return false;
+    const CellSteps last = CellSteps::unpacked(q.position.attribute(*undoable));
     EffectInfo info;
     info.displaces = attempt.displaced.has_value();
     if (attempt.displaced) info.second_to = attempt.displaced->to;
@@ -642,7 +649,6 @@ class DisplacementRule : public RuleBase<DisplacementRule> {
   }
 
   DisplacementParams params_;
-  mutable int undoable_ = -1;  ///< the attribute that declare() was given
 };
 
 }  // namespace

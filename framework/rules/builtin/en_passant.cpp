@@ -91,7 +91,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("how pieces are captured in passing");
     c.en_passant = true;
   }

@@ -41,7 +41,7 @@ class NoMovesRule : public EndRule<NoMovesRule> {
     return std::to_string(static_cast<int>(params_.in_check)) + "," +
            std::to_string(static_cast<int>(params_.otherwise));
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = params_.in_check;
     c.no_moves_otherwise = params_.otherwise;
@@ -71,7 +71,7 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   std::string parameters() const override {
     return std::to_string(params_.draw_at) + (params_.perpetual_check_loses ? "+" : "");
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
     c.repetition_limit = params_.draw_at;
     c.perpetual_check_loses = params_.perpetual_check_loses;
@@ -104,7 +104,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     for (const PieceType type : params_.reset_by_drop) text += ",d" + std::to_string(type.index());
     return text;
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("how many moves without progress draw");
     c.quiet_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;

@@ -57,7 +57,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
       const Side enemy = c.roster().opponent(side);

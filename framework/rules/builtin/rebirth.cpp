@@ -68,7 +68,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override { c.pieces_return = true; }
+  void declare(Compilation& c) const { c.pieces_return = true; }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

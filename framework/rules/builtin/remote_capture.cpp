@@ -278,7 +278,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
                   "take the layers, or the captures, away", where())};
   }
 
-  void declare(Compilation& c) const override { c.problems.decide(kWaysToCapture); }
+  void declare(Compilation& c) const { c.problems.decide(kWaysToCapture); }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

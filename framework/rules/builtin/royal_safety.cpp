@@ -20,7 +20,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
       for (const PieceType type : params_.types)
         if (const Piece piece = c.roster().piece(Side{s}, type);

@@ -20,6 +20,9 @@ struct SeriesState {
   int passed = 0;  ///< attribute: bits of OpeningSteps
   int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
+  /// Not all series are of one length, so that the number of a series matters.
+  [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
+
   [[nodiscard]] int length(const Position& position) const {
     const auto which = static_cast<size_t>(position.attribute(CoreAttribute::full_move));
     return lengths[std::min(which, lengths.size() - 1)];
@@ -80,7 +83,7 @@ OpeningSteps opening_steps(const Equipment& equipment, Side side) {
 }
 
 template <int W>
-struct SeriesPlan {
+struct SeriesTables {
   SeriesState state;
   Check check = Check::anywhere;
   bool numbered = false;  ///< each series has its own number
@@ -115,8 +118,8 @@ struct SeriesPlan {
 };
 
 template <int W>
-const SeriesPlan<W>& plan_of(const void* data) {
-  return *static_cast<const SeriesPlan<W>*>(data);
+const SeriesTables<W>& plan_of(const void* data) {
+  return *static_cast<const SeriesTables<W>*>(data);
 }
 
 // --- captures in passing
@@ -129,7 +132,7 @@ bool is_passable(const Program<W>& program, const Position& position, const Pass
 template <int W>
 int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
                   Passage* out) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
   const OpeningSteps& steps = plan.steps_told(program, position);
   int count = 0;
@@ -142,7 +145,7 @@ int list_passages(const void* data, const Program<W>& program, const Position& p
 template <int W>
 void store_passages(const void* data, const Program<W>& program, Position& position,
                     const Passage* begin, int count) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const OpeningSteps& steps = plan.steps_told(program, position);
   uint32_t bits = 0;
   for (const Passage* passage = begin; passage != begin + count; ++passage)
@@ -165,7 +168,7 @@ uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal&
 template <int W>
 bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
                MoveEvents&) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const int mover = position.side_to_move().index();
   const OpeningSteps& own = plan.steps[mover];
   uint32_t bits = 0;
@@ -188,7 +191,7 @@ bool note_move(const void* data, const Program<W>&, Position& position, Journal&
 template <int W>
 bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
                        Move move, MoveEvents&) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   Bits<W> moved = plan.moved(position);
   // A piece that has moved moves again only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
@@ -253,7 +256,7 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
                  Move) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
@@ -301,7 +304,7 @@ bool is_mid_series(const void* data, const Position& position) {
 
 template <int W>
 void normalise_series(const void* data, const Program<W>& program, Position& position) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   position.set_attribute(state.left, state.moves_left(position));
   position.set_attribute(state.number, state.length(position));
@@ -315,7 +318,7 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
   for (int word = 0; word < plan.moved_words; ++word) position.set_attribute(state.moved + word, 0);
 }
 
-class SeriesRule : public RuleBase<SeriesRule> {
+class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
  public:
   SeriesRule(SeriesParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
@@ -338,30 +341,32 @@ class SeriesRule : public RuleBase<SeriesRule> {
     return parse_length(equipment).problems();
   }
 
-  void declare(Compilation& c) const override {
+  SeriesState declare(Compilation& c) const {
     using Text = AttributeInfo::Text;
-    state_.lengths = series_lengths(parse_length(c.equipment()).value());
-    state_.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
-    state_.number = c.declare_attribute({"series", true, 0});
-    state_.passed = c.declare_attribute({"passed in this series", true, 0});
+    SeriesState state;
+    state.lengths = series_lengths(parse_length(c.equipment()).value());
+    state.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
+    state.number = c.declare_attribute({"series", true, 0});
+    state.passed = c.declare_attribute({"passed in this series", true, 0});
     const int cells = c.equipment().topology.cells();
     for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
       const int attribute =
           c.declare_attribute({"pieces that have moved", true, 0, Text::cells, low, cells - 1, {}});
-      if (low == 0) state_.moved = attribute;
+      if (low == 0) state.moved = attribute;
     }
     c.long_turns = true;
-    c.turns_are_numbered = numbered();
+    c.turns_are_numbered = state.numbered();
     // With a fixed length positions come again after any number of moves.
-    if (!numbered()) c.pieces_return = true;
+    if (!state.numbered()) c.pieces_return = true;
+    return state;
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    SeriesPlan<W> made;
-    made.state = state_;
+  void build(Program<W>& program, const Compilation& c, const SeriesState& state) const {
+    SeriesTables<W> made;
+    made.state = state;
     made.check = params_.check;
-    made.numbered = numbered();
+    made.numbered = state.numbered();
     made.passing = params_.passing;
     if (params_.each_in_turn)
       made.moved_words =
@@ -411,7 +416,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
     if (!move) return std::nullopt;
     if (auto reason = refuse_again(q, *move)) return reason;
     if (params_.check != Check::last_move_only) return std::nullopt;
-    const int left = state_.moves_left(q.position);
+    const int left = plan_in(q.kernel).moves_left(q.position);
     if (left == 1) return std::nullopt;
     const Side enemy = q.equipment.roster().opponent(q.position.side_to_move());
     Position after(q.position);
@@ -430,18 +435,16 @@ class SeriesRule : public RuleBase<SeriesRule> {
     return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
                              equipment, where());
   }
-  /// Not all series are of one length, so that the number of a series matters.
-  [[nodiscard]] bool numbered() const { return state_.lengths.size() > 1; }
-
   /// A piece that has moved, while another that has not could.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
-    if (!params_.each_in_turn || !has_moved(q.position, move.from())) return std::nullopt;
+    const SeriesState& state = plan_in(q.kernel);
+    if (!has_moved(state, q.position, move.from())) return std::nullopt;
     Position position(q.position);
     Journal journal;
     MoveList legal;
     q.kernel.legal_moves(position, journal, legal);
     const auto other = std::find_if(legal.begin(), legal.end(), [&](Move candidate) {
-      return candidate.from().is_cell() && !has_moved(q.position, candidate.from());
+      return candidate.from().is_cell() && !has_moved(state, q.position, candidate.from());
     });
     if (other == legal.end()) return std::nullopt;
     const Topology& topology = q.equipment.topology;
@@ -452,14 +455,13 @@ class SeriesRule : public RuleBase<SeriesRule> {
                   {move.from(), other->from()});
   }
 
-  [[nodiscard]] bool has_moved(const Position& position, Site site) const {
-    if (!site.is_cell() || state_.moved < 0) return false;
-    const int bits = position.attribute(state_.moved + site.index() / kCellsPerAttribute);
+  static bool has_moved(const SeriesState& state, const Position& position, Site site) {
+    if (!site.is_cell() || state.moved < 0) return false;
+    const int bits = position.attribute(state.moved + site.index() / kCellsPerAttribute);
     return static_cast<uint32_t>(bits) >> site.index() % kCellsPerAttribute & 1;
   }
 
   SeriesParams params_;
-  mutable SeriesState state_;  ///< the numbers that declare() was given
 };
 
 }  // namespace
