@@ -107,7 +107,8 @@ class Lint {
     MoveList moves;
     kernel_->unfiltered_moves(position, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.from() == Site::cell(cell) && kernel_->effect(move.effect()).in_place;
+      return move.from() == Site::cell(cell) &&
+             kernel_->effect(move.effect()).details->changes_in_place();
     });
   }
 
@@ -227,8 +228,7 @@ class Lint {
         kernel_->unfiltered_moves(board, moves);
         for (const Move move : moves) {
           const EffectInfo& info = kernel_->effect(move.effect());
-          if (move.from() == Site::cell(cell) && (info.promotes || info.in_place) &&
-              move.other() != kEmpty)
+          if (move.from() == Site::cell(cell) && info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
         }
         board.put(cell, old);

@@ -113,12 +113,19 @@ class Instrumentation {
     return metered.effect.apply(metered.effect, program, position, journal, move, events);
   }
 
+  static Piece captured_metered(const Effect<W>& effect, const Program<W>& program,
+                                const Position& position, Move move) {
+    const auto& metered = *static_cast<const MeteredEffect*>(effect.data);
+    return metered.effect.captured(metered.effect, program, position, move);
+  }
+
   void meter_effects() {
     for (size_t i = 0; i < program_.effects.size(); ++i) {
       Effect<W>& effect = program_.effects[i];
       effect.data = program_.own(MeteredEffect{
           effect, &meter_for(effect.data, ProfilePart::effect, *program_.effect_info[i].rule)});
       effect.apply = apply_metered;
+      if (effect.captured) effect.captured = captured_metered;
     }
   }
 

@@ -11,7 +11,6 @@
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
-#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
@@ -205,7 +204,7 @@ class TableKernel final : public Kernel {
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const MoveForm form = program_.effect_info[bundle->effect].form;
       if (form != MoveForm::board && form != MoveForm::castling) continue;
-      if (program_.effect_info[bundle->effect].in_place) continue;
+      if (program_.effect_info[bundle->effect].details->changes_in_place()) continue;
       out.moves[bundle->piece] =
           static_cast<uint16_t>(out.moves[bundle->piece] + bundle->targets.count());
       out.into_area += (bundle->targets & inside).count();
@@ -267,8 +266,9 @@ class TableKernel final : public Kernel {
     const auto& landing = program_.landing[piece.index()];
     Bits<W> barred;
     // Who is pushed or pulled there does not change.
-    const bool displaces = std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
-                                       [](const EffectInfo& info) { return info.displaces; });
+    const bool displaces =
+        std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
+                    [](const EffectInfo& info) { return info.details->displaced(); });
     if (landing && !displaces) barred = landing->must;
     return barred.template resized<kMaxCells / 64>();
   }
@@ -338,11 +338,6 @@ class TableKernel final : public Kernel {
 
   Piece captured(const Position& position, Move move) const override {
     return captured_piece(program_, position, move);
-  }
-
-  std::vector<int> captured_on_way(Move move) const override {
-    const auto way = route_of(program_, move);
-    return {way.begin(), way.end()};
   }
 
   CellSet passed_cells(const Position& position) const override {

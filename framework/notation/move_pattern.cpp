@@ -168,6 +168,12 @@ MoveMarks strip_marks(Plain& text) {
   return marks;
 }
 
+/// Whether the effect is the castling of that word.
+bool is_named(const EffectInfo& effect, const std::string& castling) {
+  const NamedMove* named = effect.details->named();
+  return named && castling_word(named->name) == castling;
+}
+
 class PatternReader {
  public:
   PatternReader(const GameDefinition& definition, std::string_view text)
@@ -222,7 +228,7 @@ class PatternReader {
     pattern_.castling = castling_word(word);
     const auto& effects = definition_.kernel().effects();
     const bool known = std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
-      return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern_.castling;
+      return is_named(effect, pattern_.castling);
     });
     if (known || pattern_.castling.find_first_not_of('O') == std::string::npos) {
       pattern_.form = MoveForm::castling;
@@ -375,7 +381,7 @@ class PatternReader {
   [[nodiscard]] bool displaces() const {
     const auto& effects = definition_.kernel().effects();
     return std::any_of(effects.begin(), effects.end(),
-                       [](const EffectInfo& effect) { return effect.displaces; });
+                       [](const EffectInfo& effect) { return effect.details->displaced(); });
   }
 
   /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
@@ -407,7 +413,7 @@ class PatternReader {
   [[nodiscard]] bool has_routes() const {
     const auto& effects = definition_.kernel().effects();
     return std::any_of(effects.begin(), effects.end(),
-                       [](const EffectInfo& effect) { return effect.routes != nullptr; });
+                       [](const EffectInfo& effect) { return effect.details->captures_on_way(); });
   }
 
   /// The longest name of a cell that `text` begins with; 0 if there is none.
@@ -612,7 +618,7 @@ class PatternReader {
     for (const EffectInfo& effect : definition_.kernel().effects()) {
       drops = drops || effect.form == MoveForm::drop;
       exchanges = exchanges || effect.form == MoveForm::exchange;
-      if (effect.form == MoveForm::castling && castling.empty()) castling = effect.suffix;
+      if (effect.details->named() && castling.empty()) castling = effect.details->named()->name;
     }
     if (has_form(MoveForm::roll)) castling = castling.empty() ? "roll:34" : castling + ", roll:34";
     std::string letter;
@@ -651,9 +657,9 @@ bool says_quiet_move(const GameDefinition& definition, const MovePattern& patter
 /// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
 bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
   if (!pattern.final_board) return true;
-  const int sent_to = definition.kernel().effect(move.effect()).sent_to;
-  const int stays_on = definition.topology().info(move.to().index()).board;
-  return (sent_to >= 0 ? sent_to : stays_on) == *pattern.final_board;
+  const auto goes_on_to = definition.kernel().effect(move.effect()).details->goes_on_to();
+  return goes_on_to.value_or(definition.topology().info(move.to().index()).board) ==
+         *pattern.final_board;
 }
 
 /// Whether the move captures on the way what the pattern says, in any order.
@@ -669,13 +675,21 @@ bool fits_way(const GameDefinition& definition, const MovePattern& pattern, Move
   return way == said;
 }
 
+/// Whether the move pushes, pulls and takes over the edge what the pattern says.
+bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, Move move) {
+  if (pattern.leaves_board != details.leaves_board()) return false;
+  const DisplacedPiece* displaced = details.displaced();
+  if (!displaced) return !pattern.displaced;
+  return pattern.displaced && pattern.displaced->from == displaced->from(move) &&
+         pattern.displaced->to == displaced->to;
+}
+
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Roster& roster = definition.roster();
   if (pattern.form == MoveForm::castling)
-    return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling &&
-           ends_on_board(definition, pattern, move);
+    return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
     return effect.form == pattern.form && engine_text(definition, move) == pattern.word;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
@@ -691,13 +705,8 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
   if (pattern.says_castling && effect.form != MoveForm::castling) return false;
   if (!may_be_mover(definition, pattern, move.from().index(), move.piece())) return false;
-  if (effect.in_place && !pattern.becomes) return false;
-  if (pattern.leaves_board != effect.leaves_board ||
-      pattern.displaced.has_value() != effect.displaces)
-    return false;
-  if (effect.displaces && (pattern.displaced->from != displaced_cell(effect, move) ||
-                           pattern.displaced->to != effect.second_to))
-    return false;
+  if (effect.details->changes_in_place() && !pattern.becomes) return false;
+  if (!fits_displacement(pattern, *effect.details, move)) return false;
   if (!fits_way(definition, pattern, move)) return false;
   if (pattern.becomes && (!effect.promotes ||
                           !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
@@ -784,7 +793,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
-    prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
+    prefer(found,
+           [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
       has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it

@@ -564,7 +564,8 @@ class PositionReader {
   /// Where the pieces that leave the board are all kept, every side keeps its set.
   void warn_of_unusual_sets() const {
     const auto& effects = definition_.kernel().effects();
-    if (std::any_of(effects.begin(), effects.end(), [](const EffectInfo& e) { return e.in_place; }))
+    if (std::any_of(effects.begin(), effects.end(),
+                    [](const EffectInfo& e) { return e.details->changes_in_place(); }))
       return;
     const Position& start = definition_.start();
     for (int piece = 1; piece < layout_.pieces(); ++piece) {

@@ -20,11 +20,11 @@
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
 #include "framework/position/position.h"
+#include "framework/rules/move_details.h"
 
 namespace stockade {
 
 class Random;
-class Routes;
 class Rule;
 class RulePlans;
 
@@ -50,36 +50,10 @@ inline constexpr int kMaxPassages = 31;
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
   MoveForm form = MoveForm::board;
-  const Rule* rule = nullptr;  ///< that added it; lives as long as the definition
-  bool promotes = false;       ///< Move::other() is what the piece becomes
-  bool captures_in_passing = false;
-  bool opens_passing = false;  ///< leaves a cell open to capture in passing
-  // Of castling:
-  std::string suffix;           ///< how it is printed, "O-O"
-  Side side;                    ///< who castles so
-  Site from, to;                ///< the king's cells
-  Site second_to;               ///< where the rook arrives, or the piece that is displaced
-  bool says_castling = false;   ///< its two cells alone would mean another move
-  int sent_to = -1;             ///< the board to which the pieces that moved go on; -1: they stay
-  bool stays_in_place = false;  ///< its two cells are one: the piece is taken off
-  bool changes_board = false;   ///< a null move: from a cell to its twin
-  bool in_place = false;        ///< a piece becomes Move::other() where it stands
-  bool guards_origin = false;   ///< a royal piece may not leave an attacked cell so
-  // Of displacements:
-  bool displaces =
-      false;  ///< another piece is pushed or pulled to `second_to`; none: off the board
-  bool leaves_board = false;  ///< the piece that moves goes off the board; its two cells are one
-  /// What its moves capture on the way, and the number of the route that Move::choice() 0 means;
-  /// null: nothing. Lives as long as the kernel.
-  const Routes* routes = nullptr;
-  int first_route = 0;
+  const Rule* rule = nullptr;                ///< that added it; lives as long as the definition
+  bool promotes = false;                     ///< Move::other() is what the piece becomes
+  const MoveDetails* details = &kPlainMove;  ///< never null; lives as long as the kernel
 };
-
-/// Where a piece stands that a displacing move pushes or pulls. Such a move carries that cell as
-/// Move::other(), unless the mover becomes another piece: then it arrives on it.
-[[nodiscard]] inline int displaced_cell(const EffectInfo& effect, Move move) {
-  return effect.promotes ? move.to().index() : move.other().index();
-}
 
 /// Why a game is over.
 enum class Ending : uint8_t {
@@ -219,7 +193,10 @@ class Kernel {
   /// The piece a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
   /// The cells where a move captures before it comes to its end, in the order of the way.
-  [[nodiscard]] virtual std::vector<int> captured_on_way(Move move) const = 0;
+  [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
+    const auto way = effect(move.effect()).details->captured_on_way(move);
+    return {way.begin(), way.end()};
+  }
   /// The cells that are open to capture in passing.
   [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
   /// All passages that the position remembers: those that are open, and in the middle of a turn

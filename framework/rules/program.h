@@ -15,7 +15,6 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -26,7 +25,6 @@
 #include "framework/position/move.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/kernel.h"
-#include "framework/rules/routes.h"
 
 namespace stockade {
 
@@ -227,8 +225,11 @@ struct Effect {
   /// Plays the move's own part; true if it resets the count of quiet moves. The passed_ attributes
   /// still tell of the move before.
   using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
+  /// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
+  using Captured = Piece (*)(const Effect&, const Program<W>&, const Position&, Move);
   Apply apply = nullptr;
   const void* data = nullptr;
+  Captured captured = nullptr;            ///< null: as plain moves do (captured_as_usual)
   bool opens_passing = false;             ///< sets passed_cell and passed_piece
   std::array<bool, kMaxPieces> resets{};  ///< by piece moved or dropped
 };
@@ -694,7 +695,7 @@ inline bool unsafe_after(const Program<W>& program, const Position& position, in
   if (!program.royal[move.piece().index()]) return false;
   const EffectInfo& info = program.effect_info[move.effect()];
   if (info.form != MoveForm::board) return false;
-  const int cell = (info.guards_origin ? move.from() : move.to()).index();
+  const int cell = info.details->guarded_site(move).index();
   // Where it stood between landing and what happened to it then. Its own cell blocks nothing that
   // attacks it there.
   return attacked_by_enemy(program, position, cell, side, occupied_cells(program, position),
@@ -778,33 +779,9 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   }
 }
 
-/// The cells where a move captures on its way, in order.
+/// What a plain move of the position captures: at a distance, or what stands where it goes.
 template <int W>
-inline std::span<const uint8_t> route_of(const Program<W>& program, Move move) {
-  const EffectInfo& info = program.effect_info[move.effect()];
-  if (!info.routes) return {};
-  return info.routes->cells(move.piece(), move.from().index(), move.to().index(),
-                            info.first_route + move.choice());
-}
-
-/// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
-template <int W>
-inline Piece captured_piece(const Program<W>& program, const Position& position, Move move) {
-  const EffectInfo& info = program.effect_info[move.effect()];
-  if (info.form != MoveForm::board || info.in_place) return kEmpty;
-  if (info.captures_in_passing)
-    return position.at(program.passed_piece(position, move.to().index()));
-  if (info.displaces) {
-    const Piece off = info.second_to.none() ? position.at(displaced_cell(info, move)) : kEmpty;
-    const Roster& roster = program.roster;
-    return off != kEmpty && roster.are_enemies(roster.side_of(move.piece()), roster.side_of(off))
-               ? off
-               : kEmpty;
-  }
-  if (info.stays_in_place || info.leaves_board) return kEmpty;
-  if (const auto way = route_of(program, move);
-      !way.empty() && (move.to() == move.from() || position.at(move.to().index()) == kEmpty))
-    return position.at(way.front());
+inline Piece captured_as_usual(const Program<W>& program, const Position& position, Move move) {
   if (program.victims.find) {
     const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
     if (remote.any()) return position.at(remote.lowest());
@@ -812,14 +789,27 @@ inline Piece captured_piece(const Program<W>& program, const Position& position,
   return position.at(move.to().index());
 }
 
+/// An Effect<W>::Captured of moves that capture nothing.
+template <int W>
+Piece captures_nothing(const Effect<W>&, const Program<W>&, const Position&, Move) {
+  return kEmpty;
+}
+
+/// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
+template <int W>
+inline Piece captured_piece(const Program<W>& program, const Position& position, Move move) {
+  if (program.effect_info[move.effect()].form != MoveForm::board) return kEmpty;
+  const Effect<W>& effect = program.effects[move.effect()];
+  return effect.captured ? effect.captured(effect, program, position, move)
+                         : captured_as_usual(program, position, move);
+}
+
 /// The targets of `bundle` where it captures, by moving there or elsewhere.
 template <int W>
 inline Bits<W> capturing_targets(const Program<W>& program, const Position& position,
                                  const Bundle<W>& bundle) {
-  const EffectInfo& info = program.effect_info[bundle.effect];
-  if (info.form != MoveForm::board || info.in_place) return {};
-  if (info.captures_in_passing || info.routes) return bundle.targets;
-  if (!info.displaces && !info.leaves_board && !info.stays_in_place && !program.victims.find)
+  if (program.effect_info[bundle.effect].form != MoveForm::board) return {};
+  if (!program.effects[bundle.effect].captured && !program.victims.find)
     return bundle.targets & occupied_cells(program, position);
   Bits<W> found;
   for (Bits<W> rest = bundle.targets; rest.any();) {

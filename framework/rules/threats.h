@@ -17,9 +17,8 @@ inline int standing_royals(const Program<W>& program, const Position& position, 
 template <int W>
 inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& bundle,
                                    const Bits<W>& royals) {
-  const EffectInfo& info = program.effect_info[bundle.effect];
-  const bool moves_onto_them = info.form == MoveForm::board && !info.captures_in_passing &&
-                               !info.routes && !info.displaces && !program.victims.find;
+  const bool moves_onto_them = program.effect_info[bundle.effect].form == MoveForm::board &&
+                               !program.effects[bundle.effect].captured && !program.victims.find;
   return moves_onto_them ? bundle.targets & royals : bundle.targets;
 }
 

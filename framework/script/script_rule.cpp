@@ -88,7 +88,7 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
     const EffectInfo& info = c.program.effect_info[bundle->effect];
     if (!plan.mask.concerns(bundle->piece, info.form, bundle->from)) continue;
     Bits<W> asked = bundle->targets & plan.mask.on[c.side];
-    if (plan.mask.captures && !info.captures_in_passing) asked &= c.enemy;
+    if (plan.mask.captures && !info.details->always_captures()) asked &= c.enemy;
     if (asked.empty()) continue;
     Bits<W> allowed;
     if (bundle->shift == 0) {
@@ -189,7 +189,7 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.piece = move.piece();
-  if (!info.displaces || info.promotes) facts.other = move.other();
+  if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
 }
 

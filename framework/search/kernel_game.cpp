@@ -36,9 +36,10 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
     Role role = Role::plain;
     if (info.form == MoveForm::castling) role = Role::calm;
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
-    if (info.leaves_board || info.displaces) role = Role::displacing;
-    if (info.displaces && info.second_to.none()) role = Role::expelling;
-    if (info.promotes || info.captures_in_passing || info.routes) role = Role::tactical;
+    const DisplacedPiece* displaced = info.details->displaced();
+    if (info.details->leaves_board() || displaced) role = Role::displacing;
+    if (displaced && displaced->to.none()) role = Role::expelling;
+    if (info.promotes || info.details->always_captures()) role = Role::tactical;
     roles_.push_back(role);
   }
 }
@@ -256,16 +257,17 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
 
 /// What all pieces gain that move or are moved.
 int KernelGame::displacement_order(Move move) const {
-  const EffectInfo& info = kernel_.effect(move.effect());
-  int gained = info.leaves_board
+  const MoveDetails& details = *kernel_.effect(move.effect()).details;
+  int gained = details.leaves_board()
                    ? -evaluator_.value(move.piece())
                    : evaluator_.place_gain(move.piece(), move.from().index(), move.to().index());
-  if (!info.displaces) return 8 * gained;
-  const int from = displaced_cell(info, move);
+  const DisplacedPiece* displaced = details.displaced();
+  if (!displaced) return 8 * gained;
+  const int from = displaced->from(move);
   const Piece other = position_.at(from);
-  const int worth = info.second_to.none()
+  const int worth = displaced->to.none()
                         ? -evaluator_.value(other)
-                        : evaluator_.place_gain(other, from, info.second_to.index());
+                        : evaluator_.place_gain(other, from, displaced->to.index());
   const bool own = position_.cells_of(mover()).test(from);
   return 8 * (gained + (own ? worth : -worth));
 }
@@ -316,7 +318,7 @@ int KernelGame::gain(Move move) const {
   const Role role = role_of(move);
   if (role == Role::placement || role == Role::calm || role == Role::displacing) return 0;
   if (role == Role::expelling) {
-    const bool leaves = kernel_.effect(move.effect()).leaves_board;
+    const bool leaves = kernel_.effect(move.effect()).details->leaves_board();
     return evaluator_.value(kernel_.captured(position_, move)) -
            (leaves ? evaluator_.value(move.piece()) : 0);
   }
@@ -329,7 +331,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
   // What the mover is ahead of `least` by, were the exchange to stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
-  if (kernel_.effect(move.effect()).leaves_board) return true;
+  if (kernel_.effect(move.effect()).details->leaves_board()) return true;
   const Piece arriving =
       move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.piece();
   int standing = evaluator_.value(arriving);  // the piece that can be captured next

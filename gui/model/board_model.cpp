@@ -130,9 +130,10 @@ Scene BoardModel::scene() const {
                            : std::nullopt;
     if (route) scene.arrows.push_back({route->from, route->to, Arrow::Kind::hint});
     const EffectInfo& effect = session_.definition().kernel().effect(hint_.effect());
-    if (effect.displaces && !effect.second_to.none())
+    if (const DisplacedPiece* displaced = effect.details->displaced();
+        displaced && !displaced->to.none())
       scene.arrows.push_back(
-          {Site::cell(displaced_cell(effect, hint_)), effect.second_to, Arrow::Kind::hint});
+          {Site::cell(displaced->from(hint_)), displaced->to, Arrow::Kind::hint});
   }
   scene.source = selector_.source();
   if (selector_.payment() != kEmpty)
@@ -296,8 +297,8 @@ void BoardModel::build_strip() {
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    const EffectInfo& effect = definition.kernel().effect(move.effect());
-    return effect.displaces || effect.leaves_board;
+    const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
+    return details.displaced() || details.leaves_board();
   });
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
   const bool captures =
@@ -334,8 +335,9 @@ void BoardModel::label_strip() {
   const Topology& topology = definition.topology();
   const MoveList& choices = selector_.choices();
   const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
-  if (std::all_of(choices.begin(), choices.end(),
-                  [&](Move move) { return effect(move).stays_in_place; })) {
+  if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
+        return effect(move).details->mover() == MoverFate::taken_off;
+      })) {
     strip_.title = "Take off";
     return;
   }
@@ -398,11 +400,11 @@ void BoardModel::say_displacement(Move move, StripItem& item) const {
   item.note = engine_text(definition, move);
   if (effect.promotes) return;
   item.piece = move.piece();
-  item.label = effect.leaves_board ? "off" : "";
-  if (!effect.displaces) return;
-  item.piece = session_.position().at(displaced_cell(effect, move));
-  item.label =
-      effect.second_to.none() ? "off" : definition.topology().name(effect.second_to.index());
+  item.label = effect.details->leaves_board() ? "off" : "";
+  const DisplacedPiece* displaced = effect.details->displaced();
+  if (!displaced) return;
+  item.piece = session_.position().at(displaced->from(move));
+  item.label = displaced->to.none() ? "off" : definition.topology().name(displaced->to.index());
 }
 
 // ------------------------------------------------------------------------------------- words

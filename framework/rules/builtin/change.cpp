@@ -50,6 +50,11 @@ bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& 
   return effect.resets[move.piece().index()];
 }
 
+class ChangeDetails : public MoveDetails {
+ public:
+  [[nodiscard]] MoverFate mover() const override { return MoverFate::changes; }
+};
+
 class ChangeRule : public RuleBase<ChangeRule> {
  public:
   ChangeRule(ChangeParams params, SourceMark where)
@@ -92,10 +97,11 @@ class ChangeRule : public RuleBase<ChangeRule> {
     Effect<W> effect;
     effect.apply = apply_change<W>;
     effect.data = program.own(payment);
+    effect.captured = captures_nothing<W>;
     for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.move_resets[i];
     EffectInfo info;
     info.promotes = true;
-    info.in_place = true;
+    info.details = program.own(ChangeDetails{});
     const int index = program.add_effect(effect, info);
     int most = 0;
     for (int s = 0; s < roster.sides(); ++s) {

@@ -18,13 +18,6 @@ template <int W>
 struct DisplacementTables {
   explicit DisplacementTables(DisplacementLines made) : lines(std::move(made)) {}
 
-  /// What one kind of displacement does; `arrives` is -1 over the edge.
-  struct Arrival {
-    int arrives = -1;
-    bool displaces = false;
-    bool leaves_board = false;
-    bool promotes = false;
-  };
   /// The effects of one type: by cell of arrival, and over the edge.
   struct Family {
     std::array<uint8_t, kMaxCells> to{};
@@ -227,10 +220,54 @@ void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<
 
 // --- playing
 
+/// What one kind of displacement does.
+struct Arrival {
+  int arrives = -1;  ///< where the displaced piece arrives; -1: over the edge
+  bool displaces = false;
+  bool leaves_board = false;  ///< the mover goes over the edge
+  bool promotes = false;      ///< the mover arrives where the other stood, as another piece
+
+  /// Where the displaced piece stands before the move.
+  [[nodiscard]] int other_cell(Move move) const {
+    return promotes ? move.to().index() : move.other().index();
+  }
+};
+
+class DisplacementDetails : public MoveDetails {
+ public:
+  explicit DisplacementDetails(const Arrival& arrival) : arrival_(arrival) {
+    displaced_.mover_takes_its_cell = arrival.promotes;
+    if (arrival.arrives >= 0) displaced_.to = Site::cell(arrival.arrives);
+  }
+  [[nodiscard]] MoverFate mover() const override {
+    return arrival_.leaves_board ? MoverFate::leaves_board : MoverFate::arrives;
+  }
+  [[nodiscard]] const DisplacedPiece* displaced() const override {
+    return arrival_.displaces ? &displaced_ : nullptr;
+  }
+
+ private:
+  Arrival arrival_;
+  DisplacedPiece displaced_;
+};
+
+/// An enemy that is sent over the edge counts as captured.
+template <int W>
+Piece captured_by_displacement(const Effect<W>& effect, const Program<W>& program,
+                               const Position& position, Move move) {
+  const auto& arrival = *static_cast<const Arrival*>(effect.data);
+  if (!arrival.displaces || arrival.arrives >= 0) return kEmpty;
+  const Piece off = position.at(arrival.other_cell(move));
+  const Roster& roster = program.roster;
+  return off != kEmpty && roster.are_enemies(roster.side_of(move.piece()), roster.side_of(off))
+             ? off
+             : kEmpty;
+}
+
 template <int W>
 bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Position& position,
                         Journal& journal, Move move, MoveEvents& events) {
-  const auto& arrival = *static_cast<const typename DisplacementTables<W>::Arrival*>(effect.data);
+  const auto& arrival = *static_cast<const Arrival*>(effect.data);
   const int from = move.from().index();
   const int to = move.to().index();
   const bool goes = arrival.leaves_board || to != from;
@@ -242,7 +279,7 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
   bool gone = arrival.leaves_board;
   if (goes) put(from, 0);
   if (arrival.displaces) {
-    const int cell = arrival.promotes ? to : move.other().index();
+    const int cell = arrival.other_cell(move);
     const int other = position.at(cell).index();
     put(cell, 0);
     if (arrival.arrives >= 0) {
@@ -264,13 +301,14 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
 /// What the move does if it only moves pieces about the board.
 CellSteps steps_of(const EffectInfo& info, Move move) {
   CellSteps steps;
+  const DisplacedPiece* displaced = info.details->displaced();
   const bool about = info.form == MoveForm::board && move.from().is_cell() && !info.promotes &&
-                     !info.captures_in_passing && !info.leaves_board &&
-                     (!info.displaces || !info.second_to.none());
+                     info.details->passing() != Passing::captures &&
+                     !info.details->leaves_board() && !(displaced && displaced->to.none());
   if (!about) return steps;
   const auto add = [&](int from, int to) { steps.step[steps.count++] = {from, to}; };
   if (move.to() != move.from()) add(move.from().index(), move.to().index());
-  if (info.displaces) add(displaced_cell(info, move), info.second_to.index());
+  if (displaced) add(displaced->from(move), displaced->to.index());
   return steps;
 }
 
@@ -560,17 +598,15 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
   }
 
   template <int W>
-  static uint8_t add_effect(Program<W>& program, const Compilation& c,
-                            typename DisplacementTables<W>::Arrival arrival) {
+  static uint8_t add_effect(Program<W>& program, const Compilation& c, const Arrival& arrival) {
     Effect<W> effect;
     effect.apply = apply_displacement<W>;
     effect.data = program.own(arrival);
+    effect.captured = captured_by_displacement<W>;
     for (size_t piece = 0; piece < kMaxPieces; ++piece) effect.resets[piece] = c.move_resets[piece];
     EffectInfo info;
-    info.displaces = arrival.displaces;
-    info.leaves_board = arrival.leaves_board;
     info.promotes = arrival.promotes;
-    if (arrival.displaces && arrival.arrives >= 0) info.second_to = Site::cell(arrival.arrives);
+    info.details = program.own(DisplacementDetails(arrival));
     return static_cast<uint8_t>(program.add_effect(effect, info));
   }
 
@@ -581,9 +617,11 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     const auto undoable = plan_in(q.kernel).undoable;
     if (!undoable || attempt.leaves_board || attempt.other != kEmpty) return false;
     const CellSteps last = CellSteps::unpacked(q.position.attribute(*undoable));
+    const bool arrives = attempt.displaced && attempt.displaced->to.is_cell();
+    const DisplacementDetails details(Arrival{arrives ? attempt.displaced->to.index() : -1,
+                                              attempt.displaced.has_value(), false, false});
     EffectInfo info;
-    info.displaces = attempt.displaced.has_value();
-    if (attempt.displaced) info.second_to = attempt.displaced->to;
+    info.details = &details;
     const Piece other{attempt.displaced ? attempt.displaced->from : 0};
     return takes_back(last, info, Move(0, attempt.from, attempt.to, attempt.piece, other));
   }

@@ -58,6 +58,17 @@ bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position&
   return program.capture_resets || effect.resets[move.piece().index()];
 }
 
+template <int W>
+Piece captured_in_passing(const Effect<W>&, const Program<W>& program, const Position& position,
+                          Move move) {
+  return position.at(program.passed_piece(position, move.to().index()));
+}
+
+class PassingDetails : public MoveDetails {
+ public:
+  [[nodiscard]] Passing passing() const override { return Passing::captures; }
+};
+
 /// Whether some capture in passing is legal now. It is asked once after each double step, so that a
 /// position's key tells of the open cell only where it matters (as repetition demands).
 template <int W>
@@ -103,6 +114,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     capturers.by_side.resize(static_cast<size_t>(c.roster().sides()));
     Effect<W> effect;
     effect.apply = apply_passing<W>;
+    effect.captured = captured_in_passing<W>;
     for (int i = 1; i < c.roster().pieces(); ++i) {
       const Piece piece{i};
       effect.resets[i] = c.move_resets[i];
@@ -120,7 +132,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
         capturers.by_side[c.roster().side_of(piece).index()].push_back(std::move(capturer));
     }
     EffectInfo info;
-    info.captures_in_passing = true;
+    info.details = program.own(PassingDetails{});
     capturers.effect = program.add_effect(effect, info);
     if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();

@@ -163,7 +163,7 @@ class MovementCompiler {
     effect.apply = apply_opening_step<W>;
     effect.opens_passing = true;
     EffectInfo info;
-    info.opens_passing = true;
+    info.details = program_.own(OpeningDetails{});
     const auto cells = static_cast<size_t>(topology_.cells());
     program_.first_passed.assign(cells * cells, 0);
     program_.passage.assign(cells * cells, {});
@@ -315,10 +315,11 @@ class MovementCompiler {
   uint8_t add_route_effect(int like, typename Effect<W>::Apply apply, int page) {
     Effect<W> effect = program_.effects[like];
     effect.apply = apply;
-    effect.data = program_.own(RoutePage{routes_, page * 64});
+    const RoutePage routes{routes_, page * 64};
+    effect.data = program_.own(routes);
+    effect.captured = captured_on_route<W>;
     EffectInfo info = program_.effect_info[like];
-    info.routes = routes_;
-    info.first_route = page * 64;
+    info.details = program_.own(RouteDetails(routes));
     return static_cast<uint8_t>(program_.add_effect(effect, std::move(info)));
   }
 

@@ -189,6 +189,11 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
   return effect.resets[piece];
 }
 
+class OpeningDetails : public MoveDetails {
+ public:
+  [[nodiscard]] Passing passing() const override { return Passing::opens; }
+};
+
 /// A step of several repetitions that opens the cells passed to capture.
 template <int W>
 bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Position& position,

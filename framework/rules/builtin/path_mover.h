@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "framework/rules/builtin/movers.h"
@@ -272,7 +273,34 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
 struct RoutePage {
   const Routes* routes;
   int first;
+  /// The cells where the move captures on its way, in order.
+  [[nodiscard]] std::span<const uint8_t> cells(Move move) const {
+    return routes->cells(move.piece(), move.from().index(), move.to().index(),
+                         first + move.choice());
+  }
 };
+
+class RouteDetails : public MoveDetails {
+ public:
+  explicit RouteDetails(RoutePage page) : page_(page) {}
+  [[nodiscard]] bool captures_on_way() const override { return true; }
+  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
+    return page_.cells(move);
+  }
+
+ private:
+  RoutePage page_;
+};
+
+template <int W>
+Piece captured_on_route(const Effect<W>& effect, const Program<W>& program,
+                        const Position& position, Move move) {
+  const auto way = static_cast<const RoutePage*>(effect.data)->cells(move);
+  const bool ends_with_capture =
+      move.to() != move.from() && position.at(move.to().index()) != kEmpty;
+  return way.empty() || ends_with_capture ? captured_as_usual(program, position, move)
+                                          : position.at(way.front());
+}
 
 template <int W>
 bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& position,
@@ -290,8 +318,7 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
     journal.remove<W>(position, cell);
     bank_captured(program, position, journal, victim, cell, events);
   };
-  for (const uint8_t cell :
-       page.routes->cells(move.piece(), from, to, page.first + move.choice())) {
+  for (const uint8_t cell : page.cells(move)) {
     capture(cell);
     flags &= kept(cell);
   }

@@ -119,7 +119,9 @@ class RebirthRule : public RuleBase<RebirthRule> {
   template <int W>
   static bool captures_onto_cells(const Program<W>& program) {
     return std::none_of(program.effect_info.begin(), program.effect_info.end(),
-                        [](const EffectInfo& info) { return info.displaces || info.routes; });
+                        [](const EffectInfo& info) {
+                          return info.details->displaced() || info.details->captures_on_way();
+                        });
   }
 
   [[nodiscard]] bool reborn_royals() const {

@@ -251,6 +251,11 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
   return false;
 }
 
+class RemovalDetails : public MoveDetails {
+ public:
+  [[nodiscard]] MoverFate mover() const override { return MoverFate::taken_off; }
+};
+
 class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
  public:
   RemoteCaptureRule(RemoteCaptureParams params, SourceMark where)
@@ -290,8 +295,9 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     if (plan->removal) {
       Effect<W> effect;
       effect.apply = apply_removal<W>;
+      effect.captured = captures_nothing<W>;
       EffectInfo info;
-      info.stays_in_place = true;
+      info.details = program.own(RemovalDetails{});
       plan->removal_effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.filters.push_back({offer_removal<W>, plan});
     } else {

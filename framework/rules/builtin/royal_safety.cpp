@@ -99,8 +99,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     Position position(q.position);
     Journal journal;
     if (!move.to().is_cell() || q.kernel.is_safe(position, journal, move)) return std::nullopt;
-    const bool stays = q.kernel.effect(move.effect()).guards_origin;
-    const int cell = (stays ? move.from() : move.to()).index();
+    const int cell = q.kernel.effect(move.effect()).details->guarded_site(move).index();
     const CellSet attackers = enemy_attackers(q, after, cell);
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();
