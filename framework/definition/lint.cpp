@@ -322,7 +322,7 @@ class Lint {
         game.play(moves[pick(moves.size())]);
       }
     }
-    for (Diagnostic& problem : d_.kernel().take_script_errors())
+    for (Diagnostic& problem : take_script_errors(d_.kernel()))
       warnings_.push_back(std::move(problem));
   }
 

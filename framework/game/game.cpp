@@ -97,7 +97,7 @@ void Game::undo() {
 }
 
 bool Game::begins_number() const {
-  if (definition_->kernel().in_mid_turn(position_)) return false;
+  if (in_mid_turn(definition_->kernel(), position_)) return false;
   return definition_->facts().turns_are_numbered || position_.turn_step() == 0;
 }
 
@@ -110,7 +110,7 @@ std::optional<Ending> Game::drawn_by_rule() const {
   if (limit && occurrences() >= limit) return Ending::repetition;
   const int quiet = definition_->quiet_limit();
   if (quiet && position_.attribute(CoreAttribute::quiet_plies) >= quiet &&
-      !definition_->kernel().in_mid_turn(position_))
+      !in_mid_turn(definition_->kernel(), position_))
     return Ending::move_count;
   return std::nullopt;
 }

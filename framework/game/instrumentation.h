@@ -153,11 +153,6 @@ class Instrumentation {
         const auto& metered = *static_cast<const MeteredTurn*>(data);
         metered.phase.count(metered.phase.data, program, position, journal, resets);
       };
-    if (phase.mid_turn)
-      phase.mid_turn = [](const void* data, const Position& position) {
-        const auto& metered = *static_cast<const MeteredTurn*>(data);
-        return metered.phase.mid_turn(metered.phase.data, position);
-      };
   }
 
   // --- looking for attackers of royal pieces is metered even where it is nobody's special test

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <iterator>
 #include <span>
 #include <utility>
 
@@ -70,6 +69,8 @@ class TableKernel final : public Kernel {
                                    Side{static_cast<int>(captor)}))
             p.capture_opens[piece] |= uint32_t{1} << gate;
     p.fast_legality = fast_way_serves();
+    chance_ = this->template facet<ChanceFacet>();
+    turns_ = this->template facet<TurnFacet>();
     if (profile) instrumentation.install(*profile);
     profiled_ = profile != nullptr;
   }
@@ -213,14 +214,6 @@ class TableKernel final : public Kernel {
     out.reached = reached.template resized<kMaxCells / 64>();
   }
 
-  CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
-    const Bits<W> occupied = occupied_cells(program_, position);
-    const Bits<W> awake =
-        attackers_of(program_, position, cell, by.index(), occupied, program_.open_gates(position));
-    const Bits<W> all = attackers_of(program_, position, cell, by.index(), occupied, ~uint32_t{0});
-    return (all & ~awake).template resized<kMaxCells / 64>();
-  }
-
   CellSet reach(const Position& position, int cell) const override {
     BundleBuffer<W> buffer(program_);
     Bits<W> reached;
@@ -238,39 +231,10 @@ class TableKernel final : public Kernel {
     return reached.template resized<kMaxCells / 64>();
   }
 
-  CellSet frozen(const Position& position, Side side) const override {
-    Bits<W> found;
-    const uint32_t open = program_.open_gates(position);
-    for (int i = 1; i < program_.roster.pieces(); ++i) {
-      const auto& landing = program_.landing[i];
-      if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
-      if (program_.roster.side_of(Piece{i}) != side) continue;
-      // Pieces all of whose steps would land in the closed region.
-      const auto& leaps = program_.attacks[side.index()].leaps;
-      for (const LeapAttack<W>& leap : leaps) {
-        if (leap.piece != i) continue;
-        for (Bits<W> cells = landing->region; cells.any();)
-          found |= leap.sources[cells.pop()] & position.set<W>(i);
-      }
-    }
-    return found.template resized<kMaxCells / 64>();
-  }
-
   CellSet immobile(const Position& position, Side side) const override {
     if (!program_.immobile.find) return {};
     return program_.immobile.find(program_.immobile.data, program_, position, side.index())
         .template resized<kMaxCells / 64>();
-  }
-
-  CellSet barred_cells(Piece piece) const override {
-    const auto& landing = program_.landing[piece.index()];
-    Bits<W> barred;
-    // Who is pushed or pulled there does not change.
-    const bool displaces =
-        std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
-                    [](const EffectInfo& info) { return info.details->displaced(); });
-    if (landing && !displaces) barred = landing->must;
-    return barred.template resized<kMaxCells / 64>();
   }
 
   CellSet royal_cells(const Position& position, Side side) const override {
@@ -297,74 +261,16 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
-  bool has_appraisal() const override { return !program_.appraisals.empty(); }
-  int appraisal(const Position& position) const override {
-    int sum = 0;
-    for (const Appraisal<W>& one : program_.appraisals)
-      sum += one.worth(one.data, program_, position);
-    return sum;
-  }
-
-  std::string announcement(const Position& before, Move move) const override {
-    if (program_.announcers.empty()) return {};
-    Position after(before);
-    Journal journal;
-    apply_move(program_, after, journal, move);
-    std::string text;
-    for (const Announcer<W>& one : program_.announcers) {
-      const std::string said = one.say(one.data, program_, after, move, captured(before, move));
-      if (!said.empty()) text += (text.empty() ? "" : "; ") + said;
-    }
-    return text;
-  }
-
-  Diagnostics take_script_errors() const override {
-    Diagnostics all;
-    for (const Complaints& one : program_.complaints) {
-      Diagnostics found = one.take(one.data);
-      all.insert(all.end(), std::make_move_iterator(found.begin()),
-                 std::make_move_iterator(found.end()));
-    }
-    return all;
-  }
-
   bool has_royals() const override { return !program_.royals[0].empty(); }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
   }
-  const EffectInfo& effect(int index) const override { return program_.effect_info[index]; }
+  const std::vector<FacetEntry>& facet_entries() const override { return program_.facets; }
   const RulePlans& plans() const override { return plans_; }
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
   Piece captured(const Position& position, Move move) const override {
     return captured_piece(program_, position, move);
-  }
-
-  CellSet passed_cells(const Position& position) const override {
-    return program_.passed_cells(position).template resized<kMaxCells / 64>();
-  }
-
-  std::vector<Passage> passages(const Position& position) const override {
-    std::array<Passage, kMaxPassages> all;
-    const int count = program_.passages(position, true, all.data());
-    return {all.begin(), all.begin() + count};
-  }
-
-  void set_passages(Position& position, const std::vector<Passage>& passages) const override {
-    if (program_.passage_memory.store)
-      return program_.passage_memory.store(program_.passage_memory.data, program_, position,
-                                           passages.data(), static_cast<int>(passages.size()));
-    position.set_attribute(CoreAttribute::passed_cell,
-                           passages.empty() ? 0 : 1 + passages.front().first);
-    position.set_attribute(CoreAttribute::passed_piece,
-                           passages.empty() ? 0 : 1 + passages.front().arrival);
-  }
-
-  bool in_mid_turn(const Position& position) const override { return mid_turn(position); }
-
-  int weight(Move move) const override {
-    return program_.likelihood.weigh ? program_.likelihood.weigh(program_.likelihood.data, move)
-                                     : 1;
   }
 
   void normalise(Position& position) const override {
@@ -503,23 +409,22 @@ class TableKernel final : public Kernel {
     return false;
   }
 
-  /// A move of chance, each as likely as it is.
+  /// A move of chance, each as likely as `chance_` says.
   [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
                                    Random& random) const {
     int total = 0;
-    for_each_move<W>(begin, end, [&](Move move) { total += weight(move); });
+    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(move); });
     int left = static_cast<int>(random.below(static_cast<uint32_t>(total)));
     Move chosen;
     for_each_move<W>(begin, end, [&](Move move) {
       if (left >= 0) chosen = move;
-      left -= weight(move);
+      left -= chance_->weight(move);
     });
     return chosen;
   }
 
   [[nodiscard]] bool mid_turn(const Position& position) const {
-    return program_.turn_phase.mid_turn &&
-           program_.turn_phase.mid_turn(program_.turn_phase.data, position);
+    return turns_ && turns_->in_mid_turn(position);
   }
 
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
@@ -550,8 +455,7 @@ class TableKernel final : public Kernel {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
-        const bool weighted =
-            program_.likelihood.weigh && program_.turns[position.turn_step()].is_chance;
+        const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
         apply_move(program_, position, journal,
                    weighted
                        ? weighted_move(buffer.begin(), end, random)
@@ -586,6 +490,8 @@ class TableKernel final : public Kernel {
 
   Program<W> program_;
   RulePlans plans_;
+  const ChanceFacet* chance_ = nullptr;  // found once, for playouts
+  const TurnFacet* turns_ = nullptr;
   bool profiled_ = false;
 };
 

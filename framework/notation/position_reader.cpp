@@ -416,7 +416,7 @@ class PositionReader {
   Problem check_barred() {
     for (int i = 1; i < layout_.pieces(); ++i) {
       const Piece piece{i};
-      const CellSet barred = definition_.kernel().barred_cells(piece);
+      const CellSet barred = barred_cells(definition_.kernel(), piece);
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         const bool must_change = barred.test(cell);
@@ -499,7 +499,7 @@ class PositionReader {
             "the cell lies behind a piece that has just made an opening move; else write -");
       passages.push_back({passed, *stepped});
     }
-    if (!passages.empty()) definition_.kernel().set_passages(position_, passages);
+    if (!passages.empty()) set_passages(definition_.kernel(), position_, passages);
     return std::nullopt;
   }
 
@@ -636,7 +636,7 @@ class PositionReader {
 
   /// Who has made the last move.
   [[nodiscard]] Side previous_side() const {
-    if (definition_.kernel().in_mid_turn(position_)) return position_.side_to_move();
+    if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
     const int sides = layout_.roster().sides();
     return Side{(position_.side_to_move().index() + sides - 1) % sides};
   }

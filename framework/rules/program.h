@@ -296,11 +296,8 @@ struct TurnPhase {
   using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
   /// Counts a move without progress, or starts the count anew; null: every move counts.
   using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
-  /// Whether a turn is under way.
-  using MidTurn = bool (*)(const void* data, const Position&);
   Pass pass = nullptr;
   Count count = nullptr;
-  MidTurn mid_turn = nullptr;
   const void* data = nullptr;
 };
 
@@ -323,38 +320,6 @@ template <int W>
 struct Normaliser {
   using Run = void (*)(const void* data, const Program<W>&, Position&);
   Run run;
-  const void* data;
-};
-
-/// How likely a move of chance is.
-struct Likelihood {
-  using Weigh = int (*)(const void* data, Move);
-  Weigh weigh = nullptr;
-  const void* data = nullptr;
-};
-
-/// What a rule thinks of a position, beyond what a search sees in the pieces: hundredths of the
-/// value of a piece worth 1, for the first side.
-template <int W>
-struct Appraisal {
-  using Worth = int (*)(const void* data, const Program<W>&, const Position&);
-  Worth worth;
-  const void* data;
-};
-
-/// What is said of a move once it has been played; "" for nothing. `captured`: kEmpty if none.
-template <int W>
-struct Announcer {
-  using Say = std::string (*)(const void* data, const Program<W>&, const Position& after, Move,
-                              Piece captured);
-  Say say;
-  const void* data;
-};
-
-/// What went wrong in a rule that a person has programmed, since it was last asked.
-struct Complaints {
-  using Take = Diagnostics (*)(const void* data);
-  Take take;
   const void* data;
 };
 
@@ -412,9 +377,6 @@ struct Program {
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;
   std::vector<Goal<W>> goals;
-  std::vector<Appraisal<W>> appraisals;
-  std::vector<Announcer<W>> announcers;
-  std::vector<Complaints> complaints;
   std::vector<MoveObserver> observers;
   // What follows is what all rules together say. Rules don't write it but add to it, with the
   // functions of this struct and of threats.h, so that none undoes what another has said.
@@ -424,7 +386,6 @@ struct Program {
   TurnPhase<W> turn_phase;
   PassageMemory<W> passage_memory;
   std::vector<Normaliser<W>> normalisers;
-  Likelihood likelihood;
   const Rule* guardian = nullptr;  ///< the rule by which royal pieces are safe
   /// A royal piece that moves must not pass through attack where it lands before anything else
   /// happens to it.
@@ -473,6 +434,8 @@ struct Program {
     SourceMark where;
   };
   std::vector<Label> labels;
+
+  std::vector<FacetEntry> facets;  ///< see facets.h
 
   // --- storage whose addresses the above keep
   std::deque<RayTable<W>> ray_tables;
@@ -527,9 +490,10 @@ struct Program {
     problems.decide("how pieces that have passed a cell are remembered");
     passage_memory = memory;
   }
-  void set_likelihood(Likelihood one) {
-    problems.decide("how likely each move of chance is");
-    likelihood = one;
+  /// Adds an answer to what `Interface` asks; the kernel finds it by that type.
+  template <class Interface, class Implementation>
+  void add_facet(Implementation facet) {
+    facets.push_back({typeid(Interface), own(std::move(facet))});
   }
 
   [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {

@@ -129,10 +129,18 @@ std::optional<GoalReached> test_outcome(const void* data, const Program<W>& prog
 }
 
 template <int W>
-int find_worth(const void* data, const Program<W>& program, const Position& position) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  return plan.runtime->ask_value(plan.hook, position, query(program)).value_or(0);
-}
+class ScriptEvaluation : public EvaluationFacet {
+ public:
+  ScriptEvaluation(const Program<W>& program, const HookPlan<W>& plan)
+      : program_(&program), plan_(&plan) {}
+  [[nodiscard]] int evaluate(const Position& position) const override {
+    return plan_->runtime->ask_value(plan_->hook, position, query(*program_)).value_or(0);
+  }
+
+ private:
+  const Program<W>* program_;
+  const HookPlan<W>* plan_;
+};
 
 // --- effect hooks
 
@@ -247,9 +255,8 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
 }
 
 template <int W>
-std::string announce(const void* data, const Program<W>& program, const Position& after, Move move,
-                     Piece captured) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+std::string announce(const Program<W>& program, const HookPlan<W>& plan, const Position& after,
+                     Move move, Piece captured) {
   const EffectInfo& info = program.effect_info[move.effect()];
   if (plan.mask.captures && captured == kEmpty) return {};
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
@@ -261,9 +268,29 @@ std::string announce(const void* data, const Program<W>& program, const Position
   return plan.runtime->ask_announcement(plan.hook, after, mover, facts, query(program));
 }
 
-Diagnostics take_problems(const void* data) {
-  return static_cast<ScriptRuntime*>(const_cast<void*>(data))->take_problems();
-}
+template <int W>
+class ScriptAnnouncement : public AnnouncementFacet {
+ public:
+  ScriptAnnouncement(const Program<W>& program, const HookPlan<W>& plan)
+      : program_(&program), plan_(&plan) {}
+  [[nodiscard]] std::string announce(const Position& after, Move move,
+                                     Piece captured) const override {
+    return stockade::announce(*program_, *plan_, after, move, captured);
+  }
+
+ private:
+  const Program<W>* program_;
+  const HookPlan<W>* plan_;
+};
+
+class RuntimeErrors : public ScriptErrorFacet {
+ public:
+  explicit RuntimeErrors(ScriptRuntime& runtime) : runtime_(&runtime) {}
+  [[nodiscard]] Diagnostics take() const override { return runtime_->take_problems(); }
+
+ private:
+  ScriptRuntime* runtime_;
+};
 
 void begin_position(const void* data) {
   static_cast<ScriptRuntime*>(const_cast<void*>(data))->begin_position();
@@ -314,7 +341,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
   void build(Program<W>& program, const Compilation& c) const {
     auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
     program.owned.push_back(runtime);
-    program.complaints.push_back({take_problems, runtime.get()});
+    program.template add_facet<ScriptErrorFacet>(RuntimeErrors(*runtime));
     const bool makes_moves =
         std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const Hook& hook) {
           return asks_about_moves(hook.type) || hook.type == HookKind::generate;
@@ -462,7 +489,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         program.goals.push_back({test_outcome<W>, plan});
         break;
       case HookKind::value:
-        program.appraisals.push_back({find_worth<W>, plan});
+        program.template add_facet<EvaluationFacet>(ScriptEvaluation<W>(program, *plan));
         break;
       case HookKind::generate:
         add_generator(program, c, hook, plan);
@@ -471,7 +498,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         program.after_effects.push_back({run_effect<W>, plan});
         break;
       case HookKind::announce:
-        program.announcers.push_back({announce<W>, plan});
+        program.template add_facet<AnnouncementFacet>(ScriptAnnouncement<W>(program, *plan));
         break;
     }
   }

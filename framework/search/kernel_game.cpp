@@ -26,7 +26,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       cells_(static_cast<size_t>(game.definition().topology().cells())),
       pieces_(static_cast<size_t>(game.definition().roster().pieces())),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
-      appraised_(kernel_.has_appraisal()) {
+      evaluations_(kernel_.facets<EvaluationFacet>()) {
   frames_.reserve(kMaxPly + 8);
   tree_.reserve(kMaxPly + 8);
   levels_.resize(kMaxPly + 8);
@@ -76,10 +76,11 @@ int KernelGame::result_when_stuck() const {
   return 0;
 }
 
-int KernelGame::appraised_value() const {
+int KernelGame::evaluate_with_rules() const {
   // Both parts in full: what a rule adds may turn the balance of the pieces.
   const int pieces = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
-  const int rules = kernel_.appraisal(position_);
+  int rules = 0;
+  for (const EvaluationFacet* facet : evaluations_) rules += facet->evaluate(position_);
   return std::clamp(pieces + (mover().index() == 0 ? rules : -rules), 1 - kMateBound,
                     kMateBound - 1);
 }

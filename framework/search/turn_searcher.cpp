@@ -283,7 +283,7 @@ class TurnSearch {
       if (stopped_) return 0;
       surest = std::min(surest, score);
       luckiest = std::max(luckiest, score);
-      const int weight = kernel_.weight(move);
+      const int weight = chance_weight(kernel_, move);
       sum += int64_t{std::clamp(score, -kLikelyWin, kLikelyWin)} * weight;
       total += weight;
     }
@@ -295,7 +295,7 @@ class TurnSearch {
   [[nodiscard]] bool is_drawn() const {
     const int limit = definition_.quiet_limit();
     return limit && position_.attribute(CoreAttribute::quiet_plies) >= limit &&
-           !kernel_.in_mid_turn(position_);
+           !in_mid_turn(kernel_, position_);
   }
 
   [[nodiscard]] int score_when_stuck(bool in_check, int ply) const {

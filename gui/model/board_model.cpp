@@ -20,12 +20,12 @@ void mark_threats(const GameDefinition& definition, const Position& position, Sc
   for (int s = 0; s < definition.roster().sides(); ++s) {
     const Side side{s};
     scene.checked |= kernel.checked(position, side);
-    scene.frozen |= kernel.frozen(position, side);
+    scene.frozen |= frozen_pieces(kernel, position, side);
     scene.held |= kernel.immobile(position, side);
     for (CellSet cells = kernel.royal_cells(position, side); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < definition.roster().sides(); ++by)
-        if (by != s && kernel.dormant_attackers(position, cell, Side{by}).any())
+        if (by != s && dormant_attackers(kernel, position, cell, Side{by}).any())
           scene.pseudo_checked.set(cell);
     }
   }
@@ -433,7 +433,7 @@ std::string BoardModel::rescue_reason(Site slot) const {
   attempt.form = MoveForm::exchange;
   attempt.from = slot;
   attempt.piece = definition.layout().slot(slot.index()).piece;
-  const CellSet barred = definition.kernel().barred_cells(attempt.piece);
+  const CellSet barred = barred_cells(definition.kernel(), attempt.piece);
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
     attempt.to = Site::cell(cell);

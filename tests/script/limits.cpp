@@ -44,7 +44,7 @@ std::string refusal(const std::string& text) {
 }
 
 std::string errors(const DefinitionPtr& definition) {
-  return to_string(definition->kernel().take_script_errors());
+  return to_string(take_script_errors(definition->kernel()));
 }
 
 /// What is reported of a hook with that body while moves of chess are found again and again: the

@@ -102,7 +102,12 @@ bool take_up(const void* data, const Program<W>&, Position& position, Journal& j
   return false;
 }
 
-int weigh_roll(const void*, Move move) { return is_double(move.other().index()) ? 1 : 2; }
+class RollChances : public ChanceFacet {
+ public:
+  [[nodiscard]] int weight(Move move) const override {
+    return is_double(move.other().index()) ? 1 : 2;
+  }
+};
 
 /// A side that has not rolled yet is to be rolled for.
 template <int W>
@@ -172,7 +177,8 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
     program.normalisers.push_back({normalise_dice<W>, plan});
-    program.set_likelihood({weigh_roll, nullptr});
+    program.problems.decide("how likely each move of chance is");
+    program.template add_facet<ChanceFacet>(RollChances{});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/en_passant.h"
 
+#include <array>
+
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -63,6 +65,35 @@ Piece captured_in_passing(const Effect<W>&, const Program<W>& program, const Pos
                           Move move) {
   return position.at(program.passed_piece(position, move.to().index()));
 }
+
+/// The passages of a position, as the program remembers them.
+template <int W>
+class PassageMemoryFacet : public PassageFacet {
+ public:
+  /// The program outlives this.
+  explicit PassageMemoryFacet(const Program<W>& program) : program_(&program) {}
+
+  CellSet open(const Position& position) const override {
+    return program_->passed_cells(position).template resized<kMaxCells / 64>();
+  }
+  std::vector<Passage> all(const Position& position) const override {
+    std::array<Passage, kMaxPassages> all;
+    const int count = program_->passages(position, true, all.data());
+    return {all.begin(), all.begin() + count};
+  }
+  void set(Position& position, const std::vector<Passage>& passages) const override {
+    const PassageMemory<W>& memory = program_->passage_memory;
+    if (memory.store)
+      return memory.store(memory.data, *program_, position, passages.data(),
+                          static_cast<int>(passages.size()));
+    const bool none = passages.empty();
+    position.set_attribute(CoreAttribute::passed_cell, none ? 0 : 1 + passages.front().first);
+    position.set_attribute(CoreAttribute::passed_piece, none ? 0 : 1 + passages.front().arrival);
+  }
+
+ private:
+  const Program<W>* program_;
+};
 
 class PassingDetails : public MoveDetails {
  public:
@@ -144,6 +175,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     program.passing_cells_per_board = topology.cells_per_board();
     program.passed_live = passed_live<W>;
     program.bundle_bound += 4 * kMaxPassages;
+    program.template add_facet<PassageFacet>(PassageMemoryFacet<W>(program));
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
@@ -164,7 +196,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     const int to = attempt.to.index();
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
-    if (q.position.at(to) != kEmpty || q.kernel.passed_cells(q.position).test(to))
+    if (q.position.at(to) != kEmpty || passed_cells(q.kernel, q.position).test(to))
       return std::nullopt;
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {

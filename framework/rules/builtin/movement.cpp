@@ -142,10 +142,7 @@ class MovementRule : public RuleBase<MovementRule> {
       return refuse("blocked",
                     who + " has no way to " + topology.name(to) + " past the pieces as they stand",
                     {attempt.from});
-    if (in_passing &&
-        std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
-                    [](const EffectInfo& e) { return e.details->passing() == Passing::captures; }))
-      return std::nullopt;  // that rule has its say
+    if (in_passing && q.kernel.facet<PassageFacet>()) return std::nullopt;  // that rule has its say
     if (only_captures)
       return refuse("no-such-move", who + " moves to " + topology.name(to) + " only to capture",
                     {attempt.from});

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "framework/rules/builtin/freezing.h"
 #include "framework/rules/builtin/path_mover.h"
 
 namespace stockade {
@@ -81,6 +82,7 @@ class MovementCompiler {
   [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
 
   void compile_landings() {
+    bool any = false;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
       const auto& plan = c_.landing[piece];
       if (!plan) continue;
@@ -105,7 +107,9 @@ class MovementCompiler {
         landing->gate = static_cast<int8_t>(program_.add_gate(gate));
       }
       program_.landing[piece] = std::move(landing);
+      any = true;
     }
+    if (any) program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
   }
 
   void find_ray_classes() {

@@ -69,7 +69,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     CellSet dormant;
     for (int by = 0; by < q.equipment.roster().sides(); ++by)
       if (q.equipment.roster().are_enemies(side, Side{by}))
-        dormant |= q.kernel.dormant_attackers(q.position, cell, Side{by}) & now;
+        dormant |= dormant_attackers(q.kernel, q.position, cell, Side{by}) & now;
     if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
       const int waking = dormant.lowest();
       const std::string& where_it_stands = q.equipment.topology.name(waking);

@@ -297,10 +297,16 @@ void count_series(const void* data, const Program<W>&, Position& position, Journ
                         resets ? 0 : std::min(quiet + 1, 0xFFFF));
 }
 
-template <int W>
-bool is_mid_series(const void* data, const Position& position) {
-  return !plan_of<W>(data).state.at_start(position);
-}
+class SeriesTurns : public TurnFacet {
+ public:
+  explicit SeriesTurns(SeriesState state) : state_(std::move(state)) {}
+  [[nodiscard]] bool in_mid_turn(const Position& position) const override {
+    return !state_.at_start(position);
+  }
+
+ private:
+  SeriesState state_;
+};
 
 template <int W>
 void normalise_series(const void* data, const Program<W>& program, Position& position) {
@@ -382,8 +388,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     if (params_.check == Check::last_move_only)
       program.legal_filters.push_back({keep_quiet<W>, plan});
     program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
-    program.set_turn_phase(
-        {pass_series<W>, plan->numbered ? count_series<W> : nullptr, is_mid_series<W>, plan});
+    program.set_turn_phase({pass_series<W>, plan->numbered ? count_series<W> : nullptr, plan});
+    program.template add_facet<TurnFacet>(SeriesTurns(state));
     program.normalisers.push_back({normalise_series<W>, plan});
   }
 
