@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/base/bits.h"
@@ -494,6 +495,12 @@ struct Program {
   template <class Interface, class Implementation>
   void add_facet(Implementation facet) {
     facets.push_back({typeid(Interface), own(std::move(facet))});
+  }
+  /// The same where only one rule of a game can have the answer: `what` names that for people.
+  template <class Interface, class Implementation>
+  void add_sole_facet(std::string_view what, Implementation facet) {
+    problems.decide(what);
+    add_facet<Interface>(std::move(facet));
   }
 
   [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {

@@ -328,10 +328,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
 
   void declare(Compilation& c) const {
     c.scripted = true;
-    // Where other rules have taken all the room, the script is told when it asks for the attribute.
-    constexpr size_t kCore = static_cast<size_t>(CoreAttribute::count_);
-    for (const AttributeInfo& attribute : script_->attributes())
-      if (kCore + c.attributes.size() < kMaxAttributes) c.declare_attribute(attribute);
+    for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;

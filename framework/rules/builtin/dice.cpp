@@ -177,8 +177,8 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
     program.normalisers.push_back({normalise_dice<W>, plan});
-    program.problems.decide("how likely each move of chance is");
-    program.template add_facet<ChanceFacet>(RollChances{});
+    program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
+                                                 RollChances{});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
