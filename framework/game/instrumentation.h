@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/rules/profile.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule.h"
 
 namespace stockade {
@@ -41,9 +41,9 @@ class Instrumentation {
       if (program_.generators[side].size() < owners.size()) owners.clear();
       owners.resize(program_.generators[side].size(), &rule);
     }
-    owners_of_odd_.resize(program_.attacks.size());
+    owners_of_special_.resize(program_.attacks.size());
     for (size_t side = 0; side < program_.attacks.size(); ++side)
-      owners_of_odd_[side].resize(program_.attacks[side].odd.size(), &rule);
+      owners_of_special_[side].resize(program_.attacks[side].special.size(), &rule);
     owners_of_filters_.resize(program_.filters.size(), &rule);
     owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
     owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
@@ -61,9 +61,9 @@ class Instrumentation {
         meter(program_.generators[side][i].emit, program_.generators[side][i].data,
               ProfilePart::generator, *owners_of_generators_[side][i]);
     for (size_t side = 0; side < program_.attacks.size(); ++side)
-      for (size_t i = 0; i < program_.attacks[side].odd.size(); ++i)
-        meter(program_.attacks[side].odd[i].find, program_.attacks[side].odd[i].data,
-              ProfilePart::attack, *owners_of_odd_[side][i]);
+      for (size_t i = 0; i < program_.attacks[side].special.size(); ++i)
+        meter(program_.attacks[side].special[i].find, program_.attacks[side].special[i].data,
+              ProfilePart::attack, *owners_of_special_[side][i]);
     for (size_t i = 0; i < program_.filters.size(); ++i)
       meter(program_.filters[i].run, program_.filters[i].data, ProfilePart::filter,
             *owners_of_filters_[i]);
@@ -164,9 +164,9 @@ class Instrumentation {
 
   void meter_threat() {
     if (!threat_owner_) {
-      if (!program_.guardian) return;
+      if (!program_.royal_safety) return;
       program_.threat = {find_attackers, nullptr};
-      threat_owner_ = program_.guardian;
+      threat_owner_ = program_.royal_safety;
     }
     meter(program_.threat.test, program_.threat.data, ProfilePart::threat, *threat_owner_);
   }
@@ -176,7 +176,7 @@ class Instrumentation {
   Program<W>& program_;
   Profile* profile_ = nullptr;
   std::vector<Owners> owners_of_generators_;  // by side
-  std::vector<Owners> owners_of_odd_;         // by side
+  std::vector<Owners> owners_of_special_;     // by side
   Owners owners_of_filters_;
   Owners owners_of_legal_filters_;
   Owners owners_of_after_effects_;

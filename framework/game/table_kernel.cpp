@@ -9,7 +9,7 @@
 #include "framework/game/instrumentation.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -274,11 +274,11 @@ class TableKernel final : public Kernel {
   }
 
   void normalise(Position& position) const override {
-    for (const Normaliser<W>& normaliser : program_.normalisers)
-      normaliser.run(normaliser.data, program_, position);
+    for (const PositionNormalizer<W>& normalizer : program_.normalizers)
+      normalizer.run(normalizer.data, program_, position);
     Journal journal;
-    const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passed_live &&
-                      program_.passed_live(program_, position, journal);
+    const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passing.is_live &&
+                      program_.passing.is_live(program_, position, journal);
     position.set_attribute(CoreAttribute::passed_live,
                            live ? position.attribute(CoreAttribute::passed_cell) : 0);
   }
@@ -341,7 +341,7 @@ class TableKernel final : public Kernel {
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[side].size() != 1 || !p.attacks[side].odd.empty()) return false;
+      if (p.royals[side].size() != 1 || !p.attacks[side].special.empty()) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 

@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/script/runtime.h"
 
 namespace stockade {
@@ -107,8 +108,8 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
 }
 
 template <int W>
-Bits<W> find_odd_attackers(const void* data, const Program<W>&, const Position& position, int cell,
-                           int by, const Bits<W>& occupied) {
+Bits<W> find_script_attackers(const void* data, const Program<W>&, const Position& position,
+                              int cell, int by, const Bits<W>& occupied) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const Bits<W> pieces = pieces_of(plan, position, by) & occupied;
   if (pieces.empty()) return {};
@@ -149,7 +150,7 @@ class ScriptEvaluation : public EvaluationFacet {
 template <int W>
 void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
   const int first = position.attribute(CoreAttribute::passed_cell);
-  if (first == 0 || program.passage.empty()) return;
+  if (first == 0 || program.passing.passage.empty()) return;
   if (position.attribute(CoreAttribute::passed_piece) != cell + 1 &&
       !program.passed_cells(position).test(cell))
     return;
@@ -480,7 +481,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         break;
       case HookKind::attacks:
         for (AttackSet<W>& attacks : program.attacks)
-          attacks.odd.push_back({find_odd_attackers<W>, plan});
+          attacks.special.push_back({find_script_attackers<W>, plan});
         break;
       case HookKind::outcome:
         program.goals.push_back({test_outcome<W>, plan});

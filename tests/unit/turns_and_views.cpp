@@ -10,7 +10,7 @@
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/turn.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade::test {
 namespace {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade {
 namespace {
@@ -176,7 +177,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     program.filters.push_back({keep_rolled<W>, plan});
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
-    program.normalisers.push_back({normalise_dice<W>, plan});
+    program.normalizers.push_back({normalise_dice<W>, plan});
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
                                                  RollChances{});
   }

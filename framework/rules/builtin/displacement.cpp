@@ -5,7 +5,8 @@
 #include "framework/rules/builtin/displacement_lines.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -458,7 +459,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       // Pieces are attacked by being sent over the edge, and in no other way.
       AttackSet<W>& attacks = program.attacks[side];
       attacks = {};
-      attacks.odd.push_back({find_senders<W>, plan});
+      attacks.special.push_back({find_senders<W>, plan});
     }
     // A piece goes off alone, or goes or stays while another arrives anywhere on one of its lines.
     const Topology& topology = c.equipment().topology;
@@ -471,7 +472,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     plan->undoable = *declared.undoable;
     program.after_effects.push_back({note_turn<W>, plan, false});
     program.filters.push_back({drop_undoing<W>, plan});
-    program.normalisers.push_back({normalise_undo<W>, plan});
+    program.normalizers.push_back({normalise_undo<W>, plan});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

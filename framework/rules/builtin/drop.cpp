@@ -6,6 +6,7 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade {
 namespace {

@@ -2,7 +2,8 @@
 
 #include <array>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -82,7 +83,7 @@ class PassageMemoryFacet : public PassageFacet {
     return {all.begin(), all.begin() + count};
   }
   void set(Position& position, const std::vector<Passage>& passages) const override {
-    const PassageMemory<W>& memory = program_->passage_memory;
+    const PassageMemory<W>& memory = program_->passing.memory;
     if (memory.store)
       return memory.store(memory.data, *program_, position, passages.data(),
                           static_cast<int>(passages.size()));
@@ -108,7 +109,7 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   const int step = position.turn_step();
   const auto& turn = program.turns[step];
   if (turn.is_chance) position.set_turn(turn.next);
-  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing_data);
+  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing.data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
@@ -171,9 +172,9 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     const auto* data = program.own(std::move(capturers));
     for (size_t side = 0; side < sides; ++side)
       program.generators[side].push_back({emit_passing<W>, data});
-    program.passing_data = data;
-    program.passing_cells_per_board = topology.cells_per_board();
-    program.passed_live = passed_live<W>;
+    program.passing.data = data;
+    program.passing.cells_per_board = topology.cells_per_board();
+    program.passing.is_live = passed_live<W>;
     program.bundle_bound += 4 * kMaxPassages;
     program.template add_facet<PassageFacet>(PassageMemoryFacet<W>(program));
   }

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade {
 namespace {

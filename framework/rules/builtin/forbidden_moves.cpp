@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "framework/rules/builtin/attack_scene.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {

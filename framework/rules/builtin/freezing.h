@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 

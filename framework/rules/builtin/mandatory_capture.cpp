@@ -1,7 +1,7 @@
 #include "framework/rules/builtin/mandatory_capture.h"
 
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "framework/rules/builtin/freezing.h"
 #include "framework/rules/builtin/path_mover.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade {
 
@@ -169,8 +170,8 @@ class MovementCompiler {
     EffectInfo info;
     info.details = program_.own(OpeningDetails{});
     const auto cells = static_cast<size_t>(topology_.cells());
-    program_.first_passed.assign(cells * cells, 0);
-    program_.passage.assign(cells * cells, {});
+    program_.passing.first_passed.assign(cells * cells, 0);
+    program_.passing.passage.assign(cells * cells, {});
     opening_effect_ = program_.add_effect(effect, info);
     return *opening_effect_;
   }
@@ -186,8 +187,8 @@ class MovementCompiler {
     const int first = *topology_.offset(cell, unit);
     Bits<W> passed;
     for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
-    program_.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
-    program_.passage[first * topology_.cells() + target] = passed;
+    program_.passing.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
+    program_.passing.passage[first * topology_.cells() + target] = passed;
   }
 
   [[nodiscard]] int repetitions(Vec v) const {
@@ -367,7 +368,7 @@ class MovementCompiler {
     const auto* owned = program_.own(std::move(mover));
     add_generator(piece, emit_paths<W>, owned);
     if (threatens)
-      program_.attacks[c_.roster().side_of(piece).index()].odd.push_back(
+      program_.attacks[c_.roster().side_of(piece).index()].special.push_back(
           {find_path_attackers<W>, owned});
   }
 

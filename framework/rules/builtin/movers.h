@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 
@@ -201,7 +201,7 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
   const bool resets = apply_step<W>(effect, program, position, journal, move, events);
   const int from = move.from().index();
   const int to = move.to().index();
-  const int first = program.first_passed[from * program.layout->cells() + to];
+  const int first = program.passing.first_passed[from * program.layout->cells() + to];
   journal.set_attribute(position, CoreAttribute::passed_cell, 1 + first);
   journal.set_attribute(position, CoreAttribute::passed_piece, 1 + to);
   return resets;

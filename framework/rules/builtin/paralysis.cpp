@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -14,12 +15,12 @@ struct Rival {
   std::vector<LeapAttack<W>> leaps;  ///< of its enemies
   std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
   /// Other ways to attack, each with the enemy piece and its side.
-  struct Odd {
-    OddAttack<W> attack;
+  struct Special {
+    SpecialAttack<W> attack;
     uint8_t piece;
     int side;
   };
-  std::vector<Odd> odd;
+  std::vector<Special> special;
 };
 
 template <int W>
@@ -46,7 +47,7 @@ Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Positi
         const Bits<W>& riders = position.set<W>(enemy);
         attacked = attacked || (riders.any() && (back->from(cell, occupied) & riders).any());
       }
-      for (const auto& [attack, enemy, by] : rival.odd) {
+      for (const auto& [attack, enemy, by] : rival.special) {
         const Bits<W>& enemies = position.set<W>(enemy);
         attacked =
             attacked ||
@@ -215,7 +216,8 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
       if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece) !=
           ray.pieces.begin() + ray.size)
         rival.rays.emplace_back(piece, ray.back);
-    for (const OddAttack<W>& odd : attacks.odd) rival.odd.push_back({odd, piece, side});
+    for (const SpecialAttack<W>& special : attacks.special)
+      rival.special.push_back({special, piece, side});
   }
 
   template <int W>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/rules/program_building.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -30,7 +30,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
-    if (!program.guardian) program.guardian = this;
+    if (!program.royal_safety) program.royal_safety = this;
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -4,7 +4,8 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -390,7 +391,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
     program.set_turn_phase({pass_series<W>, plan->numbered ? count_series<W> : nullptr, plan});
     program.template add_facet<TurnFacet>(SeriesTurns(state));
-    program.normalisers.push_back({normalise_series<W>, plan});
+    program.normalizers.push_back({normalise_series<W>, plan});
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

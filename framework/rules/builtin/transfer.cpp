@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
