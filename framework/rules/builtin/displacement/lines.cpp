@@ -1,4 +1,4 @@
-#include "framework/rules/builtin/displacement_lines.h"
+#include "framework/rules/builtin/displacement/lines.h"
 
 #include <algorithm>
 
