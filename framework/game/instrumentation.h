@@ -35,15 +35,15 @@ class Instrumentation {
   /// What has been added to the program since the last call is the rule's.
   void note_additions(const Rule& rule) {
     owners_of_generators_.resize(program_.generators.size());
-    for (size_t side = 0; side < program_.generators.size(); ++side) {
+    for (int side = 0; side < program_.generators.size(); ++side) {
       // A rule that leaves fewer than there were has put its own in their place.
-      Owners& owners = owners_of_generators_[side];
-      if (program_.generators[side].size() < owners.size()) owners.clear();
-      owners.resize(program_.generators[side].size(), &rule);
+      Owners& owners = owners_of_generators_[Side{side}];
+      if (program_.generators[Side{side}].size() < owners.size()) owners.clear();
+      owners.resize(program_.generators[Side{side}].size(), &rule);
     }
     owners_of_special_.resize(program_.attacks.size());
-    for (size_t side = 0; side < program_.attacks.size(); ++side)
-      owners_of_special_[side].resize(program_.attacks[side].special.size(), &rule);
+    for (int side = 0; side < program_.attacks.size(); ++side)
+      owners_of_special_[Side{side}].resize(program_.attacks[Side{side}].special.size(), &rule);
     owners_of_filters_.resize(program_.filters.size(), &rule);
     owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
     owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
@@ -56,14 +56,15 @@ class Instrumentation {
   /// Once all rules have compiled.
   void install(Profile& profile) {
     profile_ = &profile;
-    for (size_t side = 0; side < program_.generators.size(); ++side)
-      for (size_t i = 0; i < program_.generators[side].size(); ++i)
-        meter(program_.generators[side][i].emit, program_.generators[side][i].data,
-              ProfilePart::generator, *owners_of_generators_[side][i]);
-    for (size_t side = 0; side < program_.attacks.size(); ++side)
-      for (size_t i = 0; i < program_.attacks[side].special.size(); ++i)
-        meter(program_.attacks[side].special[i].find, program_.attacks[side].special[i].data,
-              ProfilePart::attack, *owners_of_special_[side][i]);
+    for (int side = 0; side < program_.generators.size(); ++side)
+      for (size_t i = 0; i < program_.generators[Side{side}].size(); ++i)
+        meter(program_.generators[Side{side}][i].emit, program_.generators[Side{side}][i].data,
+              ProfilePart::generator, *owners_of_generators_[Side{side}][i]);
+    for (int side = 0; side < program_.attacks.size(); ++side)
+      for (size_t i = 0; i < program_.attacks[Side{side}].special.size(); ++i)
+        meter(program_.attacks[Side{side}].special[i].find,
+              program_.attacks[Side{side}].special[i].data, ProfilePart::attack,
+              *owners_of_special_[Side{side}][i]);
     for (size_t i = 0; i < program_.filters.size(); ++i)
       meter(program_.filters[i].run, program_.filters[i].data, ProfilePart::filter,
             *owners_of_filters_[i]);
@@ -175,8 +176,8 @@ class Instrumentation {
 
   Program<W>& program_;
   Profile* profile_ = nullptr;
-  std::vector<Owners> owners_of_generators_;  // by side
-  std::vector<Owners> owners_of_special_;     // by side
+  SideVector<Owners> owners_of_generators_;
+  SideVector<Owners> owners_of_special_;  // by side
   Owners owners_of_filters_;
   Owners owners_of_legal_filters_;
   Owners owners_of_after_effects_;

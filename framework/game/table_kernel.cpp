@@ -23,19 +23,19 @@ class TableKernel final : public Kernel {
     p.layout = &c.layout();
     p.roster = c.roster();
     p.board = c.layout().board().template resized<W>();
-    const auto sides = static_cast<size_t>(p.roster.sides());
+    const int sides = p.roster.sides();
     p.generators.resize(sides + 1);
     p.attacks.resize(sides);
     p.royals.resize(sides + 1);
     set_turns(c.equipment().topology);
     for (auto& slots : p.capture_slot) slots.fill(-1);
-    for (size_t captor = 0; captor < sides; ++captor)
-      for (size_t piece = 0; piece < kMaxPieces; ++piece)
-        p.capture_slot[captor][piece] =
-            static_cast<int16_t>(c.capture_slot[captor][piece].value_or(-1));
+    for (int captor = 0; captor < sides; ++captor)
+      for (int piece = 0; piece < kMaxPieces; ++piece)
+        p.capture_slot[Side{captor}][Piece{piece}] =
+            static_cast<int16_t>(c.capture_slot[Side{captor}][Piece{piece}].value_or(-1));
     for (const Piece piece : c.royals) {
-      p.royal[piece.index()] = true;
-      p.royals[p.roster.side_of(piece).index()].push_back(static_cast<uint8_t>(piece.index()));
+      p.royal[piece] = true;
+      p.royals[p.roster.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
     }
     p.flags_kept = c.flags_kept;
     p.drop_flags = c.drop_flags;
@@ -60,14 +60,7 @@ class TableKernel final : public Kernel {
         if (!goal.rule) goal.rule = rule;
       instrumentation.note_additions(*rule);
     }
-    for (size_t piece = 1; piece < static_cast<size_t>(p.roster.pieces()); ++piece)
-      for (size_t gate = 0; gate < p.gates.size(); ++gate)
-        for (size_t captor = 0; captor < sides; ++captor)
-          if (const int slot = p.capture_slot[captor][piece];
-              slot >= 0 && p.gates[gate].mentions(slot) &&
-              p.roster.are_enemies(p.roster.side_of(Piece{static_cast<int>(piece)}),
-                                   Side{static_cast<int>(captor)}))
-            p.capture_opens[piece] |= uint32_t{1} << gate;
+    note_gates_that_captures_open();
     p.fast_legality = fast_way_serves();
     chance_ = this->template facet<ChanceFacet>();
     turns_ = this->template facet<TurnFacet>();
@@ -175,7 +168,7 @@ class TableKernel final : public Kernel {
   CellSet attack_origins(const Position& position, Piece piece, int cell,
                          const CellSet& occupied) const override {
     Bits<W> origins;
-    const auto& attacks = program_.attacks[program_.roster.side_of(piece).index()];
+    const auto& attacks = program_.attacks[program_.roster.side_of(piece)];
     const uint32_t gates = program_.open_gates(position);
     for (const LeapAttack<W>& leap : attacks.leaps) {
       if (leap.piece != piece.index()) continue;
@@ -197,7 +190,7 @@ class TableKernel final : public Kernel {
     c.own = position.side_set<W>(c.side);
     c.enemy = c.occupied ^ c.own;
     for (int type = 0; type < program_.roster.types(); ++type)
-      out.moves[program_.roster.piece(side, PieceType{type}).index()] = 0;
+      out.moves[program_.roster.piece(side, PieceType{type})] = 0;
     Bits<W> reached;
     const Bits<W> inside = area.template resized<W>();
     out.into_area = 0;
@@ -206,8 +199,8 @@ class TableKernel final : public Kernel {
       const MoveForm form = program_.effect_info[bundle->effect].form;
       if (form != MoveForm::board && form != MoveForm::castling) continue;
       if (program_.effect_info[bundle->effect].details->changes_in_place()) continue;
-      out.moves[bundle->piece] =
-          static_cast<uint16_t>(out.moves[bundle->piece] + bundle->targets.count());
+      uint16_t& moves = out.moves[Piece{bundle->piece}];
+      moves = static_cast<uint16_t>(moves + bundle->targets.count());
       out.into_area += (bundle->targets & inside).count();
       reached |= bundle->targets;
     }
@@ -239,7 +232,7 @@ class TableKernel final : public Kernel {
 
   CellSet royal_cells(const Position& position, Side side) const override {
     Bits<W> cells;
-    for (const uint8_t piece : program_.royals[side.index()]) cells |= position.set<W>(piece);
+    for (const uint8_t piece : program_.royals[side]) cells |= position.set<W>(piece);
     return cells.template resized<kMaxCells / 64>();
   }
 
@@ -261,7 +254,7 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
-  bool has_royals() const override { return !program_.royals[0].empty(); }
+  bool has_royals() const override { return !program_.royals[Side{0}].empty(); }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
   }
@@ -302,6 +295,19 @@ class TableKernel final : public Kernel {
   bool has_fast_legality() const override { return program_.fast_legality; }
 
  private:
+  void note_gates_that_captures_open() {
+    Program<W>& p = program_;
+    for (int i = 1; i < p.roster.pieces(); ++i)
+      for (int s = 0; s < p.roster.sides(); ++s) {
+        const Piece piece{i};
+        const Side captor{s};
+        const int slot = p.capture_slot[captor][piece];
+        if (slot < 0 || !p.roster.are_enemies(p.roster.side_of(piece), captor)) continue;
+        for (int gate = 0; gate < std::ssize(p.gates); ++gate)
+          if (p.gates[gate].mentions(slot)) p.capture_opens[piece] |= uint32_t{1} << gate;
+      }
+  }
+
   void set_turns(const Topology& topology) {
     Program<W>& p = program_;
     for (int a = 0; a < p.roster.sides(); ++a)
@@ -341,13 +347,13 @@ class TableKernel final : public Kernel {
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[side].size() != 1 || !p.attacks[side].special.empty()) return false;
+      if (p.royals[Side{side}].size() != 1 || !p.attacks[Side{side}].special.empty()) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;
     for (const auto& attacks : p.attacks)
       for (const LeapAttack<W>& leap : attacks.leaps)
-        if (leap.gate != kNoGate && p.capture_opens[leap.piece]) return false;
+        if (leap.gate != kNoGate && p.capture_opens[Piece{leap.piece}]) return false;
     return true;
   }
 

@@ -38,7 +38,8 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
   assert(slots_.size() <= kMaxSlots);
 
   for (int piece = 0; piece < pieces(); ++piece)
-    side_set_[piece] = static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
+    side_set_[Piece{piece}] =
+        static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
 
   uint64_t seed = 0x5743C0DE19970612ull;
   cell_keys_.assign(static_cast<size_t>(pieces() * kMaxCells), 0);

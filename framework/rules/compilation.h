@@ -80,15 +80,15 @@ class Compilation {
   /// A royal piece may be attacked when its side has just made its turn.
   bool royals_may_be_left = false;
   /// The zone slot that a captured piece goes to; none: it leaves the game. By captor and piece.
-  std::array<std::array<std::optional<int>, kMaxPieces>, kMaxSides> capture_slot;
-  std::array<std::optional<LandingPlan>, kMaxPieces> landing;
+  SideArray<PieceArray<std::optional<int>>> capture_slot;
+  PieceArray<std::optional<LandingPlan>> landing;
   /// Flags that survive a piece's leaving or entering a cell.
   std::array<uint32_t, kMaxCells> flags_kept;
   std::vector<DropFlag> drop_flags;
   /// What resets the move count: any capture, and moves and drops of these pieces.
   bool capture_resets = false;
-  std::array<bool, kMaxPieces> move_resets{};
-  std::array<bool, kMaxPieces> drop_resets{};
+  PieceArray<bool> move_resets{};
+  PieceArray<bool> drop_resets{};
   /// Pieces whose safety the royal-safety rule guards.
   std::vector<Piece> royals;
   /// Whether the atoms say anything of captures in passing that a rule has to serve.
@@ -107,7 +107,7 @@ class Compilation {
 
   /// The movement of `piece type`, parsed. Parsing has succeeded before rules see it.
   [[nodiscard]] const std::vector<MovementAtom>& atoms(PieceType type) const {
-    return atoms_[type.index()];
+    return atoms_[type];
   }
   /// The cells from which `piece` may move by `atom`.
   [[nodiscard]] CellSet start_region(Piece piece, const MovementAtom& atom) const;
@@ -122,7 +122,7 @@ class Compilation {
   const Equipment& equipment_;
   Roster roster_;
   const PositionLayout* layout_ = nullptr;
-  std::vector<std::vector<MovementAtom>> atoms_;
+  PieceTypeVector<std::vector<MovementAtom>> atoms_;
 };
 
 }  // namespace stockade

@@ -83,7 +83,7 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
-  for (const Generator<W>& generator : context.program.generators[context.side])
+  for (const Generator<W>& generator : context.program.generators[Side{context.side}])
     generator.emit(generator.data, context, sink);
   const auto& turn = context.program.turns[context.position.turn_step()];
   if (turn.confined) [[unlikely]]
@@ -155,7 +155,7 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   RoyalView<W> view;
   view.cell = cell;
   const int enemy = program.roster.opponent(Side{c.side}).index();
-  const AttackSet<W>& attacks = program.attacks[enemy];
+  const AttackSet<W>& attacks = program.attacks[Side{enemy}];
   Bits<W> leaping;
   uint32_t closed = 0;  // gates that keep a piece from attacking the royal piece
   for (const LeapAttack<W>& leap : attacks.leaps) {
@@ -188,7 +188,7 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   }
   if (closed) [[unlikely]] {
     for (int piece = 1; piece < program.roster.pieces(); ++piece)
-      if (program.capture_opens[piece] & closed) view.forbidden |= position.set<W>(piece);
+      if (program.capture_opens[Piece{piece}] & closed) view.forbidden |= position.set<W>(piece);
     view.forbidden &= c.enemy;
   }
   return view;
@@ -216,7 +216,7 @@ template <int W>
 inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
-  const std::vector<uint8_t>& royals = program.royals[c.side];
+  const std::vector<uint8_t>& royals = program.royals[Side{c.side}];
   const bool is_chance = c.side == program.roster.sides();
   if (is_chance || (royals.empty() && !program.threat.test)) return generate(c, begin);
 
@@ -241,7 +241,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();
-        const uint32_t gates = c.gates | program.capture_opens[position.at(target).index()];
+        const uint32_t gates = c.gates | program.capture_opens[position.at(target)];
         if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
           bundle->targets.reset(target);
       }

@@ -93,10 +93,9 @@ struct MoveBundle {
 
 /// What the pieces of a side on the board could do if it were to move, royal safety aside.
 struct Activity {
-  std::array<uint16_t, kMaxPieces>
-      moves;          ///< by piece; entries of the other side's pieces are undefined
-  CellSet reached;    ///< cells that some move goes to
-  int into_area = 0;  ///< moves that go to the area asked about
+  PieceArray<uint16_t> moves;  ///< entries of the other side's pieces are undefined
+  CellSet reached;             ///< cells that some move goes to
+  int into_area = 0;           ///< moves that go to the area asked about
 };
 
 struct PerftOptions {

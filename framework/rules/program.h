@@ -41,19 +41,19 @@ struct Program {
   };
   std::vector<Turn> turns;  ///< by step
 
-  std::vector<std::vector<Generator<W>>> generators;  ///< by side; after them, those of chance
+  SideVector<std::vector<Generator<W>>> generators;  ///< after the sides, those of chance
   std::vector<Effect<W>> effects;
   std::vector<EffectInfo> effect_info;
-  std::vector<AttackSet<W>> attacks;  ///< by side
+  SideVector<AttackSet<W>> attacks;
   std::vector<Gate> gates;
   /// Gates that a capture of this piece by its enemy may open.
-  std::array<uint32_t, kMaxPieces> capture_opens{};
+  PieceArray<uint32_t> capture_opens{};
 
   /// By captor (chance the last) and piece; -1: the piece leaves the game.
-  std::array<std::array<int16_t, kMaxPieces>, kMaxSides + 1> capture_slot{};
-  std::array<bool, kMaxPieces> royal{};
-  std::vector<std::vector<uint8_t>> royals;  ///< royal pieces, by side
-  std::array<std::unique_ptr<Landing<W>>, kMaxPieces> landing;
+  IndexedArray<Side, PieceArray<int16_t>, kMaxSides + 1> capture_slot{};
+  PieceArray<bool> royal{};
+  SideVector<std::vector<uint8_t>> royals;  ///< royal pieces
+  PieceArray<std::unique_ptr<Landing<W>>> landing;
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;

@@ -151,9 +151,9 @@ struct Effect {
   using Captured = Piece (*)(const Effect&, const Program<W>&, const Position&, Move);
   Apply apply = nullptr;
   const void* data = nullptr;
-  Captured captured = nullptr;            ///< null: as plain moves do (captured_as_usual)
-  bool opens_passing = false;             ///< sets passed_cell and passed_piece
-  std::array<bool, kMaxPieces> resets{};  ///< by piece moved or dropped
+  Captured captured = nullptr;  ///< null: as plain moves do (captured_as_usual)
+  bool opens_passing = false;   ///< sets passed_cell and passed_piece
+  PieceArray<bool> resets{};    ///< by piece moved or dropped
 };
 
 // --- what rules may add to the fixed course of a move

@@ -22,7 +22,7 @@ template <int W>
 inline Bits<W> attackers_of(const Program<W>& program, const Position& position, int cell, int by,
                             const Bits<W>& occupied, uint32_t gates) {
   Bits<W> found;
-  const AttackSet<W>& attacks = program.attacks[by];
+  const AttackSet<W>& attacks = program.attacks[Side{by}];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
     found |= leap.sources[cell] & position.set<W>(leap.piece);
@@ -43,7 +43,7 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
                      const Bits<W>& occupied, uint32_t gates) {
   if (program.immobile.find) [[unlikely]]
     return attackers_of(program, position, cell, by, occupied, gates).any();
-  const AttackSet<W>& attacks = program.attacks[by];
+  const AttackSet<W>& attacks = program.attacks[Side{by}];
   for (const LeapAttack<W>& leap : attacks.leaps) {
     if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
     if ((leap.sources[cell] & position.set<W>(leap.piece) & occupied).any()) return true;
@@ -75,7 +75,7 @@ inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& 
                                      int side) {
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t piece : program.royals[side]) {
+  for (const uint8_t piece : program.royals[Side{side}]) {
     for (Bits<W> cells = position.set<W>(piece); cells.any();)
       if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
   }
@@ -96,7 +96,7 @@ inline bool unsafe_after(const Program<W>& program, const Position& position, in
   if (royal_attacked(program, position, side)) return true;
   if (!program.guards_landing) [[likely]]
     return false;
-  if (!program.royal[move.piece().index()]) return false;
+  if (!program.royal[move.piece()]) return false;
   const EffectInfo& info = program.effect_info[move.effect()];
   if (info.form != MoveForm::board) return false;
   const int cell = info.details->guarded_site(move).index();
@@ -239,8 +239,7 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
 template <int W>
 inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
                           int victim, int cell, MoveEvents& events) {
-  const int captor = position.side_to_move().index();
-  const int slot = program.capture_slot[captor][victim];
+  const int slot = program.capture_slot[position.side_to_move()][Piece{victim}];
   if (slot >= 0) journal.transfer(position, slot, 1);
   assert(events.losses < MoveEvents::kMostLosses);
   events.lost[events.losses++] = {static_cast<uint8_t>(victim), static_cast<uint16_t>(cell)};

@@ -18,7 +18,7 @@ constexpr int kForms = static_cast<int>(MoveForm::pass) + 1;
 /// Which moves concern a hook, ready to be looked at in play.
 template <int W>
 struct Mask {
-  std::array<bool, kMaxPieces> pieces{};
+  PieceArray<bool> pieces{};
   IndexedArray<MoveForm, bool, kForms> forms{};
   bool captures = false;
   bool any_zone = true;
@@ -26,7 +26,7 @@ struct Mask {
   std::vector<Bits<W>> on;  ///< by side
 
   [[nodiscard]] bool concerns(int piece, MoveForm form, int from) const {
-    return pieces[piece] && forms[form] &&
+    return pieces[Piece{piece}] && forms[form] &&
            (any_zone || (from >= kMaxCells && slots[from - kMaxCells]));
   }
   [[nodiscard]] bool ends_on(int side, Move move) const {
@@ -218,7 +218,7 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   facts.losses = {losses.data(), static_cast<size_t>(events.losses)};
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[mover].data(), acts);
+                            program.capture_slot[Side{mover}].data(), acts);
   return perform(program, position, journal, acts, events);
 }
 
@@ -251,8 +251,8 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
   facts.name = plan.runtime->script().hooks()[plan.hook].name.c_str();
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[mover].data(), acts);
-  return perform(program, position, journal, acts, events) || effect.resets[move.piece().index()];
+                            program.capture_slot[Side{mover}].data(), acts);
+  return perform(program, position, journal, acts, events) || effect.resets[move.piece()];
 }
 
 template <int W>
@@ -355,7 +355,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
       for (int side = 0; side < c.roster().sides(); ++side) {
         plan.pieces.emplace_back();
         for (int piece = 1; piece < c.roster().pieces(); ++piece)
-          if (plan.mask.pieces[piece] && c.roster().side_of(Piece{piece}) == Side{side})
+          if (plan.mask.pieces[Piece{piece}] && c.roster().side_of(Piece{piece}) == Side{side})
             plan.pieces.back().push_back(static_cast<uint8_t>(piece));
       }
       HookPlan<W>* const kept = program.own(std::move(plan));
@@ -449,7 +449,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     std::vector<PieceType> types;
     parse_types(c.equipment(), hook.filter.types, types);
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      mask.pieces[piece] =
+      mask.pieces[Piece{piece}] =
           types.empty() ||
           std::find(types.begin(), types.end(), c.roster().type_of(Piece{piece})) != types.end();
     mask.forms.fill(hook.filter.forms.empty());
@@ -514,7 +514,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     program.needs_testing = true;
     program.bundle_bound += kMostGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)
-      program.generators[side].push_back({emit_generated<W>, plan});
+      program.generators[Side{side}].push_back({emit_generated<W>, plan});
   }
 
   static bool concerns(const Inquiry& q, const Hook& hook, const MoveFacts& facts, Side side) {

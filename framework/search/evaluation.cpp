@@ -422,7 +422,7 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
     int sum = 0;
     const int first = roster_.piece(Side{s}, PieceType{0}).index();
     for (int piece = first; piece < first + roster_.types(); ++piece)
-      sum += activity_[piece] * activity.moves[piece];
+      sum += activity_[piece] * activity.moves[Piece{piece}];
     if (royal_cell >= 0) {
       // The danger to the other side's royal piece.
       const int open = (activity.reached & ring).count();

@@ -135,7 +135,7 @@ class CoinRule : public RuleBase<CoinRule, int> {
     };
     auto* index = program.own(program.add_effect(effect, {}));
     program.bundle_bound += 1;
-    program.generators[program.roster.sides()].push_back(
+    program.generators[Side{program.roster.sides()}].push_back(
         {[](const void* data, const GenContext<W>&, BundleSink<W>& sink) {
            sink.push(Bits<W>::first(2), Site(), *static_cast<const int*>(data), 0);
          },

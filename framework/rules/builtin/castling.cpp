@@ -69,7 +69,7 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   journal.place<W>(position, plan.rook_to, plan.rook);
   journal.set_flags(position, position.flags() & program.flags_kept[plan.king_from] &
                                   program.flags_kept[plan.rook_from]);
-  return effect.resets[plan.king];
+  return effect.resets[Piece{plan.king}];
 }
 
 /// The cells of the rank from a to b, both included.
@@ -178,19 +178,19 @@ class CastlingRule : public RuleBase<CastlingRule> {
       plan.clear = between(topology, wing).template resized<W>();
       if (params_.safe)
         plan.king_path = span(topology, plan.king_from, plan.king_to).template resized<W>();
-      if (params_.safe && program.royal[plan.king]) plan.safety = Safety::proven;
+      if (params_.safe && program.royal[Piece{plan.king}]) plan.safety = Safety::proven;
       auto* owned = program.own(plan);
       Effect<W> effect;
       effect.apply = apply_castling<W>;
       effect.data = owned;
-      effect.resets[plan.king] = c.move_resets[plan.king];
+      effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
       EffectInfo info;
       info.form = MoveForm::castling;
       info.details = program.own(CastlingDetails(
           {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
            plan.king_to, plan.rook_from, plan.rook_to, wing.one_of_several}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[wing.side.index()].push_back({emit_castling<W>, owned});
+      program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
     }
   }

@@ -22,8 +22,8 @@ struct DiceTables {
   int attribute = 0;  ///< the roll
   uint8_t roll_effect = 0;
   uint8_t pass_effect = 0;
-  std::array<uint32_t, kMaxPieces> faces_of{};  ///< by piece: bit n for the number n
-  uint32_t castling_faces = 0;                  ///< the same, for castling
+  PieceArray<uint32_t> faces_of{};  ///< by piece: bit n for the number n
+  uint32_t castling_faces = 0;      ///< the same, for castling
 };
 
 template <int W>
@@ -35,7 +35,7 @@ template <int W>
 bool may_move(const DiceTables<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
               int roll) {
   const bool castles = program.effect_info[bundle.effect].form == MoveForm::castling;
-  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[bundle.piece];
+  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[Piece{bundle.piece}];
   return faces & (uint32_t{1} << low_die(roll) | uint32_t{1} << high_die(roll));
 }
 
@@ -157,7 +157,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     DiceTables<W> made;
     made.attribute = roll_at.attribute;
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      made.faces_of[piece] = faces_of(c.roster().type_of(Piece{piece}));
+      made.faces_of[Piece{piece}] = faces_of(c.roster().type_of(Piece{piece}));
     for (const PieceType type : params_.castling) made.castling_faces |= faces_of(type);
     auto* plan = program.own(made);
 
@@ -173,7 +173,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     plan->pass_effect = static_cast<uint8_t>(program.add_effect(pass, info));
 
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
-    program.generators[c.roster().sides()].push_back({emit_rolls<W>, plan});
+    program.generators[Side{c.roster().sides()}].push_back({emit_rolls<W>, plan});
     program.filters.push_back({keep_rolled<W>, plan});
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});

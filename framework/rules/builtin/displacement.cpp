@@ -65,15 +65,16 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     auto* plan = program.own(DisplacementTables<W>(DisplacementLines(c.equipment(), params_)));
     plan->leaving = params_.leaving;
     plan->royal = program.royal;
-    plan->pieces.resize(static_cast<size_t>(c.roster().sides()));
+    plan->pieces.resize(c.roster().sides());
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      plan->pieces[c.roster().side_of(Piece{piece}).index()].push_back(static_cast<uint8_t>(piece));
+      plan->pieces[c.roster().side_of(Piece{piece})].push_back(static_cast<uint8_t>(piece));
     add_effects(program, c, *plan);
     plan->plain = program.generators;
     for (int side = 0; side < c.roster().sides(); ++side) {
-      program.generators[side] = {{emit_without_captures<W>, plan}, {emit_displacements<W>, plan}};
+      program.generators[Side{side}] = {{emit_without_captures<W>, plan},
+                                        {emit_displacements<W>, plan}};
       // Pieces are attacked by being sent over the edge, and in no other way.
-      AttackSet<W>& attacks = program.attacks[side];
+      AttackSet<W>& attacks = program.attacks[Side{side}];
       attacks = {};
       attacks.special.push_back({find_senders<W>, plan});
     }
@@ -178,16 +179,15 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
   void add_effects(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan) const {
     const int cells = c.equipment().topology.cells();
     for (int cell = 0; cell < cells; ++cell) {
-      const auto at = static_cast<size_t>(cell);
-      plan.staying.to[at] = add_effect(program, c, {cell, true, false, false});
+      plan.staying.to[cell] = add_effect(program, c, {cell, true, false, false});
       if (params_.leaving)
-        plan.leaving_it.to[at] = add_effect(program, c, {cell, true, true, false});
+        plan.leaving_it.to[cell] = add_effect(program, c, {cell, true, true, false});
     }
     plan.staying.off = add_effect(program, c, {-1, true, false, false});
     plan.leaving_it.off = add_effect(program, c, {-1, true, true, false});
     if (params_.leaving) plan.leaves_alone = add_effect(program, c, {-1, false, true, false});
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      for (int from = 0; program.landing[piece] && from < cells; ++from)
+      for (int from = 0; program.landing[Piece{piece}] && from < cells; ++from)
         for (const uint16_t direction : plan.lines.directions_of(piece))
           add_promotions(program, c, plan, piece, from, direction);
   }
@@ -196,7 +196,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
   template <int W>
   static void add_promotions(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan,
                              int piece, int from, int direction) {
-    const Landing<W>& landing = *program.landing[piece];
+    const Landing<W>& landing = *program.landing[Piece{piece}];
     const DisplacementLines& lines = plan.lines;
     const DisplacementWay& way = lines.way(piece, from, direction);
     const int range = std::max(way.friends, way.enemies);
@@ -220,7 +220,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     effect.apply = apply_displacement<W>;
     effect.data = program.own(arrival);
     effect.captured = captured_by_displacement<W>;
-    for (size_t piece = 0; piece < kMaxPieces; ++piece) effect.resets[piece] = c.move_resets[piece];
+    effect.resets = c.move_resets;
     EffectInfo info;
     info.promotes = arrival.promotes;
     info.details = program.own(DisplacementDetails(arrival));

@@ -15,7 +15,7 @@ struct PassingCapturers {
     uint8_t piece;
     std::vector<Bits<W>> sources;  ///< by the cell captured on
   };
-  std::vector<std::vector<Capturer>> by_side;
+  SideVector<std::vector<Capturer>> by_side;
   int effect = 0;
   int other_boards = 0;  ///< how many there are on which the same cells are open, too
   int cells_per_board = 0;
@@ -38,7 +38,7 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
-    for (const auto& capturer : capturers.by_side[c.side]) {
+    for (const auto& capturer : capturers.by_side[Side{c.side}]) {
       Bits<W> from = capturer.sources[cell] & c.position.template set<W>(capturer.piece);
       // Two pieces leave the line at once, which no pin tells: such a move is always played and
       // looked at.
@@ -58,7 +58,7 @@ bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position&
   journal.place<W>(position, move.to().index(), move.piece().index());
   journal.remove<W>(position, victim_cell);
   bank_captured(program, position, journal, victim, victim_cell, events);
-  return program.capture_resets || effect.resets[move.piece().index()];
+  return program.capture_resets || effect.resets[move.piece()];
 }
 
 template <int W>
@@ -113,7 +113,7 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
-    for (const auto& capturer : capturers.by_side[position.side_to_move().index()]) {
+    for (const auto& capturer : capturers.by_side[position.side_to_move()]) {
       Bits<W> from = capturer.sources[cell] & position.set<W>(capturer.piece);
       while (from.any() && !live)
         live = safe_by_test(program, position, journal,
@@ -143,13 +143,13 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   void build(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     PassingCapturers<W> capturers;
-    capturers.by_side.resize(static_cast<size_t>(c.roster().sides()));
+    capturers.by_side.resize(c.roster().sides());
     Effect<W> effect;
     effect.apply = apply_passing<W>;
+    effect.resets = c.move_resets;
     effect.captured = captured_in_passing<W>;
     for (int i = 1; i < c.roster().pieces(); ++i) {
       const Piece piece{i};
-      effect.resets[i] = c.move_resets[i];
       typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
       for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;
@@ -161,17 +161,16 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
         }
       }
       if (!capturer.sources.empty())
-        capturers.by_side[c.roster().side_of(piece).index()].push_back(std::move(capturer));
+        capturers.by_side[c.roster().side_of(piece)].push_back(std::move(capturer));
     }
     EffectInfo info;
     info.details = program.own(PassingDetails{});
     capturers.effect = program.add_effect(effect, info);
     if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
-    const size_t sides = capturers.by_side.size();
     const auto* data = program.own(std::move(capturers));
-    for (size_t side = 0; side < sides; ++side)
-      program.generators[side].push_back({emit_passing<W>, data});
+    for (int side = 0; side < c.roster().sides(); ++side)
+      program.generators[Side{side}].push_back({emit_passing<W>, data});
     program.passing.data = data;
     program.passing.cells_per_board = topology.cells_per_board();
     program.passing.is_live = passed_live<W>;

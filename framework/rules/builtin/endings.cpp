@@ -110,9 +110,9 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {
       for (const PieceType type : params_.reset_by_move)
-        c.move_resets[c.roster().piece(Side{s}, type).index()] = true;
+        c.move_resets[c.roster().piece(Side{s}, type)] = true;
       for (const PieceType type : params_.reset_by_drop)
-        c.drop_resets[c.roster().piece(Side{s}, type).index()] = true;
+        c.drop_resets[c.roster().piece(Side{s}, type)] = true;
     }
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -27,11 +27,11 @@ class Freezing : public FreezingFacet {
     Bits<W> found;
     const uint32_t open = program_->open_gates(position);
     for (int i = 1; i < program_->roster.pieces(); ++i) {
-      const auto& landing = program_->landing[i];
+      const auto& landing = program_->landing[Piece{i}];
       if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
       if (program_->roster.side_of(Piece{i}) != side) continue;
       // Pieces all of whose steps would land in the closed region.
-      for (const LeapAttack<W>& leap : program_->attacks[side.index()].leaps) {
+      for (const LeapAttack<W>& leap : program_->attacks[side].leaps) {
         if (leap.piece != i) continue;
         for (Bits<W> cells = landing->region; cells.any();)
           found |= leap.sources[cells.pop()] & position.set<W>(i);
@@ -41,7 +41,7 @@ class Freezing : public FreezingFacet {
   }
 
   CellSet barred_cells(Piece piece) const override {
-    const auto& landing = program_->landing[piece.index()];
+    const auto& landing = program_->landing[piece];
     // A piece that is pushed or pulled there does not change.
     const bool displaced =
         std::any_of(program_->effect_info.begin(), program_->effect_info.end(),

@@ -43,7 +43,7 @@ class MovementCompiler {
     Effect<W> step;
     step.apply = apply_step<W>;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece)
-      step.resets[piece] = c_.move_resets[piece];
+      step.resets[Piece{piece}] = c_.move_resets[Piece{piece}];
     step_effect_ = program_.add_effect(step, {});
     step.apply = apply_landing<W>;
     EffectInfo info;
@@ -85,7 +85,7 @@ class MovementCompiler {
   void compile_landings() {
     bool any = false;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
-      const auto& plan = c_.landing[piece];
+      const auto& plan = c_.landing[Piece{piece}];
       if (!plan) continue;
       auto landing = std::make_unique<Landing<W>>();
       landing->region = plan->region.template resized<W>();
@@ -107,7 +107,7 @@ class MovementCompiler {
       if (plan->must == plan->region && all_from_slots) {
         landing->gate = static_cast<int8_t>(program_.add_gate(gate));
       }
-      program_.landing[piece] = std::move(landing);
+      program_.landing[Piece{piece}] = std::move(landing);
       any = true;
     }
     if (any) program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
@@ -169,7 +169,7 @@ class MovementCompiler {
     effect.opens_passing = true;
     EffectInfo info;
     info.details = program_.own(OpeningDetails{});
-    const auto cells = static_cast<size_t>(topology_.cells());
+    const int cells = topology_.cells();
     program_.passing.first_passed.assign(cells * cells, 0);
     program_.passing.passage.assign(cells * cells, {});
     opening_effect_ = program_.add_effect(effect, info);
@@ -197,7 +197,7 @@ class MovementCompiler {
   [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
 
   [[nodiscard]] int choices(Piece piece) const {
-    const auto& landing = program_.landing[piece.index()];
+    const auto& landing = program_.landing[piece];
     return landing ? static_cast<int>(landing->choices.size()) : 0;
   }
 
@@ -205,7 +205,7 @@ class MovementCompiler {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     ShiftMover<W> mover;
     mover.piece = static_cast<uint8_t>(piece.index());
-    mover.landing = program_.landing[piece.index()].get();
+    mover.landing = program_.landing[piece].get();
     for (const MovementAtom& atom : atoms) {
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
@@ -242,7 +242,7 @@ class MovementCompiler {
     const auto cells = static_cast<size_t>(topology_.cells());
     mover.piece = static_cast<uint8_t>(piece.index());
     mover.effect = static_cast<uint8_t>(step_effect_);
-    mover.landing = program_.landing[piece.index()].get();
+    mover.landing = program_.landing[piece].get();
     mover.leaps.resize(cells);
     bool leaping = false;
     size_t most_lame = 0;
@@ -368,7 +368,7 @@ class MovementCompiler {
     const auto* owned = program_.own(std::move(mover));
     add_generator(piece, emit_paths<W>, owned);
     if (threatens)
-      program_.attacks[c_.roster().side_of(piece).index()].special.push_back(
+      program_.attacks[c_.roster().side_of(piece)].special.push_back(
           {find_path_attackers<W>, owned});
   }
 
@@ -380,7 +380,7 @@ class MovementCompiler {
 
   template <class Mover>
   void add_generator(Piece piece, typename Generator<W>::Emit emit, const Mover* mover) {
-    program_.generators[c_.roster().side_of(piece).index()].push_back({emit, mover});
+    program_.generators[c_.roster().side_of(piece)].push_back({emit, mover});
   }
 
   void compile_leap_attack(Piece piece, const std::vector<MovementAtom>& atoms) {
@@ -403,12 +403,11 @@ class MovementCompiler {
     }
     if (!any) return;
     // A piece that must change where it lands attacks nothing there while it cannot.
-    if (const auto& landing = program_.landing[piece.index()];
-        landing && landing->gate != kNoGate) {
+    if (const auto& landing = program_.landing[piece]; landing && landing->gate != kNoGate) {
       attack.gate = landing->gate;
       attack.gated = landing->region;
     }
-    program_.attacks[c_.roster().side_of(piece).index()].leaps.push_back(std::move(attack));
+    program_.attacks[c_.roster().side_of(piece)].leaps.push_back(std::move(attack));
   }
 
   void compile_ray_attacks() {
@@ -430,7 +429,7 @@ class MovementCompiler {
   }
 
   void push_attack(const RayAttack<W>& attack) {
-    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]}).index()].rays.push_back(attack);
+    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]})].rays.push_back(attack);
   }
 
   void compile_lines() {

@@ -184,9 +184,9 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
   journal.set_flags(position, position.flags() & program.flags_kept[from] & program.flags_kept[to]);
   if (victim) {
     bank_captured(program, position, journal, victim, to, events);
-    return program.capture_resets || effect.resets[piece];
+    return program.capture_resets || effect.resets[Piece{piece}];
   }
-  return effect.resets[piece];
+  return effect.resets[Piece{piece}];
 }
 
 class OpeningDetails : public MoveDetails {
@@ -211,7 +211,7 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
 template <int W>
 inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
                               Move move) {
-  const Landing<W>& landing = *program.landing[move.piece().index()];
+  const Landing<W>& landing = *program.landing[move.piece()];
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)

@@ -209,7 +209,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   template <int W>
   static void add_attacks(const Program<W>& program, int enemy, int side, Rival<W>& rival) {
     const auto piece = static_cast<uint8_t>(enemy);
-    const AttackSet<W>& attacks = program.attacks[side];
+    const AttackSet<W>& attacks = program.attacks[Side{side}];
     for (const LeapAttack<W>& leap : attacks.leaps)
       if (leap.piece == piece) rival.leaps.push_back(leap);
     for (const RayAttack<W>& ray : attacks.rays)

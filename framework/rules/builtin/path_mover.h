@@ -325,7 +325,7 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
   capture(to);
   journal.place<W>(position, to, piece);
   journal.set_flags(position, flags);
-  return program.capture_resets || effect.resets[piece];
+  return program.capture_resets || effect.resets[Piece{piece}];
 }
 
 template <int W>

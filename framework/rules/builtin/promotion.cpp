@@ -79,7 +79,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
         }
         if (params_.swap_zone) plan.old_piece_to = c.find_slot(*params_.swap_zone, enemy, piece);
         c.problems.decide("what the " + c.equipment().describe(piece) + " becomes");
-        c.landing[piece.index()] = plan;
+        c.landing[piece] = plan;
       }
     }
   }

@@ -38,7 +38,7 @@ bool royal_dies(const void* data, const Program<W>& program, const Position& pos
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t royal : program.royals[side]) {
+  for (const uint8_t royal : program.royals[Side{side}]) {
     for (Bits<W> cells = position.set<W>(royal); cells.any();) {
       const int cell = cells.pop();
       const int home = plan.home[royal].empty() ? kNowhere : plan.home[royal][cell];

@@ -281,10 +281,10 @@ class TransferRule : public RuleBase<TransferRule> {
           for (int board = 0; board < topology.boards(); ++board)
             if (topology.twin(cell, board) != cell)
               attack.sources[cell].set(topology.twin(cell, board));
-        program.attacks[s].leaps.push_back(std::move(attack));
+        program.attacks[Side{s}].leaps.push_back(std::move(attack));
       }
       program.bundle_bound += static_cast<int>(nulls.pieces.size()) * 2 * topology.boards();
-      program.generators[s].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
+      program.generators[Side{s}].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
     }
   }
 

@@ -40,7 +40,7 @@ class Displacer {
   [[nodiscard]] int range(const DisplacementWay& way, int cell) const {
     return c_.own.test(cell) ? way.friends : way.enemies;
   }
-  [[nodiscard]] bool is_royal(int cell) const { return plan_.royal[c_.position.at(cell).index()]; }
+  [[nodiscard]] bool is_royal(int cell) const { return plan_.royal[c_.position.at(cell)]; }
   [[nodiscard]] bool may_leave(const DisplacementWay& way, const Sight& ahead) const {
     return ahead.cell < 0 && way.move > ahead.free && !is_royal(from_);
   }
@@ -133,7 +133,7 @@ class Displacer {
   }
 
   void emit(int effect, int other, Bits<W> targets, int arrives) {
-    const Landing<W>* landing = c_.program.landing[piece_].get();
+    const Landing<W>* landing = c_.program.landing[Piece{piece_}].get();
     if (landing) [[unlikely]] {
       Bits<W> region = landing->region;
       if (landing->from.test(from_)) region |= targets;
@@ -168,7 +168,7 @@ template <int W>
 void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   Displacer<W> displacer(plan, c, sink);
-  for (const uint8_t piece : plan.pieces[c.side])
+  for (const uint8_t piece : plan.pieces[Side{c.side}])
     for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();)
       displacer.run(piece, pieces.pop());
 }
@@ -180,7 +180,7 @@ void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<
   GenContext<W> blocked = c;
   blocked.own = c.occupied;
   blocked.enemy = {};
-  for (const Generator<W>& generator : plan.plain[c.side])
+  for (const Generator<W>& generator : plan.plain[Side{c.side}])
     generator.emit(generator.data, blocked, sink);
 }
 

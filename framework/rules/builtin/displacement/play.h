@@ -49,7 +49,7 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
   if (goes && !arrival.leaves_board)
     put(to, arrival.promotes ? move.other().index() : move.piece().index());
   journal.set_flags(position, position.flags() & kept);
-  return (gone && program.capture_resets) || (goes && effect.resets[move.piece().index()]);
+  return (gone && program.capture_resets) || (goes && effect.resets[move.piece()]);
 }
 
 // --- taking back
@@ -142,7 +142,7 @@ Bits<W> find_senders(const void* data, const Program<W>&, const Position& positi
       const Sight beyond = lines.look(cell, direction, is_empty);
       if (beyond.cell < 0 && beyond.free < (equal ? apart : range)) found.set(towards.cell);
     }
-    if (!lines.pulls(piece) || plan.royal[piece]) continue;
+    if (!lines.pulls(piece) || plan.royal[Piece{piece}]) continue;
     const Sight away = lines.look(towards.cell, back, is_empty);
     const int move = lines.way(piece, towards.cell, back).move;
     if (away.cell < 0 && away.free < move &&

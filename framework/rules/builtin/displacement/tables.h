@@ -60,10 +60,9 @@ struct DisplacementTables {
   Family leaving_it;  ///< the mover goes over the edge
   Family promoting;   ///< the mover arrives where the other stood, as another piece
   uint8_t leaves_alone = kNoEffect;
-  std::array<bool, kMaxPieces> royal{};
-  std::vector<std::vector<uint8_t>> pieces;  ///< by side
-  std::vector<std::vector<Generator<W>>>
-      plain;         ///< generators of moves without displacing, by side
+  PieceArray<bool> royal{};
+  SideVector<std::vector<uint8_t>> pieces;
+  SideVector<std::vector<Generator<W>>> plain;  ///< generators of moves without displacing
   int undoable = 0;  ///< attribute: the last turn's steps if they can be taken back
 };
 
