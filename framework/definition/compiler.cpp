@@ -23,8 +23,8 @@
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/exchange.h"
 #include "framework/rules/builtin/forbidden_moves.h"
-#include "framework/rules/builtin/mandatory_capture.h"
 #include "framework/rules/builtin/goals.h"
+#include "framework/rules/builtin/mandatory_capture.h"
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/paralysis.h"
 #include "framework/rules/builtin/promotion.h"
@@ -479,24 +479,24 @@ class Builder {
     if (const auto list = rule.find("reached")) params.reached = types(*list);
     params.region = rule["at"].text();
     if (const auto when = rule.find("when")) params.when = when->text();
-    params.means = judgement(rule["result"]);
+    params.means = end_result(rule["result"]);
     params.stops_perft = rule["perft"].text() == "stops";
     return make_goal_rule(std::move(params), rule.where());
   }
 
   [[nodiscard]] std::unique_ptr<Rule> no_moves() const {
     const View rule = root_["no_legal_moves"];
-    return make_no_moves_rule({judgement(rule["in_check"]), judgement(rule["otherwise"])},
+    return make_no_moves_rule({end_result(rule["in_check"]), end_result(rule["otherwise"])},
                               rule.key_where());
   }
 
-  static Judgement judgement(const View& word) {
+  static EndResult end_result(const View& word) {
     const std::string& text = word.text();
-    return text == "win"                 ? Judgement::win
-           : text == "loss"              ? Judgement::loss
-           : text == "fewer pieces wins" ? Judgement::fewer_pieces_win
-           : text == "quarter"           ? Judgement::quarter
-                                         : Judgement::draw;
+    return text == "win"                 ? EndResult::win
+           : text == "loss"              ? EndResult::loss
+           : text == "fewer pieces wins" ? EndResult::fewer_pieces_win
+           : text == "quarter"           ? EndResult::quarter
+                                         : EndResult::draw;
   }
 
   [[nodiscard]] std::unique_ptr<Rule> move_count(const View& rule) const {

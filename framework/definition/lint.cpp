@@ -276,7 +276,7 @@ class Lint {
   // ------------------------------------------------------------------------------ endless games
 
   void warn_of_endless_games() {
-    if (d_.repetition_limit() > 0 || d_.quiet_limit() > 0) return;
+    if (d_.repetition_limit() > 0 || d_.n_move_limit() > 0) return;
     for (const Piece piece : reachable_) {
       if (!can_come_back(piece)) continue;
       warn("endless-game",

@@ -77,7 +77,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.kernel_ = std::move(kernel).value();
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
-  d.quiet_limit_ = compilation.quiet_limit;
+  d.n_move_limit_ = compilation.n_move_limit;
   d.perpetual_check_loses_ = compilation.perpetual_check_loses;
   d.no_moves_in_check_ = compilation.no_moves_in_check;
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;

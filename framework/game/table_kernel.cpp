@@ -42,7 +42,7 @@ class TableKernel final : public Kernel {
     for (const DropFlag& rule : c.drop_flags) p.drop_flag_cells.set(rule.cell);
     p.capture_resets = c.capture_resets;
     p.repetition_limit = c.repetition_limit;
-    p.quiet_limit = c.quiet_limit;
+    p.n_move_limit = c.n_move_limit;
     p.pieces_return = c.pieces_return;
     Instrumentation<W> instrumentation(p);
     for (const Rule* rule : rules) {
@@ -445,8 +445,8 @@ class TableKernel final : public Kernel {
     BundleBuffer<W> buffer(program_);
     const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {
-      if (program_.quiet_limit &&
-          position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit &&
+      if (program_.n_move_limit &&
+          position.attribute(CoreAttribute::quiet_plies) >= program_.n_move_limit &&
           !mid_turn(position))
         return result;
       if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=

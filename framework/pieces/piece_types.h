@@ -32,6 +32,9 @@ template <class T>
 using SideVector = IndexedVector<Side, T>;
 template <class T>
 using PieceTypeVector = IndexedVector<PieceType, T>;
+/// By number of a cell, or of a pair of cells.
+template <class T>
+using CellVector = IndexedVector<int, T>;
 
 struct SideInfo {
   std::string name;         ///< "White"

@@ -15,8 +15,8 @@
 
 namespace stockade {
 
-/// What an end means for the side concerned; quarter: a quarter of the point, the other three.
-enum class Judgement : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
+/// What an end gives the side concerned; quarter: a quarter of the point, the other three.
+enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
 
 /// A piece may, or must, become another when it lands in `region`, or by a move that starts in
 /// `from`.
@@ -95,10 +95,10 @@ class Compilation {
   bool en_passant = false;
   /// Draws that do not stop moves: 0 = the rule is not in force.
   int repetition_limit = 0;
-  int quiet_limit = 0;
+  int n_move_limit = 0;
   bool perpetual_check_loses = false;
-  Judgement no_moves_in_check = Judgement::loss;
-  Judgement no_moves_otherwise = Judgement::draw;
+  EndResult no_moves_in_check = EndResult::loss;
+  EndResult no_moves_otherwise = EndResult::draw;
   /// Whether a script has a say in the game.
   bool scripted = false;
   /// Captured pieces can come back on the board, so a capture or pawn move does not make earlier

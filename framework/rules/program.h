@@ -78,7 +78,7 @@ struct Program {
   std::vector<DropFlag> drop_flags;
   bool capture_resets = false;
   int repetition_limit = 0;
-  int quiet_limit = 0;
+  int n_move_limit = 0;
   bool pieces_return = false;
 
   PassingTables<W> passing;

@@ -56,8 +56,8 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       weights_(weights),
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
-  const Judgement stuck = definition_.no_moves(false);
-  gives_away_ = stuck == Judgement::win || stuck == Judgement::fewer_pieces_win;
+  const EndResult stuck = definition_.no_moves(false);
+  gives_away_ = stuck == EndResult::win || stuck == EndResult::fewer_pieces_win;
   find_royals();
   find_reach();
   find_promotions();

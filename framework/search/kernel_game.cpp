@@ -46,7 +46,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
 
 bool KernelGame::drawn() const {
   const int quiet = position_.attribute(CoreAttribute::quiet_plies);
-  if (definition_.quiet_limit() && quiet >= definition_.quiet_limit()) return true;
+  if (definition_.n_move_limit() && quiet >= definition_.n_move_limit()) return true;
   const int limit = definition_.repetition_limit();
   if (!limit) return false;
   const int before = line_.occurrences(key(), quiet);
@@ -61,16 +61,16 @@ int KernelGame::result_when_stuck() const {
     return *reached->winner == mover() ? 1 : -1;
   }
   switch (definition_.no_moves(in_check())) {
-    case Judgement::win:
+    case EndResult::win:
       return 1;
-    case Judgement::loss:
+    case EndResult::loss:
       return -1;
-    case Judgement::fewer_pieces_win: {
+    case EndResult::fewer_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
       return more < 0 ? 1 : more > 0 ? -1 : 0;
     }
-    case Judgement::quarter:  // no win; the draw that it nearly is
-    case Judgement::draw:
+    case EndResult::quarter:  // no win; the draw that it nearly is
+    case EndResult::draw:
       break;
   }
   return 0;

@@ -14,17 +14,17 @@ class EndRule : public RuleBase<Derived> {
   void build(Program<W>&, const Compilation&) const {}
 };
 
-std::string words_for(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::win:
+std::string words_for(EndResult result) {
+  switch (result) {
+    case EndResult::win:
       return "has won";
-    case Judgement::loss:
+    case EndResult::loss:
       return "has lost";
-    case Judgement::fewer_pieces_win:
+    case EndResult::fewer_pieces_win:
       return "has won if it has fewer pieces than the other, lost if more, and else drawn";
-    case Judgement::quarter:
+    case EndResult::quarter:
       return "gets a quarter of the point and the other three";
-    case Judgement::draw:
+    case EndResult::draw:
       break;
   }
   return "has drawn";
@@ -36,7 +36,7 @@ class NoMovesRule : public EndRule<NoMovesRule> {
       : EndRule(std::move(where)), params_(params) {}
   std::string_view name() const override { return "no_legal_moves"; }
   std::string parameters() const override {
-    if (params_.in_check == Judgement::loss && params_.otherwise == Judgement::draw)
+    if (params_.in_check == EndResult::loss && params_.otherwise == EndResult::draw)
       return "mate, stalemate";
     return std::to_string(static_cast<int>(params_.in_check)) + "," +
            std::to_string(static_cast<int>(params_.otherwise));
@@ -106,7 +106,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
   }
   void declare(Compilation& c) const {
     c.problems.decide("how many moves without progress draw");
-    c.quiet_limit = params_.draw_at;
+    c.n_move_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {
       for (const PieceType type : params_.reset_by_move)

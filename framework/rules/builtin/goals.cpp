@@ -19,7 +19,7 @@ struct GoalPlan {
   };
   std::vector<OfSide> sides;
   std::optional<Expression> when;
-  Judgement means = Judgement::loss;
+  EndResult means = EndResult::loss;
   Ending ending = Ending::extinction;
 };
 
@@ -56,8 +56,8 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
       continue;
     GoalReached reached;
     reached.ending = plan.ending;
-    if (plan.means == Judgement::win) reached.winner = Side{side};
-    if (plan.means == Judgement::loss) reached.winner = program.roster.opponent(Side{side});
+    if (plan.means == EndResult::win) reached.winner = Side{side};
+    if (plan.means == EndResult::loss) reached.winner = program.roster.opponent(Side{side});
     // Who has just moved goes first: a move that ends both games is the mover's success.
     const bool mover_wins = reached.winner && reached.winner->index() != to_move;
     if (!found || mover_wins) found = reached;
@@ -121,8 +121,8 @@ class GoalRule : public RuleBase<GoalRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string fate = params_.means == Judgement::win    ? "wins"
-                             : params_.means == Judgement::loss ? "loses"
+    const std::string fate = params_.means == EndResult::win    ? "wins"
+                             : params_.means == EndResult::loss ? "loses"
                                                                 : "draws";
     const auto list = [&](const std::vector<PieceType>& types, const std::string& joint) {
       std::string text;

@@ -17,8 +17,8 @@ struct RebirthPlan {
 };
 
 template <int W>
-bool rebear(const void* data, const Program<W>& program, Position& position, Journal& journal, Move,
-            MoveEvents& events) {
+bool put_reborn(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                Move, MoveEvents& events) {
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   for (int i = 0; i < events.losses; ++i) {
     const auto [piece, cell] = events.lost[i];
@@ -82,7 +82,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
         home.push_back(static_cast<int16_t>(
             home_of(c.equipment(), Piece{i}, found->second, cell).value_or(kNowhere)));
     }
-    program.after_effects.push_back({rebear<W>, plan});
+    program.after_effects.push_back({put_reborn<W>, plan});
     if (reborn_royals())
       add_threat(program, captures_onto_cells(program) ? Threat<W>{royal_dies<W>, plan}
                                                        : Threat<W>{royal_would_fall<W>, nullptr});
