@@ -126,7 +126,7 @@ class TableKernel final : public Kernel {
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* begin = buffer.begin();
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
-    out.resize(static_cast<size_t>(end - begin));
+    out.resize(end - begin);
     MoveBundle* to = out.data();
     for (; begin != end; ++begin, ++to)
       *to = {begin->targets.template resized<kMaxCells / 64>(),

@@ -86,8 +86,8 @@ struct Program {
   /// For a royal piece on the first cell and a rider on the second that attacks it: the cells
   /// between them, and the whole ray from the royal piece through the other cell; empty if there is
   /// none.
-  std::vector<Bits<W>> between;
-  std::vector<Bits<W>> line;
+  CellVector<Bits<W>> between;
+  CellVector<Bits<W>> line;
   bool rays_unique = true;  ///< no two cells are joined by two rays
   bool fast_legality = false;
   int64_t bundle_bound = 0;  ///< no position yields more bundles than this

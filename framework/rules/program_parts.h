@@ -78,7 +78,7 @@ inline constexpr int kNoGate = -1;
 /// Pieces that attack by leaps: for each cell, where they attack it from.
 template <int W>
 struct LeapAttack {
-  std::vector<Bits<W>> sources;  ///< by attacked cell
+  CellVector<Bits<W>> sources;  ///< by attacked cell
   uint8_t piece = 0;
   int8_t gate = kNoGate;  ///< must be open for cells of `gated`
   Bits<W> gated;
@@ -274,9 +274,9 @@ struct PassingTables {
   const void* data = nullptr;
   int cells_per_board = kMaxCells;
   /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
-  std::vector<uint16_t> first_passed;
+  CellVector<uint16_t> first_passed;
   /// By first cell passed and cell of arrival: all cells passed.
-  std::vector<Bits<W>> passage;
+  CellVector<Bits<W>> passage;
   PassageMemory<W> memory;
 };
 

@@ -20,7 +20,7 @@ struct DropPlan {
     int max_per_file;  ///< 0: any number
   };
   std::vector<Source> sources;
-  std::vector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
+  CellVector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
   uint8_t effect = 0;
 };
 
@@ -234,8 +234,8 @@ class DropRule : public RuleBase<DropRule> {
 
   /// The file of each cell.
   template <int W>
-  static std::vector<Bits<W>> files_of(const Topology& topology) {
-    std::vector<Bits<W>> files(static_cast<size_t>(topology.cells()));
+  static CellVector<Bits<W>> files_of(const Topology& topology) {
+    CellVector<Bits<W>> files(topology.cells());
     for (int a = 0; a < topology.cells(); ++a)
       for (int b = 0; b < topology.cells(); ++b) {
         if (same_file(topology, a, b)) files[a].set(b);

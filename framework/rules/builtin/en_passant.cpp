@@ -13,7 +13,7 @@ template <int W>
 struct PassingCapturers {
   struct Capturer {
     uint8_t piece;
-    std::vector<Bits<W>> sources;  ///< by the cell captured on
+    CellVector<Bits<W>> sources;  ///< by the cell captured on
   };
   SideVector<std::vector<Capturer>> by_side;
   int effect = 0;
@@ -153,7 +153,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
       typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
       for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;
-        capturer.sources.resize(static_cast<size_t>(topology.cells()));
+        capturer.sources.resize(topology.cells());
         for (const Vec raw : atom.directions) {
           const Vec v = c.equipment().side_of(piece).orientation.turn(raw);
           for (int cell = 0; cell < topology.cells(); ++cell)

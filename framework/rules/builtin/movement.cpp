@@ -172,7 +172,7 @@ class MovementRule : public RuleBase<MovementRule> {
       for (const MovementAtom& atom : atoms) {
         if (!atom.path) continue;
         const CellSet origins = start_region(equipment, piece, atom);
-        const size_t marks = atom.path->states.size() * static_cast<size_t>(topology.cells());
+        const auto marks = std::ssize(atom.path->states) * topology.cells();
         const char* what = nullptr;
         if (atom.path->takes() && !routes.add(topology, *atom.path, piece, orientation, origins))
           what = "captures in more ways than can be told apart";

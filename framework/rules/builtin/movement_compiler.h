@@ -239,7 +239,7 @@ class MovementCompiler {
   typename Generator<W>::Emit fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
                                          PieceMover<W>& mover) {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
-    const auto cells = static_cast<size_t>(topology_.cells());
+    const int cells = topology_.cells();
     mover.piece = static_cast<uint8_t>(piece.index());
     mover.effect = static_cast<uint8_t>(step_effect_);
     mover.landing = program_.landing[piece].get();
@@ -256,19 +256,19 @@ class MovementCompiler {
       table.resize(cells);
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
-        for (size_t cell = 0; cell < cells; ++cell) {
-          const auto target = topology_.offset(static_cast<int>(cell), v);
-          if (!target || !start.test(static_cast<int>(cell))) continue;
+        for (int cell = 0; cell < cells; ++cell) {
+          const auto target = topology_.offset(cell, v);
+          if (!target || !start.test(cell)) continue;
           if (atom.lame && repetitions(v) > 1) {
             mover.lame.resize(cells);
             LameStep<W> step;
-            for (int at = static_cast<int>(cell), i = 1; i < repetitions(v); ++i) {
+            for (int at = cell, i = 1; i < repetitions(v); ++i) {
               at = *topology_.offset(at, unit_of(v));
               step.via.set(at);
             }
             step.target = *target;
             step.effect = static_cast<uint8_t>(effect_of(atom));
-            if (opens_passing(step.effect)) note_passage(static_cast<int>(cell), v);
+            if (opens_passing(step.effect)) note_passage(cell, v);
             mover.lame[cell].push_back(step);
             most_lame = std::max(most_lame, mover.lame[cell].size());
           } else {
@@ -345,7 +345,7 @@ class MovementCompiler {
       machine.path = atom.path;
       machine.steps = path_steps(topology_, *atom.path, orientation);
       machine.origins = origins.template resized<W>();
-      machine.threatens.resize(static_cast<size_t>(topology_.cells()));
+      machine.threatens.resize(topology_.cells());
       for (int cell = 0; cell < topology_.cells(); ++cell)
         for (CellSet rest = reach.captures[cell]; rest.any();) {
           machine.threatens[rest.pop()].set(cell);
@@ -387,7 +387,7 @@ class MovementCompiler {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     LeapAttack<W> attack;
     attack.piece = static_cast<uint8_t>(piece.index());
-    attack.sources.resize(static_cast<size_t>(topology_.cells()));
+    attack.sources.resize(topology_.cells());
     bool any = false;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || !atom.may_capture) continue;
@@ -412,10 +412,10 @@ class MovementCompiler {
 
   void compile_ray_attacks() {
     for (const RayClass& ray : ray_classes_) {
-      std::vector<RayAttack<W>> by_side(static_cast<size_t>(c_.roster().sides()));
+      SideVector<RayAttack<W>> by_side(c_.roster().sides());
       for (const Rider& rider : ray.riders) {
         if (!rider.may_capture) continue;
-        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece}).index()];
+        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece})];
         attack.back = ray.back;
         if (attack.size == static_cast<int>(attack.pieces.size())) {
           push_attack(attack);
@@ -434,8 +434,8 @@ class MovementCompiler {
 
   void compile_lines() {
     const int cells = topology_.cells();
-    program_.between.assign(static_cast<size_t>(cells * cells), {});
-    program_.line.assign(static_cast<size_t>(cells * cells), {});
+    program_.between.assign(cells * cells, {});
+    program_.line.assign(cells * cells, {});
     for (const RayClass& ray : ray_classes_) {
       std::vector<Vec> reversed;
       for (const Vec v : ray.directions) reversed.push_back(-v);
@@ -445,7 +445,7 @@ class MovementCompiler {
           for (const int at : path) whole.set(at);
           Bits<W> passed;
           for (const int at : path) {
-            const auto index = static_cast<size_t>(cell * cells + at);
+            const int index = cell * cells + at;
             Bits<W>& line = program_.line[index];
             if (line.any() && program_.between[index] != passed) program_.rays_unique = false;
             line |= whole;

@@ -139,10 +139,9 @@ void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
 /// Where a piece may go by leaps and rides, from one cell.
 template <int W>
 inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover, int from) {
-  const auto at = static_cast<size_t>(from);
-  Bits<W> targets = mover.leaps[at] & ~c.own;
-  if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[at] & c.empty;
-  if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[at] & c.enemy;
+  Bits<W> targets = mover.leaps[from] & ~c.own;
+  if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[from] & c.empty;
+  if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[from] & c.enemy;
   for (const auto& ride : mover.rides) {
     const Bits<W> seen = ride.table->from(from, c.occupied);
     if (ride.may_move) targets |= seen & c.empty;

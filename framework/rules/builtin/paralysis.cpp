@@ -224,7 +224,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   void build_neighbours(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     auto* plan = program.own(NeighbourPlan<W>{});
-    plan->beside.resize(static_cast<size_t>(topology.cells()));
+    plan->beside.resize(topology.cells());
     for (const Vec v : topology.compass().called("any"))
       for (int cell = 0; cell < topology.cells(); ++cell)
         if (const auto next = topology.offset(cell, v)) plan->beside[cell].set(*next);

@@ -71,7 +71,7 @@ class PathWalk {
   bool go(int node, int state, int cell, Contents here) {
     const Path::State& at = states_[state];
     if (marks_ && at.count > 0) {
-      const auto bit = static_cast<size_t>(state * cells_ + cell);
+      const int bit = state * cells_ + cell;
       uint64_t& word = (*marks_)[bit / 64];
       const uint64_t mask = uint64_t{1} << (bit % 64);
       if (word & mask) return false;
@@ -116,8 +116,7 @@ class PathWalk {
   bool fresh(int node, int state, int cell, Contents here) {
     if (!machine_.meets_itself) return go(node, state, cell, here);
     Marks marks;
-    std::fill_n(marks.begin(),
-                (machine_.path->states.size() * static_cast<size_t>(cells_) + 63) / 64, 0);
+    std::fill_n(marks.begin(), (std::ssize(machine_.path->states) * cells_ + 63) / 64, 0);
     Marks* const before = marks_;
     marks_ = &marks;
     const bool stopped = go(node, state, cell, here);
@@ -162,7 +161,7 @@ class PathCollector {
   void push_route(int number, int to) {
     const Landing<W>* landing = mover_.plain.landing;
     const bool changing = landing && (landing->region.test(to) || landing->from.test(from_));
-    const auto page = static_cast<size_t>(number / 64);
+    const int page = number / 64;
     if (changing)
       for (const auto& choice : landing->choices)
         if (choice.slot < 0 || c_.position.count(choice.slot))

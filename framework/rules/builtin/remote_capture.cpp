@@ -344,9 +344,9 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   static void lay_out_board(const Topology& topology, RemotePlan<W>& plan) {
     const int cells = topology.cells();
     plan.files = topology.files();
-    plan.at.assign(static_cast<size_t>(cells), -1);
-    plan.direction.assign(static_cast<size_t>(cells * cells), -1);
-    plan.next.resize(static_cast<size_t>(cells));
+    plan.at.assign(cells, -1);
+    plan.direction.assign(cells * cells, -1);
+    plan.next.resize(cells);
     for (int way = 0; way < kDirections; ++way) {
       plan.straight[way] = way % 2 == 0;
       plan.opposite[way] = (way + 4) % kDirections;
@@ -402,7 +402,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     const Topology& topology = c.equipment().topology;
     typename RemotePlan<W>::Displacer displacer;
     displacer.piece = static_cast<uint8_t>(piece.index());
-    displacer.reach.resize(static_cast<size_t>(topology.cells()));
+    displacer.reach.resize(topology.cells());
     bool any = false;
     for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
       if (!atom.may_capture || atom.range != 1) continue;

@@ -25,8 +25,8 @@ struct SeriesState {
   [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
 
   [[nodiscard]] int length(const Position& position) const {
-    const auto which = static_cast<size_t>(position.attribute(CoreAttribute::full_move));
-    return lengths[std::min(which, lengths.size() - 1)];
+    const int last = static_cast<int>(lengths.size()) - 1;
+    return lengths[std::min(position.attribute(CoreAttribute::full_move), last)];
   }
   [[nodiscard]] int moves_left(const Position& position) const {
     const int stored = position.attribute(left);
@@ -110,7 +110,7 @@ struct SeriesTables {
   void set_moved(Position& position, Journal& journal, Bits<W> cells) const {
     std::array<uint32_t, kMaxCells / kCellsPerAttribute> words{};
     while (cells.any()) {
-      const auto cell = static_cast<size_t>(cells.pop());
+      const int cell = cells.pop();
       words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
     }
     for (int word = 0; word < moved_words; ++word)
@@ -271,7 +271,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   auto bits = static_cast<uint32_t>(position.attribute(state.passed));
   const OpeningSteps& own = plan.steps[position.side_to_move().index()];
   for (uint32_t rest = bits; rest; rest &= rest - 1) {
-    const auto i = static_cast<size_t>(std::countr_zero(rest));
+    const int i = std::countr_zero(rest);
     if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
   }
   journal.set_attribute(position, state.passed, static_cast<int>(bits));

@@ -276,7 +276,7 @@ class TransferRule : public RuleBase<TransferRule> {
         if (!capturing) continue;
         LeapAttack<W> attack;
         attack.piece = piece;
-        attack.sources.resize(static_cast<size_t>(topology.cells()));
+        attack.sources.resize(topology.cells());
         for (int cell = 0; cell < topology.cells(); ++cell)
           for (int board = 0; board < topology.boards(); ++board)
             if (topology.twin(cell, board) != cell)
