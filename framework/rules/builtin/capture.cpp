@@ -49,7 +49,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
     if (params_.captor_zone) {
       words = "a captured piece goes to the captor's " + *params_.captor_zone +
               (params_.joins_captor ? " and is the captor's piece from then on"
-                                    : ", as the piece type it was on the board");
+                                    : " and stays a piece of its own side");
       for (const PieceType type : params_.except)
         words += ", but a " + equipment.type(type).name + " leaves the game";
     }

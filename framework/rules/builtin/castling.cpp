@@ -210,9 +210,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
              (params_.dropped_rook_counts ? "since the start or since it was dropped there"
                                           : "since the start") +
              ", and nothing between them" +
-             (params_.safe
-                  ? "; the " + king + " is not, passes not and comes not where it is attacked"
-                  : ""),
+             (params_.safe ? "; the " + king + " may not castle out of, through or into check"
+                           : ""),
          where()});
   }
 

@@ -121,8 +121,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
     out.push_back({Phase::generate,
                    "a turn may be: a " + list(equipment, params_.pieces) + " becomes a " +
                        list(equipment, params_.to) +
-                       " where it stands; for it a piece of that type in one's own " +
-                       params_.takes + " leaves the game",
+                       " where it stands; a piece of that type leaves the game from one's own " +
+                       params_.takes,
                    where()});
   }
 
@@ -139,7 +139,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
     if (!has(params_.pieces, roster.type_of(piece)))
       return reject("no-such-move", who + " cannot change where it stands", {attempt.from});
     if (attempt.other == kEmpty)
-      return reject("no-such-move", "what " + who + " changes into is not said", {attempt.from});
+      return reject("no-such-move", "the move does not name what " + who + " becomes",
+                    {attempt.from});
     const PieceType to = roster.type_of(attempt.other);
     if (!has(params_.to, to) || to == roster.type_of(piece))
       return reject("no-such-move", who + " cannot become a " + q.equipment.type(to).name,

@@ -187,18 +187,19 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     for (size_t i = 0; i < params_.faces.size(); ++i)
       faces +=
           (i ? ", " : "") + std::to_string(i + 1) + " the " + equipment.type(params_.faces[i]).name;
-    out.push_back({Phase::allow,
-                   "two dice say what may move: " + faces + "; with a double everything may",
-                   where()});
+    out.push_back(
+        {Phase::allow,
+         "two dice decide which pieces may move: " + faces + "; a double lets every piece move",
+         where()});
     std::string castling;
     for (const PieceType type : params_.castling)
       castling += (castling.empty() ? "" : " or the ") + equipment.type(type).name;
     if (!castling.empty())
-      out.push_back({Phase::allow, "who rolls the " + castling + " may castle", where()});
+      out.push_back({Phase::allow, "a roll of the " + castling + " allows castling", where()});
     out.push_back(
         {Phase::turn,
-         "a roll with which nothing can move is a turn passed; a royal piece left attacked "
-         "so may be captured",
+         "if the roll lets no piece move, the turn passes; a royal piece that stays attacked "
+         "may then be captured",
          where()});
   }
 

@@ -17,17 +17,23 @@ class EndRule : public RuleBase<Derived> {
 std::string words_for(EndResult result) {
   switch (result) {
     case EndResult::win:
-      return "has won";
+      return "win";
     case EndResult::loss:
-      return "has lost";
+      return "loss";
     case EndResult::fewer_pieces_win:
-      return "has won if it has fewer pieces than the other, lost if more, and else drawn";
+      return "the side with fewer pieces wins, equal numbers draw";
     case EndResult::quarter:
-      return "gets a quarter of the point and the other three";
+      return "a quarter of the point, three quarters for the other side";
     case EndResult::draw:
       break;
   }
-  return "has drawn";
+  return "draw";
+}
+
+/// "third", "4th".
+std::string ordinal(int number) {
+  static constexpr const char* kWords[] = {"zeroth", "first", "second", "third", "fourth", "fifth"};
+  return number < std::ssize(kWords) ? kWords[number] : std::to_string(number) + "th";
 }
 
 class NoMovesRule : public EndRule<NoMovesRule> {
@@ -49,13 +55,12 @@ class NoMovesRule : public EndRule<NoMovesRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     if (params_.in_check == params_.otherwise) {
       out.push_back(
-          {Phase::end, "a side without a legal move " + words_for(params_.otherwise), where()});
+          {Phase::end, "no legal move, in check or not: " + words_for(params_.otherwise), where()});
       return;
     }
     out.push_back({Phase::end,
-                   "a side without a legal move " + words_for(params_.in_check) +
-                       " if it is in check (checkmate); otherwise it " +
-                       words_for(params_.otherwise) + " (stalemate)",
+                   "no legal move: checkmate (" + words_for(params_.in_check) +
+                       ") if in check, otherwise stalemate (" + words_for(params_.otherwise) + ")",
                    where()});
   }
 
@@ -79,14 +84,15 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::end,
-         "a position that occurs for time number " + std::to_string(params_.draw_at) +
-             " draws: same pieces on all cells and in all zones, side to move, rights, and "
-             "legal captures in passing",
+         "the " + ordinal(params_.draw_at) +
+             " occurrence of a position is a draw: the same pieces on all cells and in all zones, "
+             "side to move, rights, and legal captures in passing",
          where()});
     if (params_.perpetual_check_loses)
-      out.push_back({Phase::end,
-                     "but a side all of whose moves between the occurrences gave check has lost",
-                     where()});
+      out.push_back(
+          {Phase::end,
+           "if every move of one side between the occurrences gave check, that side loses instead",
+           where()});
   }
 
  private:
@@ -124,7 +130,7 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     if (params_.draw_at == 0) return;
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
-                       " turns in a row without progress draw; progress is " + resets,
+                       " turns in a row without progress are a draw; progress is " + resets,
                    where()});
   }
 

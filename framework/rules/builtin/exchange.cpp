@@ -101,7 +101,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         if (equipment.type_of(piece).value <= 0)
           return {error("exchange-value",
                         "the " + equipment.type_of(piece).name +
-                            " has no value, so nobody knows what it buys",
+                            " has no value, so its price in an exchange is unknown",
                         "give it one under values", where())};
     }
     return check_bans(equipment, params_.bans, where());

@@ -133,13 +133,12 @@ class GoalRule : public RuleBase<GoalRule> {
     if (!params_.lost.empty())
       out.push_back(
           {Phase::end,
-           "a side that has lost its last " + list(params_.lost, " or its last ") + " " + fate,
+           "a side that loses its last " + list(params_.lost, " or its last ") + " " + fate,
            where()});
     if (!params_.left_only.empty())
-      out.push_back(
-          {Phase::end,
-           "a side that has nothing left but its " + list(params_.left_only, ", ") + " " + fate,
-           where()});
+      out.push_back({Phase::end,
+                     "a side that has only its " + list(params_.left_only, ", ") + " left " + fate,
+                     where()});
     if (!params_.reached.empty())
       out.push_back({Phase::end,
                      "a side whose " + list(params_.reached, " or ") + " stands on " +

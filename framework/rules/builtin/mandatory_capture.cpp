@@ -35,7 +35,7 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
-        {Phase::allow, "who can capture has to; which capture is free to choose", where()});
+        {Phase::allow, "captures are compulsory; the player chooses among them", where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {

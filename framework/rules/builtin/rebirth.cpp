@@ -99,10 +99,10 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     static constexpr const char* kWhere[] = {"where it stands at the start",
-                                             "on the cell where such a piece stands at the start "
-                                             "that has the shade of the cell of capture",
-                                             "on its second rank, in the file of capture",
-                                             "on its last rank, in the file of capture"};
+                                             "where such a piece stands at the start, on the "
+                                             "cell of the same shade as the cell of the capture",
+                                             "on its second rank, on the file of the capture",
+                                             "on its last rank, on the file of the capture"};
     for (const auto& [type, home] : params_.homes)
       out.push_back({Phase::capture_effect,
                      "a captured " + equipment.type(type).name + " is reborn " +
