@@ -41,9 +41,7 @@ class TableKernel final : public Kernel {
     p.drop_flags = c.drop_flags;
     for (const DropFlag& rule : c.drop_flags) p.drop_flag_cells.set(rule.cell);
     p.capture_resets = c.capture_resets;
-    p.repetition_limit = c.repetition_limit;
-    p.n_move_limit = c.n_move_limit;
-    p.pieces_return = c.pieces_return;
+    p.draws = {c.repetition_limit, c.n_move_limit, c.pieces_return};
     Instrumentation<W> instrumentation(p);
     for (const Rule* rule : rules) {
       p.problems.begin(*rule);
@@ -341,7 +339,7 @@ class TableKernel final : public Kernel {
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
-    if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
+    if (p.roster.sides() != 2 || p.has_allies || !p.lines.unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
@@ -441,17 +439,17 @@ class TableKernel final : public Kernel {
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
     PlayoutResult result;
-    RepetitionFilter seen(program_.pieces_return);
+    RepetitionFilter seen(program_.draws.pieces_return);
     BundleBuffer<W> buffer(program_);
     const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {
-      if (program_.n_move_limit &&
-          position.attribute(CoreAttribute::quiet_plies) >= program_.n_move_limit &&
+      if (program_.draws.n_moves &&
+          position.attribute(CoreAttribute::quiet_plies) >= program_.draws.n_moves &&
           !mid_turn(position))
         return result;
       if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=
-              program_.repetition_limit &&
-          program_.repetition_limit)
+              program_.draws.repetition &&
+          program_.draws.repetition)
         return result;
       if (result.plies >= max_plies) {
         result.capped = true;

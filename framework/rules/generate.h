@@ -177,14 +177,14 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
     const Bits<W> beyond = ray.back->from(cell, c.occupied ^ screens);
     view.open_lines |= beyond;
     for (Bits<W> snipers = beyond & riders & ~seen; snipers.any();)
-      view.pinned |= program.between_cells(cell, snipers.pop()) & screens;
+      view.pinned |= program.lines.between_cells(cell, snipers.pop()) & screens;
   }
   view.checkers = leaping | riding;
   if (view.checkers.empty()) {
     view.evasions = program.board;
   } else if (!view.checkers.more_than_one()) {
     view.evasions = view.checkers;
-    if (leaping.empty()) view.evasions |= program.between_cells(cell, view.checkers.lowest());
+    if (leaping.empty()) view.evasions |= program.lines.between_cells(cell, view.checkers.lowest());
   }
   if (closed) [[unlikely]] {
     for (int piece = 1; piece < program.roster.pieces(); ++piece)
@@ -202,7 +202,7 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
                          const RoyalView<W>& view, Bundle<W>& bundle) {
   Bits<W> blocking;
   for (Bits<W> rest = view.checkers; rest.any();)
-    blocking |= program.between_cells(view.cell, rest.pop());
+    blocking |= program.lines.between_cells(view.cell, rest.pop());
   const Bits<W> off = bundle.targets & ~blocking;
   if (off.any()) {
     if (safe_by_test(program, position, journal, bundle.move_to(off.lowest()))) return;
@@ -251,7 +251,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
       case Safety::by_mask:
         bundle->targets &= allowed;
         if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))
-          bundle->targets &= program.line_through(royal, bundle->from) & view.open_lines;
+          bundle->targets &= program.lines.line_through(royal, bundle->from) & view.open_lines;
         break;
       case Safety::while_quiet:
         if (in_check) keep_closing(program, position, journal, view, *bundle);

@@ -77,18 +77,11 @@ struct Program {
   Bits<W> drop_flag_cells;
   std::vector<DropFlag> drop_flags;
   bool capture_resets = false;
-  int repetition_limit = 0;
-  int n_move_limit = 0;
-  bool pieces_return = false;
+  DrawLimits draws;
 
   PassingTables<W> passing;
 
-  /// For a royal piece on the first cell and a rider on the second that attacks it: the cells
-  /// between them, and the whole ray from the royal piece through the other cell; empty if there is
-  /// none.
-  CellVector<Bits<W>> between;
-  CellVector<Bits<W>> line;
-  bool rays_unique = true;  ///< no two cells are joined by two rays
+  LineTables<W> lines;
   bool fast_legality = false;
   int64_t bundle_bound = 0;  ///< no position yields more bundles than this
   /// The most that a program may need for one position; some tens of megabytes.
@@ -143,12 +136,6 @@ struct Program {
   template <class Interface, class Implementation>
   void add_sole_facet(std::string_view what, Implementation facet);
 
-  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const {
-    return between[a * layout->cells() + b];
-  }
-  [[nodiscard]] const Bits<W>& line_through(int a, int b) const {
-    return line[a * layout->cells() + b];
-  }
   /// Writes the passages that the position remembers, or those of them that are open to capture;
   /// returns how many.
   int passages(const Position& position, bool all, Passage* out) const {

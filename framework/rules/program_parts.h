@@ -280,4 +280,24 @@ struct PassingTables {
   PassageMemory<W> memory;
 };
 
+/// Pairs of cells that a ride may join: a royal piece on the first, a rider on the second.
+template <int W>
+struct LineTables {
+  int cells = 0;
+  CellVector<Bits<W>> between;  ///< the cells between them
+  CellVector<Bits<W>> whole;    ///< the whole ray from the first cell through the second
+  bool unique = true;           ///< no two cells are joined by two rays
+
+  /// Empty if no ride joins the cells.
+  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const { return between[a * cells + b]; }
+  [[nodiscard]] const Bits<W>& line_through(int a, int b) const { return whole[a * cells + b]; }
+};
+
+/// Draws that do not stop moves; 0: the rule is not in force.
+struct DrawLimits {
+  int repetition = 0;
+  int n_moves = 0;
+  bool pieces_return = false;  ///< a capture does not make earlier positions unreachable
+};
+
 }  // namespace stockade

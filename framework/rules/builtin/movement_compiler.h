@@ -434,8 +434,10 @@ class MovementCompiler {
 
   void compile_lines() {
     const int cells = topology_.cells();
-    program_.between.assign(cells * cells, {});
-    program_.line.assign(cells * cells, {});
+    LineTables<W>& lines = program_.lines;
+    lines.cells = cells;
+    lines.between.assign(cells * cells, {});
+    lines.whole.assign(cells * cells, {});
     for (const RayClass& ray : ray_classes_) {
       std::vector<Vec> reversed;
       for (const Vec v : ray.directions) reversed.push_back(-v);
@@ -446,10 +448,10 @@ class MovementCompiler {
           Bits<W> passed;
           for (const int at : path) {
             const int index = cell * cells + at;
-            Bits<W>& line = program_.line[index];
-            if (line.any() && program_.between[index] != passed) program_.rays_unique = false;
+            Bits<W>& line = lines.whole[index];
+            if (line.any() && lines.between[index] != passed) lines.unique = false;
             line |= whole;
-            program_.between[index] = passed;
+            lines.between[index] = passed;
             passed.set(at);
           }
         }
