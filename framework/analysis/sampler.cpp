@@ -33,10 +33,10 @@ Move random_move(Random& random, const MoveList& moves) {
 
 Move chance_move(const Kernel& kernel, Random& random, const MoveList& moves) {
   uint32_t total = 0;
-  for (const Move move : moves) total += static_cast<uint32_t>(kernel.weight(move));
+  for (const Move move : moves) total += static_cast<uint32_t>(chance_weight(kernel, move));
   uint32_t left = random.below(std::max(total, 1u));
   for (const Move move : moves) {
-    const auto weight = static_cast<uint32_t>(kernel.weight(move));
+    const auto weight = static_cast<uint32_t>(chance_weight(kernel, move));
     if (left < weight) return move;
     left -= weight;
   }

@@ -39,7 +39,7 @@ void complain(const Diagnostics& problems) {
 }
 
 Exit scripts_went_well(const GameDefinition& definition) {
-  const Diagnostics problems = definition.kernel().take_script_errors();
+  const Diagnostics problems = take_script_errors(definition.kernel());
   complain(problems);
   return problems.empty() ? Exit::ok : Exit::no;
 }

@@ -131,7 +131,7 @@ uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options
   report.rest = seconds - report.overhead;
   for (const ProfileRow& row : report.rows) report.rest -= row.seconds;
   report.rest = std::max(0.0, report.rest);
-  complain(kernel->take_script_errors());
+  complain(take_script_errors(*kernel));
   return nodes;
 }
 

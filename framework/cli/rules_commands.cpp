@@ -169,7 +169,7 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
     return Exit::usage;
   }
   const GameDefinition& d = game->definition();
-  complain(d.kernel().take_script_errors());
+  complain(take_script_errors(d.kernel()));
   if (json.wanted()) {
     nlohmann::json value = {{"legal", verdict->legal}};
     if (verdict->legal) {

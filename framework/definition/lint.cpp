@@ -107,7 +107,8 @@ class Lint {
     MoveList moves;
     kernel_->unfiltered_moves(position, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.from() == Site::cell(cell) && kernel_->effect(move.effect()).in_place;
+      return move.from() == Site::cell(cell) &&
+             kernel_->effect(move.effect()).details->changes_in_place();
     });
   }
 
@@ -227,8 +228,7 @@ class Lint {
         kernel_->unfiltered_moves(board, moves);
         for (const Move move : moves) {
           const EffectInfo& info = kernel_->effect(move.effect());
-          if (move.from() == Site::cell(cell) && (info.promotes || info.in_place) &&
-              move.other() != kEmpty)
+          if (move.from() == Site::cell(cell) && info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
         }
         board.put(cell, old);
@@ -276,7 +276,7 @@ class Lint {
   // ------------------------------------------------------------------------------ endless games
 
   void warn_of_endless_games() {
-    if (d_.repetition_limit() > 0 || d_.quiet_limit() > 0) return;
+    if (d_.repetition_limit() > 0 || d_.n_move_limit() > 0) return;
     for (const Piece piece : reachable_) {
       if (!can_come_back(piece)) continue;
       warn("endless-game",
@@ -323,7 +323,7 @@ class Lint {
         game.play(moves[pick(moves.size())]);
       }
     }
-    for (Diagnostic& problem : d_.kernel().take_script_errors())
+    for (Diagnostic& problem : take_script_errors(d_.kernel()))
       warnings_.push_back(std::move(problem));
   }
 

@@ -61,7 +61,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   Compilation compilation(d.equipment_);
   for (const auto& rule : d.rules_) {
     compilation.problems.begin(*rule);
-    rule->declare(compilation);
+    rule->declare_into(compilation);
   }
   if (compilation.problems.any()) return compilation.problems.found();
   if (compilation.turn.has_chance() && !compilation.chance_moves)
@@ -77,7 +77,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.kernel_ = std::move(kernel).value();
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
-  d.quiet_limit_ = compilation.quiet_limit;
+  d.n_move_limit_ = compilation.n_move_limit;
   d.perpetual_check_loses_ = compilation.perpetual_check_loses;
   d.no_moves_in_check_ = compilation.no_moves_in_check;
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;
@@ -107,7 +107,7 @@ std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) cons
   Compilation compilation(equipment_);
   for (const Rule* rule : compiled_rules_) {
     compilation.problems.begin(*rule);
-    rule->declare(compilation);
+    rule->declare_into(compilation);
   }
   compilation.set_layout(*layout_);
   // The same rules have compiled when the definition was made.

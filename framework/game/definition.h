@@ -94,11 +94,11 @@ class GameDefinition {
   [[nodiscard]] const Position& start() const { return *start_; }
   /// Repetitions that draw (3), and quiet plies that draw (100); 0 if that rule is not in force.
   [[nodiscard]] int repetition_limit() const { return repetition_limit_; }
-  [[nodiscard]] int quiet_limit() const { return quiet_limit_; }
+  [[nodiscard]] int n_move_limit() const { return n_move_limit_; }
   /// Whether giving check with every move loses a game that repeats.
   [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check_loses_; }
   /// What having no legal move means for the side to move.
-  [[nodiscard]] Judgement no_moves(bool in_check) const {
+  [[nodiscard]] EndResult no_moves(bool in_check) const {
     return in_check ? no_moves_in_check_ : no_moves_otherwise_;
   }
   /// Flags in force at the start or written as letters; see notation/.
@@ -127,10 +127,10 @@ class GameDefinition {
   std::vector<PlayerView> views_;  ///< by side
   Facts facts_;
   int repetition_limit_ = 0;
-  int quiet_limit_ = 0;
+  int n_move_limit_ = 0;
   bool perpetual_check_loses_ = false;
-  Judgement no_moves_in_check_ = Judgement::loss;
-  Judgement no_moves_otherwise_ = Judgement::draw;
+  EndResult no_moves_in_check_ = EndResult::loss;
+  EndResult no_moves_otherwise_ = EndResult::draw;
   uint64_t content_hash_ = 0;
 };
 

@@ -97,7 +97,7 @@ void Game::undo() {
 }
 
 bool Game::begins_number() const {
-  if (definition_->kernel().in_mid_turn(position_)) return false;
+  if (in_mid_turn(definition_->kernel(), position_)) return false;
   return definition_->facts().turns_are_numbered || position_.turn_step() == 0;
 }
 
@@ -108,31 +108,31 @@ int Game::occurrences() const {
 std::optional<Ending> Game::drawn_by_rule() const {
   const int limit = definition_->repetition_limit();
   if (limit && occurrences() >= limit) return Ending::repetition;
-  const int quiet = definition_->quiet_limit();
+  const int quiet = definition_->n_move_limit();
   if (quiet && position_.attribute(CoreAttribute::quiet_plies) >= quiet &&
-      !definition_->kernel().in_mid_turn(position_))
+      !in_mid_turn(definition_->kernel(), position_))
     return Ending::move_count;
   return std::nullopt;
 }
 
-Outcome Game::judged(Judgement judgement, Ending ending) const {
+Outcome Game::outcome_for(EndResult result, Ending ending) const {
   const Roster& roster = definition_->roster();
   const Side side = next_player();
-  switch (judgement) {
-    case Judgement::loss:
+  switch (result) {
+    case EndResult::loss:
       return Outcome::loss(roster, side, ending);
-    case Judgement::win:
+    case EndResult::win:
       return Outcome::win(roster, side, ending);
-    case Judgement::fewer_pieces_win: {
+    case EndResult::fewer_pieces_win: {
       const int own = position_.cells_of(side).count();
       const int theirs = position_.cells_of(roster.opponent(side)).count();
       if (own == theirs) break;
       return own < theirs ? Outcome::win(roster, side, ending)
                           : Outcome::loss(roster, side, ending);
     }
-    case Judgement::quarter:
+    case EndResult::quarter:
       return divided(roster, side, ending, 1, 3);
-    case Judgement::draw:
+    case EndResult::draw:
       break;
   }
   return Outcome::draw(roster, ending);
@@ -166,7 +166,7 @@ Outcome Game::outcome() {
     const Ending ending = check                                       ? Ending::checkmate
                           : position_.cells_of(next_player()).empty() ? Ending::extinction
                                                                       : Ending::stalemate;
-    return judged(definition_->no_moves(check), ending);
+    return outcome_for(definition_->no_moves(check), ending);
   }
   if (const auto ending = drawn_by_rule()) {
     if (*ending == Ending::repetition)

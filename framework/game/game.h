@@ -102,8 +102,8 @@ class Game {
   [[nodiscard]] Outcome outcome();
 
  private:
-  /// The outcome that this judgement on the side to move makes.
-  [[nodiscard]] Outcome judged(Judgement judgement, Ending ending) const;
+  /// The outcome if the game ends with that result for the side to move.
+  [[nodiscard]] Outcome outcome_for(EndResult result, Ending ending) const;
   /// The side that has given check with every move of a repetition that has just been completed.
   [[nodiscard]] std::optional<Side> perpetual_checker() const;
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/rules/profile.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule.h"
 
 namespace stockade {
@@ -35,15 +35,15 @@ class Instrumentation {
   /// What has been added to the program since the last call is the rule's.
   void note_additions(const Rule& rule) {
     owners_of_generators_.resize(program_.generators.size());
-    for (size_t side = 0; side < program_.generators.size(); ++side) {
+    for (int side = 0; side < program_.generators.size(); ++side) {
       // A rule that leaves fewer than there were has put its own in their place.
-      Owners& owners = owners_of_generators_[side];
-      if (program_.generators[side].size() < owners.size()) owners.clear();
-      owners.resize(program_.generators[side].size(), &rule);
+      Owners& owners = owners_of_generators_[Side{side}];
+      if (program_.generators[Side{side}].size() < owners.size()) owners.clear();
+      owners.resize(program_.generators[Side{side}].size(), &rule);
     }
-    owners_of_odd_.resize(program_.attacks.size());
-    for (size_t side = 0; side < program_.attacks.size(); ++side)
-      owners_of_odd_[side].resize(program_.attacks[side].odd.size(), &rule);
+    owners_of_special_.resize(program_.attacks.size());
+    for (int side = 0; side < program_.attacks.size(); ++side)
+      owners_of_special_[Side{side}].resize(program_.attacks[Side{side}].special.size(), &rule);
     owners_of_filters_.resize(program_.filters.size(), &rule);
     owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
     owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
@@ -56,14 +56,15 @@ class Instrumentation {
   /// Once all rules have compiled.
   void install(Profile& profile) {
     profile_ = &profile;
-    for (size_t side = 0; side < program_.generators.size(); ++side)
-      for (size_t i = 0; i < program_.generators[side].size(); ++i)
-        meter(program_.generators[side][i].emit, program_.generators[side][i].data,
-              ProfilePart::generator, *owners_of_generators_[side][i]);
-    for (size_t side = 0; side < program_.attacks.size(); ++side)
-      for (size_t i = 0; i < program_.attacks[side].odd.size(); ++i)
-        meter(program_.attacks[side].odd[i].find, program_.attacks[side].odd[i].data,
-              ProfilePart::attack, *owners_of_odd_[side][i]);
+    for (int side = 0; side < program_.generators.size(); ++side)
+      for (size_t i = 0; i < program_.generators[Side{side}].size(); ++i)
+        meter(program_.generators[Side{side}][i].emit, program_.generators[Side{side}][i].data,
+              ProfilePart::generator, *owners_of_generators_[Side{side}][i]);
+    for (int side = 0; side < program_.attacks.size(); ++side)
+      for (size_t i = 0; i < program_.attacks[Side{side}].special.size(); ++i)
+        meter(program_.attacks[Side{side}].special[i].find,
+              program_.attacks[Side{side}].special[i].data, ProfilePart::attack,
+              *owners_of_special_[Side{side}][i]);
     for (size_t i = 0; i < program_.filters.size(); ++i)
       meter(program_.filters[i].run, program_.filters[i].data, ProfilePart::filter,
             *owners_of_filters_[i]);
@@ -113,12 +114,19 @@ class Instrumentation {
     return metered.effect.apply(metered.effect, program, position, journal, move, events);
   }
 
+  static Piece captured_metered(const Effect<W>& effect, const Program<W>& program,
+                                const Position& position, Move move) {
+    const auto& metered = *static_cast<const MeteredEffect*>(effect.data);
+    return metered.effect.captured(metered.effect, program, position, move);
+  }
+
   void meter_effects() {
     for (size_t i = 0; i < program_.effects.size(); ++i) {
       Effect<W>& effect = program_.effects[i];
       effect.data = program_.own(MeteredEffect{
           effect, &meter_for(effect.data, ProfilePart::effect, *program_.effect_info[i].rule)});
       effect.apply = apply_metered;
+      if (effect.captured) effect.captured = captured_metered;
     }
   }
 
@@ -146,11 +154,6 @@ class Instrumentation {
         const auto& metered = *static_cast<const MeteredTurn*>(data);
         metered.phase.count(metered.phase.data, program, position, journal, resets);
       };
-    if (phase.mid_turn)
-      phase.mid_turn = [](const void* data, const Position& position) {
-        const auto& metered = *static_cast<const MeteredTurn*>(data);
-        return metered.phase.mid_turn(metered.phase.data, position);
-      };
   }
 
   // --- looking for attackers of royal pieces is metered even where it is nobody's special test
@@ -162,9 +165,9 @@ class Instrumentation {
 
   void meter_threat() {
     if (!threat_owner_) {
-      if (!program_.guardian) return;
+      if (!program_.royal_safety) return;
       program_.threat = {find_attackers, nullptr};
-      threat_owner_ = program_.guardian;
+      threat_owner_ = program_.royal_safety;
     }
     meter(program_.threat.test, program_.threat.data, ProfilePart::threat, *threat_owner_);
   }
@@ -173,8 +176,8 @@ class Instrumentation {
 
   Program<W>& program_;
   Profile* profile_ = nullptr;
-  std::vector<Owners> owners_of_generators_;  // by side
-  std::vector<Owners> owners_of_odd_;         // by side
+  SideVector<Owners> owners_of_generators_;
+  SideVector<Owners> owners_of_special_;  // by side
   Owners owners_of_filters_;
   Owners owners_of_legal_filters_;
   Owners owners_of_after_effects_;

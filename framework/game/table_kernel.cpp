@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <iterator>
 #include <span>
 #include <utility>
 
@@ -10,8 +9,7 @@
 #include "framework/game/instrumentation.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
-#include "framework/rules/program.h"
-#include "framework/rules/routes.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -19,32 +17,31 @@ namespace {
 template <int W>
 class TableKernel final : public Kernel {
  public:
-  TableKernel(const std::vector<const Rule*>& rules, const Compilation& c, Profile* profile) {
+  TableKernel(const std::vector<const Rule*>& rules, const Compilation& c, Profile* profile)
+      : plans_(c.plans) {
     Program<W>& p = program_;
     p.layout = &c.layout();
     p.roster = c.roster();
     p.board = c.layout().board().template resized<W>();
-    const auto sides = static_cast<size_t>(p.roster.sides());
+    const int sides = p.roster.sides();
     p.generators.resize(sides + 1);
     p.attacks.resize(sides);
     p.royals.resize(sides + 1);
     set_turns(c.equipment().topology);
     for (auto& slots : p.capture_slot) slots.fill(-1);
-    for (size_t captor = 0; captor < sides; ++captor)
-      for (size_t piece = 0; piece < kMaxPieces; ++piece)
-        p.capture_slot[captor][piece] =
-            static_cast<int16_t>(c.capture_slot[captor][piece].value_or(-1));
+    for (int captor = 0; captor < sides; ++captor)
+      for (int piece = 0; piece < kMaxPieces; ++piece)
+        p.capture_slot[Side{captor}][Piece{piece}] =
+            static_cast<int16_t>(c.capture_slot[Side{captor}][Piece{piece}].value_or(-1));
     for (const Piece piece : c.royals) {
-      p.royal[piece.index()] = true;
-      p.royals[p.roster.side_of(piece).index()].push_back(static_cast<uint8_t>(piece.index()));
+      p.royal[piece] = true;
+      p.royals[p.roster.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
     }
     p.flags_kept = c.flags_kept;
     p.drop_flags = c.drop_flags;
     for (const DropFlag& rule : c.drop_flags) p.drop_flag_cells.set(rule.cell);
     p.capture_resets = c.capture_resets;
-    p.repetition_limit = c.repetition_limit;
-    p.quiet_limit = c.quiet_limit;
-    p.pieces_return = c.pieces_return;
+    p.draws = {c.repetition_limit, c.n_move_limit, c.pieces_return};
     Instrumentation<W> instrumentation(p);
     for (const Rule* rule : rules) {
       p.problems.begin(*rule);
@@ -61,15 +58,10 @@ class TableKernel final : public Kernel {
         if (!goal.rule) goal.rule = rule;
       instrumentation.note_additions(*rule);
     }
-    for (size_t piece = 1; piece < static_cast<size_t>(p.roster.pieces()); ++piece)
-      for (size_t gate = 0; gate < p.gates.size(); ++gate)
-        for (size_t captor = 0; captor < sides; ++captor)
-          if (const int slot = p.capture_slot[captor][piece];
-              slot >= 0 && p.gates[gate].mentions(slot) &&
-              p.roster.are_enemies(p.roster.side_of(Piece{static_cast<int>(piece)}),
-                                   Side{static_cast<int>(captor)}))
-            p.capture_opens[piece] |= uint32_t{1} << gate;
+    note_gates_that_captures_open();
     p.fast_legality = fast_way_serves();
+    chance_ = this->template facet<ChanceFacet>();
+    turns_ = this->template facet<TurnFacet>();
     if (profile) instrumentation.install(*profile);
     profiled_ = profile != nullptr;
   }
@@ -132,7 +124,7 @@ class TableKernel final : public Kernel {
     BundleBuffer<W> buffer(program_);
     const Bundle<W>* begin = buffer.begin();
     const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
-    out.resize(static_cast<size_t>(end - begin));
+    out.resize(end - begin);
     MoveBundle* to = out.data();
     for (; begin != end; ++begin, ++to)
       *to = {begin->targets.template resized<kMaxCells / 64>(),
@@ -174,7 +166,7 @@ class TableKernel final : public Kernel {
   CellSet attack_origins(const Position& position, Piece piece, int cell,
                          const CellSet& occupied) const override {
     Bits<W> origins;
-    const auto& attacks = program_.attacks[program_.roster.side_of(piece).index()];
+    const auto& attacks = program_.attacks[program_.roster.side_of(piece)];
     const uint32_t gates = program_.open_gates(position);
     for (const LeapAttack<W>& leap : attacks.leaps) {
       if (leap.piece != piece.index()) continue;
@@ -196,7 +188,7 @@ class TableKernel final : public Kernel {
     c.own = position.side_set<W>(c.side);
     c.enemy = c.occupied ^ c.own;
     for (int type = 0; type < program_.roster.types(); ++type)
-      out.moves[program_.roster.piece(side, PieceType{type}).index()] = 0;
+      out.moves[program_.roster.piece(side, PieceType{type})] = 0;
     Bits<W> reached;
     const Bits<W> inside = area.template resized<W>();
     out.into_area = 0;
@@ -204,21 +196,13 @@ class TableKernel final : public Kernel {
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       const MoveForm form = program_.effect_info[bundle->effect].form;
       if (form != MoveForm::board && form != MoveForm::castling) continue;
-      if (program_.effect_info[bundle->effect].in_place) continue;
-      out.moves[bundle->piece] =
-          static_cast<uint16_t>(out.moves[bundle->piece] + bundle->targets.count());
+      if (program_.effect_info[bundle->effect].details->changes_in_place()) continue;
+      uint16_t& moves = out.moves[Piece{bundle->piece}];
+      moves = static_cast<uint16_t>(moves + bundle->targets.count());
       out.into_area += (bundle->targets & inside).count();
       reached |= bundle->targets;
     }
     out.reached = reached.template resized<kMaxCells / 64>();
-  }
-
-  CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
-    const Bits<W> occupied = occupied_cells(program_, position);
-    const Bits<W> awake =
-        attackers_of(program_, position, cell, by.index(), occupied, program_.open_gates(position));
-    const Bits<W> all = attackers_of(program_, position, cell, by.index(), occupied, ~uint32_t{0});
-    return (all & ~awake).template resized<kMaxCells / 64>();
   }
 
   CellSet reach(const Position& position, int cell) const override {
@@ -238,43 +222,15 @@ class TableKernel final : public Kernel {
     return reached.template resized<kMaxCells / 64>();
   }
 
-  CellSet frozen(const Position& position, Side side) const override {
-    Bits<W> found;
-    const uint32_t open = program_.open_gates(position);
-    for (int i = 1; i < program_.roster.pieces(); ++i) {
-      const auto& landing = program_.landing[i];
-      if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
-      if (program_.roster.side_of(Piece{i}) != side) continue;
-      // Pieces all of whose steps would land in the closed region.
-      const auto& leaps = program_.attacks[side.index()].leaps;
-      for (const LeapAttack<W>& leap : leaps) {
-        if (leap.piece != i) continue;
-        for (Bits<W> cells = landing->region; cells.any();)
-          found |= leap.sources[cells.pop()] & position.set<W>(i);
-      }
-    }
-    return found.template resized<kMaxCells / 64>();
-  }
-
   CellSet immobile(const Position& position, Side side) const override {
     if (!program_.immobile.find) return {};
     return program_.immobile.find(program_.immobile.data, program_, position, side.index())
         .template resized<kMaxCells / 64>();
   }
 
-  CellSet barred_cells(Piece piece) const override {
-    const auto& landing = program_.landing[piece.index()];
-    Bits<W> barred;
-    // Who is pushed or pulled there does not change.
-    const bool displaces = std::any_of(program_.effect_info.begin(), program_.effect_info.end(),
-                                       [](const EffectInfo& info) { return info.displaces; });
-    if (landing && !displaces) barred = landing->must;
-    return barred.template resized<kMaxCells / 64>();
-  }
-
   CellSet royal_cells(const Position& position, Side side) const override {
     Bits<W> cells;
-    for (const uint8_t piece : program_.royals[side.index()]) cells |= position.set<W>(piece);
+    for (const uint8_t piece : program_.royals[side]) cells |= position.set<W>(piece);
     return cells.template resized<kMaxCells / 64>();
   }
 
@@ -296,86 +252,24 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
-  bool has_appraisal() const override { return !program_.appraisals.empty(); }
-  int appraisal(const Position& position) const override {
-    int sum = 0;
-    for (const Appraisal<W>& one : program_.appraisals)
-      sum += one.worth(one.data, program_, position);
-    return sum;
-  }
-
-  std::string announcement(const Position& before, Move move) const override {
-    if (program_.announcers.empty()) return {};
-    Position after(before);
-    Journal journal;
-    apply_move(program_, after, journal, move);
-    std::string text;
-    for (const Announcer<W>& one : program_.announcers) {
-      const std::string said = one.say(one.data, program_, after, move, captured(before, move));
-      if (!said.empty()) text += (text.empty() ? "" : "; ") + said;
-    }
-    return text;
-  }
-
-  Diagnostics take_script_errors() const override {
-    Diagnostics all;
-    for (const Complaints& one : program_.complaints) {
-      Diagnostics found = one.take(one.data);
-      all.insert(all.end(), std::make_move_iterator(found.begin()),
-                 std::make_move_iterator(found.end()));
-    }
-    return all;
-  }
-
-  bool has_royals() const override { return !program_.royals[0].empty(); }
+  bool has_royals() const override { return !program_.royals[Side{0}].empty(); }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
   }
-  const EffectInfo& effect(int index) const override { return program_.effect_info[index]; }
+  const std::vector<FacetEntry>& facet_entries() const override { return program_.facets; }
+  const RulePlans& plans() const override { return plans_; }
   const std::vector<EffectInfo>& effects() const override { return program_.effect_info; }
 
   Piece captured(const Position& position, Move move) const override {
     return captured_piece(program_, position, move);
   }
 
-  std::vector<int> captured_on_way(Move move) const override {
-    const auto way = route_of(program_, move);
-    return {way.begin(), way.end()};
-  }
-
-  CellSet passed_cells(const Position& position) const override {
-    return program_.passed_cells(position).template resized<kMaxCells / 64>();
-  }
-
-  std::vector<Passage> passages(const Position& position) const override {
-    std::array<Passage, kMaxPassages> all;
-    const int count = program_.passages(position, true, all.data());
-    return {all.begin(), all.begin() + count};
-  }
-
-  void set_passages(Position& position, const std::vector<Passage>& passages) const override {
-    if (program_.passage_memory.store)
-      return program_.passage_memory.store(program_.passage_memory.data, program_, position,
-                                           passages.data(), static_cast<int>(passages.size()));
-    position.set_attribute(CoreAttribute::passed_cell,
-                           passages.empty() ? 0 : 1 + passages.front().first);
-    position.set_attribute(CoreAttribute::passed_piece,
-                           passages.empty() ? 0 : 1 + passages.front().arrival);
-  }
-
-  bool in_mid_turn(const Position& position) const override { return mid_turn(position); }
-
-  int weight(Move move) const override {
-    return program_.likelihood.weigh ? program_.likelihood.weigh(program_.likelihood.data, move)
-                                     : 1;
-  }
-
   void normalise(Position& position) const override {
-    for (const Normaliser<W>& normaliser : program_.normalisers)
-      normaliser.run(normaliser.data, program_, position);
+    for (const PositionNormalizer<W>& normalizer : program_.normalizers)
+      normalizer.run(normalizer.data, program_, position);
     Journal journal;
-    const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passed_live &&
-                      program_.passed_live(program_, position, journal);
+    const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passing.is_live &&
+                      program_.passing.is_live(program_, position, journal);
     position.set_attribute(CoreAttribute::passed_live,
                            live ? position.attribute(CoreAttribute::passed_cell) : 0);
   }
@@ -399,6 +293,19 @@ class TableKernel final : public Kernel {
   bool has_fast_legality() const override { return program_.fast_legality; }
 
  private:
+  void note_gates_that_captures_open() {
+    Program<W>& p = program_;
+    for (int i = 1; i < p.roster.pieces(); ++i)
+      for (int s = 0; s < p.roster.sides(); ++s) {
+        const Piece piece{i};
+        const Side captor{s};
+        const int slot = p.capture_slot[captor][piece];
+        if (slot < 0 || !p.roster.are_enemies(p.roster.side_of(piece), captor)) continue;
+        for (int gate = 0; gate < std::ssize(p.gates); ++gate)
+          if (p.gates[gate].mentions(slot)) p.capture_opens[piece] |= uint32_t{1} << gate;
+      }
+  }
+
   void set_turns(const Topology& topology) {
     Program<W>& p = program_;
     for (int a = 0; a < p.roster.sides(); ++a)
@@ -432,19 +339,19 @@ class TableKernel final : public Kernel {
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
-    if (p.roster.sides() != 2 || p.has_allies || !p.rays_unique) return false;
+    if (p.roster.sides() != 2 || p.has_allies || !p.lines.unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[side].size() != 1 || !p.attacks[side].odd.empty()) return false;
+      if (p.royals[Side{side}].size() != 1 || !p.attacks[Side{side}].special.empty()) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;
     for (const auto& attacks : p.attacks)
       for (const LeapAttack<W>& leap : attacks.leaps)
-        if (leap.gate != kNoGate && p.capture_opens[leap.piece]) return false;
+        if (leap.gate != kNoGate && p.capture_opens[Piece{leap.piece}]) return false;
     return true;
   }
 
@@ -506,23 +413,22 @@ class TableKernel final : public Kernel {
     return false;
   }
 
-  /// A move of chance, each as likely as it is.
+  /// A move of chance, each as likely as `chance_` says.
   [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
                                    Random& random) const {
     int total = 0;
-    for_each_move<W>(begin, end, [&](Move move) { total += weight(move); });
+    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(move); });
     int left = static_cast<int>(random.below(static_cast<uint32_t>(total)));
     Move chosen;
     for_each_move<W>(begin, end, [&](Move move) {
       if (left >= 0) chosen = move;
-      left -= weight(move);
+      left -= chance_->weight(move);
     });
     return chosen;
   }
 
   [[nodiscard]] bool mid_turn(const Position& position) const {
-    return program_.turn_phase.mid_turn &&
-           program_.turn_phase.mid_turn(program_.turn_phase.data, position);
+    return turns_ && turns_->in_mid_turn(position);
   }
 
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
@@ -533,17 +439,17 @@ class TableKernel final : public Kernel {
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
     PlayoutResult result;
-    RepetitionFilter seen(program_.pieces_return);
+    RepetitionFilter seen(program_.draws.pieces_return);
     BundleBuffer<W> buffer(program_);
     const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {
-      if (program_.quiet_limit &&
-          position.attribute(CoreAttribute::quiet_plies) >= program_.quiet_limit &&
+      if (program_.draws.n_moves &&
+          position.attribute(CoreAttribute::quiet_plies) >= program_.draws.n_moves &&
           !mid_turn(position))
         return result;
       if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=
-              program_.repetition_limit &&
-          program_.repetition_limit)
+              program_.draws.repetition &&
+          program_.draws.repetition)
         return result;
       if (result.plies >= max_plies) {
         result.capped = true;
@@ -553,8 +459,7 @@ class TableKernel final : public Kernel {
         const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
         const int n = count_moves<W>(buffer.begin(), end);
         if (n == 0) return result;
-        const bool weighted =
-            program_.likelihood.weigh && program_.turns[position.turn_step()].is_chance;
+        const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
         apply_move(program_, position, journal,
                    weighted
                        ? weighted_move(buffer.begin(), end, random)
@@ -588,6 +493,9 @@ class TableKernel final : public Kernel {
   }
 
   Program<W> program_;
+  RulePlans plans_;
+  const ChanceFacet* chance_ = nullptr;  // found once, for playouts
+  const TurnFacet* turns_ = nullptr;
   bool profiled_ = false;
 };
 

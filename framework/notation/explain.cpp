@@ -238,12 +238,13 @@ class Explainer {
   /// A castling says only its wing.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
     for (const EffectInfo& effect : kernel_.effects()) {
-      if (effect.form != MoveForm::castling || effect.side != side_) continue;
-      if (castling_word(effect.suffix) != pattern.castling) continue;
+      const NamedMove* named = effect.details->named();
+      if (!named || named->side != side_) continue;
+      if (castling_word(named->name) != pattern.castling) continue;
       Attempt attempt;
-      attempt.form = MoveForm::castling;
-      attempt.from = effect.from;
-      attempt.to = effect.to;
+      attempt.form = effect.form;
+      attempt.from = Site::cell(named->from);
+      attempt.to = Site::cell(named->to);
       return {attempt};
     }
     return {};

@@ -420,7 +420,7 @@ class PositionReader {
   Problem check_barred() {
     for (int i = 1; i < layout_.pieces(); ++i) {
       const Piece piece{i};
-      const CellSet barred = definition_.kernel().barred_cells(piece);
+      const CellSet barred = barred_cells(definition_.kernel(), piece);
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         const bool must_change = barred.test(cell);
@@ -502,7 +502,7 @@ class PositionReader {
                        "write the cell that the last double step passed over, or '-'");
       passages.push_back({passed, *stepped});
     }
-    if (!passages.empty()) definition_.kernel().set_passages(position_, passages);
+    if (!passages.empty()) set_passages(definition_.kernel(), position_, passages);
     return std::nullopt;
   }
 
@@ -567,7 +567,8 @@ class PositionReader {
   /// Where the pieces that leave the board are all kept, every side keeps its set.
   void warn_of_unusual_sets() const {
     const auto& effects = definition_.kernel().effects();
-    if (std::any_of(effects.begin(), effects.end(), [](const EffectInfo& e) { return e.in_place; }))
+    if (std::any_of(effects.begin(), effects.end(),
+                    [](const EffectInfo& e) { return e.details->changes_in_place(); }))
       return;
     const Position& start = definition_.start();
     for (int piece = 1; piece < layout_.pieces(); ++piece) {
@@ -638,7 +639,7 @@ class PositionReader {
 
   /// Who has made the last move.
   [[nodiscard]] Side previous_side() const {
-    if (definition_.kernel().in_mid_turn(position_)) return position_.side_to_move();
+    if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
     const int sides = layout_.roster().sides();
     return Side{(position_.side_to_move().index() + sides - 1) % sides};
   }

@@ -51,13 +51,13 @@ std::string write_board(const GameDefinition& definition, const Position& positi
 std::string write_passed(const GameDefinition& definition, const Position& position) {
   std::string text;
   if (definition.facts().long_turns) {
-    for (const Passage& passage : definition.kernel().passages(position))
+    for (const Passage& passage : passages(definition.kernel(), position))
       text += definition.topology().name(passage.first);
     return text.empty() ? "-" : text;
   }
   const int first = position.attribute(CoreAttribute::passed_cell) - 1;
   if (first < 0) return "-";
-  CellSet cells = definition.kernel().passed_cells(position);
+  CellSet cells = passed_cells(definition.kernel(), position);
   cells.set(first);
   text = definition.topology().name(first);
   cells.reset(first);

@@ -1,172 +1,13 @@
 #include "framework/notation/move_pattern.h"
 
 #include <algorithm>
-#include <array>
 
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/plain_text.h"
 
 namespace stockade {
 namespace {
-
-/// Text in plain characters, which remembers where each stood in the original.
-class Plain {
- public:
-  explicit Plain(std::string_view original) : original_(original) {
-    struct Spelling {
-      std::string_view from;
-      char to;
-    };
-    static constexpr std::array<Spelling, 9> kSpellings = {{{"\u00D7", 'x'},
-                                                            {"\u2010", '-'},
-                                                            {"\u2011", '-'},
-                                                            {"\u2013", '-'},
-                                                            {"\u2014", '-'},
-                                                            {"\u2212", '-'},
-                                                            {"\u2020", '+'},
-                                                            {"\u2021", '#'},
-                                                            {"\u00A0", ' '}}};
-    for (size_t i = 0; i < original.size();) {
-      const auto spelling = std::find_if(
-          kSpellings.begin(), kSpellings.end(),
-          [&](const Spelling& s) { return original.substr(i, s.from.size()) == s.from; });
-      if (spelling != kSpellings.end()) {
-        push(spelling->to, i);
-        i += spelling->from.size();
-      } else {
-        push(is_space(original[i]) ? ' ' : original[i], i);
-        ++i;
-      }
-    }
-    trim();
-  }
-
-  [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] size_t size() const { return text_.size(); }
-  [[nodiscard]] bool empty() const { return text_.empty(); }
-  /// The character at `i`, '\0' beyond the end.
-  [[nodiscard]] char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-  [[nodiscard]] std::string_view from(size_t i) const {
-    return std::string_view(text_).substr(std::min(i, text_.size()));
-  }
-
-  /// Drops the last `count` characters and the spaces before them.
-  void drop_back(size_t count) {
-    text_.resize(text_.size() - count);
-    offsets_.resize(text_.size());
-    trim();
-  }
-  void erase(size_t begin, size_t count) {
-    text_.erase(begin, count);
-    const auto from = offsets_.begin() + static_cast<std::ptrdiff_t>(begin);
-    offsets_.erase(from, from + static_cast<std::ptrdiff_t>(count));
-  }
-  /// Removes the spaces for which `removable(previous, next)` holds.
-  template <class Predicate>
-  void remove_spaces(Predicate removable) {
-    std::string text;
-    std::vector<size_t> offsets;
-    for (size_t i = 0; i < text_.size(); ++i) {
-      if (text_[i] == ' ' && (removable(text.empty() ? ' ' : text.back(), at(i + 1)))) continue;
-      text += text_[i];
-      offsets.push_back(offsets_[i]);
-    }
-    text_ = std::move(text);
-    offsets_ = std::move(offsets);
-  }
-
-  [[nodiscard]] Diagnostic fail(size_t i, std::string message, std::string hint) const {
-    const size_t offset = i < offsets_.size() ? offsets_[i] : original_.size();
-    return error("move-syntax", std::move(message), std::move(hint), mark_at(original_, offset));
-  }
-  /// The character at `i` as it was written.
-  [[nodiscard]] std::string shown(size_t i) const {
-    return i < offsets_.size() ? quoted(character_at(original_, offsets_[i])) : "the end";
-  }
-
- private:
-  void push(char c, size_t offset) {
-    if (c == ' ' && (text_.empty() || text_.back() == ' ')) return;
-    text_ += c;
-    offsets_.push_back(offset);
-  }
-  void trim() {
-    while (!text_.empty() && text_.back() == ' ') {
-      text_.pop_back();
-      offsets_.pop_back();
-    }
-  }
-
-  std::string_view original_;
-  std::string text_;
-  std::vector<size_t> offsets_;
-};
-
-/// Whether a mark spelled as a word may follow `c`: it must not be the tail of something else.
-bool ends_a_move(char c) {
-  return is_digit(c) || is_upper(c) || c == ' ' || c == ')' || c == '+' || c == '#' || c == '!' ||
-         c == '?' || c == '.';
-}
-
-/// Length of the word mark at the end of `text`, 0 if there is none.
-size_t word_mark(const Plain& text, MoveMarks& marks) {
-  struct Word {
-    std::string_view spelling;
-    bool check;
-    bool mate;
-  };
-  static constexpr std::array<Word, 16> kWords = {{{"checkmate", false, true},
-                                                   {"mate", false, true},
-                                                   {"check", true, false},
-                                                   {"ch.", true, false},
-                                                   {"ch", true, false},
-                                                   {"e.p.", false, false},
-                                                   {"e.p", false, false},
-                                                   {"ep.", false, false},
-                                                   {"ep", false, false},
-                                                   {"dis.", false, false},
-                                                   {"dis", false, false},
-                                                   {"dbl.", false, false},
-                                                   {"dbl", false, false},
-                                                   {"double", false, false},
-                                                   {"(=)", false, false},
-                                                   {"=", false, false}}};
-  for (const Word& word : kWords) {
-    if (text.size() <= word.spelling.size()) continue;
-    const size_t begin = text.size() - word.spelling.size();
-    if (!same_word(text.from(begin), word.spelling) || !ends_a_move(text.at(begin - 1))) continue;
-    marks.check = marks.check || word.check;
-    marks.mate = marks.mate || word.mate;
-    return word.spelling.size();
-  }
-  return 0;
-}
-
-/// Takes all marks off the end of `text`.
-MoveMarks strip_marks(Plain& text) {
-  MoveMarks marks;
-  int pluses = 0;
-  while (!text.empty()) {
-    const char last = text.at(text.size() - 1);
-    if (last == '+') {
-      ++pluses;
-      marks.check = true;
-      text.drop_back(1);
-    } else if (last == '#') {
-      marks.mate = true;
-      text.drop_back(1);
-    } else if (last == '!' || last == '?') {
-      marks.glyph.insert(marks.glyph.begin(), last);
-      text.drop_back(1);
-    } else if (const size_t length = word_mark(text, marks)) {
-      text.drop_back(length);
-    } else {
-      break;
-    }
-  }
-  marks.doubled = pluses > 1;
-  return marks;
-}
 
 class PatternReader {
  public:
@@ -222,7 +63,7 @@ class PatternReader {
     pattern_.castling = castling_word(word);
     const auto& effects = definition_.kernel().effects();
     const bool known = std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
-      return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern_.castling;
+      return is_named(effect, pattern_.castling);
     });
     if (known || pattern_.castling.find_first_not_of('O') == std::string::npos) {
       pattern_.form = MoveForm::castling;
@@ -375,7 +216,7 @@ class PatternReader {
   [[nodiscard]] bool displaces() const {
     const auto& effects = definition_.kernel().effects();
     return std::any_of(effects.begin(), effects.end(),
-                       [](const EffectInfo& effect) { return effect.displaces; });
+                       [](const EffectInfo& effect) { return effect.details->displaced(); });
   }
 
   /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
@@ -406,7 +247,7 @@ class PatternReader {
   [[nodiscard]] bool has_routes() const {
     const auto& effects = definition_.kernel().effects();
     return std::any_of(effects.begin(), effects.end(),
-                       [](const EffectInfo& effect) { return effect.routes != nullptr; });
+                       [](const EffectInfo& effect) { return effect.details->captures_on_way(); });
   }
 
   /// The longest name of a cell that `text` begins with; 0 if there is none.
@@ -610,7 +451,7 @@ class PatternReader {
     for (const EffectInfo& effect : definition_.kernel().effects()) {
       drops = drops || effect.form == MoveForm::drop;
       exchanges = exchanges || effect.form == MoveForm::exchange;
-      if (effect.form == MoveForm::castling && castling.empty()) castling = effect.suffix;
+      if (effect.details->named() && castling.empty()) castling = effect.details->named()->name;
     }
     if (has_form(MoveForm::roll)) castling = castling.empty() ? "roll:34" : castling + ", roll:34";
     std::string letter;
@@ -630,94 +471,12 @@ class PatternReader {
 
   const GameDefinition& definition_;
   const Topology& topology_;
-  Plain text_;
+  PlainText text_;
   std::optional<PieceType> unlettered_;
   MovePattern pattern_;
 };
 
-/// Whether `cell` is `named`, or its twin on another board if none was said.
-bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
-  return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
-}
-
-/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
-bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
-  return pattern.form == MoveForm::board && pattern.type && !pattern.has_from_hint() &&
-         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.type);
-}
-
-/// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
-bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
-  if (!pattern.final_board) return true;
-  const int sent_to = definition.kernel().effect(move.effect()).sent_to;
-  const int stays_on = definition.topology().info(move.to().index()).board;
-  return (sent_to >= 0 ? sent_to : stays_on) == *pattern.final_board;
-}
-
-/// Whether the move captures on the way what the pattern says, in any order.
-bool fits_way(const GameDefinition& definition, const MovePattern& pattern, Move move) {
-  if (pattern.way.empty()) return true;
-  std::vector<int> way = definition.kernel().captured_on_way(move);
-  const Topology& topology = definition.topology();
-  for (int& cell : way) cell = topology.twin(cell, 0);
-  std::vector<int> said = pattern.way;
-  for (int& cell : said) cell = topology.twin(cell, 0);
-  std::sort(way.begin(), way.end());
-  std::sort(said.begin(), said.end());
-  return way == said;
-}
-
-bool fits(const Game& game, const MovePattern& pattern, Move move) {
-  const GameDefinition& definition = game.definition();
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
-  const Roster& roster = definition.roster();
-  if (pattern.form == MoveForm::castling)
-    return effect.form == MoveForm::castling && castling_word(effect.suffix) == pattern.castling &&
-           ends_on_board(definition, pattern, move);
-  if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
-    return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
-  if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
-  if (!ends_on_board(definition, pattern, move)) return false;
-  switch (pattern.form) {
-    case MoveForm::drop:
-      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type;
-    case MoveForm::exchange:
-      return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
-    default:
-      break;
-  }
-  if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
-  if (pattern.says_castling && effect.form != MoveForm::castling) return false;
-  if (!may_be_mover(definition, pattern, move.from().index(), move.piece())) return false;
-  if (effect.in_place && !pattern.becomes) return false;
-  if (pattern.leaves_board != effect.leaves_board ||
-      pattern.displaced.has_value() != effect.displaces)
-    return false;
-  if (effect.displaces && (pattern.displaced->from != displaced_cell(effect, move) ||
-                           pattern.displaced->to != effect.second_to))
-    return false;
-  if (!fits_way(definition, pattern, move)) return false;
-  if (pattern.becomes && (!effect.promotes ||
-                          !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
-    return false;
-  return !says_quiet_move(definition, pattern) || pattern.letter_given ||
-         game.captured(move) == kEmpty;
-}
-
-/// Keeps the moves for which `preferred` holds, unless there are none.
-template <class Predicate>
-void prefer(MoveList& moves, Predicate preferred) {
-  MoveList kept;
-  std::copy_if(moves.begin(), moves.end(), std::back_inserter(kept), preferred);
-  if (!kept.empty()) moves = std::move(kept);
-}
-
 }  // namespace
-
-bool MoveMarks::agrees_with(bool in_check, bool mated) const {
-  if (mated) return mate || doubled;
-  return !mate && check == in_check;
-}
 
 std::string castling_word(std::string_view text) {
   std::string word;
@@ -730,76 +489,16 @@ std::string castling_word(std::string_view text) {
   return word.size() < 2 ? std::string(text) : word;
 }
 
+bool is_named(const EffectInfo& effect, const std::string& castling) {
+  const NamedMove* named = effect.details->named();
+  return named && castling_word(named->name) == castling;
+}
+
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
   static constexpr size_t kLongest = 64;
   if (text.size() > kLongest)
     return error("move-syntax", "this text is too long for a move", {}, mark_at(text, kLongest));
   return PatternReader(definition, text).read();
-}
-
-MoveMarks read_marks(std::string_view text) {
-  Plain plain(text);
-  return strip_marks(plain);
-}
-
-bool may_be_target(const GameDefinition& definition, const MovePattern& pattern, int cell) {
-  return pattern.to && is_cell(definition.topology(), cell, *pattern.to, pattern.to_any_board);
-}
-
-bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell,
-                  Piece piece) {
-  const CellInfo& info = definition.topology().info(cell);
-  if (pattern.type && !same_letter(definition, definition.roster().type_of(piece), *pattern.type))
-    return false;
-  return (!pattern.from_cell ||
-          is_cell(definition.topology(), cell, *pattern.from_cell, pattern.from_any_board)) &&
-         (!pattern.from_file || info.file == *pattern.from_file) &&
-         (!pattern.from_rank || info.rank == *pattern.from_rank);
-}
-
-MoveList matching_moves(const Game& game, const MovePattern& pattern, const MoveList& legal) {
-  const GameDefinition& definition = game.definition();
-  const Kernel& kernel = definition.kernel();
-  MoveList found;
-  std::copy_if(legal.begin(), legal.end(), std::back_inserter(found),
-               [&](Move move) { return fits(game, pattern, move); });
-
-  if (pattern.form == MoveForm::exchange) {
-    const Roster& roster = definition.roster();
-    for (const MovePattern::Payment& payment : pattern.payments) {
-      MoveList reading;
-      std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
-        return roster.type_of(move.other()) == payment.paid &&
-               roster.type_of(move.piece()) == payment.rescued;
-      });
-      if (!reading.empty()) return reading;
-    }
-    return {};
-  }
-  if (pattern.form != MoveForm::board) return found;
-
-  prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
-  // Print says "/A" of moves to the first board; what says nothing does not go there.
-  if (!pattern.final_board && definition.topology().boards() > 1 &&
-      (!pattern.from_cell || pattern.from_any_board))
-    prefer(found, [&](Move move) { return kernel.effect(move.effect()).sent_to != 0; });
-  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
-      has_marked_types(definition)) {
-    // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
-    std::erase_if(found, [&](Move move) {
-      return kernel.effect(move.effect()).promotes != pattern.marks.check;
-    });
-  } else if (!pattern.becomes) {
-    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
-  }
-  if (pattern.way.empty())
-    prefer(found, [&](Move move) { return kernel.captured_on_way(move).empty(); });
-  if (pattern.capture_mark)
-    prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
-  else if (says_quiet_move(definition, pattern))
-    prefer(found, [&](Move move) { return game.captured(move) == kEmpty; });
-  return found;
 }
 
 }  // namespace stockade

@@ -59,6 +59,8 @@ struct MovePattern {
 
 /// Castling in one spelling: "O-O-O", "0-0-0" and "O O O" as "OOO"; other text as it is.
 [[nodiscard]] std::string castling_word(std::string_view text);
+/// Whether moves of the effect are castlings of that word.
+[[nodiscard]] bool is_named(const EffectInfo& effect, const std::string& castling);
 
 /// What the text claims about check and mate, whether or not the rest of it can be read.
 [[nodiscard]] MoveMarks read_marks(std::string_view text);

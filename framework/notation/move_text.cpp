@@ -11,16 +11,17 @@ namespace {
 /// What a move says behind the mover's own step: whether it leaves the board, and whom it
 /// displaces.
 std::string displacement_text(const GameDefinition& definition, Move move) {
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
   const Topology& topology = definition.topology();
   std::string text;
-  if (effect.leaves_board) text += kOffBoard;
-  if (!effect.displaces) return text;
-  text += "," + topology.name(displaced_cell(effect, move));
-  if (effect.second_to.none())
+  if (details.leaves_board()) text += kOffBoard;
+  const DisplacedPiece* displaced = details.displaced();
+  if (!displaced) return text;
+  text += "," + topology.name(displaced->from(move));
+  if (displaced->to.none())
     text += kOffBoard;
   else
-    text += topology.name(effect.second_to.index());
+    text += topology.name(displaced->to.index());
   return text;
 }
 
@@ -45,7 +46,7 @@ class Printer {
       case MoveForm::pass:
         return uci_notation(definition_, move_);
       case MoveForm::castling:
-        return effect_.suffix + board_mark();
+        return effect_.details->named()->name + board_mark();
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -55,9 +56,9 @@ class Printer {
     }
     // Names without boards can't tell two pieces that stand in the same place of two boards.
     if (has_twin()) return uci_notation(definition_, move_);
-    if (effect_.in_place)
+    if (effect_.details->changes_in_place())
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
-    const bool captures = !effect_.displaces && game_.captured(move_) != kEmpty;
+    const bool captures = !effect_.details->displaced() && game_.captured(move_) != kEmpty;
     std::string text = letter(false) + origin(captures) + joints(captures) + to;
     if (effect_.promotes)
       text += "=" + san_letter(definition_, definition_.roster().type_of(move_.other()));
@@ -114,13 +115,13 @@ class Printer {
       return other.from() == move_.from() && other.to() == move_.to() &&
              other.other() == move_.other() && board_after(other) != final_board;
     });
-    if (!open && (final_board != 0 || effect_.sent_to < 0)) return {};
+    if (!open && (final_board != 0 || !effect_.details->goes_on_to())) return {};
     return std::string("/") + Topology::level_letter(final_board);
   }
 
   [[nodiscard]] int board_after(Move move) const {
-    const int sent_to = definition_.kernel().effect(move.effect()).sent_to;
-    return sent_to >= 0 ? sent_to : definition_.topology().info(move.to().index()).board;
+    const auto goes_on_to = definition_.kernel().effect(move.effect()).details->goes_on_to();
+    return goes_on_to.value_or(definition_.topology().info(move.to().index()).board);
   }
 
   [[nodiscard]] std::string payment() const {
@@ -206,8 +207,9 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Topology& topology = definition.topology();
-  const int stands =
-      effect.sent_to >= 0 ? topology.twin(move.to().index(), effect.sent_to) : move.to().index();
+  const MoveDetails& details = *effect.details;
+  const auto goes_on_to = details.goes_on_to();
+  const int stands = goes_on_to ? topology.twin(move.to().index(), *goes_on_to) : move.to().index();
   const std::string& to = topology.name(stands);
   const auto letter = [&](Piece piece) { return std::string(1, equipment.type_of(piece).letter); };
   switch (effect.form) {
@@ -226,8 +228,8 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))
     text += topology.name(cell) + "," + topology.name(cell);
-  if (!effect.leaves_board) text += to;
-  if (effect.says_castling) text += 'o';
+  if (!details.leaves_board()) text += to;
+  if (details.named() && details.named()->cells_are_ambiguous) text += 'o';
   if (effect.promotes) {
     const PieceTypeInfo& becomes = equipment.type_of(move.other());
     text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);

@@ -9,6 +9,7 @@
 
 #include "framework/base/diagnostic.h"
 #include "framework/base/ids.h"
+#include "framework/base/indexed.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {
@@ -22,6 +23,18 @@ using Piece = Id<struct PieceTag, uint8_t>;
 inline constexpr Piece kEmpty{0};
 inline constexpr int kMaxPieces = 128;
 inline constexpr int kMaxSides = 7;
+
+template <class T>
+using PieceArray = IndexedArray<Piece, T, kMaxPieces>;
+template <class T>
+using SideArray = IndexedArray<Side, T, kMaxSides>;
+template <class T>
+using SideVector = IndexedVector<Side, T>;
+template <class T>
+using PieceTypeVector = IndexedVector<PieceType, T>;
+/// By number of a cell, or of a pair of cells.
+template <class T>
+using CellVector = IndexedVector<int, T>;
 
 struct SideInfo {
   std::string name;         ///< "White"
@@ -67,19 +80,17 @@ class Roster {
     return PieceType{(piece.index() - 1) % types_};
   }
 
-  [[nodiscard]] bool are_enemies(Side a, Side b) const {
-    return enemies_[a.index()] >> b.index() & 1;
-  }
+  [[nodiscard]] bool are_enemies(Side a, Side b) const { return enemies_[a] >> b.index() & 1; }
   /// The only enemy of `side`. Rules that speak of "the enemy's" zone need there to be just one
   /// (has_single_enemies()).
-  [[nodiscard]] Side opponent(Side side) const { return Side{opponent_[side.index()]}; }
+  [[nodiscard]] Side opponent(Side side) const { return opponent_[side]; }
   [[nodiscard]] bool has_single_enemies() const;
 
  private:
   int sides_ = 0;
   int types_ = 0;
-  std::array<uint8_t, kMaxSides> enemies_{};   ///< by side, a bit for each enemy
-  std::array<uint8_t, kMaxSides> opponent_{};  ///< the first enemy
+  SideArray<uint8_t> enemies_{};  ///< a bit for each enemy
+  SideArray<Side> opponent_{};    ///< the first enemy
 };
 
 }  // namespace stockade

@@ -185,7 +185,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     return std::find(royals.begin(), royals.end(), piece) != royals.end();
   };
   const auto place = [&](Piece piece, int cell) {
-    if (position.at(cell) != kEmpty || definition.kernel().barred_cells(piece).test(cell)) return;
+    if (position.at(cell) != kEmpty || barred_cells(definition.kernel(), piece).test(cell)) return;
     if (is_royal(piece) && position.cells_of(piece).any()) return;
     position.put(cell, piece);
   };
@@ -200,7 +200,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     const Piece piece{1 + pick(roster.pieces() - 1)};
     int cell = pick(layout.cells());
     // Pieces that must change somewhere stand right before it half of the time.
-    const CellSet barred = definition.kernel().barred_cells(piece);
+    const CellSet barred = barred_cells(definition.kernel(), piece);
     if (barred.any() && random.below(2)) {
       for (int tries = 0; tries < 20; ++tries) {
         const int other = pick(layout.cells());

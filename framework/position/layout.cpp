@@ -28,20 +28,20 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
     if (attributes_[i].hashed) hashed_ |= uint32_t{1} << i;
 
   std::vector<ZoneInfo> numbered = zones_;
-  slots_.resize(static_cast<size_t>(number_slots(numbered)), SlotInfo{Zone{0}, kEmpty});
+  slots_.resize(number_slots(numbered), SlotInfo{Zone{0}, kEmpty});
   for (size_t i = 0; i < zones_.size(); ++i) {
     assert(zones_[i].first_slot == numbered[i].first_slot);
     for (size_t k = 0; k < zones_[i].holds.size(); ++k)
-      slots_[static_cast<size_t>(zones_[i].first_slot) + k] = {Zone{static_cast<int>(i)},
-                                                               zones_[i].holds[k]};
+      slots_[zones_[i].first_slot + k] = {Zone{static_cast<int>(i)}, zones_[i].holds[k]};
   }
   assert(slots_.size() <= kMaxSlots);
 
   for (int piece = 0; piece < pieces(); ++piece)
-    side_set_[piece] = static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
+    side_set_[Piece{piece}] =
+        static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
 
   uint64_t seed = 0x5743C0DE19970612ull;
-  cell_keys_.assign(static_cast<size_t>(pieces() * kMaxCells), 0);
+  cell_keys_.assign(pieces() * kMaxCells, 0);
   for (int piece = 1; piece < pieces(); ++piece)  // an empty cell adds nothing
     for (int cell = 0; cell < cells_; ++cell) cell_keys_[piece * kMaxCells + cell] = splitmix(seed);
   slot_keys_.assign(slots_.size() * (kMaxSlotCount + 1), 0);

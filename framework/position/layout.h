@@ -153,7 +153,7 @@ class PositionLayout {
   /// The same, but for chance the side that moves after it.
   [[nodiscard]] Side next_player(int step) const { return next_player_[step]; }
   /// Index of the set that a piece's owner keeps, by piece.
-  [[nodiscard]] int side_set(int piece) const { return side_set_[piece]; }
+  [[nodiscard]] int side_set(int piece) const { return side_set_[Piece{piece}]; }
   [[nodiscard]] const CellSet& board() const { return board_; }
 
  private:
@@ -166,7 +166,7 @@ class PositionLayout {
   std::vector<FlagInfo> flags_;
   std::vector<AttributeInfo> attributes_;
   uint32_t hashed_ = 0;
-  std::array<uint8_t, kMaxPieces> side_set_{};
+  PieceArray<uint8_t> side_set_{};
   std::vector<uint64_t> cell_keys_;
   std::vector<uint64_t> slot_keys_;
   std::array<uint64_t, kMaxFlags> flag_keys_{};

@@ -224,7 +224,7 @@ std::optional<std::string> UciCommands::search(const GoCommand& go, const std::a
   const SearchResult result = searcher_->search(
       game_, *limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
   if (const auto note = uci_mate_note(*limits, result)) say_(*note);
-  for (const Diagnostic& problem : definition.kernel().take_script_errors()) {
+  for (const Diagnostic& problem : stockade::take_script_errors(definition.kernel())) {
     const std::string text = problem.to_string();
     say_("info string " + text.substr(0, text.find('\n')));
   }

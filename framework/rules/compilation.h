@@ -10,12 +10,13 @@
 
 #include "framework/pieces/movement.h"
 #include "framework/rules/equipment.h"
+#include "framework/rules/rule_plans.h"
 #include "framework/rules/rule_problems.h"
 
 namespace stockade {
 
-/// What an end means for the side concerned; quarter: a quarter of the point, the other three.
-enum class Judgement : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
+/// What an end gives the side concerned; quarter: a quarter of the point, the other three.
+enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
 
 /// A piece may, or must, become another when it lands in `region`, or by a move that starts in
 /// `from`.
@@ -56,6 +57,8 @@ class Compilation {
   /// What is wrong with the rules together. A rule that sets what only one can decide says so here
   /// (RuleProblems::decide).
   RuleProblems problems;
+  /// What each rule found out when it declared.
+  RulePlans plans;
 
   /// A new flag; its number. More than kMaxFlags in all is a problem.
   int declare_flag(FlagInfo flag);
@@ -77,25 +80,25 @@ class Compilation {
   /// A royal piece may be attacked when its side has just made its turn.
   bool royals_may_be_left = false;
   /// The zone slot that a captured piece goes to; none: it leaves the game. By captor and piece.
-  std::array<std::array<std::optional<int>, kMaxPieces>, kMaxSides> capture_slot;
-  std::array<std::optional<LandingPlan>, kMaxPieces> landing;
+  SideArray<PieceArray<std::optional<int>>> capture_slot;
+  PieceArray<std::optional<LandingPlan>> landing;
   /// Flags that survive a piece's leaving or entering a cell.
   std::array<uint32_t, kMaxCells> flags_kept;
   std::vector<DropFlag> drop_flags;
   /// What resets the move count: any capture, and moves and drops of these pieces.
   bool capture_resets = false;
-  std::array<bool, kMaxPieces> move_resets{};
-  std::array<bool, kMaxPieces> drop_resets{};
+  PieceArray<bool> move_resets{};
+  PieceArray<bool> drop_resets{};
   /// Pieces whose safety the royal-safety rule guards.
   std::vector<Piece> royals;
   /// Whether the atoms say anything of captures in passing that a rule has to serve.
   bool en_passant = false;
   /// Draws that do not stop moves: 0 = the rule is not in force.
   int repetition_limit = 0;
-  int quiet_limit = 0;
+  int n_move_limit = 0;
   bool perpetual_check_loses = false;
-  Judgement no_moves_in_check = Judgement::loss;
-  Judgement no_moves_otherwise = Judgement::draw;
+  EndResult no_moves_in_check = EndResult::loss;
+  EndResult no_moves_otherwise = EndResult::draw;
   /// Whether a script has a say in the game.
   bool scripted = false;
   /// Captured pieces can come back on the board, so a capture or pawn move does not make earlier
@@ -104,7 +107,7 @@ class Compilation {
 
   /// The movement of `piece type`, parsed. Parsing has succeeded before rules see it.
   [[nodiscard]] const std::vector<MovementAtom>& atoms(PieceType type) const {
-    return atoms_[type.index()];
+    return atoms_[type];
   }
   /// The cells from which `piece` may move by `atom`.
   [[nodiscard]] CellSet start_region(Piece piece, const MovementAtom& atom) const;
@@ -119,7 +122,7 @@ class Compilation {
   const Equipment& equipment_;
   Roster roster_;
   const PositionLayout* layout_ = nullptr;
-  std::vector<std::vector<MovementAtom>> atoms_;
+  PieceTypeVector<std::vector<MovementAtom>> atoms_;
 };
 
 }  // namespace stockade

@@ -145,7 +145,6 @@ class Evaluation {
   // A piece that comes from no cell has no rank, and stands on no region.
   [[nodiscard]] int of_cell(const Node& node, int cell) const {
     if (cell < 0) return node.op == Op::twin ? -1 : 0;
-    const auto at = static_cast<size_t>(cell);
     const Piece piece = scene_.position->at(cell);
     switch (node.op) {
       case Op::twin:
@@ -153,13 +152,13 @@ class Evaluation {
                    ? cell
                    : (cell + places_.cells_per_board) % (places_.boards * places_.cells_per_board);
       case Op::rank:
-        return places_.rank[scene_.own.index()][at];
+        return places_.rank[scene_.own.index()][cell];
       case Op::file:
-        return places_.file[at];
+        return places_.file[cell];
       case Op::level:
-        return places_.level[at];
+        return places_.level[cell];
       case Op::colour:
-        return places_.shade[at];
+        return places_.shade[cell];
       case Op::empty:
         return piece == kEmpty;
       case Op::own:

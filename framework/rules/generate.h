@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 
@@ -83,7 +83,7 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
-  for (const Generator<W>& generator : context.program.generators[context.side])
+  for (const Generator<W>& generator : context.program.generators[Side{context.side}])
     generator.emit(generator.data, context, sink);
   const auto& turn = context.program.turns[context.position.turn_step()];
   if (turn.confined) [[unlikely]]
@@ -155,7 +155,7 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   RoyalView<W> view;
   view.cell = cell;
   const int enemy = program.roster.opponent(Side{c.side}).index();
-  const AttackSet<W>& attacks = program.attacks[enemy];
+  const AttackSet<W>& attacks = program.attacks[Side{enemy}];
   Bits<W> leaping;
   uint32_t closed = 0;  // gates that keep a piece from attacking the royal piece
   for (const LeapAttack<W>& leap : attacks.leaps) {
@@ -177,18 +177,18 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
     const Bits<W> beyond = ray.back->from(cell, c.occupied ^ screens);
     view.open_lines |= beyond;
     for (Bits<W> snipers = beyond & riders & ~seen; snipers.any();)
-      view.pinned |= program.between_cells(cell, snipers.pop()) & screens;
+      view.pinned |= program.lines.between_cells(cell, snipers.pop()) & screens;
   }
   view.checkers = leaping | riding;
   if (view.checkers.empty()) {
     view.evasions = program.board;
   } else if (!view.checkers.more_than_one()) {
     view.evasions = view.checkers;
-    if (leaping.empty()) view.evasions |= program.between_cells(cell, view.checkers.lowest());
+    if (leaping.empty()) view.evasions |= program.lines.between_cells(cell, view.checkers.lowest());
   }
   if (closed) [[unlikely]] {
     for (int piece = 1; piece < program.roster.pieces(); ++piece)
-      if (program.capture_opens[piece] & closed) view.forbidden |= position.set<W>(piece);
+      if (program.capture_opens[Piece{piece}] & closed) view.forbidden |= position.set<W>(piece);
     view.forbidden &= c.enemy;
   }
   return view;
@@ -202,7 +202,7 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
                          const RoyalView<W>& view, Bundle<W>& bundle) {
   Bits<W> blocking;
   for (Bits<W> rest = view.checkers; rest.any();)
-    blocking |= program.between_cells(view.cell, rest.pop());
+    blocking |= program.lines.between_cells(view.cell, rest.pop());
   const Bits<W> off = bundle.targets & ~blocking;
   if (off.any()) {
     if (safe_by_test(program, position, journal, bundle.move_to(off.lowest()))) return;
@@ -216,7 +216,7 @@ template <int W>
 inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
-  const std::vector<uint8_t>& royals = program.royals[c.side];
+  const std::vector<uint8_t>& royals = program.royals[Side{c.side}];
   const bool is_chance = c.side == program.roster.sides();
   if (is_chance || (royals.empty() && !program.threat.test)) return generate(c, begin);
 
@@ -241,7 +241,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();
-        const uint32_t gates = c.gates | program.capture_opens[position.at(target).index()];
+        const uint32_t gates = c.gates | program.capture_opens[position.at(target)];
         if (attacked(program, position, target, enemy, vacated | Bits<W>::of(target), gates))
           bundle->targets.reset(target);
       }
@@ -251,7 +251,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
       case Safety::by_mask:
         bundle->targets &= allowed;
         if (bundle->shift == 0 && bundle->from < kMaxCells && view.pinned.test(bundle->from))
-          bundle->targets &= program.line_through(royal, bundle->from) & view.open_lines;
+          bundle->targets &= program.lines.line_through(royal, bundle->from) & view.open_lines;
         break;
       case Safety::while_quiet:
         if (in_check) keep_closing(program, position, journal, view, *bundle);

@@ -16,16 +16,17 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/base/diagnostic.h"
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
 #include "framework/position/position.h"
+#include "framework/rules/facets.h"
+#include "framework/rules/move_details.h"
 
 namespace stockade {
 
 class Random;
-class Routes;
 class Rule;
+class RulePlans;
 
 /// The shape of a move, for notation and for people.
 enum class MoveForm : uint8_t {
@@ -37,48 +38,13 @@ enum class MoveForm : uint8_t {
   pass   ///< a turn in which nothing can be done
 };
 
-/// A way that a piece has passed and left open to capture.
-struct Passage {
-  int first = 0;    ///< the first cell that it passed over
-  int arrival = 0;  ///< where it stands
-  friend bool operator==(const Passage&, const Passage&) = default;
-};
-/// So many can be open at once.
-inline constexpr int kMaxPassages = 31;
-
 /// What outer layers need to know of a compiled effect.
 struct EffectInfo {
   MoveForm form = MoveForm::board;
-  const Rule* rule = nullptr;  ///< that added it; lives as long as the definition
-  bool promotes = false;       ///< Move::other() is what the piece becomes
-  bool captures_in_passing = false;
-  bool opens_passing = false;  ///< leaves a cell open to capture in passing
-  // Of castling:
-  std::string suffix;           ///< how it is printed, "O-O"
-  Side side;                    ///< who castles so
-  Site from, to;                ///< the king's cells
-  Site second_to;               ///< where the rook arrives, or the piece that is displaced
-  bool says_castling = false;   ///< its two cells alone would mean another move
-  int sent_to = -1;             ///< the board to which the pieces that moved go on; -1: they stay
-  bool stays_in_place = false;  ///< its two cells are one: the piece is taken off
-  bool changes_board = false;   ///< a null move: from a cell to its twin
-  bool in_place = false;        ///< a piece becomes Move::other() where it stands
-  bool guards_origin = false;   ///< a royal piece may not leave an attacked cell so
-  // Of displacements:
-  bool displaces =
-      false;  ///< another piece is pushed or pulled to `second_to`; none: off the board
-  bool leaves_board = false;  ///< the piece that moves goes off the board; its two cells are one
-  /// What its moves capture on the way, and the number of the route that Move::choice() 0 means;
-  /// null: nothing. Lives as long as the kernel.
-  const Routes* routes = nullptr;
-  int first_route = 0;
+  const Rule* rule = nullptr;                ///< that added it; lives as long as the definition
+  bool promotes = false;                     ///< Move::other() is what the piece becomes
+  const MoveDetails* details = &kPlainMove;  ///< never null; lives as long as the kernel
 };
-
-/// Where a piece stands that a displacing move pushes or pulls. Such a move carries that cell as
-/// Move::other(), unless the mover becomes another piece: then it arrives on it.
-[[nodiscard]] inline int displaced_cell(const EffectInfo& effect, Move move) {
-  return effect.promotes ? move.to().index() : move.other().index();
-}
 
 /// Why a game is over.
 enum class Ending : uint8_t {
@@ -127,10 +93,9 @@ struct MoveBundle {
 
 /// What the pieces of a side on the board could do if it were to move, royal safety aside.
 struct Activity {
-  std::array<uint16_t, kMaxPieces>
-      moves;          ///< by piece; entries of the other side's pieces are undefined
-  CellSet reached;    ///< cells that some move goes to
-  int into_area = 0;  ///< moves that go to the area asked about
+  PieceArray<uint16_t> moves;  ///< entries of the other side's pieces are undefined
+  CellSet reached;             ///< cells that some move goes to
+  int into_area = 0;           ///< moves that go to the area asked about
 };
 
 struct PerftOptions {
@@ -180,18 +145,10 @@ class Kernel {
   /// Counts what the pieces of `side` could do; `area` as in Activity.
   virtual void survey(const Position& position, Side side, const CellSet& area,
                       Activity& out) const = 0;
-  /// Those that would attack it if no condition held them back but do not (pseudo-check).
-  [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell,
-                                                  Side by) const = 0;
   /// The cells that the piece on `cell` attacks or moves to as if all rules but geometry were off.
   [[nodiscard]] virtual CellSet reach(const Position& position, int cell) const = 0;
-  /// The pieces of `side` that could move on, but for a landing for which no piece is to be had
-  /// (frozen).
-  [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
   /// The pieces of `side` that enemies hold where they are (paralysed).
   [[nodiscard]] virtual CellSet immobile(const Position& position, Side side) const = 0;
-  /// The cells where `piece` may never stand at rest (it would have to change there).
-  [[nodiscard]] virtual CellSet barred_cells(Piece piece) const = 0;
   [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
   /// The royal pieces of `side` that are attacked.
   [[nodiscard]] virtual CellSet checked(const Position& position, Side side) const = 0;
@@ -199,35 +156,39 @@ class Kernel {
     return checked(position, side).any();
   }
   [[nodiscard]] virtual bool has_royals() const = 0;
-  /// What rules think of a position beyond its pieces, in hundredths of a piece worth 1, for the
-  /// first side; 0 where no rule does (has_appraisal()).
-  [[nodiscard]] virtual bool has_appraisal() const = 0;
-  [[nodiscard]] virtual int appraisal(const Position& position) const = 0;
-  /// What rules say of a legal move, to be shown once it is played; "" where none does.
-  [[nodiscard]] virtual std::string announcement(const Position& before, Move move) const = 0;
-  /// What has gone wrong in scripts since the last call. A hook that failed counted as neutral, so
-  /// the game goes on; each mistake is reported once. Threads may call this at any time.
-  [[nodiscard]] virtual Diagnostics take_script_errors() const = 0;
   /// How the game has ended by what stands on the board, if it has; then there are no legal moves.
   [[nodiscard]] virtual std::optional<GoalReached> goal(const Position& position) const = 0;
 
-  [[nodiscard]] virtual const EffectInfo& effect(int index) const = 0;
+  /// What rules have added that other games do not have; see facets.h.
+  [[nodiscard]] virtual const std::vector<FacetEntry>& facet_entries() const = 0;
+  /// The facet of that interface, null if no rule has added one. If several have, the first.
+  template <class Interface>
+  [[nodiscard]] const Interface* facet() const {
+    for (const FacetEntry& entry : facet_entries())
+      if (entry.type == typeid(Interface)) return static_cast<const Interface*>(entry.facet);
+    return nullptr;
+  }
+  /// All of them, in the order of the rules.
+  template <class Interface>
+  [[nodiscard]] std::vector<const Interface*> facets() const {
+    std::vector<const Interface*> found;
+    for (const FacetEntry& entry : facet_entries())
+      if (entry.type == typeid(Interface))
+        found.push_back(static_cast<const Interface*>(entry.facet));
+    return found;
+  }
+
+  /// What the rules found out when they declared for this kernel.
+  [[nodiscard]] virtual const RulePlans& plans() const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
+  [[nodiscard]] const EffectInfo& effect(int index) const { return effects()[index]; }
   /// The piece a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
   /// The cells where a move captures before it comes to its end, in the order of the way.
-  [[nodiscard]] virtual std::vector<int> captured_on_way(Move move) const = 0;
-  /// The cells that are open to capture in passing.
-  [[nodiscard]] virtual CellSet passed_cells(const Position& position) const = 0;
-  /// All passages that the position remembers: those that are open, and in the middle of a turn
-  /// those that will be.
-  [[nodiscard]] virtual std::vector<Passage> passages(const Position& position) const = 0;
-  /// Makes it remember these. Fewer than kMaxPassages; one alone unless turns are of several moves.
-  virtual void set_passages(Position& position, const std::vector<Passage>& passages) const = 0;
-  /// Whether the side to move has made some moves of its turn, but not all.
-  [[nodiscard]] virtual bool in_mid_turn(const Position& position) const = 0;
-  /// How likely a move of chance is, as a multiple of the unlikeliest one.
-  [[nodiscard]] virtual int weight(Move move) const = 0;
+  [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
+    const auto way = effect(move.effect()).details->captured_on_way(move);
+    return {way.begin(), way.end()};
+  }
   /// Recomputes what is derived from the rest (whether a capture in passing is legal).
   virtual void normalise(Position& position) const = 0;
 

@@ -26,7 +26,7 @@ enum class ProfilePart : uint8_t {
   immobile,
   effect,
   after_effect,
-  attack,  ///< odd ways of attacking
+  attack,  ///< attacks that are neither leaps nor rays
   threat,  ///< whether royal pieces can be captured
   victims,
   turn,

@@ -9,7 +9,7 @@ std::vector<int16_t> path_steps(const Topology& topology, const Path& path,
                                 Orientation orientation) {
   const int cells = topology.cells();
   std::vector<int16_t> steps;
-  steps.reserve(path.headings.size() * static_cast<size_t>(cells));
+  steps.reserve(path.headings.size() * cells);
   for (const Vec heading : path.headings) {
     const Vec v = orientation.turn(heading);
     for (int cell = 0; cell < cells; ++cell) {
@@ -25,9 +25,9 @@ PathReach path_reach(const Topology& topology, const Path& path, Orientation ori
   const int cells = topology.cells();
   const std::vector<int16_t> steps = path_steps(topology, path, orientation);
   PathReach reach;
-  reach.ends.resize(static_cast<size_t>(cells));
-  reach.captures.resize(static_cast<size_t>(cells));
-  std::vector<int> seen(path.states.size() * static_cast<size_t>(cells), -1);
+  reach.ends.resize(cells);
+  reach.captures.resize(cells);
+  std::vector<int> seen(path.states.size() * cells, -1);
   std::vector<std::pair<int, int>> open;
   for (CellSet rest = origins; rest.any();) {
     const int origin = rest.pop();

@@ -25,10 +25,11 @@ const char* to_string(Phase phase) {
 }
 
 bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move) {
-  return attempt.leaves_board == effect.leaves_board &&
-         attempt.displaced.has_value() == effect.displaces &&
-         (!effect.displaces || (attempt.displaced->from == displaced_cell(effect, move) &&
-                                attempt.displaced->to == effect.second_to));
+  const DisplacedPiece* displaced = effect.details->displaced();
+  if (attempt.leaves_board != effect.details->leaves_board()) return false;
+  if (!displaced) return !attempt.displaced;
+  return attempt.displaced && attempt.displaced->from == displaced->from(move) &&
+         attempt.displaced->to == displaced->to;
 }
 
 }  // namespace stockade

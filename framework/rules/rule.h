@@ -11,9 +11,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "framework/base/diagnostic.h"
+#include "framework/rules/compilation.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
 
@@ -21,7 +23,6 @@ namespace stockade {
 
 template <int W>
 struct Program;
-class Compilation;
 
 /// The fixed order in which the parts of a move happen.
 enum class Phase { generate, allow, effect, capture_effect, after_move, royal_safety, turn, end };
@@ -87,7 +88,9 @@ class Rule {
 
   /// Problems of the parameters that only the whole game shows.
   [[nodiscard]] virtual Diagnostics check(const Equipment&) const { return {}; }
-  virtual void declare(Compilation&) const {}
+  /// Tells the other rules what they have to know. Each kernel that is compiled has a compilation
+  /// of its own, into which all rules declare anew.
+  virtual void declare_into(Compilation&) const = 0;
   virtual void compile(Program<1>&, const Compilation&) const = 0;
   virtual void compile(Program<2>&, const Compilation&) const = 0;
   virtual void compile(Program<4>&, const Compilation&) const = 0;
@@ -116,24 +119,47 @@ class Rule {
 
 using RuleList = std::vector<std::unique_ptr<Rule>>;
 
-/// Spares each rule the three overloads: `Derived` has `template <int W> void build(Program<W>&,
-/// const Compilation&) const`.
-template <class Derived>
+/// Of rules that find out nothing while they declare.
+struct NoPlan {};
+
+/// Spares each rule the three overloads. `Derived` has
+///   void declare(Compilation&) const                                   if it declares anything
+///   template <int W> void build(Program<W>&, const Compilation&) const
+/// or, if what it finds out while it declares is needed later,
+///   Plan declare(Compilation&) const
+///   template <int W> void build(Program<W>&, const Compilation&, const Plan&) const
+template <class Derived, class Plan = NoPlan>
 class RuleBase : public Rule {
  public:
   using Rule::Rule;
-  void compile(Program<1>& program, const Compilation& c) const final {
-    self().template build<1>(program, c);
+  void declare(Compilation&) const {}
+  void declare_into(Compilation& c) const final {
+    if constexpr (kPlans)
+      c.plans.keep(*this, self().declare(c));
+    else
+      self().declare(c);
   }
-  void compile(Program<2>& program, const Compilation& c) const final {
-    self().template build<2>(program, c);
-  }
-  void compile(Program<4>& program, const Compilation& c) const final {
-    self().template build<4>(program, c);
+  void compile(Program<1>& program, const Compilation& c) const final { build_for(program, c); }
+  void compile(Program<2>& program, const Compilation& c) const final { build_for(program, c); }
+  void compile(Program<4>& program, const Compilation& c) const final { build_for(program, c); }
+
+ protected:
+  /// What the rule found out when it declared for that kernel.
+  [[nodiscard]] const Plan& plan_in(const Kernel& kernel) const {
+    return kernel.plans().template of<Plan>(*this);
   }
 
  private:
+  static constexpr bool kPlans = !std::is_same_v<Plan, NoPlan>;
+
   [[nodiscard]] const Derived& self() const { return static_cast<const Derived&>(*this); }
+  template <int W>
+  void build_for(Program<W>& program, const Compilation& c) const {
+    if constexpr (kPlans)
+      self().build(program, c, c.plans.template of<Plan>(*this));
+    else
+      self().build(program, c);
+  }
 };
 
 }  // namespace stockade

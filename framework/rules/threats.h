@@ -9,7 +9,7 @@ namespace stockade {
 template <int W>
 inline int standing_royals(const Program<W>& program, const Position& position, int side) {
   int count = 0;
-  for (const uint8_t piece : program.royals[side]) count += position.set<W>(piece).count();
+  for (const uint8_t piece : program.royals[Side{side}]) count += position.set<W>(piece).count();
   return count;
 }
 
@@ -17,9 +17,8 @@ inline int standing_royals(const Program<W>& program, const Position& position, 
 template <int W>
 inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& bundle,
                                    const Bits<W>& royals) {
-  const EffectInfo& info = program.effect_info[bundle.effect];
-  const bool moves_onto_them = info.form == MoveForm::board && !info.captures_in_passing &&
-                               !info.routes && !info.displaces && !program.victims.find;
+  const bool moves_onto_them = program.effect_info[bundle.effect].form == MoveForm::board &&
+                               !program.effects[bundle.effect].captured && !program.victims.find;
   return moves_onto_them ? bundle.targets & royals : bundle.targets;
 }
 
@@ -31,7 +30,7 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
   const int standing = standing_royals(program, position, side);
   if (standing == 0) return false;
   Bits<W> royals;
-  for (const uint8_t piece : program.royals[side]) royals |= position.set<W>(piece);
+  for (const uint8_t piece : program.royals[Side{side}]) royals |= position.set<W>(piece);
   BundleBuffer<W> buffer(program);
   Position played(position);
   Journal journal;

@@ -43,7 +43,7 @@ class TestRun {
       if (!go_on_) break;
       work(entry.key, entry.value);
     }
-    for (const Diagnostic& problem : definition_->kernel().take_script_errors())
+    for (const Diagnostic& problem : take_script_errors(definition_->kernel()))
       fail(problem.where, "the script to do its work", problem.to_string());
     result_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

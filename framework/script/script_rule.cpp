@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/script/runtime.h"
 
 namespace stockade {
@@ -17,7 +18,7 @@ constexpr int kForms = static_cast<int>(MoveForm::pass) + 1;
 /// Which moves concern a hook, ready to be looked at in play.
 template <int W>
 struct Mask {
-  std::array<bool, kMaxPieces> pieces{};
+  PieceArray<bool> pieces{};
   IndexedArray<MoveForm, bool, kForms> forms{};
   bool captures = false;
   bool any_zone = true;
@@ -25,7 +26,7 @@ struct Mask {
   std::vector<Bits<W>> on;  ///< by side
 
   [[nodiscard]] bool concerns(int piece, MoveForm form, int from) const {
-    return pieces[piece] && forms[form] &&
+    return pieces[Piece{piece}] && forms[form] &&
            (any_zone || (from >= kMaxCells && slots[from - kMaxCells]));
   }
   [[nodiscard]] bool ends_on(int side, Move move) const {
@@ -88,7 +89,7 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
     const EffectInfo& info = c.program.effect_info[bundle->effect];
     if (!plan.mask.concerns(bundle->piece, info.form, bundle->from)) continue;
     Bits<W> asked = bundle->targets & plan.mask.on[c.side];
-    if (plan.mask.captures && !info.captures_in_passing) asked &= c.enemy;
+    if (plan.mask.captures && !info.details->always_captures()) asked &= c.enemy;
     if (asked.empty()) continue;
     Bits<W> allowed;
     if (bundle->shift == 0) {
@@ -107,8 +108,8 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
 }
 
 template <int W>
-Bits<W> find_odd_attackers(const void* data, const Program<W>&, const Position& position, int cell,
-                           int by, const Bits<W>& occupied) {
+Bits<W> find_script_attackers(const void* data, const Program<W>&, const Position& position,
+                              int cell, int by, const Bits<W>& occupied) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const Bits<W> pieces = pieces_of(plan, position, by) & occupied;
   if (pieces.empty()) return {};
@@ -129,10 +130,18 @@ std::optional<GoalReached> test_outcome(const void* data, const Program<W>& prog
 }
 
 template <int W>
-int find_worth(const void* data, const Program<W>& program, const Position& position) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  return plan.runtime->ask_value(plan.hook, position, query(program)).value_or(0);
-}
+class ScriptEvaluation : public EvaluationFacet {
+ public:
+  ScriptEvaluation(const Program<W>& program, const HookPlan<W>& plan)
+      : program_(&program), plan_(&plan) {}
+  [[nodiscard]] int evaluate(const Position& position) const override {
+    return plan_->runtime->ask_value(plan_->hook, position, query(*program_)).value_or(0);
+  }
+
+ private:
+  const Program<W>* program_;
+  const HookPlan<W>* plan_;
+};
 
 // --- effect hooks
 
@@ -141,7 +150,7 @@ int find_worth(const void* data, const Program<W>& program, const Position& posi
 template <int W>
 void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
   const int first = position.attribute(CoreAttribute::passed_cell);
-  if (first == 0 || program.passage.empty()) return;
+  if (first == 0 || program.passing.passage.empty()) return;
   if (position.attribute(CoreAttribute::passed_piece) != cell + 1 &&
       !program.passed_cells(position).test(cell))
     return;
@@ -189,7 +198,7 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.piece = move.piece();
-  if (!info.displaces || info.promotes) facts.other = move.other();
+  if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
 }
 
@@ -209,7 +218,7 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   facts.losses = std::span(losses).first(events.losses);
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[mover].data(), acts);
+                            program.capture_slot[Side{mover}].data(), acts);
   return perform(program, position, journal, acts, events);
 }
 
@@ -242,14 +251,13 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
   facts.name = plan.runtime->script().hooks()[plan.hook].name.c_str();
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
-                            program.capture_slot[mover].data(), acts);
-  return perform(program, position, journal, acts, events) || effect.resets[move.piece().index()];
+                            program.capture_slot[Side{mover}].data(), acts);
+  return perform(program, position, journal, acts, events) || effect.resets[move.piece()];
 }
 
 template <int W>
-std::string announce(const void* data, const Program<W>& program, const Position& after, Move move,
-                     Piece captured) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+std::string announce(const Program<W>& program, const HookPlan<W>& plan, const Position& after,
+                     Move move, Piece captured) {
   const EffectInfo& info = program.effect_info[move.effect()];
   if (plan.mask.captures && captured == kEmpty) return {};
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
@@ -261,9 +269,29 @@ std::string announce(const void* data, const Program<W>& program, const Position
   return plan.runtime->ask_announcement(plan.hook, after, mover, facts, query(program));
 }
 
-Diagnostics take_problems(const void* data) {
-  return static_cast<ScriptRuntime*>(const_cast<void*>(data))->take_problems();
-}
+template <int W>
+class ScriptAnnouncement : public AnnouncementFacet {
+ public:
+  ScriptAnnouncement(const Program<W>& program, const HookPlan<W>& plan)
+      : program_(&program), plan_(&plan) {}
+  [[nodiscard]] std::string announce(const Position& after, Move move,
+                                     Piece captured) const override {
+    return stockade::announce(*program_, *plan_, after, move, captured);
+  }
+
+ private:
+  const Program<W>* program_;
+  const HookPlan<W>* plan_;
+};
+
+class RuntimeErrors : public ScriptErrorFacet {
+ public:
+  explicit RuntimeErrors(ScriptRuntime& runtime) : runtime_(&runtime) {}
+  [[nodiscard]] Diagnostics take() const override { return runtime_->take_problems(); }
+
+ private:
+  ScriptRuntime* runtime_;
+};
 
 void begin_position(const void* data) {
   static_cast<ScriptRuntime*>(const_cast<void*>(data))->begin_position();
@@ -299,12 +327,9 @@ class ScriptRule : public RuleBase<ScriptRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.scripted = true;
-    // Where other rules have taken all the room, the script is told when it asks for the attribute.
-    constexpr size_t kCore = static_cast<size_t>(CoreAttribute::count_);
-    for (const AttributeInfo& attribute : script_->attributes())
-      if (kCore + c.attributes.size() < kMaxAttributes) c.declare_attribute(attribute);
+    for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
@@ -314,7 +339,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
   void build(Program<W>& program, const Compilation& c) const {
     auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
     program.owned.push_back(runtime);
-    program.complaints.push_back({take_problems, runtime.get()});
+    program.template add_facet<ScriptErrorFacet>(RuntimeErrors(*runtime));
     const bool makes_moves =
         std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const Hook& hook) {
           return asks_about_moves(hook.type) || hook.type == HookKind::generate;
@@ -330,7 +355,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
       for (int side = 0; side < c.roster().sides(); ++side) {
         plan.pieces.emplace_back();
         for (int piece = 1; piece < c.roster().pieces(); ++piece)
-          if (plan.mask.pieces[piece] && c.roster().side_of(Piece{piece}) == Side{side})
+          if (plan.mask.pieces[Piece{piece}] && c.roster().side_of(Piece{piece}) == Side{side})
             plan.pieces.back().push_back(static_cast<uint8_t>(piece));
       }
       HookPlan<W>* const kept = program.own(std::move(plan));
@@ -424,7 +449,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     std::vector<PieceType> types;
     parse_types(c.equipment(), hook.filter.types, types);
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      mask.pieces[piece] =
+      mask.pieces[Piece{piece}] =
           types.empty() ||
           std::find(types.begin(), types.end(), c.roster().type_of(Piece{piece})) != types.end();
     mask.forms.fill(hook.filter.forms.empty());
@@ -455,13 +480,13 @@ class ScriptRule : public RuleBase<ScriptRule> {
         break;
       case HookKind::attacks:
         for (AttackSet<W>& attacks : program.attacks)
-          attacks.odd.push_back({find_odd_attackers<W>, plan});
+          attacks.special.push_back({find_script_attackers<W>, plan});
         break;
       case HookKind::outcome:
         program.goals.push_back({test_outcome<W>, plan});
         break;
       case HookKind::value:
-        program.appraisals.push_back({find_worth<W>, plan});
+        program.template add_facet<EvaluationFacet>(ScriptEvaluation<W>(program, *plan));
         break;
       case HookKind::generate:
         add_generator(program, c, hook, plan);
@@ -470,7 +495,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         program.after_effects.push_back({run_effect<W>, plan});
         break;
       case HookKind::announce:
-        program.announcers.push_back({announce<W>, plan});
+        program.template add_facet<AnnouncementFacet>(ScriptAnnouncement<W>(program, *plan));
         break;
     }
   }
@@ -488,7 +513,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     program.needs_testing = true;
     program.bundle_bound += kMostGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)
-      program.generators[side].push_back({emit_generated<W>, plan});
+      program.generators[Side{side}].push_back({emit_generated<W>, plan});
   }
 
   static bool concerns(const Inquiry& q, const Hook& hook, const MoveFacts& facts, Side side) {

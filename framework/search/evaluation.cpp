@@ -56,8 +56,8 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       weights_(weights),
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
-  const Judgement stuck = definition_.no_moves(false);
-  gives_away_ = stuck == Judgement::win || stuck == Judgement::fewer_pieces_win;
+  const EndResult stuck = definition_.no_moves(false);
+  gives_away_ = stuck == EndResult::win || stuck == EndResult::fewer_pieces_win;
   find_royals();
   find_reach();
   find_promotions();
@@ -422,7 +422,7 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
     int sum = 0;
     const int first = roster_.piece(Side{s}, PieceType{0}).index();
     for (int piece = first; piece < first + roster_.types(); ++piece)
-      sum += activity_[piece] * activity.moves[piece];
+      sum += activity_[piece] * activity.moves[Piece{piece}];
     if (royal_cell >= 0) {
       // The danger to the other side's royal piece.
       const int open = (activity.reached & ring).count();

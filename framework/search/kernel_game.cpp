@@ -26,7 +26,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       cells_(static_cast<size_t>(game.definition().topology().cells())),
       pieces_(static_cast<size_t>(game.definition().roster().pieces())),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
-      appraised_(kernel_.has_appraisal()) {
+      evaluations_(kernel_.facets<EvaluationFacet>()) {
   frames_.reserve(kMaxPly + 8);
   tree_.reserve(kMaxPly + 8);
   levels_.resize(kMaxPly + 8);
@@ -36,16 +36,17 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
     Role role = Role::plain;
     if (info.form == MoveForm::castling) role = Role::calm;
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
-    if (info.leaves_board || info.displaces) role = Role::displacing;
-    if (info.displaces && info.second_to.none()) role = Role::expelling;
-    if (info.promotes || info.captures_in_passing || info.routes) role = Role::tactical;
+    const DisplacedPiece* displaced = info.details->displaced();
+    if (info.details->leaves_board() || displaced) role = Role::displacing;
+    if (displaced && displaced->to.none()) role = Role::expelling;
+    if (info.promotes || info.details->always_captures()) role = Role::tactical;
     roles_.push_back(role);
   }
 }
 
 bool KernelGame::drawn() const {
   const int quiet = position_.attribute(CoreAttribute::quiet_plies);
-  if (definition_.quiet_limit() && quiet >= definition_.quiet_limit()) return true;
+  if (definition_.n_move_limit() && quiet >= definition_.n_move_limit()) return true;
   const int limit = definition_.repetition_limit();
   if (!limit) return false;
   const int before = line_.occurrences(key(), quiet);
@@ -60,25 +61,26 @@ int KernelGame::result_when_stuck() const {
     return *reached->winner == mover() ? 1 : -1;
   }
   switch (definition_.no_moves(in_check())) {
-    case Judgement::win:
+    case EndResult::win:
       return 1;
-    case Judgement::loss:
+    case EndResult::loss:
       return -1;
-    case Judgement::fewer_pieces_win: {
+    case EndResult::fewer_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
       return more < 0 ? 1 : more > 0 ? -1 : 0;
     }
-    case Judgement::quarter:  // no win; the draw that it nearly is
-    case Judgement::draw:
+    case EndResult::quarter:  // no win; the draw that it nearly is
+    case EndResult::draw:
       break;
   }
   return 0;
 }
 
-int KernelGame::appraised_value() const {
+int KernelGame::evaluate_with_rules() const {
   // Both parts in full: what a rule adds may turn the balance of the pieces.
   const int pieces = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
-  const int rules = kernel_.appraisal(position_);
+  int rules = 0;
+  for (const EvaluationFacet* facet : evaluations_) rules += facet->evaluate(position_);
   return std::clamp(pieces + (mover().index() == 0 ? rules : -rules), 1 - kMateBound,
                     kMateBound - 1);
 }
@@ -256,16 +258,17 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
 
 /// What all pieces gain that move or are moved.
 int KernelGame::displacement_order(Move move) const {
-  const EffectInfo& info = kernel_.effect(move.effect());
-  int gained = info.leaves_board
+  const MoveDetails& details = *kernel_.effect(move.effect()).details;
+  int gained = details.leaves_board()
                    ? -evaluator_.value(move.piece())
                    : evaluator_.place_gain(move.piece(), move.from().index(), move.to().index());
-  if (!info.displaces) return 8 * gained;
-  const int from = displaced_cell(info, move);
+  const DisplacedPiece* displaced = details.displaced();
+  if (!displaced) return 8 * gained;
+  const int from = displaced->from(move);
   const Piece other = position_.at(from);
-  const int worth = info.second_to.none()
+  const int worth = displaced->to.none()
                         ? -evaluator_.value(other)
-                        : evaluator_.place_gain(other, from, info.second_to.index());
+                        : evaluator_.place_gain(other, from, displaced->to.index());
   const bool own = position_.cells_of(mover()).test(from);
   return 8 * (gained + (own ? worth : -worth));
 }
@@ -316,7 +319,7 @@ int KernelGame::gain(Move move) const {
   const Role role = role_of(move);
   if (role == Role::placement || role == Role::calm || role == Role::displacing) return 0;
   if (role == Role::expelling) {
-    const bool leaves = kernel_.effect(move.effect()).leaves_board;
+    const bool leaves = kernel_.effect(move.effect()).details->leaves_board();
     return evaluator_.value(kernel_.captured(position_, move)) -
            (leaves ? evaluator_.value(move.piece()) : 0);
   }
@@ -329,7 +332,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
   // What the mover is ahead of `least` by, were the exchange to stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
-  if (kernel_.effect(move.effect()).leaves_board) return true;
+  if (kernel_.effect(move.effect()).details->leaves_board()) return true;
   const Piece arriving =
       move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.piece();
   int standing = evaluator_.value(arriving);  // the piece that can be captured next

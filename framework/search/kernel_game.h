@@ -28,8 +28,8 @@ class KernelGame {
   [[nodiscard]] int result_when_stuck() const;
   [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
-    if (appraised_) [[unlikely]]
-      return appraised_value();
+    if (!evaluations_.empty()) [[unlikely]]
+      return evaluate_with_rules();
     return evaluator_.evaluate(position_, frames_.back().tally, alpha, beta);
   }
   [[nodiscard]] const Position& position() const { return position_; }
@@ -107,7 +107,7 @@ class KernelGame {
   void list_tactical(const Level& level, List& out) const;
   void list_quiet(const Level& level, Breadth breadth, List& out);
   [[nodiscard]] int displacement_order(Move move) const;
-  [[nodiscard]] int appraised_value() const;
+  [[nodiscard]] int evaluate_with_rules() const;
   [[nodiscard]] CellSet paid_cheaper(const Level& level, const MoveBundle& bundle) const;
 
   const GameDefinition& definition_;
@@ -125,7 +125,7 @@ class KernelGame {
   size_t cells_;
   size_t pieces_;
   bool single_royal_;
-  bool appraised_;  ///< rules have an opinion of their own
+  std::vector<const EvaluationFacet*> evaluations_;  ///< what rules add to the evaluation
 };
 
 }  // namespace stockade

@@ -57,21 +57,21 @@ class MateSearch {
     std::vector<Move> pv;  ///< if found: 2 * moves - 1 of them, or fewer if a limit came between
   };
 
-  /// `quiet_limit`: quiet plies that draw the game, 0 for none. All outlive the search.
+  /// `n_move_limit`: quiet plies that draw the game, 0 for none. All outlive the search.
   MateSearch(G& game, MateTable& table, const SearchLimits& limits, const SearchClock& clock,
-             int quiet_limit)
+             int n_move_limit)
       : game_(game),
         table_(table),
         limits_(limits),
         clock_(clock),
-        quiet_limit_(quiet_limit),
+        n_move_limit_(n_move_limit),
         children_(kMaxPly) {}
 
   /// Looks for a mate in at most `most` > 0 moves.
   Outcome run(int most) {
     table_.start_search();
     path_.assign(1, game_.key());
-    count_matters_ = quiet_limit_ > 0 && game_.quiet_plies() + 2 * most > quiet_limit_;
+    count_matters_ = n_move_limit_ > 0 && game_.quiet_plies() + 2 * most > n_move_limit_;
     const int last = std::min(most, kLongest);
     // Short mates by any moves come first, as they are cheap to settle; then long ones by checks;
     // then, for what is left open below those, all moves again.
@@ -358,7 +358,7 @@ class MateSearch {
   MateTable& table_;
   const SearchLimits& limits_;
   const SearchClock& clock_;
-  int quiet_limit_;
+  int n_move_limit_;
   bool checks_alone_ = false;
   bool count_matters_ = false;
   bool interrupted_ = false;
@@ -381,7 +381,7 @@ class MateFinder {
                        SearchClock& clock, const InfoHandler& on_info, Otherwise otherwise) {
     if (!limits.mate || *limits.mate < 1) return otherwise();
     clock.set_share(kShare);
-    MateSearch<G> search(searched, table_, limits, clock, game.definition().quiet_limit());
+    MateSearch<G> search(searched, table_, limits, clock, game.definition().n_move_limit());
     const auto outcome = search.run(*limits.mate);
     clock.set_share(100);
     clock.spend(search.nodes());

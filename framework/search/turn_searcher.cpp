@@ -283,7 +283,7 @@ class TurnSearch {
       if (stopped_) return 0;
       surest = std::min(surest, score);
       luckiest = std::max(luckiest, score);
-      const int weight = kernel_.weight(move);
+      const int weight = chance_weight(kernel_, move);
       sum += int64_t{std::clamp(score, -kLikelyWin, kLikelyWin)} * weight;
       total += weight;
     }
@@ -293,25 +293,25 @@ class TurnSearch {
   }
 
   [[nodiscard]] bool is_drawn() const {
-    const int limit = definition_.quiet_limit();
+    const int limit = definition_.n_move_limit();
     return limit && position_.attribute(CoreAttribute::quiet_plies) >= limit &&
-           !kernel_.in_mid_turn(position_);
+           !in_mid_turn(kernel_, position_);
   }
 
   [[nodiscard]] int score_when_stuck(bool in_check, int ply) const {
     const Side side = position_.next_player();
     const Side enemy = definition_.roster().opponent(side);
     switch (definition_.no_moves(in_check)) {
-      case Judgement::win:
+      case EndResult::win:
         return mate_in(ply);
-      case Judgement::loss:
+      case EndResult::loss:
         return mated_in(ply);
-      case Judgement::fewer_pieces_win: {
+      case EndResult::fewer_pieces_win: {
         const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
         return more < 0 ? mate_in(ply) : more > 0 ? mated_in(ply) : 0;
       }
-      case Judgement::quarter:
-      case Judgement::draw:
+      case EndResult::quarter:
+      case EndResult::draw:
         break;
     }
     return 0;

@@ -32,7 +32,7 @@ void Session::notify(SessionEvent event) {
 void Session::refresh() {
   legal_ = game_.legal_moves();
   outcome_ = declared_at_ == node_ && declared_.over() ? declared_ : game_.outcome();
-  for (Diagnostic& problem : definition().kernel().take_script_errors()) {
+  for (Diagnostic& problem : stockade::take_script_errors(definition().kernel())) {
     const std::string text = problem.to_string();
     notice_ += (notice_.empty() ? "" : "; ") + text.substr(0, text.find('\n'));
     script_errors_.push_back(std::move(problem));
@@ -53,11 +53,13 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
     const CellSet is_struck = kernel.checked(after, side);
     if (was_struck.any() && is_struck.empty()) {
       for (CellSet cells = kernel.royal_cells(after, side) & was_struck; cells.any();)
-        if (kernel.dormant_attackers(after, cells.pop(), enemy).any())
+        if (dormant_attackers(kernel, after, cells.pop(), enemy).any())
           text = "the check became a pseudo-check";
     }
-    const CellSet thawed = kernel.frozen(before, side) & ~kernel.frozen(after, side);
-    const CellSet frozen = kernel.frozen(after, side) & ~kernel.frozen(before, side);
+    const CellSet thawed =
+        frozen_pieces(kernel, before, side) & ~frozen_pieces(kernel, after, side);
+    const CellSet frozen =
+        frozen_pieces(kernel, after, side) & ~frozen_pieces(kernel, before, side);
     const auto list = [&](CellSet cells) { return names(definition.topology(), cells); };
     const CellSet still_there = after.cells_of(side) & before.cells_of(side);
     if ((thawed & still_there).any())
@@ -75,7 +77,7 @@ void Session::step_into(RecordNode& child) {
   game_.play(child.move);
   node_ = &child;
   notice_ = describe_gates(definition(), before, game_.position());
-  const std::string said = definition().kernel().announcement(before, child.move);
+  const std::string said = announcement(definition().kernel(), before, child.move);
   if (!said.empty()) notice_ += (notice_.empty() ? "" : "; ") + said;
 }
 
@@ -98,10 +100,11 @@ void Session::go_on() {
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
     if (!next) {
       int total = 0;
-      for (const Move move : legal_) total += kernel.weight(move);
+      for (const Move move : legal_) total += chance_weight(kernel, move);
       int left = static_cast<int>(random_.below(static_cast<uint32_t>(total)));
       auto chosen = legal_.begin();
-      for (; left >= kernel.weight(*chosen); ++chosen) left -= kernel.weight(*chosen);
+      for (; left >= chance_weight(kernel, *chosen); ++chosen)
+        left -= chance_weight(kernel, *chosen);
       next = &node_->child(*chosen);
     }
     const std::string before = notice_;
@@ -356,7 +359,7 @@ std::string Session::status() const {
   std::string text = equipment.side(side).name + " to move" + details();
   if (kernel.in_check(position(), side)) return text + ", in check";
   for (CellSet cells = kernel.royal_cells(position(), side); cells.any();)
-    if (kernel.dormant_attackers(position(), cells.pop(), definition().roster().opponent(side))
+    if (dormant_attackers(kernel, position(), cells.pop(), definition().roster().opponent(side))
             .any())
       return text + ", in pseudo-check";
   return text;

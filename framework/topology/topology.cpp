@@ -199,7 +199,7 @@ void Topology::index() {
              std::max(high_.dz, cell.at.dz)};
   }
   const int volume = (high_.dx - low_.dx + 1) * (high_.dy - low_.dy + 1) * (high_.dz - low_.dz + 1);
-  lookup_.assign(static_cast<size_t>(volume * boards_), -1);
+  lookup_.assign(volume * boards_, -1);
   for (int cell = 0; cell < cells(); ++cell)
     lookup_[find_index(info(cell).board, info(cell).at)] = cell;
 }

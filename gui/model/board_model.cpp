@@ -20,12 +20,12 @@ void mark_threats(const GameDefinition& definition, const Position& position, Sc
   for (int s = 0; s < definition.roster().sides(); ++s) {
     const Side side{s};
     scene.checked |= kernel.checked(position, side);
-    scene.frozen |= kernel.frozen(position, side);
+    scene.frozen |= frozen_pieces(kernel, position, side);
     scene.held |= kernel.immobile(position, side);
     for (CellSet cells = kernel.royal_cells(position, side); cells.any();) {
       const int cell = cells.pop();
       for (int by = 0; by < definition.roster().sides(); ++by)
-        if (by != s && kernel.dormant_attackers(position, cell, Side{by}).any())
+        if (by != s && dormant_attackers(kernel, position, cell, Side{by}).any())
           scene.pseudo_checked.set(cell);
     }
   }
@@ -130,9 +130,10 @@ Scene BoardModel::scene() const {
                            : std::nullopt;
     if (route) scene.arrows.push_back({route->from, route->to, Arrow::Kind::hint});
     const EffectInfo& effect = session_.definition().kernel().effect(hint_.effect());
-    if (effect.displaces && !effect.second_to.none())
+    if (const DisplacedPiece* displaced = effect.details->displaced();
+        displaced && !displaced->to.none())
       scene.arrows.push_back(
-          {Site::cell(displaced_cell(effect, hint_)), effect.second_to, Arrow::Kind::hint});
+          {Site::cell(displaced->from(hint_)), displaced->to, Arrow::Kind::hint});
   }
   scene.source = selector_.source();
   if (selector_.payment() != kEmpty)
@@ -296,8 +297,8 @@ void BoardModel::build_strip() {
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    const EffectInfo& effect = definition.kernel().effect(move.effect());
-    return effect.displaces || effect.leaves_board;
+    const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
+    return details.displaced() || details.leaves_board();
   });
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
   const bool captures =
@@ -334,8 +335,9 @@ void BoardModel::label_strip() {
   const Topology& topology = definition.topology();
   const MoveList& choices = selector_.choices();
   const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
-  if (std::all_of(choices.begin(), choices.end(),
-                  [&](Move move) { return effect(move).stays_in_place; })) {
+  if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
+        return effect(move).details->mover() == MoverFate::taken_off;
+      })) {
     strip_.title = "Remove";
     return;
   }
@@ -398,11 +400,11 @@ void BoardModel::say_displacement(Move move, StripItem& item) const {
   item.note = uci_notation(definition, move);
   if (effect.promotes) return;
   item.piece = move.piece();
-  item.label = effect.leaves_board ? "off" : "";
-  if (!effect.displaces) return;
-  item.piece = session_.position().at(displaced_cell(effect, move));
-  item.label =
-      effect.second_to.none() ? "off" : definition.topology().name(effect.second_to.index());
+  item.label = effect.details->leaves_board() ? "off" : "";
+  const DisplacedPiece* displaced = effect.details->displaced();
+  if (!displaced) return;
+  item.piece = session_.position().at(displaced->from(move));
+  item.label = displaced->to.none() ? "off" : definition.topology().name(displaced->to.index());
 }
 
 // ------------------------------------------------------------------------------------- words
@@ -431,7 +433,7 @@ std::string BoardModel::rescue_reason(Site slot) const {
   attempt.form = MoveForm::exchange;
   attempt.from = slot;
   attempt.piece = definition.layout().slot(slot.index()).piece;
-  const CellSet barred = definition.kernel().barred_cells(attempt.piece);
+  const CellSet barred = barred_cells(definition.kernel(), attempt.piece);
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
     attempt.to = Site::cell(cell);

@@ -15,9 +15,9 @@ bool contains(const std::vector<Site>& sites, Site site) {
 }  // namespace
 
 Site final_site(const GameDefinition& definition, Move move) {
-  const int board = definition.kernel().effect(move.effect()).sent_to;
-  if (board < 0 || !move.to().is_cell()) return move.to();
-  return Site::cell(definition.topology().twin(move.to().index(), board));
+  const auto board = definition.kernel().effect(move.effect()).details->goes_on_to();
+  if (!board || !move.to().is_cell()) return move.to();
+  return Site::cell(definition.topology().twin(move.to().index(), *board));
 }
 
 void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
@@ -197,7 +197,7 @@ void MoveSelector::sort_choices() {
   const Equipment& equipment = game_->definition().equipment();
   const auto value = [&](Move move) {
     const EffectInfo& effect = game_->definition().kernel().effect(move.effect());
-    if (move.other() == kEmpty || (effect.displaces && !effect.promotes)) return 0;
+    if (move.other() == kEmpty || (effect.details->displaced() && !effect.promotes)) return 0;
     const int worth = equipment.type_of(move.other()).value;
     return form(move) == MoveForm::exchange ? worth : -worth;
   };

@@ -47,7 +47,7 @@ MoveShape shape_of(const GameDefinition& definition, Move move) {
   shape.from = cell_name(definition, move.from());
   shape.to = cell_name(definition, move.to());
   if (move.other() != kEmpty) shape.other = equipment.symbol(move.other());
-  shape.word = effect.suffix;
+  if (const NamedMove* named = effect.details->named()) shape.word = named->name;
   return shape;
 }
 
@@ -57,9 +57,9 @@ std::optional<Move> find_shape(const GameDefinition& definition, const MoveList&
   int best_fit = -1;
   for (const Move move : legal) {
     if (shape_of(definition, move) != shape) continue;
-    const int fit = uci_notation(definition, move) == text                  ? 2
-                    : definition.kernel().effect(move.effect()).sent_to < 0 ? 1
-                                                                            : 0;
+    const int fit = uci_notation(definition, move) == text                             ? 2
+                    : !definition.kernel().effect(move.effect()).details->goes_on_to() ? 1
+                                                                                       : 0;
     if (fit <= best_fit) continue;
     best = move;
     best_fit = fit;

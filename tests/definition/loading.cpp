@@ -106,9 +106,10 @@ TEST_CASE("chess loads", "[definition]") {
   CHECK(chess.style().zone_groups.empty());
   CHECK(chess.equipment().zones.empty());
   CHECK(chess.repetition_limit() == 3);
-  CHECK(chess.quiet_limit() == 100);
+  CHECK(chess.n_move_limit() == 100);
   CHECK(rule_names(chess) ==
-        "capture, castling, en_passant, movement, n_move_rule, no_legal_moves, promotion, repetition, "
+        "capture, castling, en_passant, movement, n_move_rule, no_legal_moves, promotion, "
+        "repetition, "
         "royal safety, turn");
   CHECK(write_fen(chess, chess.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -128,9 +129,10 @@ TEST_CASE("hostage chess loads, as a patch of chess", "[definition]") {
   CHECK(hostage.style().zone_order == "QRBNP");
   CHECK(hostage.style().drop_mark == '*');
   CHECK(hostage.repetition_limit() == 3);
-  CHECK(hostage.quiet_limit() == 100);
+  CHECK(hostage.n_move_limit() == 100);
   CHECK(rule_names(hostage) ==
-        "capture, castling, drop, en_passant, exchange, movement, n_move_rule, no_legal_moves, promotion, "
+        "capture, castling, drop, en_passant, exchange, movement, n_move_rule, no_legal_moves, "
+        "promotion, "
         "repetition, royal safety, turn");
   CHECK(write_fen(hostage, hostage.start()) ==
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1");
@@ -258,9 +260,10 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
         kHead +
         "castling: off\nen_passant: off\nrepetition: off\nn_move_rule: off\npromotion: off\n"
         "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
-    CHECK(rule_names(*loaded.definition) == "capture, movement, no_legal_moves, royal safety, turn");
+    CHECK(rule_names(*loaded.definition) ==
+          "capture, movement, no_legal_moves, royal safety, turn");
     CHECK(loaded.definition->repetition_limit() == 0);
-    CHECK(loaded.definition->quiet_limit() == 0);
+    CHECK(loaded.definition->n_move_limit() == 0);
   }
   SECTION("off takes a piece type away") {
     const Loaded loaded =
@@ -380,7 +383,7 @@ TEST_CASE("a wrapper patches the base that is chosen for it", "[definition]") {
     INFO(loaded.message());
     REQUIRE(loaded.ok());
     CHECK(loaded->definition->name() == "Quick (Hostage Chess)");
-    CHECK(loaded->definition->quiet_limit() == 20);
+    CHECK(loaded->definition->n_move_limit() == 20);
     CHECK(loaded->definition->equipment().zones.size() == 4);
   }
   SECTION("by a third file") {
@@ -388,7 +391,7 @@ TEST_CASE("a wrapper patches the base that is chosen for it", "[definition]") {
     INFO(loaded.message());
     REQUIRE(loaded.ok());
     CHECK(loaded->definition->name() == "Both");
-    CHECK(loaded->definition->quiet_limit() == 20);
+    CHECK(loaded->definition->n_move_limit() == 20);
     CHECK(loaded->definition->metadata().files.size() == 4);
   }
   SECTION("not by nobody") {

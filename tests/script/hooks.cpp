@@ -37,7 +37,13 @@ void play(Game& game, const std::string& text) {
 std::string text_of(const Game& game) { return write_fen(game.definition(), game.position()); }
 
 std::string errors(const DefinitionPtr& definition) {
-  return to_string(definition->kernel().take_script_errors());
+  return to_string(take_script_errors(definition->kernel()));
+}
+
+int evaluation_of(const DefinitionPtr& definition, const Position& position) {
+  const auto* script = definition->kernel().facet<EvaluationFacet>();
+  REQUIRE(script);
+  return script->evaluate(position);
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -366,8 +372,8 @@ TEST_CASE("value turns the computer's judgement", "[script]") {
       if piece == "N" and side == 2 then worth = worth - 50 end
       return worth
     end })");
-  CHECK(d->kernel().has_appraisal());
-  CHECK(d->kernel().appraisal(position(d, "4k3/8/8/8/8/8/8/4K2N w - - 0 1")) == 5000);
+  CHECK(d->kernel().facet<EvaluationFacet>());
+  CHECK(evaluation_of(d, position(d, "4k3/8/8/8/8/8/8/4K2N w - - 0 1")) == 5000);
   const auto searcher = make_generic_searcher(d);
   SearchLimits limits;
   limits.depth = 2;
@@ -456,7 +462,7 @@ TEST_CASE("a hook that fails is treated as if it returned nil, and the game goes
           play(other, "e4");
           return other;
         }()));
-  CHECK(d->kernel().appraisal(game.position()) == 0);
+  CHECK(evaluation_of(d, game.position()) == 0);
   const std::string all = errors(d);
   for (const char* hook : {"allow", "attacks", "outcome", "value", "generate", "effect"})
     contains(all, std::string("the hook '") + hook + "' failed");
@@ -639,7 +645,7 @@ TEST_CASE("a game without a script has nothing of it", "[script]") {
   const DefinitionPtr& chess = variant("chess");
   CHECK_FALSE(chess->facts().uses_lua);
   CHECK(chess->kernel().has_fast_legality());
-  CHECK_FALSE(chess->kernel().has_appraisal());
+  CHECK_FALSE(chess->kernel().facet<EvaluationFacet>());
   const Scratch scratch;
   CHECK(scratch.chess("return {}")->facts().uses_lua);
 }

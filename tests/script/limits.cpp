@@ -6,7 +6,9 @@
 #include <catch2/catch.hpp>
 
 #include "framework/game/game.h"
+#include "framework/rules/rule.h"
 #include "framework/script/script.h"
+#include "framework/script/script_rule.h"
 #include "framework/search/search.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
@@ -44,7 +46,7 @@ std::string refusal(const std::string& text) {
 }
 
 std::string errors(const DefinitionPtr& definition) {
-  return to_string(definition->kernel().take_script_errors());
+  return to_string(take_script_errors(definition->kernel()));
 }
 
 /// What is reported of a hook with that body while moves of chess are found again and again: the
@@ -83,7 +85,49 @@ std::string problem_of_define(const std::string& body) {
 /// Uses nearly all that a call may use: 0.9 million steps.
 constexpr const char* kBusy = "local function busy() for i = 1, 450000 do local x = i end end\n";
 
+/// Takes so many of the numbers that a position remembers.
+class CountersRule : public RuleBase<CountersRule> {
+ public:
+  explicit CountersRule(int count) : RuleBase(SourceMark{"rules.yaml", 3, 1}), count_(count) {}
+  std::string_view name() const override { return "counters"; }
+  std::string parameters() const override { return std::to_string(count_); }
+  void declare(Compilation& c) const {
+    for (int i = 0; i < count_; ++i) c.declare_attribute({"counter " + std::to_string(i), true, 0});
+  }
+  template <int W>
+  void build(Program<W>&, const Compilation&) const {}
+
+ private:
+  int count_;
+};
+
 }  // namespace
+
+TEST_CASE("attributes of a script for which there is no room are refused", "[script]") {
+  constexpr int kRoom = kMaxAttributes - static_cast<int>(CoreAttribute::count_);
+  const auto script =
+      Script::load(ScriptSource::of_text("return { attributes = { charge = 0, mood = 1 } }"), {});
+  REQUIRE(script.ok());
+  Equipment equipment{*Topology::square(4, 4), {}, {}, {}, Visibility::everyone};
+  equipment.sides = {{"White", "white", 'w', equipment.topology.orientation(true), std::nullopt},
+                     {"Black", "black", 'b', equipment.topology.orientation(false), std::nullopt}};
+  PieceTypeInfo king;
+  king.name = "king";
+  king.letter = 'K';
+  king.movement = "K";
+  equipment.types.push_back(king);
+  const auto compile = [&](int counters) {
+    RuleList rules;
+    rules.push_back(std::make_unique<CountersRule>(counters));
+    rules.push_back(make_script_rule(*script, {"rules.yaml", 8, 1}));
+    return GameDefinition::compile({}, equipment, std::move(rules), {});
+  };
+  CHECK(compile(kRoom - 2).ok());
+  const auto refused = compile(kRoom - 1);
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.problems().front().id == "rules-too-large");
+  CHECK(refused.message().find("rules.yaml:8:1") != std::string::npos);
+}
 
 TEST_CASE("library functions count what they do, whatever they are called with", "[script]") {
   const std::string names =

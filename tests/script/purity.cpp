@@ -38,7 +38,7 @@ bool loads(const std::string& text, const Modules& modules = {}) {
 }
 
 std::string errors(const DefinitionPtr& definition) {
-  return to_string(definition->kernel().take_script_errors());
+  return to_string(take_script_errors(definition->kernel()));
 }
 
 /// What is reported of a script of chess when moves are found, which it does not change.

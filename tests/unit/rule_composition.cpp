@@ -129,4 +129,36 @@ TEST_CASE("two rules that decide the same are refused with both places", "[rules
   CHECK(refused.message().find("a.yaml:3:1") != std::string::npos);
 }
 
+TEST_CASE("kernels of one definition have facets and plans of their own", "[rules]") {
+  const DefinitionPtr definition = load("extends: progressive\n");
+  const Kernel& first = definition->kernel();
+  const auto second = definition->make_kernel();
+  REQUIRE(first.facet<TurnFacet>());
+  CHECK(second->facet<TurnFacet>() != first.facet<TurnFacet>());
+  Position at(definition->start());
+  Journal journal;
+  for (const bool inside : {false, true, false}) {
+    MoveList moves;
+    second->legal_moves(at, journal, moves);
+    REQUIRE_FALSE(moves.empty());
+    second->apply(at, journal, moves.front());
+    // White has one move, then Black has two.
+    CHECK(in_mid_turn(first, at) == inside);
+    CHECK(in_mid_turn(*second, at) == inside);
+  }
+}
+
+TEST_CASE("games without a rule have no facet of it, and the usual answer", "[rules]") {
+  const DefinitionPtr definition = load("extends: tictactoe\n");
+  const Kernel& kernel = definition->kernel();
+  CHECK_FALSE(kernel.facet<TurnFacet>());
+  CHECK_FALSE(kernel.facet<ChanceFacet>());
+  CHECK_FALSE(kernel.facet<PassageFacet>());
+  CHECK_FALSE(in_mid_turn(kernel, definition->start()));
+  CHECK(chance_weight(kernel, Move(0, Site(), Site::cell(0), kEmpty)) == 1);
+  CHECK(passed_cells(kernel, definition->start()).empty());
+  CHECK(passages(kernel, definition->start()).empty());
+  CHECK(take_script_errors(kernel).empty());
+}
+
 }  // namespace stockade::test

@@ -10,7 +10,7 @@
 #include "framework/rules/builtin/endings.h"
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/turn.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade::test {
 namespace {
@@ -115,19 +115,19 @@ uint64_t perft(Game& game, int depth) {
 
 /// Chance throws a coin: tails on the first cell, heads on the second. Of what came up the position
 /// knows, and nothing else follows from it.
-class CoinRule : public RuleBase<CoinRule> {
+class CoinRule : public RuleBase<CoinRule, int> {
  public:
   CoinRule() : RuleBase(SourceMark{}) {}
   std::string_view name() const override { return "coin"; }
   std::string parameters() const override { return ""; }
-  void declare(Compilation& c) const override {
+  int declare(Compilation& c) const {
     c.chance_moves = true;
-    attribute_ = c.declare_attribute({"coin", true, 0});
+    return c.declare_attribute({"coin", true, 0});
   }
   template <int W>
-  void build(Program<W>& program, const Compilation&) const {
+  void build(Program<W>& program, const Compilation&, int attribute) const {
     Effect<W> effect;
-    effect.data = program.own(attribute_);
+    effect.data = program.own(attribute);
     effect.apply = [](const Effect<W>& self, const Program<W>&, Position& position,
                       Journal& journal, Move move, MoveEvents&) {
       journal.set_attribute(position, *static_cast<const int*>(self.data), 1 + move.to().index());
@@ -135,15 +135,12 @@ class CoinRule : public RuleBase<CoinRule> {
     };
     auto* index = program.own(program.add_effect(effect, {}));
     program.bundle_bound += 1;
-    program.generators[program.roster.sides()].push_back(
+    program.generators[Side{program.roster.sides()}].push_back(
         {[](const void* data, const GenContext<W>&, BundleSink<W>& sink) {
            sink.push(Bits<W>::first(2), Site(), *static_cast<const int*>(data), 0);
          },
          index});
   }
-
- private:
-  mutable int attribute_ = 0;
 };
 
 }  // namespace

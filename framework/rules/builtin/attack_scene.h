@@ -2,7 +2,7 @@
 // How expressions ask the compiled rules who attacks what.
 
 #include "framework/rules/expression.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 

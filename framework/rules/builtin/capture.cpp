@@ -28,14 +28,14 @@ class CaptureRule : public RuleBase<CaptureRule> {
                                : Diagnostics{};
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");
     if (!params_.captor_zone) return;
     c.pieces_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor)
       for (int i = 1; i < c.roster().pieces(); ++i)
         if (!is_exempt(c.roster().type_of(Piece{i})))
-          c.capture_slot[captor][i] =
+          c.capture_slot[Side{captor}][Piece{i}] =
               c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Piece{i}));
   }
 

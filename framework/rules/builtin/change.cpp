@@ -5,6 +5,8 @@
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
@@ -38,20 +40,24 @@ void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
 
 /// By side and by piece type that a piece becomes: the slot that pays.
 struct ChangePayment {
-  std::array<std::array<int16_t, kMaxPieces>, kMaxSides> slot;
+  SideArray<PieceArray<int16_t>> slot;
 };
 
 template <int W>
 bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents&) {
   const auto& payment = *static_cast<const ChangePayment*>(effect.data);
-  const auto side = static_cast<size_t>(position.side_to_move().index());
   const int cell = move.to().index();
-  journal.transfer(position, payment.slot[side][move.other().index()], -1);
+  journal.transfer(position, payment.slot[position.side_to_move()][move.other()], -1);
   journal.place<W>(position, cell, move.other().index());
   journal.set_flags(position, position.flags() & program.flags_kept[cell]);
-  return effect.resets[move.piece().index()];
+  return effect.resets[move.piece()];
 }
+
+class ChangeDetails : public MoveDetails {
+ public:
+  [[nodiscard]] MoverFate mover() const override { return MoverFate::changes; }
+};
 
 class ChangeRule : public RuleBase<ChangeRule> {
  public:
@@ -77,38 +83,40 @@ class ChangeRule : public RuleBase<ChangeRule> {
     const Roster& roster = c.roster();
     ChangePayment payment;
     for (auto& slots : payment.slot) slots.fill(-1);
-    std::vector<ChangePlan<W>> plans(static_cast<size_t>(roster.sides()));
+    SideVector<ChangePlan<W>> plans(roster.sides());
     bool closes_gate = false;
     for (int s = 0; s < roster.sides(); ++s) {
       for (const PieceType to : params_.to) {
         const auto slot = slot_of(c.layout(), Side{s}, to);
         if (!slot) continue;
         const int becomes = roster.piece(Side{s}, to).index();
-        payment.slot[s][becomes] = static_cast<int16_t>(*slot);
+        payment.slot[Side{s}][Piece{becomes}] = static_cast<int16_t>(*slot);
         for (const PieceType type : params_.pieces)
           if (type != to)
-            plans[s].ways.push_back({static_cast<uint8_t>(roster.piece(Side{s}, type).index()),
-                                     static_cast<uint8_t>(becomes), *slot});
+            plans[Side{s}].ways.push_back(
+                {static_cast<uint8_t>(roster.piece(Side{s}, type).index()),
+                 static_cast<uint8_t>(becomes), *slot});
         for (const Gate& gate : program.gates) closes_gate = closes_gate || gate.mentions(*slot);
       }
     }
     Effect<W> effect;
     effect.apply = apply_change<W>;
     effect.data = program.own(payment);
-    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.move_resets[i];
+    effect.captured = captures_nothing<W>;
+    effect.resets = c.move_resets;
     EffectInfo info;
     info.promotes = true;
-    info.in_place = true;
+    info.details = program.own(ChangeDetails{});
     const int index = program.add_effect(effect, info);
     int most = 0;
     for (int s = 0; s < roster.sides(); ++s) {
-      ChangePlan<W>& plan = plans[s];
+      ChangePlan<W>& plan = plans[Side{s}];
       plan.effect = static_cast<uint8_t>(index);
       // A piece that changes blocks and captures nothing new, so masks serve, unless what it takes
       // out of the zone held an attack open.
       plan.safety = closes_gate ? Safety::by_test : Safety::by_mask;
       most = std::max(most, static_cast<int>(plan.ways.size()));
-      program.generators[s].push_back({emit_changes<W>, program.own(std::move(plan))});
+      program.generators[Side{s}].push_back({emit_changes<W>, program.own(std::move(plan))});
     }
     program.bundle_bound += most * c.equipment().topology.cells();
   }

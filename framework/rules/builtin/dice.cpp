@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
@@ -19,30 +20,30 @@ constexpr int high_die(int roll) { return roll % 10; }
 constexpr bool is_double(int roll) { return low_die(roll) == high_die(roll); }
 
 template <int W>
-struct DicePlan {
+struct DiceTables {
   int attribute = 0;  ///< the roll
   uint8_t roll_effect = 0;
   uint8_t pass_effect = 0;
-  std::array<uint32_t, kMaxPieces> faces_of{};  ///< by piece: bit n for the number n
-  uint32_t castling_faces = 0;                  ///< the same, for castling
+  PieceArray<uint32_t> faces_of{};  ///< by piece: bit n for the number n
+  uint32_t castling_faces = 0;      ///< the same, for castling
 };
 
 template <int W>
-const DicePlan<W>& plan_of(const void* data) {
-  return *static_cast<const DicePlan<W>*>(data);
+const DiceTables<W>& plan_of(const void* data) {
+  return *static_cast<const DiceTables<W>*>(data);
 }
 
 template <int W>
-bool may_move(const DicePlan<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
+bool may_move(const DiceTables<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
               int roll) {
   const bool castles = program.effect_info[bundle.effect].form == MoveForm::castling;
-  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[bundle.piece];
+  const uint32_t faces = castles ? plan.castling_faces : plan.faces_of[Piece{bundle.piece}];
   return faces & (uint32_t{1} << low_die(roll) | uint32_t{1} << high_die(roll));
 }
 
 /// Whether the side to move could move if every piece type may.
 template <int W>
-bool could_move(const DicePlan<W>& plan, const Program<W>& program, Position position) {
+bool could_move(const DiceTables<W>& plan, const Program<W>& program, Position position) {
   Journal journal;
   position.set_attribute(plan.attribute, 0);
   BundleBuffer<W> buffer(program);
@@ -52,7 +53,7 @@ bool could_move(const DicePlan<W>& plan, const Program<W>& program, Position pos
 
 template <int W>
 void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   Position after(c.position);
   after.set_turn(c.program.turns[after.turn_step()].next);
   if (!could_move(plan, c.program, after)) return;
@@ -63,7 +64,7 @@ void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
   // The dice say nothing of what the other side threatens.
   if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
@@ -75,7 +76,7 @@ Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begi
 template <int W>
 Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -99,12 +100,17 @@ bool apply_pass(const Effect<W>&, const Program<W>&, Position&, Journal&, Move, 
 template <int W>
 bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
              MoveEvents&) {
-  const DicePlan<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = plan_of<W>(data);
   if (move.effect() != plan.roll_effect) journal.set_attribute(position, plan.attribute, 0);
   return false;
 }
 
-int weigh_roll(const void*, Move move) { return is_double(move.other().index()) ? 1 : 2; }
+class RollChances : public ChanceFacet {
+ public:
+  [[nodiscard]] int weight(Move move) const override {
+    return is_double(move.other().index()) ? 1 : 2;
+  }
+};
 
 /// A side that has not rolled yet is to be rolled for.
 template <int W>
@@ -117,7 +123,12 @@ void normalise_dice(const void* data, const Program<W>& program, Position& posit
       position.set_turn(static_cast<int>(before));
 }
 
-class DiceRule : public RuleBase<DiceRule> {
+/// Where the roll is kept.
+struct DicePlan {
+  int attribute = 0;
+};
+
+class DiceRule : public RuleBase<DiceRule, DicePlan> {
  public:
   DiceRule(DiceParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
@@ -131,24 +142,25 @@ class DiceRule : public RuleBase<DiceRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override {
+  DicePlan declare(Compilation& c) const {
     std::vector<int> rolls;
     for (int low = 1; low <= kFaces; ++low)
       for (int high = low; high <= kFaces; ++high) rolls.push_back(roll_of(low, high));
-    attribute_ = c.declare_attribute({"roll", true, 0, AttributeInfo::Text::number, 0,
-                                      roll_of(kFaces, kFaces), std::move(rolls)});
+    const int attribute = c.declare_attribute({"roll", true, 0, AttributeInfo::Text::number, 0,
+                                               roll_of(kFaces, kFaces), std::move(rolls)});
     c.chance_moves = true;
     c.royals_may_be_left = true;
     // Between two positions of a side there are rolls, too, which no count of moves tells.
     c.pieces_return = true;
+    return {attribute};
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    DicePlan<W> made;
-    made.attribute = attribute_;
+  void build(Program<W>& program, const Compilation& c, const DicePlan& roll_at) const {
+    DiceTables<W> made;
+    made.attribute = roll_at.attribute;
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      made.faces_of[piece] = faces_of(c.roster().type_of(Piece{piece}));
+      made.faces_of[Piece{piece}] = faces_of(c.roster().type_of(Piece{piece}));
     for (const PieceType type : params_.castling) made.castling_faces |= faces_of(type);
     auto* plan = program.own(made);
 
@@ -164,12 +176,13 @@ class DiceRule : public RuleBase<DiceRule> {
     plan->pass_effect = static_cast<uint8_t>(program.add_effect(pass, info));
 
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
-    program.generators[c.roster().sides()].push_back({emit_rolls<W>, plan});
+    program.generators[Side{c.roster().sides()}].push_back({emit_rolls<W>, plan});
     program.filters.push_back({keep_rolled<W>, plan});
     program.legal_filters.push_back({pass_if_stuck<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
-    program.normalisers.push_back({normalise_dice<W>, plan});
-    program.set_likelihood({weigh_roll, nullptr});
+    program.normalizers.push_back({normalise_dice<W>, plan});
+    program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
+                                                 RollChances{});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -193,7 +206,8 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
-    const int roll = q.position.attribute(attribute_);
+    const int attribute = plan_in(q.kernel).attribute;
+    const int roll = q.position.attribute(attribute);
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
       return reject("no-such-move", "the dice are already rolled: " + shown(roll));
@@ -201,7 +215,7 @@ class DiceRule : public RuleBase<DiceRule> {
     if (pseudo_move_of(q)) return std::nullopt;
     // What would be possible if everything might move.
     Position free(q.position);
-    free.set_attribute(attribute_, 0);
+    free.set_attribute(attribute, 0);
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
     if (!move) return std::nullopt;
     return reject("not-rolled",
@@ -246,7 +260,6 @@ class DiceRule : public RuleBase<DiceRule> {
   }
 
   DiceParams params_;
-  mutable int attribute_ = 0;  ///< the number that declare() was given
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -21,7 +22,7 @@ struct DropPlan {
     int max_per_file;  ///< 0: any number
   };
   std::vector<Source> sources;
-  std::vector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
+  CellVector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
   uint8_t effect = 0;
 };
 
@@ -29,7 +30,7 @@ struct DropPlan {
 template <int W>
 struct MateBan {
   uint8_t effect = 0;
-  std::array<bool, kMaxPieces> banned{};
+  PieceArray<bool> banned{};
 };
 
 /// The cells of `targets` from which `piece`, dropped there, attacks a royal piece of the other
@@ -39,10 +40,10 @@ Bits<W> checking_targets(const Program<W>& program, const Position& position, in
                          const Bits<W>& targets) {
   const int side = program.roster.side_of(Piece{piece}).index();
   const int enemy = program.roster.opponent(Side{side}).index();
-  const AttackSet<W>& attacks = program.attacks[side];
+  const AttackSet<W>& attacks = program.attacks[Side{side}];
   const Bits<W> occupied = occupied_cells(program, position);
   Bits<W> found;
-  for (const uint8_t royal : program.royals[enemy]) {
+  for (const uint8_t royal : program.royals[Side{enemy}]) {
     for (Bits<W> cells = position.set<W>(royal); cells.any();) {
       const int cell = cells.pop();
       for (const LeapAttack<W>& leap : attacks.leaps)
@@ -99,7 +100,7 @@ bool apply_drop(const Effect<W>& effect, const Program<W>& program, Position& po
                 Journal& journal, Move move, MoveEvents&) {
   journal.transfer(position, move.from().index(), -1);
   land_dropped(program, position, journal, move.to().index(), move.piece().index());
-  return effect.resets[move.piece().index()];
+  return effect.resets[move.piece()];
 }
 
 class DropRule : public RuleBase<DropRule> {
@@ -131,7 +132,7 @@ class DropRule : public RuleBase<DropRule> {
   void build(Program<W>& program, const Compilation& c) const {
     Effect<W> effect;
     effect.apply = apply_drop<W>;
-    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.drop_resets[i];
+    effect.resets = c.drop_resets;
     EffectInfo info;
     info.form = MoveForm::drop;
     const int index = program.add_effect(effect, info);
@@ -148,14 +149,14 @@ class DropRule : public RuleBase<DropRule> {
       }
       if (!params_.max_per_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
-      program.generators[s].push_back({emit_drops<W>, program.own(std::move(plan))});
+      program.generators[Side{s}].push_back({emit_drops<W>, program.own(std::move(plan))});
     }
     if (params_.no_mate.empty()) return;
     MateBan<W> ban;
     ban.effect = static_cast<uint8_t>(index);
     for (const PieceType type : params_.no_mate)
       for (int s = 0; s < c.roster().sides(); ++s)
-        ban.banned[c.roster().piece(Side{s}, type).index()] = true;
+        ban.banned[c.roster().piece(Side{s}, type)] = true;
     program.legal_filters.push_back({forbid_mating_drops<W>, program.own(ban)});
   }
 
@@ -235,8 +236,8 @@ class DropRule : public RuleBase<DropRule> {
 
   /// The file of each cell.
   template <int W>
-  static std::vector<Bits<W>> files_of(const Topology& topology) {
-    std::vector<Bits<W>> files(static_cast<size_t>(topology.cells()));
+  static CellVector<Bits<W>> files_of(const Topology& topology) {
+    CellVector<Bits<W>> files(topology.cells());
     for (int a = 0; a < topology.cells(); ++a)
       for (int b = 0; b < topology.cells(); ++b) {
         if (same_file(topology, a, b)) files[a].set(b);

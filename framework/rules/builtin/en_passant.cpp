@@ -1,8 +1,12 @@
 #include "framework/rules/builtin/en_passant.h"
 
+#include <array>
+
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -13,9 +17,9 @@ template <int W>
 struct PassingCapturers {
   struct Capturer {
     uint8_t piece;
-    std::vector<Bits<W>> sources;  ///< by the cell captured on
+    CellVector<Bits<W>> sources;  ///< by the cell captured on
   };
-  std::vector<std::vector<Capturer>> by_side;
+  SideVector<std::vector<Capturer>> by_side;
   int effect = 0;
   int other_boards = 0;  ///< how many there are on which the same cells are open, too
   int cells_per_board = 0;
@@ -38,7 +42,7 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
-    for (const auto& capturer : capturers.by_side[c.side]) {
+    for (const auto& capturer : capturers.by_side[Side{c.side}]) {
       Bits<W> from = capturer.sources[cell] & c.position.template set<W>(capturer.piece);
       // Two pieces leave the line at once, which no pin tells: such a move is always played and
       // looked at.
@@ -58,8 +62,48 @@ bool apply_passing(const Effect<W>& effect, const Program<W>& program, Position&
   journal.place<W>(position, move.to().index(), move.piece().index());
   journal.remove<W>(position, victim_cell);
   bank_captured(program, position, journal, victim, victim_cell, events);
-  return program.capture_resets || effect.resets[move.piece().index()];
+  return program.capture_resets || effect.resets[move.piece()];
 }
+
+template <int W>
+Piece captured_in_passing(const Effect<W>&, const Program<W>& program, const Position& position,
+                          Move move) {
+  return position.at(program.passed_piece(position, move.to().index()));
+}
+
+/// The passages of a position, as the program remembers them.
+template <int W>
+class PassageMemoryFacet : public PassageFacet {
+ public:
+  /// The program outlives this.
+  explicit PassageMemoryFacet(const Program<W>& program) : program_(&program) {}
+
+  CellSet open(const Position& position) const override {
+    return program_->passed_cells(position).template resized<kMaxCells / 64>();
+  }
+  std::vector<Passage> all(const Position& position) const override {
+    std::array<Passage, kMaxPassages> all;
+    const int count = program_->passages(position, true, all.data());
+    return {all.begin(), all.begin() + count};
+  }
+  void set(Position& position, const std::vector<Passage>& passages) const override {
+    const PassageMemory<W>& memory = program_->passing.memory;
+    if (memory.store)
+      return memory.store(memory.data, *program_, position, passages.data(),
+                          static_cast<int>(passages.size()));
+    const bool none = passages.empty();
+    position.set_attribute(CoreAttribute::passed_cell, none ? 0 : 1 + passages.front().first);
+    position.set_attribute(CoreAttribute::passed_piece, none ? 0 : 1 + passages.front().arrival);
+  }
+
+ private:
+  const Program<W>* program_;
+};
+
+class PassingDetails : public MoveDetails {
+ public:
+  [[nodiscard]] Passing passing() const override { return Passing::captures; }
+};
 
 /// Whether some capture in passing is legal now. It is asked once after each double step, so that a
 /// position's key tells of the open cell only where it matters (as repetition demands).
@@ -69,11 +113,11 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   const int step = position.turn_step();
   const auto& turn = program.turns[step];
   if (turn.is_chance) position.set_turn(turn.next);
-  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing_data);
+  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing.data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
-    for (const auto& capturer : capturers.by_side[position.side_to_move().index()]) {
+    for (const auto& capturer : capturers.by_side[position.side_to_move()]) {
       Bits<W> from = capturer.sources[cell] & position.set<W>(capturer.piece);
       while (from.any() && !live)
         live = safe_by_test(program, position, journal,
@@ -94,7 +138,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("how pieces are captured en passant");
     c.en_passant = true;
   }
@@ -103,16 +147,17 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   void build(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     PassingCapturers<W> capturers;
-    capturers.by_side.resize(static_cast<size_t>(c.roster().sides()));
+    capturers.by_side.resize(c.roster().sides());
     Effect<W> effect;
     effect.apply = apply_passing<W>;
+    effect.resets = c.move_resets;
+    effect.captured = captured_in_passing<W>;
     for (int i = 1; i < c.roster().pieces(); ++i) {
       const Piece piece{i};
-      effect.resets[i] = c.move_resets[i];
       typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
       for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;
-        capturer.sources.resize(static_cast<size_t>(topology.cells()));
+        capturer.sources.resize(topology.cells());
         for (const Vec raw : atom.directions) {
           const Vec v = c.equipment().side_of(piece).orientation.turn(raw);
           for (int cell = 0; cell < topology.cells(); ++cell)
@@ -120,21 +165,21 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
         }
       }
       if (!capturer.sources.empty())
-        capturers.by_side[c.roster().side_of(piece).index()].push_back(std::move(capturer));
+        capturers.by_side[c.roster().side_of(piece)].push_back(std::move(capturer));
     }
     EffectInfo info;
-    info.captures_in_passing = true;
+    info.details = program.own(PassingDetails{});
     capturers.effect = program.add_effect(effect, info);
     if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
-    const size_t sides = capturers.by_side.size();
     const auto* data = program.own(std::move(capturers));
-    for (size_t side = 0; side < sides; ++side)
-      program.generators[side].push_back({emit_passing<W>, data});
-    program.passing_data = data;
-    program.passing_cells_per_board = topology.cells_per_board();
-    program.passed_live = passed_live<W>;
+    for (int side = 0; side < c.roster().sides(); ++side)
+      program.generators[Side{side}].push_back({emit_passing<W>, data});
+    program.passing.data = data;
+    program.passing.cells_per_board = topology.cells_per_board();
+    program.passing.is_live = passed_live<W>;
     program.bundle_bound += 4 * kMaxPassages;
+    program.template add_facet<PassageFacet>(PassageMemoryFacet<W>(program));
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
@@ -154,7 +199,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     const int to = attempt.to.index();
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
-    if (q.position.at(to) != kEmpty || q.kernel.passed_cells(q.position).test(to))
+    if (q.position.at(to) != kEmpty || passed_cells(q.kernel, q.position).test(to))
       return std::nullopt;
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {

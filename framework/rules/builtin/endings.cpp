@@ -19,17 +19,17 @@ class EndRule : public RuleBase<Derived> {
 };
 
 /// The result for the player who has no legal move.
-std::string words_for(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::win:
+std::string words_for(EndResult result) {
+  switch (result) {
+    case EndResult::win:
       return "win";
-    case Judgement::loss:
+    case EndResult::loss:
       return "loss";
-    case Judgement::fewer_pieces_win:
+    case EndResult::fewer_pieces_win:
       return "the side with fewer pieces wins; equal numbers are a draw";
-    case Judgement::quarter:
+    case EndResult::quarter:
       return "a quarter point, and three quarters for the opponent";
-    case Judgement::draw:
+    case EndResult::draw:
       break;
   }
   return "draw";
@@ -41,12 +41,12 @@ class NoMovesRule : public EndRule<NoMovesRule> {
       : EndRule(std::move(where)), params_(params) {}
   std::string_view name() const override { return "no_legal_moves"; }
   std::string parameters() const override {
-    if (params_.in_check == Judgement::loss && params_.otherwise == Judgement::draw)
+    if (params_.in_check == EndResult::loss && params_.otherwise == EndResult::draw)
       return "mate, stalemate";
     return std::to_string(static_cast<int>(params_.in_check)) + "," +
            std::to_string(static_cast<int>(params_.otherwise));
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = params_.in_check;
     c.no_moves_otherwise = params_.otherwise;
@@ -75,7 +75,7 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   std::string parameters() const override {
     return std::to_string(params_.draw_at) + (params_.perpetual_check_loses ? "+" : "");
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
     c.repetition_limit = params_.draw_at;
     c.perpetual_check_loses = params_.perpetual_check_loses;
@@ -108,15 +108,15 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     for (const PieceType type : params_.reset_by_drop) text += ",d" + std::to_string(type.index());
     return text;
   }
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("how many moves without progress draw");
-    c.quiet_limit = params_.draw_at;
+    c.n_move_limit = params_.draw_at;
     c.capture_resets = params_.reset_by_capture;
     for (int s = 0; s < c.roster().sides(); ++s) {
       for (const PieceType type : params_.reset_by_move)
-        c.move_resets[c.roster().piece(Side{s}, type).index()] = true;
+        c.move_resets[c.roster().piece(Side{s}, type)] = true;
       for (const PieceType type : params_.reset_by_drop)
-        c.drop_resets[c.roster().piece(Side{s}, type).index()] = true;
+        c.drop_resets[c.roster().piece(Side{s}, type)] = true;
     }
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -186,19 +186,19 @@ constexpr SchemaRow kMoveCountKeys[] = {
      "What counts as progress: capture, or a piece type's name and move or drop."},
 };
 
-Judgement judgement(const View& word) {
+EndResult end_result(const View& word) {
   const std::string& text = word.text();
-  return text == "win"                 ? Judgement::win
-         : text == "loss"              ? Judgement::loss
-         : text == "fewer pieces wins" ? Judgement::fewer_pieces_win
-         : text == "quarter"           ? Judgement::quarter
-                                       : Judgement::draw;
+  return text == "win"                 ? EndResult::win
+         : text == "loss"              ? EndResult::loss
+         : text == "fewer pieces wins" ? EndResult::fewer_pieces_win
+         : text == "quarter"           ? EndResult::quarter
+                                       : EndResult::draw;
 }
 
 RuleList read_no_moves(const RuleReading& in) {
   const View rule = in.root["no_legal_moves"];
   RuleList rules;
-  rules.push_back(make_no_moves_rule({judgement(rule["in_check"]), judgement(rule["otherwise"])},
+  rules.push_back(make_no_moves_rule({end_result(rule["in_check"]), end_result(rule["otherwise"])},
                                      rule.key_where()));
   return rules;
 }

@@ -9,8 +9,8 @@ namespace stockade {
 
 /// The side to move has no legal move: what that means for it.
 struct NoMovesParams {
-  Judgement in_check = Judgement::loss;  ///< a royal piece of its is attacked
-  Judgement otherwise = Judgement::draw;
+  EndResult in_check = EndResult::loss;  ///< a royal piece of its is attacked
+  EndResult otherwise = EndResult::draw;
 };
 [[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where);
 

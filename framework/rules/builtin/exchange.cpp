@@ -6,6 +6,7 @@
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -27,8 +28,8 @@ struct ExchangePlan {
   };
   std::vector<Payment> payments;
   std::vector<Ransom> ransoms;
-  std::array<int16_t, kMaxPieces> paid_from{};
-  std::array<int16_t, kMaxPieces> paid_to{};
+  PieceArray<int16_t> paid_from{};
+  PieceArray<int16_t> paid_to{};
   uint8_t effect = 0;
 };
 
@@ -68,12 +69,11 @@ bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position
                     Journal& journal, Move move, MoveEvents&) {
   const auto& plans = *static_cast<const std::vector<const ExchangePlan<W>*>*>(effect.data);
   const ExchangePlan<W>& plan = *plans[position.side_to_move().index()];
-  const auto paid = static_cast<size_t>(move.other().index());
-  journal.transfer(position, plan.paid_from[paid], -1);
-  journal.transfer(position, plan.paid_to[paid], 1);
+  journal.transfer(position, plan.paid_from[move.other()], -1);
+  journal.transfer(position, plan.paid_to[move.other()], 1);
   journal.transfer(position, move.from().index(), -1);
   land_dropped(program, position, journal, move.to().index(), move.piece().index());
-  return effect.resets[move.piece().index()];
+  return effect.resets[move.piece()];
 }
 
 class ExchangeRule : public RuleBase<ExchangeRule> {
@@ -117,7 +117,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     Effect<W> effect;
     effect.apply = apply_exchange<W>;
     effect.data = plans;
-    for (int i = 0; i < kMaxPieces; ++i) effect.resets[i] = c.drop_resets[i];
+    effect.resets = c.drop_resets;
     EffectInfo info;
     info.form = MoveForm::exchange;
     const int index = program.add_effect(effect, info);
@@ -134,8 +134,8 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         if (c.roster().side_of(piece) == side || !to) continue;
         typename ExchangePlan<W>::Payment payment{
             *from, static_cast<uint8_t>(piece.index()), c.equipment().type_of(piece).value, {}};
-        plan.paid_from[piece.index()] = static_cast<int16_t>(*from);
-        plan.paid_to[piece.index()] = static_cast<int16_t>(*to);
+        plan.paid_from[piece] = static_cast<int16_t>(*from);
+        plan.paid_to[piece] = static_cast<int16_t>(*to);
         for (const Gate& gate : program.gates)
           if (gate.mentions(*from)) payment.gates.push_back(program.own(gate));
         program.filled_slots.push_back(*to);
@@ -151,7 +151,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       program.bundle_bound += static_cast<int>(plan.payments.size() * plan.ransoms.size());
       const auto* owned = program.own(std::move(plan));
       plans->push_back(owned);
-      program.generators[s].push_back({emit_exchanges<W>, owned});
+      program.generators[Side{s}].push_back({emit_exchanges<W>, owned});
     }
   }
 

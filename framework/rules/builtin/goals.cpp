@@ -21,7 +21,7 @@ struct GoalPlan {
   };
   std::vector<OfSide> sides;
   std::optional<Expression> when;
-  Judgement means = Judgement::loss;
+  EndResult means = EndResult::loss;
   Ending ending = Ending::extinction;
 };
 
@@ -58,8 +58,8 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
       continue;
     GoalReached reached;
     reached.ending = plan.ending;
-    if (plan.means == Judgement::win) reached.winner = Side{side};
-    if (plan.means == Judgement::loss) reached.winner = program.roster.opponent(Side{side});
+    if (plan.means == EndResult::win) reached.winner = Side{side};
+    if (plan.means == EndResult::loss) reached.winner = program.roster.opponent(Side{side});
     // If both sides meet a goal at once, the side that has just moved gets its result.
     const bool mover_wins = reached.winner && reached.winner->index() != to_move;
     if (!found || mover_wins) found = reached;
@@ -123,8 +123,8 @@ class GoalRule : public RuleBase<GoalRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string fate = params_.means == Judgement::win    ? "wins"
-                             : params_.means == Judgement::loss ? "loses"
+    const std::string fate = params_.means == EndResult::win    ? "wins"
+                             : params_.means == EndResult::loss ? "loses"
                                                                 : "draws";
     if (!params_.lost.empty())
       out.push_back(
@@ -198,9 +198,9 @@ std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
   params.region = rule["at"].text();
   if (const auto when = rule.find("when")) params.when = when->text();
   const std::string& result = rule["result"].text();
-  params.means = result == "win"    ? Judgement::win
-                 : result == "loss" ? Judgement::loss
-                                    : Judgement::draw;
+  params.means = result == "win"    ? EndResult::win
+                 : result == "loss" ? EndResult::loss
+                                    : EndResult::draw;
   params.stops_perft = rule["perft"].text() == "stops";
   return make_goal_rule(std::move(params), rule.where());
 }

@@ -14,7 +14,7 @@ struct GoalParams {
   std::vector<PieceType> reached;    ///< a piece of these types stands in `region`
   std::string region;                ///< see parse_region(), as the side sees the board
   std::string when;                  ///< or an expression of scope `position`; empty: none
-  Judgement means = Judgement::loss;
+  EndResult means = EndResult::loss;
   /// Published counts of some games go on where the game is over.
   bool stops_perft = true;
 };

@@ -2,6 +2,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {

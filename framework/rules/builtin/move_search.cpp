@@ -24,7 +24,7 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
 
 bool changes_in_place(const Kernel& kernel) {
   return std::any_of(kernel.effects().begin(), kernel.effects().end(),
-                     [](const EffectInfo& effect) { return effect.in_place; });
+                     [](const EffectInfo& effect) { return effect.details->changes_in_place(); });
 }
 
 }  // namespace stockade

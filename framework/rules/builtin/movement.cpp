@@ -142,9 +142,8 @@ class MovementRule : public RuleBase<MovementRule> {
                     {Site::cell(*blocker)});
     if (no_way && !reaches)
       return refuse("blocked", who + " has no free way to " + topology.name(to), {attempt.from});
-    if (in_passing && std::any_of(q.kernel.effects().begin(), q.kernel.effects().end(),
-                                  [](const EffectInfo& e) { return e.captures_in_passing; }))
-      return std::nullopt;  // that rule has its say
+    if (in_passing && q.kernel.facet<PassageFacet>())
+      return std::nullopt;  // en passant explains it
     if (only_captures)
       return refuse("no-such-move",
                     who + " can move to " + topology.name(to) + " only by a capture",
@@ -175,7 +174,7 @@ class MovementRule : public RuleBase<MovementRule> {
       for (const MovementAtom& atom : atoms) {
         if (!atom.path) continue;
         const CellSet origins = start_region(equipment, piece, atom);
-        const size_t marks = atom.path->states.size() * static_cast<size_t>(topology.cells());
+        const auto marks = std::ssize(atom.path->states) * topology.cells();
         const char* what = nullptr;
         if (atom.path->takes() && !routes.add(topology, *atom.path, piece, orientation, origins))
           what = "captures in more ways than can be told apart";

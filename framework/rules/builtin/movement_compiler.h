@@ -8,7 +8,9 @@
 #include <optional>
 #include <set>
 
+#include "framework/rules/builtin/freezing.h"
 #include "framework/rules/builtin/path_mover.h"
+#include "framework/rules/program_building.h"
 
 namespace stockade {
 
@@ -41,7 +43,7 @@ class MovementCompiler {
     Effect<W> step;
     step.apply = apply_step<W>;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece)
-      step.resets[piece] = c_.move_resets[piece];
+      step.resets[Piece{piece}] = c_.move_resets[Piece{piece}];
     step_effect_ = program_.add_effect(step, {});
     step.apply = apply_landing<W>;
     EffectInfo info;
@@ -81,8 +83,9 @@ class MovementCompiler {
   [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
 
   void compile_landings() {
+    bool any = false;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
-      const auto& plan = c_.landing[piece];
+      const auto& plan = c_.landing[Piece{piece}];
       if (!plan) continue;
       auto landing = std::make_unique<Landing<W>>();
       landing->region = plan->region.template resized<W>();
@@ -104,8 +107,10 @@ class MovementCompiler {
       if (plan->must == plan->region && all_from_slots) {
         landing->gate = static_cast<int8_t>(program_.add_gate(gate));
       }
-      program_.landing[piece] = std::move(landing);
+      program_.landing[Piece{piece}] = std::move(landing);
+      any = true;
     }
+    if (any) program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
   }
 
   void find_ray_classes() {
@@ -163,10 +168,10 @@ class MovementCompiler {
     effect.apply = apply_opening_step<W>;
     effect.opens_passing = true;
     EffectInfo info;
-    info.opens_passing = true;
-    const auto cells = static_cast<size_t>(topology_.cells());
-    program_.first_passed.assign(cells * cells, 0);
-    program_.passage.assign(cells * cells, {});
+    info.details = program_.own(OpeningDetails{});
+    const int cells = topology_.cells();
+    program_.passing.first_passed.assign(cells * cells, 0);
+    program_.passing.passage.assign(cells * cells, {});
     opening_effect_ = program_.add_effect(effect, info);
     return *opening_effect_;
   }
@@ -182,8 +187,8 @@ class MovementCompiler {
     const int first = *topology_.offset(cell, unit);
     Bits<W> passed;
     for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
-    program_.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
-    program_.passage[first * topology_.cells() + target] = passed;
+    program_.passing.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
+    program_.passing.passage[first * topology_.cells() + target] = passed;
   }
 
   [[nodiscard]] int repetitions(Vec v) const {
@@ -192,7 +197,7 @@ class MovementCompiler {
   [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
 
   [[nodiscard]] int choices(Piece piece) const {
-    const auto& landing = program_.landing[piece.index()];
+    const auto& landing = program_.landing[piece];
     return landing ? static_cast<int>(landing->choices.size()) : 0;
   }
 
@@ -200,7 +205,7 @@ class MovementCompiler {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     ShiftMover<W> mover;
     mover.piece = static_cast<uint8_t>(piece.index());
-    mover.landing = program_.landing[piece.index()].get();
+    mover.landing = program_.landing[piece].get();
     for (const MovementAtom& atom : atoms) {
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
@@ -234,10 +239,10 @@ class MovementCompiler {
   typename Generator<W>::Emit fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
                                          PieceMover<W>& mover) {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
-    const auto cells = static_cast<size_t>(topology_.cells());
+    const int cells = topology_.cells();
     mover.piece = static_cast<uint8_t>(piece.index());
     mover.effect = static_cast<uint8_t>(step_effect_);
-    mover.landing = program_.landing[piece.index()].get();
+    mover.landing = program_.landing[piece].get();
     mover.leaps.resize(cells);
     bool leaping = false;
     size_t most_lame = 0;
@@ -251,19 +256,19 @@ class MovementCompiler {
       table.resize(cells);
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
-        for (size_t cell = 0; cell < cells; ++cell) {
-          const auto target = topology_.offset(static_cast<int>(cell), v);
-          if (!target || !start.test(static_cast<int>(cell))) continue;
+        for (int cell = 0; cell < cells; ++cell) {
+          const auto target = topology_.offset(cell, v);
+          if (!target || !start.test(cell)) continue;
           if (atom.lame && repetitions(v) > 1) {
             mover.lame.resize(cells);
             LameStep<W> step;
-            for (int at = static_cast<int>(cell), i = 1; i < repetitions(v); ++i) {
+            for (int at = cell, i = 1; i < repetitions(v); ++i) {
               at = *topology_.offset(at, unit_of(v));
               step.via.set(at);
             }
             step.target = *target;
             step.effect = static_cast<uint8_t>(effect_of(atom));
-            if (opens_passing(step.effect)) note_passage(static_cast<int>(cell), v);
+            if (opens_passing(step.effect)) note_passage(cell, v);
             mover.lame[cell].push_back(step);
             most_lame = std::max(most_lame, mover.lame[cell].size());
           } else {
@@ -315,10 +320,11 @@ class MovementCompiler {
   uint8_t add_route_effect(int like, typename Effect<W>::Apply apply, int page) {
     Effect<W> effect = program_.effects[like];
     effect.apply = apply;
-    effect.data = program_.own(RoutePage{routes_, page * 64});
+    const RoutePage routes{routes_, page * 64};
+    effect.data = program_.own(routes);
+    effect.captured = captured_on_route<W>;
     EffectInfo info = program_.effect_info[like];
-    info.routes = routes_;
-    info.first_route = page * 64;
+    info.details = program_.own(RouteDetails(routes));
     return static_cast<uint8_t>(program_.add_effect(effect, std::move(info)));
   }
 
@@ -339,7 +345,7 @@ class MovementCompiler {
       machine.path = atom.path;
       machine.steps = path_steps(topology_, *atom.path, orientation);
       machine.origins = origins.template resized<W>();
-      machine.threatens.resize(static_cast<size_t>(topology_.cells()));
+      machine.threatens.resize(topology_.cells());
       for (int cell = 0; cell < topology_.cells(); ++cell)
         for (CellSet rest = reach.captures[cell]; rest.any();) {
           machine.threatens[rest.pop()].set(cell);
@@ -362,7 +368,7 @@ class MovementCompiler {
     const auto* owned = program_.own(std::move(mover));
     add_generator(piece, emit_paths<W>, owned);
     if (threatens)
-      program_.attacks[c_.roster().side_of(piece).index()].odd.push_back(
+      program_.attacks[c_.roster().side_of(piece)].special.push_back(
           {find_path_attackers<W>, owned});
   }
 
@@ -374,14 +380,14 @@ class MovementCompiler {
 
   template <class Mover>
   void add_generator(Piece piece, typename Generator<W>::Emit emit, const Mover* mover) {
-    program_.generators[c_.roster().side_of(piece).index()].push_back({emit, mover});
+    program_.generators[c_.roster().side_of(piece)].push_back({emit, mover});
   }
 
   void compile_leap_attack(Piece piece, const std::vector<MovementAtom>& atoms) {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     LeapAttack<W> attack;
     attack.piece = static_cast<uint8_t>(piece.index());
-    attack.sources.resize(static_cast<size_t>(topology_.cells()));
+    attack.sources.resize(topology_.cells());
     bool any = false;
     for (const MovementAtom& atom : atoms) {
       if (rides(atom) || !atom.may_capture) continue;
@@ -397,20 +403,19 @@ class MovementCompiler {
     }
     if (!any) return;
     // A piece that must change where it lands attacks nothing there while it cannot.
-    if (const auto& landing = program_.landing[piece.index()];
-        landing && landing->gate != kNoGate) {
+    if (const auto& landing = program_.landing[piece]; landing && landing->gate != kNoGate) {
       attack.gate = landing->gate;
       attack.gated = landing->region;
     }
-    program_.attacks[c_.roster().side_of(piece).index()].leaps.push_back(std::move(attack));
+    program_.attacks[c_.roster().side_of(piece)].leaps.push_back(std::move(attack));
   }
 
   void compile_ray_attacks() {
     for (const RayClass& ray : ray_classes_) {
-      std::vector<RayAttack<W>> by_side(static_cast<size_t>(c_.roster().sides()));
+      SideVector<RayAttack<W>> by_side(c_.roster().sides());
       for (const Rider& rider : ray.riders) {
         if (!rider.may_capture) continue;
-        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece}).index()];
+        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece})];
         attack.back = ray.back;
         if (attack.size == static_cast<int>(attack.pieces.size())) {
           push_attack(attack);
@@ -424,13 +429,15 @@ class MovementCompiler {
   }
 
   void push_attack(const RayAttack<W>& attack) {
-    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]}).index()].rays.push_back(attack);
+    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]})].rays.push_back(attack);
   }
 
   void compile_lines() {
     const int cells = topology_.cells();
-    program_.between.assign(static_cast<size_t>(cells * cells), {});
-    program_.line.assign(static_cast<size_t>(cells * cells), {});
+    LineTables<W>& lines = program_.lines;
+    lines.cells = cells;
+    lines.between.assign(cells * cells, {});
+    lines.whole.assign(cells * cells, {});
     for (const RayClass& ray : ray_classes_) {
       std::vector<Vec> reversed;
       for (const Vec v : ray.directions) reversed.push_back(-v);
@@ -440,11 +447,11 @@ class MovementCompiler {
           for (const int at : path) whole.set(at);
           Bits<W> passed;
           for (const int at : path) {
-            const auto index = static_cast<size_t>(cell * cells + at);
-            Bits<W>& line = program_.line[index];
-            if (line.any() && program_.between[index] != passed) program_.rays_unique = false;
+            const int index = cell * cells + at;
+            Bits<W>& line = lines.whole[index];
+            if (line.any() && lines.between[index] != passed) lines.unique = false;
             line |= whole;
-            program_.between[index] = passed;
+            lines.between[index] = passed;
             passed.set(at);
           }
         }

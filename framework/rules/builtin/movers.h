@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 
@@ -139,10 +139,9 @@ void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
 /// Where a piece may go by leaps and rides, from one cell.
 template <int W>
 inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover, int from) {
-  const auto at = static_cast<size_t>(from);
-  Bits<W> targets = mover.leaps[at] & ~c.own;
-  if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[at] & c.empty;
-  if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[at] & c.enemy;
+  Bits<W> targets = mover.leaps[from] & ~c.own;
+  if (!mover.quiet_leaps.empty()) targets |= mover.quiet_leaps[from] & c.empty;
+  if (!mover.capture_leaps.empty()) targets |= mover.capture_leaps[from] & c.enemy;
   for (const auto& ride : mover.rides) {
     const Bits<W> seen = ride.table->from(from, c.occupied);
     if (ride.may_move) targets |= seen & c.empty;
@@ -184,10 +183,15 @@ bool apply_step(const Effect<W>& effect, const Program<W>& program, Position& po
   journal.set_flags(position, position.flags() & program.flags_kept[from] & program.flags_kept[to]);
   if (victim) {
     bank_captured(program, position, journal, victim, to, events);
-    return program.capture_resets || effect.resets[piece];
+    return program.capture_resets || effect.resets[Piece{piece}];
   }
-  return effect.resets[piece];
+  return effect.resets[Piece{piece}];
 }
+
+class OpeningDetails : public MoveDetails {
+ public:
+  [[nodiscard]] Passing passing() const override { return Passing::opens; }
+};
 
 /// A step of several repetitions that opens the cells passed to capture.
 template <int W>
@@ -196,7 +200,7 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
   const bool resets = apply_step<W>(effect, program, position, journal, move, events);
   const int from = move.from().index();
   const int to = move.to().index();
-  const int first = program.first_passed[from * program.layout->cells() + to];
+  const int first = program.passing.first_passed[from * program.layout->cells() + to];
   journal.set_attribute(position, CoreAttribute::passed_cell, 1 + first);
   journal.set_attribute(position, CoreAttribute::passed_piece, 1 + to);
   return resets;
@@ -206,7 +210,7 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
 template <int W>
 inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
                               Move move) {
-  const Landing<W>& landing = *program.landing[move.piece().index()];
+  const Landing<W>& landing = *program.landing[move.piece()];
   journal.place<W>(position, move.to().index(), move.other().index());
   for (const auto& choice : landing.choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -15,12 +17,12 @@ struct Rival {
   std::vector<LeapAttack<W>> leaps;  ///< of its enemies
   std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
   /// Other ways to attack, each with the enemy piece and its side.
-  struct Odd {
-    OddAttack<W> attack;
+  struct Special {
+    SpecialAttack<W> attack;
     uint8_t piece;
     int side;
   };
-  std::vector<Odd> odd;
+  std::vector<Special> special;
 };
 
 template <int W>
@@ -47,7 +49,7 @@ Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Positi
         const Bits<W>& riders = position.set<W>(enemy);
         attacked = attacked || (riders.any() && (back->from(cell, occupied) & riders).any());
       }
-      for (const auto& [attack, enemy, by] : rival.odd) {
+      for (const auto& [attack, enemy, by] : rival.special) {
         const Bits<W>& enemies = position.set<W>(enemy);
         attacked =
             attacked ||
@@ -210,21 +212,22 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   template <int W>
   static void add_attacks(const Program<W>& program, int enemy, int side, Rival<W>& rival) {
     const auto piece = static_cast<uint8_t>(enemy);
-    const AttackSet<W>& attacks = program.attacks[side];
+    const AttackSet<W>& attacks = program.attacks[Side{side}];
     for (const LeapAttack<W>& leap : attacks.leaps)
       if (leap.piece == piece) rival.leaps.push_back(leap);
     for (const RayAttack<W>& ray : attacks.rays)
       if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece) !=
           ray.pieces.begin() + ray.size)
         rival.rays.emplace_back(piece, ray.back);
-    for (const OddAttack<W>& odd : attacks.odd) rival.odd.push_back({odd, piece, side});
+    for (const SpecialAttack<W>& special : attacks.special)
+      rival.special.push_back({special, piece, side});
   }
 
   template <int W>
   void build_neighbours(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     auto* plan = program.own(NeighbourPlan<W>{});
-    plan->beside.resize(static_cast<size_t>(topology.cells()));
+    plan->beside.resize(topology.cells());
     for (const Vec v : topology.compass().called("any"))
       for (int cell = 0; cell < topology.cells(); ++cell)
         if (const auto next = topology.offset(cell, v)) plan->beside[cell].set(*next);

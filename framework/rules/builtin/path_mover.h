@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "framework/rules/builtin/movers.h"
@@ -70,7 +71,7 @@ class PathWalk {
   bool go(int node, int state, int cell, Contents here) {
     const Path::State& at = states_[state];
     if (marks_ && at.count > 0) {
-      const auto bit = static_cast<size_t>(state * cells_ + cell);
+      const int bit = state * cells_ + cell;
       uint64_t& word = (*marks_)[bit / 64];
       const uint64_t mask = uint64_t{1} << (bit % 64);
       if (word & mask) return false;
@@ -115,8 +116,7 @@ class PathWalk {
   bool fresh(int node, int state, int cell, Contents here) {
     if (!machine_.meets_itself) return go(node, state, cell, here);
     Marks marks;
-    std::fill_n(marks.begin(),
-                (machine_.path->states.size() * static_cast<size_t>(cells_) + 63) / 64, 0);
+    std::fill_n(marks.begin(), (std::ssize(machine_.path->states) * cells_ + 63) / 64, 0);
     Marks* const before = marks_;
     marks_ = &marks;
     const bool stopped = go(node, state, cell, here);
@@ -161,7 +161,7 @@ class PathCollector {
   void push_route(int number, int to) {
     const Landing<W>* landing = mover_.plain.landing;
     const bool changing = landing && (landing->region.test(to) || landing->from.test(from_));
-    const auto page = static_cast<size_t>(number / 64);
+    const int page = number / 64;
     if (changing)
       for (const auto& choice : landing->choices)
         if (choice.slot < 0 || c_.position.count(choice.slot))
@@ -272,7 +272,34 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
 struct RoutePage {
   const Routes* routes;
   int first;
+  /// The cells where the move captures on its way, in order.
+  [[nodiscard]] std::span<const uint8_t> cells(Move move) const {
+    return routes->cells(move.piece(), move.from().index(), move.to().index(),
+                         first + move.choice());
+  }
 };
+
+class RouteDetails : public MoveDetails {
+ public:
+  explicit RouteDetails(RoutePage page) : page_(page) {}
+  [[nodiscard]] bool captures_on_way() const override { return true; }
+  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
+    return page_.cells(move);
+  }
+
+ private:
+  RoutePage page_;
+};
+
+template <int W>
+Piece captured_on_route(const Effect<W>& effect, const Program<W>& program,
+                        const Position& position, Move move) {
+  const auto way = static_cast<const RoutePage*>(effect.data)->cells(move);
+  const bool ends_with_capture =
+      move.to() != move.from() && position.at(move.to().index()) != kEmpty;
+  return way.empty() || ends_with_capture ? captured_as_usual(program, position, move)
+                                          : position.at(way.front());
+}
 
 template <int W>
 bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& position,
@@ -290,15 +317,14 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
     journal.remove<W>(position, cell);
     bank_captured(program, position, journal, victim, cell, events);
   };
-  for (const uint8_t cell :
-       page.routes->cells(move.piece(), from, to, page.first + move.choice())) {
+  for (const uint8_t cell : page.cells(move)) {
     capture(cell);
     flags &= kept(cell);
   }
   capture(to);
   journal.place<W>(position, to, piece);
   journal.set_flags(position, flags);
-  return program.capture_resets || effect.resets[piece];
+  return program.capture_resets || effect.resets[Piece{piece}];
 }
 
 template <int W>

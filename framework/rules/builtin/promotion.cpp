@@ -60,7 +60,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
       const Side enemy = c.roster().opponent(side);
@@ -82,7 +82,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
         }
         if (params_.swap_zone) plan.old_piece_to = c.find_slot(*params_.swap_zone, enemy, piece);
         c.problems.decide("what the " + c.equipment().describe(piece) + " becomes");
-        c.landing[piece.index()] = plan;
+        c.landing[piece] = plan;
       }
     }
   }

@@ -18,8 +18,8 @@ struct RebirthPlan {
 };
 
 template <int W>
-bool rebear(const void* data, const Program<W>& program, Position& position, Journal& journal, Move,
-            MoveEvents& events) {
+bool put_reborn(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                Move, MoveEvents& events) {
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   for (int i = 0; i < events.losses; ++i) {
     const auto [piece, cell] = events.lost[i];
@@ -39,7 +39,7 @@ bool royal_dies(const void* data, const Program<W>& program, const Position& pos
   const auto& plan = *static_cast<const RebirthPlan*>(data);
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t royal : program.royals[side]) {
+  for (const uint8_t royal : program.royals[Side{side}]) {
     for (Bits<W> cells = position.set<W>(royal); cells.any();) {
       const int cell = cells.pop();
       const int home = plan.home[royal].empty() ? kNowhere : plan.home[royal][cell];
@@ -69,7 +69,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override { c.pieces_return = true; }
+  void declare(Compilation& c) const { c.pieces_return = true; }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -83,7 +83,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
         home.push_back(static_cast<int16_t>(
             home_of(c.equipment(), Piece{i}, found->second, cell).value_or(kNowhere)));
     }
-    program.after_effects.push_back({rebear<W>, plan});
+    program.after_effects.push_back({put_reborn<W>, plan});
     if (reborn_royals())
       add_threat(program, captures_onto_cells(program) ? Threat<W>{royal_dies<W>, plan}
                                                        : Threat<W>{royal_would_fall<W>, nullptr});
@@ -120,7 +120,9 @@ class RebirthRule : public RuleBase<RebirthRule> {
   template <int W>
   static bool captures_onto_cells(const Program<W>& program) {
     return std::none_of(program.effect_info.begin(), program.effect_info.end(),
-                        [](const EffectInfo& info) { return info.displaces || info.routes; });
+                        [](const EffectInfo& info) {
+                          return info.details->displaced() || info.details->captures_on_way();
+                        });
   }
 
   [[nodiscard]] bool reborn_royals() const {

@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -21,7 +22,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     return text;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
       for (const PieceType type : params_.types)
         if (const Piece piece = c.roster().piece(Side{s}, type);
@@ -31,7 +32,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
-    if (!program.guardian) program.guardian = this;
+    if (!program.royal_safety) program.royal_safety = this;
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -70,7 +71,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     CellSet dormant;
     for (int by = 0; by < q.equipment.roster().sides(); ++by)
       if (q.equipment.roster().are_enemies(side, Side{by}))
-        dormant |= q.kernel.dormant_attackers(q.position, cell, Side{by}) & now;
+        dormant |= dormant_attackers(q.kernel, q.position, cell, Side{by}) & now;
     if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
       const int waking = dormant.lowest();
       const std::string& where_it_stands = q.equipment.topology.name(waking);
@@ -100,8 +101,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     Position position(q.position);
     Journal journal;
     if (!move.to().is_cell() || q.kernel.is_safe(position, journal, move)) return std::nullopt;
-    const bool stays = q.kernel.effect(move.effect()).guards_origin;
-    const int cell = (stays ? move.from() : move.to()).index();
+    const int cell = q.kernel.effect(move.effect()).details->guarded_site(move).index();
     const CellSet attackers = enemy_attackers(q, after, cell);
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();

@@ -4,6 +4,8 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -118,6 +120,40 @@ void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& si
     }
 }
 
+/// A move of another rule's after which the pieces go on to a board.
+class SentDetails : public MoveDetails {
+ public:
+  SentDetails(const MoveDetails& move, int board) : move_(move), board_(board) {}
+  [[nodiscard]] const NamedMove* named() const override { return move_.named(); }
+  [[nodiscard]] MoverFate mover() const override { return move_.mover(); }
+  [[nodiscard]] std::optional<int> goes_on_to() const override { return board_; }
+  [[nodiscard]] const DisplacedPiece* displaced() const override { return move_.displaced(); }
+  [[nodiscard]] Passing passing() const override { return move_.passing(); }
+  [[nodiscard]] bool captures_on_way() const override { return move_.captures_on_way(); }
+  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
+    return move_.captured_on_way(move);
+  }
+  [[nodiscard]] Site guarded_site(Move move) const override { return move_.guarded_site(move); }
+
+ private:
+  const MoveDetails& move_;
+  int board_;
+};
+
+/// A royal piece may not leave an attacked cell by changing boards alone.
+class NullMoveDetails : public MoveDetails {
+ public:
+  [[nodiscard]] Site guarded_site(Move move) const override { return move.from(); }
+};
+
+/// Where a second piece arrives that moves with the first; -1: there is none, or it goes off the
+/// board.
+int second_cell(const MoveDetails& move) {
+  if (const NamedMove* named = move.named()) return named->second_to;
+  const DisplacedPiece* displaced = move.displaced();
+  return displaced && displaced->to.is_cell() ? displaced->to.index() : -1;
+}
+
 class TransferRule : public RuleBase<TransferRule> {
  public:
   TransferRule(TransferParams params, SourceMark where)
@@ -153,12 +189,12 @@ class TransferRule : public RuleBase<TransferRule> {
     for (size_t i = 0; i < known; ++i) {
       const EffectInfo info = program.effect_info[i];
       if (info.form != MoveForm::board && info.form != MoveForm::castling) continue;
-      if (info.in_place) continue;
+      if (info.details->changes_in_place()) continue;
       plan->effects[i].goes_on = true;
-      plan->effects[i].second = info.second_to.is_cell() ? info.second_to.index() : -1;
+      plan->effects[i].second = second_cell(*info.details);
       for (int board = 0; board < boards; ++board) {
         EffectInfo sent = info;
-        sent.sent_to = board;
+        sent.details = program.own(SentDetails(*info.details, board));
         plan->effects[i].variant.push_back(
             static_cast<uint8_t>(program.add_effect(program.effects[i], sent)));
         plan->effects.push_back({false, {}, board, plan->effects[i].second});
@@ -173,7 +209,7 @@ class TransferRule : public RuleBase<TransferRule> {
   }
 
   bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
-    return kernel.effect(move.effect()).sent_to >= 0;
+    return kernel.effect(move.effect()).details->goes_on_to().has_value();
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -232,8 +268,7 @@ class TransferRule : public RuleBase<TransferRule> {
     // The effect of a plain step, without going on.
     const bool capturing = params_.null_moves == TransferParams::NullMoves::capturing;
     EffectInfo info = program.effect_info[0];
-    info.changes_board = true;
-    info.guards_origin = params_.safe_before && !capturing;
+    if (params_.safe_before && !capturing) info.details = program.own(NullMoveDetails{});
     const int effect = program.add_effect(program.effects[0], info);
     plan.effects.resize(program.effects.size());
     for (int s = 0; s < c.roster().sides(); ++s) {
@@ -244,15 +279,15 @@ class TransferRule : public RuleBase<TransferRule> {
         if (!capturing) continue;
         LeapAttack<W> attack;
         attack.piece = piece;
-        attack.sources.resize(static_cast<size_t>(topology.cells()));
+        attack.sources.resize(topology.cells());
         for (int cell = 0; cell < topology.cells(); ++cell)
           for (int board = 0; board < topology.boards(); ++board)
             if (topology.twin(cell, board) != cell)
               attack.sources[cell].set(topology.twin(cell, board));
-        program.attacks[s].leaps.push_back(std::move(attack));
+        program.attacks[Side{s}].leaps.push_back(std::move(attack));
       }
       program.bundle_bound += static_cast<int>(nulls.pieces.size()) * 2 * topology.boards();
-      program.generators[s].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
+      program.generators[Side{s}].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
     }
   }
 

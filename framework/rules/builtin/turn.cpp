@@ -47,7 +47,7 @@ class TurnRule : public RuleBase<TurnRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     c.problems.decide("whose turn it is");
     c.turn = params_.order;
   }

@@ -166,7 +166,7 @@ HostageGame::HostageGame(const Game& game, const Translation& translation)
 }
 
 bool HostageGame::drawn() const {
-  if (definition_.quiet_limit() && now().quiet >= definition_.quiet_limit()) return true;
+  if (definition_.n_move_limit() && now().quiet >= definition_.n_move_limit()) return true;
   const int before = line_.occurrences(key(), now().quiet);
   if (before == 0) return false;
   if (before + 1 >= definition_.repetition_limit()) return definition_.repetition_limit() > 0;

@@ -41,7 +41,7 @@ class HostageMoves final : public NativeMoves {
 
   PlayoutResult playout(const Position& position, Random& random, int max_plies) const override {
     PlayoutRules rules;
-    rules.quiet_limit = definition_.quiet_limit();
+    rules.n_move_limit = definition_.n_move_limit();
     rules.repetition_limit = definition_.repetition_limit();
     rules.pawn_drop_resets = definition_.content_hash() == kRulesWherePawnDropsCount;
     rules.max_plies = max_plies;

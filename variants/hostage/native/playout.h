@@ -10,7 +10,7 @@ namespace stockade::hostage {
 
 /// What ends a random game beside mate and stalemate, and what counts as progress.
 struct PlayoutRules {
-  int quiet_limit = 0;       ///< plies without progress that draw; 0 = no such rule
+  int n_move_limit = 0;      ///< plies without progress that draw; 0 = no such rule
   int repetition_limit = 0;  ///< repetitions that draw; 0 = no such rule
   bool pawn_drop_resets = true;
   int max_plies = 1000;
@@ -122,7 +122,7 @@ inline PlayoutResult random_game(State<true> state, bool white, int quiet,
   PlayoutResult result;
   RepetitionFilter seen(true);
   for (;; ++result.plies, white = !white) {
-    if (rules.quiet_limit && quiet >= rules.quiet_limit) return result;
+    if (rules.n_move_limit && quiet >= rules.n_move_limit) return result;
     if (seen.note(state.key, quiet) >= rules.repetition_limit && rules.repetition_limit)
       return result;
     if (result.plies >= rules.max_plies) {

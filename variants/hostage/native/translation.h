@@ -44,12 +44,12 @@ class Translation {
       else if (e.form == MoveForm::exchange)
         exchange_ = index;
       else if (e.form == MoveForm::castling)
-        castling_[e.side.index()][e.suffix == "O-O"] = index;
+        castling_[e.details->named()->side.index()][e.details->named()->name == "O-O"] = index;
       else if (e.promotes)
         promotion_ = index;
-      else if (e.captures_in_passing)
+      else if (e.details->passing() == Passing::captures)
         in_passing_ = index;
-      else if (e.opens_passing)
+      else if (e.details->passing() == Passing::opens)
         opening_ = index;
       else
         step_ = index;
@@ -175,7 +175,7 @@ class Translation {
       case MoveForm::pass:
         break;  // not in this game
       case MoveForm::castling:
-        maker.castle(effect.suffix == "O-O");
+        maker.castle(effect.details->named()->name == "O-O");
         break;
       case MoveForm::drop:
         maker.drop(piece_type, to);
@@ -187,9 +187,9 @@ class Translation {
         const int from = move.from().index();
         if (effect.promotes)
           maker.promote(from, to, piece_type_[move.other().index()]);
-        else if (effect.captures_in_passing)
+        else if (effect.details->passing() == Passing::captures)
           maker.en_passant(from, to);
-        else if (effect.opens_passing)
+        else if (effect.details->passing() == Passing::opens)
           maker.double_step(from, to);
         else if (piece_type == kPawn)
           maker.pawn(from, to);

@@ -2,10 +2,20 @@
 
 #include <algorithm>
 
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
+
+class CastlingDetails : public MoveDetails {
+ public:
+  explicit CastlingDetails(NamedMove move) : move_(std::move(move)) {}
+  [[nodiscard]] const NamedMove* named() const override { return &move_; }
+
+ private:
+  NamedMove move_;
+};
 
 /// One wing, compiled.
 template <int W>
@@ -15,8 +25,8 @@ struct WingPlan {
   uint8_t rook = 0;
   uint8_t effect = 0;
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
-  Bits<W> clear;  ///< must be empty but for the king and the rook themselves
-  Bits<W> trod;   ///< the king's cells, start and end included, of which none may be attacked
+  Bits<W> clear;      ///< must be empty but for the king and the rook themselves
+  Bits<W> king_path;  ///< the king's cells, start and end included, of which none may be attacked
   /// Proven if the king is the royal piece and its cells have to be safe.
   Safety safety = Safety::by_test;
 };
@@ -29,10 +39,9 @@ template <int W>
                         Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
   for (int by = 0; by < c.program.roster.sides(); ++by) {
     if (!c.program.roster.are_enemies(Side{c.side}, Side{by})) continue;
-    for (Bits<W> cells = plan.trod; cells.any();) {
+    for (Bits<W> cells = plan.king_path; cells.any();) {
       const int cell = cells.pop();
-      // The king has left its cell when it treads the next; at the end the rook stands in its new
-      // place.
+      // On its way the king has left its cell; at the end the rook stands in its new place.
       const Bits<W> occupied = cell == plan.king_to     ? after
                                : cell == plan.king_from ? c.occupied
                                                         : c.occupied ^ Bits<W>::of(plan.king_from);
@@ -60,7 +69,7 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   journal.place<W>(position, plan.rook_to, plan.rook);
   journal.set_flags(position, position.flags() & program.flags_kept[plan.king_from] &
                                   program.flags_kept[plan.rook_from]);
-  return effect.resets[plan.king];
+  return effect.resets[Piece{plan.king}];
 }
 
 /// The cells of the rank from a to b, both included.
@@ -113,7 +122,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const override {
+  void declare(Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     const auto cell = [&](const std::string& name) { return *topology.find(name); };
     const Roster roster = c.roster();
@@ -168,23 +177,20 @@ class CastlingRule : public RuleBase<CastlingRule> {
       plan.rook_to = cell(wing.rook_to);
       plan.clear = between(topology, wing).template resized<W>();
       if (params_.safe)
-        plan.trod = span(topology, plan.king_from, plan.king_to).template resized<W>();
-      if (params_.safe && program.royal[plan.king]) plan.safety = Safety::proven;
+        plan.king_path = span(topology, plan.king_from, plan.king_to).template resized<W>();
+      if (params_.safe && program.royal[Piece{plan.king}]) plan.safety = Safety::proven;
       auto* owned = program.own(plan);
       Effect<W> effect;
       effect.apply = apply_castling<W>;
       effect.data = owned;
-      effect.resets[plan.king] = c.move_resets[plan.king];
+      effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
       EffectInfo info;
       info.form = MoveForm::castling;
-      info.suffix = wing.one_of_several ? wing.name + wing.king_to : wing.name;
-      info.says_castling = wing.one_of_several;
-      info.side = wing.side;
-      info.from = Site::cell(plan.king_from);
-      info.to = Site::cell(plan.king_to);
-      info.second_to = Site::cell(plan.rook_to);
+      info.details = program.own(CastlingDetails(
+          {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
+           plan.king_to, plan.rook_from, plan.rook_to, wing.one_of_several}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[wing.side.index()].push_back({emit_castling<W>, owned});
+      program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
     }
   }
@@ -290,8 +296,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     }
     if (!params_.safe) return std::nullopt;
     const Side enemy = q.equipment.roster().opponent(wing.side);
-    for (CellSet trod = span(topology, king_from, *topology.find(wing.king_to)); trod.any();) {
-      const int cell = trod.pop();
+    for (CellSet path = span(topology, king_from, *topology.find(wing.king_to)); path.any();) {
+      const int cell = path.pop();
       const CellSet attackers = q.kernel.attackers(q.position, cell, enemy);
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();

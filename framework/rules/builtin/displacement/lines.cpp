@@ -32,13 +32,12 @@ DisplacementLines::DisplacementLines(const Equipment& equipment, const Displacem
       equal_(params.distance == DisplacementParams::Distance::equal),
       standing_pull_(params.standing_pull && !equal_) {
   add_directions(equipment);
-  const auto pieces = static_cast<size_t>(roster_.pieces());
-  ways_.resize(pieces * static_cast<size_t>(cells_) * vectors_.size());
-  used_.resize(pieces);
+  ways_.resize(roster_.pieces() * cells_ * vectors_.size());
+  used_.resize(roster_.pieces());
   for (int piece = 1; piece < roster_.pieces(); ++piece) {
     const PieceType type = roster_.type_of(Piece{piece});
-    pushes_[piece] = contains(params.push, type);
-    pulls_[piece] = contains(params.pull, type);
+    pushes_[Piece{piece}] = contains(params.push, type);
+    pulls_[Piece{piece}] = contains(params.pull, type);
     add_ways(equipment, Piece{piece}, params);
   }
 }
@@ -70,22 +69,19 @@ void DisplacementLines::add_ways(const Equipment& equipment, Piece piece,
                                  const DisplacementParams& params) {
   const Topology& topology = equipment.topology;
   const Orientation orientation = equipment.side_of(piece).orientation;
-  auto& used = used_[piece.index()];
+  auto& used = used_[piece];
   const auto atoms = equipment.atoms(equipment.type_of(piece));
   for (const MovementAtom& atom : *atoms) {
     const CellSet start = start_region(equipment, piece, atom);
     for (const Vec v : atom.directions) {
       const Stride stride = stride_of(atom, orientation.turn(v), topology.geometry());
-      const auto direction = static_cast<size_t>(
-          std::find(vectors_.begin(), vectors_.end(), stride.step) - vectors_.begin());
+      const auto direction =
+          std::find(vectors_.begin(), vectors_.end(), stride.step) - vectors_.begin();
       if (std::find(used.begin(), used.end(), direction) == used.end())
         used.push_back(static_cast<uint16_t>(direction));
       for (CellSet cells = start; cells.any();) {
-        const auto cell = static_cast<size_t>(cells.pop());
         DisplacementWay& way =
-            ways_[(static_cast<size_t>(piece.index()) * static_cast<size_t>(cells_) + cell) *
-                      vectors_.size() +
-                  direction];
+            ways_[(piece.index() * cells_ + cells.pop()) * directions() + direction];
         const auto widen = [&](uint8_t& range) { range = std::max(range, stride.range); };
         if (atom.may_move) widen(way.move);
         if (atom.may_move || params.either_way) widen(way.friends);

@@ -56,7 +56,9 @@ class DisplacementLines {
     return 0;
   }
   /// Along which of them the piece may go or displace others, from some cell.
-  [[nodiscard]] const std::vector<uint16_t>& directions_of(int piece) const { return used_[piece]; }
+  [[nodiscard]] const std::vector<uint16_t>& directions_of(int piece) const {
+    return used_[Piece{piece}];
+  }
   [[nodiscard]] const DisplacementWay& way(int piece, int cell, int direction) const {
     return ways_[(piece * cells_ + cell) * directions() + direction];
   }
@@ -64,8 +66,8 @@ class DisplacementLines {
   [[nodiscard]] int range(const DisplacementWay& way, int piece, Side other) const {
     return roster_.are_enemies(roster_.side_of(Piece{piece}), other) ? way.enemies : way.friends;
   }
-  [[nodiscard]] bool pushes(int piece) const { return pushes_[piece]; }
-  [[nodiscard]] bool pulls(int piece) const { return pulls_[piece]; }
+  [[nodiscard]] bool pushes(int piece) const { return pushes_[Piece{piece}]; }
+  [[nodiscard]] bool pulls(int piece) const { return pulls_[Piece{piece}]; }
   [[nodiscard]] bool equal_distance() const { return equal_; }
   [[nodiscard]] bool standing_pull() const { return standing_pull_; }
   [[nodiscard]] const Roster& roster() const { return roster_; }
@@ -109,9 +111,9 @@ class DisplacementLines {
   std::vector<int> opposite_;
   std::vector<int16_t> next_;
   std::vector<DisplacementWay> ways_;
-  std::vector<std::vector<uint16_t>> used_;
-  std::array<bool, kMaxPieces> pushes_{};
-  std::array<bool, kMaxPieces> pulls_{};
+  IndexedVector<Piece, std::vector<uint16_t>> used_;
+  PieceArray<bool> pushes_{};
+  PieceArray<bool> pulls_{};
 };
 
 }  // namespace stockade

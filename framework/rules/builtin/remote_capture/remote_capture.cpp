@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/rules/program_building.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {
@@ -21,9 +22,9 @@ struct Ways {
 
 template <int W>
 struct RemotePlan {
-  std::array<Ways, kMaxPieces> ways;
+  PieceArray<Ways> ways;
   /// Pieces that a mimic may capture by each way: those whose own way it is.
-  std::array<bool, kMaxPieces> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
+  PieceArray<bool> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
   std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
   std::array<bool, kDirections> straight{};            ///< along a rank or file
   std::array<int, kDirections> opposite{};
@@ -35,8 +36,8 @@ struct RemotePlan {
   uint8_t removal_effect = 0;
   bool removal = false;
   bool leaping_mimics_combine = true;
-  std::vector<std::vector<uint8_t>> pieces;  ///< by side: those that capture so
-  std::vector<std::vector<uint8_t>> royals;  ///< by side
+  SideVector<std::vector<uint8_t>> pieces;  ///< those that capture so
+  SideVector<std::vector<uint8_t>> royals;
   /// Pieces that capture by displacement, and the cells that they reach so, by cell: for mimics.
   struct Displacer {
     uint8_t piece;
@@ -57,7 +58,7 @@ struct Scene {
 /// the move.
 template <int W>
 Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, int from, int to) {
-  const Ways& ways = plan.ways[piece];
+  const Ways& ways = plan.ways[Piece{piece}];
   Bits<W> victims;
   if (!ways.any || from == to) return victims;
   const auto cells = static_cast<int>(plan.file.size());
@@ -67,9 +68,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, 
   own.reset(from);
   own.set(to);
   const auto enemy_at = [&](int cell) { return cell >= 0 && scene.enemy.test(cell); };
-  const auto piece_at = [&](int cell) {
-    return static_cast<size_t>(scene.position.at(cell).index());
-  };
+  const auto piece_at = [&](int cell) { return scene.position.at(cell); };
   const auto step = [&](int cell, int way) { return static_cast<int>(plan.next[cell][way]); };
 
   if (ways.leaping)
@@ -92,7 +91,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, 
     }
   if (ways.coordination) {
     const int side = scene.position.layout().roster().side_of(Piece{piece}).index();
-    for (const uint8_t royal : plan.royals[side]) {
+    for (const uint8_t royal : plan.royals[Side{side}]) {
       for (Bits<W> kings = scene.position.template set<W>(royal); kings.any();) {
         const int king = kings.pop();
         const auto corner = [&](int file_of, int rank_of) {
@@ -111,7 +110,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, 
 template <int W>
 Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bits<W>& empty,
                      int piece, int from) {
-  const Ways& ways = plan.ways[piece];
+  const Ways& ways = plan.ways[Piece{piece}];
   Bits<W> targets;
   for (int way = 0; way < kDirections; ++way) {
     bool leapt = false;
@@ -125,8 +124,8 @@ Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bit
         continue;
       }
       const int beyond = plan.next[next][way];
-      const bool victim = scene.enemy.test(next) &&
-                          (!ways.mimics || plan.by_leaping[scene.position.at(next).index()]);
+      const bool victim =
+          scene.enemy.test(next) && (!ways.mimics || plan.by_leaping[scene.position.at(next)]);
       if (!victim || beyond < 0 || !empty.test(beyond)) break;
       leapt = true;
       targets.set(beyond);
@@ -140,8 +139,8 @@ template <int W>
 void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const Scene<W> scene{c.position, c.own, c.enemy};
-  for (const uint8_t piece : plan.pieces[c.side]) {
-    const Ways& ways = plan.ways[piece];
+  for (const uint8_t piece : plan.pieces[Side{c.side}]) {
+    const Ways& ways = plan.ways[Piece{piece}];
     if (!ways.leaping && !ways.mimics) continue;
     for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();) {
       const int from = pieces.pop();
@@ -163,7 +162,7 @@ template <int W>
 Bundle<W>* offer_removal(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> held = c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
-  for (const uint8_t royal : plan.royals[c.side]) held &= ~c.position.template set<W>(royal);
+  for (const uint8_t royal : plan.royals[Side{c.side}]) held &= ~c.position.template set<W>(royal);
   BundleSink<W> sink(end);
   while (held.any()) {
     const int cell = held.pop();
@@ -194,7 +193,7 @@ bool capture_remotely(const void* data, const Program<W>& program, Position& pos
                       Journal& journal, Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const int piece = move.piece().index();
-  if (!plan.ways[piece].any || !move.from().is_cell() ||
+  if (!plan.ways[Piece{piece}].any || !move.from().is_cell() ||
       program.effect_info[move.effect()].form != MoveForm::board)
     return false;
   const int side = position.side_to_move().index();
@@ -230,7 +229,7 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
                      int side) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> kings;
-  for (const uint8_t royal : program.royals[side]) kings |= position.set<W>(royal);
+  for (const uint8_t royal : program.royals[Side{side}]) kings |= position.set<W>(royal);
   for (int by = 0; by < program.roster.sides(); ++by) {
     if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
     const Scene<W> scene = scene_of(program, position, by);
@@ -239,7 +238,7 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
         generate(context_of(program, position, program.open_gates(position), by), buffer.begin());
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle) {
       if ((bundle->targets & kings).any() && bundle->effect != plan.removal_effect) return true;
-      if (!plan.ways[bundle->piece].any) continue;
+      if (!plan.ways[Piece{bundle->piece}].any) continue;
       for (Bits<W> targets = bundle->targets; targets.any();) {
         const Move move = bundle->move_to(targets.pop());
         if ((victims_of(plan, scene, bundle->piece, move.from().index(), move.to().index()) & kings)
@@ -250,6 +249,11 @@ bool can_be_captured(const void* data, const Program<W>& program, const Position
   }
   return false;
 }
+
+class RemovalDetails : public MoveDetails {
+ public:
+  [[nodiscard]] MoverFate mover() const override { return MoverFate::taken_off; }
+};
 
 class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
  public:
@@ -278,7 +282,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
                   "remove the layers or these captures", where())};
   }
 
-  void declare(Compilation& c) const override { c.problems.decide(kWaysToCapture); }
+  void declare(Compilation& c) const { c.problems.decide(kWaysToCapture); }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -290,15 +294,16 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     if (plan->removal) {
       Effect<W> effect;
       effect.apply = apply_removal<W>;
+      effect.captured = captures_nothing<W>;
       EffectInfo info;
-      info.stays_in_place = true;
+      info.details = program.own(RemovalDetails{});
       plan->removal_effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.filters.push_back({offer_removal<W>, plan});
     } else {
       plan->removal_effect = 0xFF;
     }
     for (int s = 0; s < c.roster().sides(); ++s)
-      program.generators[s].push_back({emit_leaps<W>, plan});
+      program.generators[Side{s}].push_back({emit_leaps<W>, plan});
     program.bundle_bound += 3 * c.equipment().topology.cells();
     program.after_effects.push_back({capture_remotely<W>, plan});
     add_threat(program, Threat<W>{can_be_captured<W>, plan});
@@ -344,9 +349,9 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   static void lay_out_board(const Topology& topology, RemotePlan<W>& plan) {
     const int cells = topology.cells();
     plan.files = topology.files();
-    plan.at.assign(static_cast<size_t>(cells), -1);
-    plan.direction.assign(static_cast<size_t>(cells * cells), -1);
-    plan.next.resize(static_cast<size_t>(cells));
+    plan.at.assign(cells, -1);
+    plan.direction.assign(cells * cells, -1);
+    plan.next.resize(cells);
     for (int way = 0; way < kDirections; ++way) {
       plan.straight[way] = way % 2 == 0;
       plan.opposite[way] = (way + 4) % kDirections;
@@ -368,16 +373,16 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   template <int W>
   void set_ways(const Compilation& c, RemotePlan<W>& plan) const {
     const Roster& roster = c.roster();
-    plan.pieces.resize(static_cast<size_t>(roster.sides()));
-    plan.royals.resize(static_cast<size_t>(roster.sides()));
+    plan.pieces.resize(roster.sides());
+    plan.royals.resize(roster.sides());
     for (const Piece piece : c.royals)
-      plan.royals[roster.side_of(piece).index()].push_back(static_cast<uint8_t>(piece.index()));
+      plan.royals[roster.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
     for (int i = 1; i < roster.pieces(); ++i) {
       const PieceType type = roster.type_of(Piece{i});
       const auto has = [&](const std::vector<PieceType>& types) {
         return std::find(types.begin(), types.end(), type) != types.end();
       };
-      const auto piece = static_cast<size_t>(i);
+      const Piece piece{i};
       plan.by_custody[piece] = has(params_.custody);
       plan.by_withdrawal[piece] = has(params_.withdrawal);
       plan.by_coordination[piece] = has(params_.coordination);
@@ -390,7 +395,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
       ways.leaping = ways.mimics || plan.by_leaping[piece];
       ways.any = ways.custody || ways.withdrawal || ways.coordination || ways.leaping;
       if (ways.any)
-        plan.pieces[roster.side_of(Piece{i}).index()].push_back(static_cast<uint8_t>(i));
+        plan.pieces[roster.side_of(piece)].push_back(static_cast<uint8_t>(i));
       else
         add_displacer(c, Piece{i}, plan);
     }
@@ -402,7 +407,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     const Topology& topology = c.equipment().topology;
     typename RemotePlan<W>::Displacer displacer;
     displacer.piece = static_cast<uint8_t>(piece.index());
-    displacer.reach.resize(static_cast<size_t>(topology.cells()));
+    displacer.reach.resize(topology.cells());
     bool any = false;
     for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
       if (!atom.may_capture || atom.range != 1) continue;

@@ -4,7 +4,8 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
 
 namespace stockade {
 namespace {
@@ -20,9 +21,12 @@ struct SeriesState {
   int passed = 0;  ///< attribute: bits of OpeningSteps
   int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
+  /// Not all series are of one length, so that the number of a series matters.
+  [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
+
   [[nodiscard]] int length(const Position& position) const {
-    const auto which = static_cast<size_t>(position.attribute(CoreAttribute::full_move));
-    return lengths[std::min(which, lengths.size() - 1)];
+    const int last = static_cast<int>(lengths.size()) - 1;
+    return lengths[std::min(position.attribute(CoreAttribute::full_move), last)];
   }
   [[nodiscard]] int moves_left(const Position& position) const {
     const int stored = position.attribute(left);
@@ -80,7 +84,7 @@ OpeningSteps opening_steps(const Equipment& equipment, Side side) {
 }
 
 template <int W>
-struct SeriesPlan {
+struct SeriesTables {
   SeriesState state;
   Check check = Check::anywhere;
   bool numbered = false;  ///< each series has its own number
@@ -106,7 +110,7 @@ struct SeriesPlan {
   void set_moved(Position& position, Journal& journal, Bits<W> cells) const {
     std::array<uint32_t, kMaxCells / kCellsPerAttribute> words{};
     while (cells.any()) {
-      const auto cell = static_cast<size_t>(cells.pop());
+      const int cell = cells.pop();
       words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
     }
     for (int word = 0; word < moved_words; ++word)
@@ -115,8 +119,8 @@ struct SeriesPlan {
 };
 
 template <int W>
-const SeriesPlan<W>& plan_of(const void* data) {
-  return *static_cast<const SeriesPlan<W>*>(data);
+const SeriesTables<W>& plan_of(const void* data) {
+  return *static_cast<const SeriesTables<W>*>(data);
 }
 
 // --- captures in passing
@@ -129,7 +133,7 @@ bool is_passable(const Program<W>& program, const Position& position, const Pass
 template <int W>
 int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
                   Passage* out) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
   const OpeningSteps& steps = plan.steps_told(program, position);
   int count = 0;
@@ -142,7 +146,7 @@ int list_passages(const void* data, const Program<W>& program, const Position& p
 template <int W>
 void store_passages(const void* data, const Program<W>& program, Position& position,
                     const Passage* begin, int count) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const OpeningSteps& steps = plan.steps_told(program, position);
   uint32_t bits = 0;
   for (const Passage* passage = begin; passage != begin + count; ++passage)
@@ -165,7 +169,7 @@ uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal&
 template <int W>
 bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
                MoveEvents&) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const int mover = position.side_to_move().index();
   const OpeningSteps& own = plan.steps[mover];
   uint32_t bits = 0;
@@ -188,7 +192,7 @@ bool note_move(const void* data, const Program<W>&, Position& position, Journal&
 template <int W>
 bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
                        Move move, MoveEvents&) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   Bits<W> moved = plan.moved(position);
   // A piece that has moved moves again only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
@@ -253,7 +257,7 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
                  Move) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
@@ -267,7 +271,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   auto bits = static_cast<uint32_t>(position.attribute(state.passed));
   const OpeningSteps& own = plan.steps[position.side_to_move().index()];
   for (uint32_t rest = bits; rest; rest &= rest - 1) {
-    const auto i = static_cast<size_t>(std::countr_zero(rest));
+    const int i = std::countr_zero(rest);
     if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
   }
   journal.set_attribute(position, state.passed, static_cast<int>(bits));
@@ -294,14 +298,20 @@ void count_series(const void* data, const Program<W>&, Position& position, Journ
                         resets ? 0 : std::min(quiet + 1, 0xFFFF));
 }
 
-template <int W>
-bool is_mid_series(const void* data, const Position& position) {
-  return !plan_of<W>(data).state.at_start(position);
-}
+class SeriesTurns : public TurnFacet {
+ public:
+  explicit SeriesTurns(SeriesState state) : state_(std::move(state)) {}
+  [[nodiscard]] bool in_mid_turn(const Position& position) const override {
+    return !state_.at_start(position);
+  }
+
+ private:
+  SeriesState state_;
+};
 
 template <int W>
 void normalise_series(const void* data, const Program<W>& program, Position& position) {
-  const SeriesPlan<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   position.set_attribute(state.left, state.moves_left(position));
   position.set_attribute(state.number, state.length(position));
@@ -315,7 +325,7 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
   for (int word = 0; word < plan.moved_words; ++word) position.set_attribute(state.moved + word, 0);
 }
 
-class SeriesRule : public RuleBase<SeriesRule> {
+class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
  public:
   SeriesRule(SeriesParams params, SourceMark where)
       : RuleBase(std::move(where)), params_(std::move(params)) {}
@@ -338,30 +348,32 @@ class SeriesRule : public RuleBase<SeriesRule> {
     return parse_length(equipment).problems();
   }
 
-  void declare(Compilation& c) const override {
+  SeriesState declare(Compilation& c) const {
     using Text = AttributeInfo::Text;
-    state_.lengths = series_lengths(parse_length(c.equipment()).value());
-    state_.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
-    state_.number = c.declare_attribute({"series", true, 0});
-    state_.passed = c.declare_attribute({"passed in this series", true, 0});
+    SeriesState state;
+    state.lengths = series_lengths(parse_length(c.equipment()).value());
+    state.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
+    state.number = c.declare_attribute({"series", true, 0});
+    state.passed = c.declare_attribute({"passed in this series", true, 0});
     const int cells = c.equipment().topology.cells();
     for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
       const int attribute =
           c.declare_attribute({"pieces that have moved", true, 0, Text::cells, low, cells - 1, {}});
-      if (low == 0) state_.moved = attribute;
+      if (low == 0) state.moved = attribute;
     }
     c.long_turns = true;
-    c.turns_are_numbered = numbered();
+    c.turns_are_numbered = state.numbered();
     // With a fixed length positions come again after any number of moves.
-    if (!numbered()) c.pieces_return = true;
+    if (!state.numbered()) c.pieces_return = true;
+    return state;
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    SeriesPlan<W> made;
-    made.state = state_;
+  void build(Program<W>& program, const Compilation& c, const SeriesState& state) const {
+    SeriesTables<W> made;
+    made.state = state;
     made.check = params_.check;
-    made.numbered = numbered();
+    made.numbered = state.numbered();
     made.passing = params_.passing;
     if (params_.each_in_turn)
       made.moved_words =
@@ -377,9 +389,9 @@ class SeriesRule : public RuleBase<SeriesRule> {
     if (params_.check == Check::last_move_only)
       program.legal_filters.push_back({keep_quiet<W>, plan});
     program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
-    program.set_turn_phase(
-        {pass_series<W>, plan->numbered ? count_series<W> : nullptr, is_mid_series<W>, plan});
-    program.normalisers.push_back({normalise_series<W>, plan});
+    program.set_turn_phase({pass_series<W>, plan->numbered ? count_series<W> : nullptr, plan});
+    program.template add_facet<TurnFacet>(SeriesTurns(state));
+    program.normalizers.push_back({normalise_series<W>, plan});
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
@@ -412,7 +424,7 @@ class SeriesRule : public RuleBase<SeriesRule> {
     if (!move) return std::nullopt;
     if (auto reason = refuse_again(q, *move)) return reason;
     if (params_.check != Check::last_move_only) return std::nullopt;
-    const int left = state_.moves_left(q.position);
+    const int left = plan_in(q.kernel).moves_left(q.position);
     if (left == 1) return std::nullopt;
     const Side enemy = q.equipment.roster().opponent(q.position.side_to_move());
     Position after(q.position);
@@ -431,18 +443,16 @@ class SeriesRule : public RuleBase<SeriesRule> {
     return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
                              equipment, where());
   }
-  /// Not all series are of one length, so that the number of a series matters.
-  [[nodiscard]] bool numbered() const { return state_.lengths.size() > 1; }
-
   /// A piece that has moved, while another that has not could.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
-    if (!params_.each_in_turn || !has_moved(q.position, move.from())) return std::nullopt;
+    const SeriesState& state = plan_in(q.kernel);
+    if (!has_moved(state, q.position, move.from())) return std::nullopt;
     Position position(q.position);
     Journal journal;
     MoveList legal;
     q.kernel.legal_moves(position, journal, legal);
     const auto other = std::find_if(legal.begin(), legal.end(), [&](Move candidate) {
-      return candidate.from().is_cell() && !has_moved(q.position, candidate.from());
+      return candidate.from().is_cell() && !has_moved(state, q.position, candidate.from());
     });
     if (other == legal.end()) return std::nullopt;
     const Topology& topology = q.equipment.topology;
@@ -454,14 +464,13 @@ class SeriesRule : public RuleBase<SeriesRule> {
                   {move.from(), other->from()});
   }
 
-  [[nodiscard]] bool has_moved(const Position& position, Site site) const {
-    if (!site.is_cell() || state_.moved < 0) return false;
-    const int bits = position.attribute(state_.moved + site.index() / kCellsPerAttribute);
+  static bool has_moved(const SeriesState& state, const Position& position, Site site) {
+    if (!site.is_cell() || state.moved < 0) return false;
+    const int bits = position.attribute(state.moved + site.index() / kCellsPerAttribute);
     return static_cast<uint32_t>(bits) >> site.index() % kCellsPerAttribute & 1;
   }
 
   SeriesParams params_;
-  mutable SeriesState state_;  ///< the numbers that declare() was given
 };
 
 }  // namespace

@@ -1,0 +1,156 @@
+// Which legal moves a pattern can mean.
+
+#include <algorithm>
+#include <iterator>
+
+#include "framework/notation/letters.h"
+#include "framework/notation/move_pattern.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade {
+namespace {
+
+/// Whether `cell` is `named`, or its twin on another board if none was said.
+bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
+  return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
+}
+
+/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
+bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
+  return pattern.form == MoveForm::board && pattern.type && !pattern.has_from_hint() &&
+         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.type);
+}
+
+/// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
+bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+  if (!pattern.final_board) return true;
+  const auto goes_on_to = definition.kernel().effect(move.effect()).details->goes_on_to();
+  return goes_on_to.value_or(definition.topology().info(move.to().index()).board) ==
+         *pattern.final_board;
+}
+
+/// Whether the move captures on the way what the pattern says, in any order.
+bool fits_way(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+  if (pattern.way.empty()) return true;
+  std::vector<int> way = definition.kernel().captured_on_way(move);
+  const Topology& topology = definition.topology();
+  for (int& cell : way) cell = topology.twin(cell, 0);
+  std::vector<int> said = pattern.way;
+  for (int& cell : said) cell = topology.twin(cell, 0);
+  std::sort(way.begin(), way.end());
+  std::sort(said.begin(), said.end());
+  return way == said;
+}
+
+/// Whether the move pushes, pulls and takes over the edge what the pattern says.
+bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, Move move) {
+  if (pattern.leaves_board != details.leaves_board()) return false;
+  const DisplacedPiece* displaced = details.displaced();
+  if (!displaced) return !pattern.displaced;
+  return pattern.displaced && pattern.displaced->from == displaced->from(move) &&
+         pattern.displaced->to == displaced->to;
+}
+
+bool fits(const Game& game, const MovePattern& pattern, Move move) {
+  const GameDefinition& definition = game.definition();
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Roster& roster = definition.roster();
+  if (pattern.form == MoveForm::castling)
+    return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move);
+  if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
+    return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
+  if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
+  if (!ends_on_board(definition, pattern, move)) return false;
+  switch (pattern.form) {
+    case MoveForm::drop:
+      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type;
+    case MoveForm::exchange:
+      return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
+    default:
+      break;
+  }
+  if (effect.form != MoveForm::board && effect.form != MoveForm::castling) return false;
+  if (pattern.says_castling && effect.form != MoveForm::castling) return false;
+  if (!may_be_mover(definition, pattern, move.from().index(), move.piece())) return false;
+  if (effect.details->changes_in_place() && !pattern.becomes) return false;
+  if (!fits_displacement(pattern, *effect.details, move)) return false;
+  if (!fits_way(definition, pattern, move)) return false;
+  if (pattern.becomes && (!effect.promotes ||
+                          !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
+    return false;
+  return !says_quiet_move(definition, pattern) || pattern.letter_given ||
+         game.captured(move) == kEmpty;
+}
+
+/// Keeps the moves for which `preferred` holds, unless there are none.
+template <class Predicate>
+void prefer(MoveList& moves, Predicate preferred) {
+  MoveList kept;
+  std::copy_if(moves.begin(), moves.end(), std::back_inserter(kept), preferred);
+  if (!kept.empty()) moves = std::move(kept);
+}
+
+}  // namespace
+
+bool may_be_target(const GameDefinition& definition, const MovePattern& pattern, int cell) {
+  return pattern.to && is_cell(definition.topology(), cell, *pattern.to, pattern.to_any_board);
+}
+
+bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern, int cell,
+                  Piece piece) {
+  const CellInfo& info = definition.topology().info(cell);
+  if (pattern.type && !same_letter(definition, definition.roster().type_of(piece), *pattern.type))
+    return false;
+  return (!pattern.from_cell ||
+          is_cell(definition.topology(), cell, *pattern.from_cell, pattern.from_any_board)) &&
+         (!pattern.from_file || info.file == *pattern.from_file) &&
+         (!pattern.from_rank || info.rank == *pattern.from_rank);
+}
+
+MoveList matching_moves(const Game& game, const MovePattern& pattern, const MoveList& legal) {
+  const GameDefinition& definition = game.definition();
+  const Kernel& kernel = definition.kernel();
+  MoveList found;
+  std::copy_if(legal.begin(), legal.end(), std::back_inserter(found),
+               [&](Move move) { return fits(game, pattern, move); });
+
+  if (pattern.form == MoveForm::exchange) {
+    const Roster& roster = definition.roster();
+    for (const MovePattern::Payment& payment : pattern.payments) {
+      MoveList reading;
+      std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
+        return roster.type_of(move.other()) == payment.paid &&
+               roster.type_of(move.piece()) == payment.rescued;
+      });
+      if (!reading.empty()) return reading;
+    }
+    return {};
+  }
+  if (pattern.form != MoveForm::board) return found;
+
+  prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
+  // Print says "/A" of moves to the first board; what says nothing does not go there.
+  if (!pattern.final_board && definition.topology().boards() > 1 &&
+      (!pattern.from_cell || pattern.from_any_board))
+    prefer(found,
+           [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
+  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
+      has_marked_types(definition)) {
+    // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
+    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
+    std::erase_if(found, [&](Move move) {
+      return kernel.effect(move.effect()).promotes != pattern.marks.check;
+    });
+  } else if (!pattern.becomes) {
+    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
+  }
+  if (pattern.way.empty())
+    prefer(found, [&](Move move) { return kernel.captured_on_way(move).empty(); });
+  if (pattern.capture_mark)
+    prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
+  else if (says_quiet_move(definition, pattern))
+    prefer(found, [&](Move move) { return game.captured(move) == kEmpty; });
+  return found;
+}
+
+}  // namespace stockade

@@ -1,0 +1,57 @@
+#pragma once
+// Freezing: pieces that would have to become another where they land, and find none to become.
+// Read off the landings of a program and the gates that keep them.
+
+#include <algorithm>
+
+#include "framework/rules/program_play.h"
+
+namespace stockade {
+
+template <int W>
+class Freezing : public FreezingFacet {
+ public:
+  /// The program outlives this.
+  explicit Freezing(const Program<W>& program) : program_(&program) {}
+
+  CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
+    const Bits<W> occupied = occupied_cells(*program_, position);
+    const auto attackers = [&](uint32_t gates) {
+      return attackers_of(*program_, position, cell, by.index(), occupied, gates);
+    };
+    const Bits<W> awake = attackers(program_->open_gates(position));
+    return (attackers(~uint32_t{0}) & ~awake).template resized<kMaxCells / 64>();
+  }
+
+  CellSet frozen(const Position& position, Side side) const override {
+    Bits<W> found;
+    const uint32_t open = program_->open_gates(position);
+    for (int i = 1; i < program_->roster.pieces(); ++i) {
+      const auto& landing = program_->landing[Piece{i}];
+      if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
+      if (program_->roster.side_of(Piece{i}) != side) continue;
+      // Pieces all of whose steps would land in the closed region.
+      for (const LeapAttack<W>& leap : program_->attacks[side].leaps) {
+        if (leap.piece != i) continue;
+        for (Bits<W> cells = landing->region; cells.any();)
+          found |= leap.sources[cells.pop()] & position.set<W>(i);
+      }
+    }
+    return found.template resized<kMaxCells / 64>();
+  }
+
+  CellSet barred_cells(Piece piece) const override {
+    const auto& landing = program_->landing[piece];
+    // A piece that is pushed or pulled there does not change.
+    const bool displaced =
+        std::any_of(program_->effect_info.begin(), program_->effect_info.end(),
+                    [](const EffectInfo& info) { return info.details->displaced(); });
+    if (!landing || displaced) return {};
+    return landing->must.template resized<kMaxCells / 64>();
+  }
+
+ private:
+  const Program<W>* program_;
+};
+
+}  // namespace stockade

@@ -1,0 +1,123 @@
+#pragma once
+// Facets: what only some games have to say, one interface per subject.
+//
+// A kernel answers the questions that every game answers. A question that only one rule can answer
+// (how likely a roll is, which pieces can be captured in passing) has an interface of its own here.
+// The rule implements it and adds the object to its program (Program::add_facet); the functions
+// below ask it, and answer for games that have no such rule. A new rule adds a facet, and nothing
+// to Kernel.
+//
+// Facets are immutable, shared by threads, and live as long as their kernel.
+
+#include <string>
+#include <typeindex>
+#include <vector>
+
+#include "framework/base/diagnostic.h"
+#include "framework/position/move.h"
+#include "framework/position/position.h"
+
+namespace stockade {
+
+class Kernel;
+
+class Facet {
+ public:
+  virtual ~Facet() = default;
+};
+
+/// A facet and the interface that it is asked by.
+struct FacetEntry {
+  std::type_index type;
+  const Facet* facet;
+};
+
+/// A way that a piece has passed and left open to capture.
+struct Passage {
+  int first = 0;    ///< the first cell that it passed over
+  int arrival = 0;  ///< where it stands
+  friend bool operator==(const Passage&, const Passage&) = default;
+};
+/// So many can be open at once.
+inline constexpr int kMaxPassages = 31;
+
+/// Captures in passing.
+class PassageFacet : public Facet {
+ public:
+  /// The cells that are open to capture in passing.
+  [[nodiscard]] virtual CellSet open(const Position& position) const = 0;
+  /// All passages that the position remembers: those that are open, and in the middle of a turn
+  /// those that will be.
+  [[nodiscard]] virtual std::vector<Passage> all(const Position& position) const = 0;
+  /// Makes it remember these. Fewer than kMaxPassages; one alone unless turns are of several moves.
+  virtual void set(Position& position, const std::vector<Passage>& passages) const = 0;
+};
+
+/// Moves of chance that are not equally likely.
+class ChanceFacet : public Facet {
+ public:
+  /// How likely a move is, as a multiple of the least likely one.
+  [[nodiscard]] virtual int weight(Move move) const = 0;
+};
+
+/// Turns of several moves.
+class TurnFacet : public Facet {
+ public:
+  /// Whether the side to move has made some moves of its turn, but not all.
+  [[nodiscard]] virtual bool in_mid_turn(const Position& position) const = 0;
+};
+
+/// Pieces that can neither move on nor attack while no piece is held that they could change into.
+class FreezingFacet : public Facet {
+ public:
+  /// The pieces of `by` that would attack the cell if none were frozen, but do not (pseudo-check).
+  [[nodiscard]] virtual CellSet dormant_attackers(const Position& position, int cell,
+                                                  Side by) const = 0;
+  /// The pieces of `side` all of whose moves would end where they have to change and cannot.
+  [[nodiscard]] virtual CellSet frozen(const Position& position, Side side) const = 0;
+  /// The cells where `piece` may never stand at rest (it would have to change there).
+  [[nodiscard]] virtual CellSet barred_cells(Piece piece) const = 0;
+};
+
+/// What a rule adds to the evaluation of a position.
+class EvaluationFacet : public Facet {
+ public:
+  /// In hundredths of a piece worth 1, for the first side.
+  [[nodiscard]] virtual int evaluate(const Position& position) const = 0;
+};
+
+/// What is shown of a legal move once it has been played.
+class AnnouncementFacet : public Facet {
+ public:
+  /// "" for nothing. `captured`: kEmpty if none.
+  [[nodiscard]] virtual std::string announce(const Position& after, Move move,
+                                             Piece captured) const = 0;
+};
+
+/// Rules that a person has programmed.
+class ScriptErrorFacet : public Facet {
+ public:
+  /// What has gone wrong since the last call. Threads may call it at any time.
+  [[nodiscard]] virtual Diagnostics take() const = 0;
+};
+
+// --- questions to a kernel, which may have no such facet
+
+[[nodiscard]] CellSet passed_cells(const Kernel& kernel, const Position& position);
+[[nodiscard]] std::vector<Passage> passages(const Kernel& kernel, const Position& position);
+/// Does nothing in games without captures in passing.
+void set_passages(const Kernel& kernel, Position& position, const std::vector<Passage>& passages);
+/// 1 where all moves of chance are equally likely.
+[[nodiscard]] int chance_weight(const Kernel& kernel, Move move);
+[[nodiscard]] bool in_mid_turn(const Kernel& kernel, const Position& position);
+[[nodiscard]] CellSet dormant_attackers(const Kernel& kernel, const Position& position, int cell,
+                                        Side by);
+[[nodiscard]] CellSet frozen_pieces(const Kernel& kernel, const Position& position, Side side);
+[[nodiscard]] CellSet barred_cells(const Kernel& kernel, Piece piece);
+/// What all rules together announce of a legal move, joined with "; ".
+[[nodiscard]] std::string announcement(const Kernel& kernel, const Position& before, Move move);
+/// What has gone wrong in scripts since the last call. If a hook fails, it is treated as if it
+/// returned nil, so the game goes on; each mistake is reported once.
+[[nodiscard]] Diagnostics take_script_errors(const Kernel& kernel);
+
+}  // namespace stockade

@@ -1,0 +1,92 @@
+#pragma once
+// How rules add to a program while they compile. Several rules may fill one place: where that has a
+// meaning they add up, where it has none the second is refused (RuleProblems).
+
+#include <string_view>
+#include <utility>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+template <int W>
+int Program<W>::add_effect(Effect<W> effect, EffectInfo info) {
+  if (effects.size() == kMostEffects) {
+    problems.exceed("kinds of moves", kMostEffects,
+                    "use fewer boards or a smaller one, or fewer rules that add kinds of moves");
+    return 0;
+  }
+  effects.push_back(effect);
+  effect_info.push_back(info);
+  return static_cast<int>(effects.size()) - 1;
+}
+
+template <int W>
+int Program<W>::add_gate(const Gate& gate) {
+  for (int i = 0; i < std::ssize(gates); ++i)
+    if (gates[i] == gate) return i;
+  if (gates.size() == kMostGates) {
+    problems.exceed("conditions of attack", kMostGates,
+                    "let fewer piece types change places when they promote");
+    return kNoGate;
+  }
+  gates.push_back(gate);
+  return static_cast<int>(gates.size()) - 1;
+}
+
+/// Puts in the place of `known`, which finds sets of cells for an Argument, one that finds those of
+/// `more` too.
+template <class Argument, int W, class Finder>
+void add_finder(Program<W>& program, Finder& known, const Finder& more) {
+  if (!known.find) {
+    known = more;
+    return;
+  }
+  struct Both {
+    Finder one, other;
+    static Bits<W> find(const void* data, const Program<W>& program, const Position& position,
+                        Argument about) {
+      const auto& both = *static_cast<const Both*>(data);
+      return both.one.find(both.one.data, program, position, about) |
+             both.other.find(both.other.data, program, position, about);
+    }
+  };
+  known = {&Both::find, program.own(Both{known, more})};
+}
+
+template <int W>
+void Program<W>::add_immobile(Immobile<W> more) {
+  add_finder<int>(*this, immobile, more);
+}
+
+template <int W>
+void Program<W>::add_victims(Victims<W> more) {
+  add_finder<Move>(*this, victims, more);
+}
+
+template <int W>
+void Program<W>::set_turn_phase(TurnPhase<W> phase) {
+  problems.decide("how a turn passes");
+  turn_phase = phase;
+}
+
+template <int W>
+void Program<W>::set_passage_memory(PassageMemory<W> memory) {
+  problems.decide("how pieces that have passed a cell are remembered");
+  passing.memory = memory;
+}
+
+template <int W>
+template <class Interface, class Implementation>
+void Program<W>::add_facet(Implementation facet) {
+  facets.push_back({typeid(Interface), own(std::move(facet))});
+}
+
+template <int W>
+template <class Interface, class Implementation>
+void Program<W>::add_sole_facet(std::string_view what, Implementation facet) {
+  problems.decide(what);
+  add_facet<Interface>(std::move(facet));
+}
+
+}  // namespace stockade

@@ -1,0 +1,303 @@
+#pragma once
+// The parts that a program consists of. Each that has something to do is a function and its data; a
+// game without such rules pays for one comparison.
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "framework/base/bits.h"
+#include "framework/pieces/ray_table.h"
+#include "framework/position/journal.h"
+#include "framework/position/move.h"
+#include "framework/rules/bundle.h"
+#include "framework/rules/kernel.h"
+
+namespace stockade {
+
+template <int W>
+struct Program;
+
+/// What generators see. `pinned` pieces must not be moved set-wise.
+template <int W>
+struct GenContext {
+  const Program<W>& program;
+  const Position& position;
+  int side;
+  uint32_t gates;  ///< which gates are open
+  Bits<W> own;     ///< pieces that the side may not capture: its own and its allies'
+  Bits<W> enemy, empty, occupied;
+  Bits<W> pinned;
+};
+
+template <int W>
+struct Generator {
+  using Emit = void (*)(const void* data, const GenContext<W>&, BundleSink<W>&);
+  Emit emit;
+  const void* data;
+};
+
+/// "Some piece of these slots is held": up to four machine words of slot counts, which is a zone of
+/// 32 piece types.
+struct Gate {
+  struct Term {
+    int word;
+    uint64_t mask;
+    friend bool operator==(const Term&, const Term&) = default;
+  };
+  std::array<Term, 4> terms{};
+  int size = 0;
+  friend bool operator==(const Gate&, const Gate&) = default;
+  void add_slot(int slot) {
+    const int word = slot / 8;
+    const uint64_t mask = uint64_t{0xFF} << (slot % 8 * 8);
+    for (int i = 0; i < size; ++i) {
+      if (terms[i].word == word) {
+        terms[i].mask |= mask;
+        return;
+      }
+    }
+    assert(size < 4);
+    terms[size++] = {word, mask};
+  }
+  [[nodiscard]] bool open(const Position& position) const {
+    uint64_t held = 0;
+    for (int i = 0; i < size; ++i) held |= position.slot_word(terms[i].word) & terms[i].mask;
+    return held != 0;
+  }
+  [[nodiscard]] bool mentions(int slot) const {
+    for (int i = 0; i < size; ++i)
+      if (terms[i].word == slot / 8 && (terms[i].mask >> (slot % 8 * 8) & 0xFF)) return true;
+    return false;
+  }
+};
+inline constexpr int kNoGate = -1;
+
+/// Pieces that attack by leaps: for each cell, where they attack it from.
+template <int W>
+struct LeapAttack {
+  CellVector<Bits<W>> sources;  ///< by attacked cell
+  uint8_t piece = 0;
+  int8_t gate = kNoGate;  ///< must be open for cells of `gated`
+  Bits<W> gated;
+};
+
+/// Pieces that attack along one class of rays.
+template <int W>
+struct RayAttack {
+  const RayTable<W>* back;  ///< from the attacked cell back to the attacker
+  std::array<uint8_t, 8> pieces{};
+  int size = 0;
+  [[nodiscard]] Bits<W> riders(const Position& position) const {
+    Bits<W> riders = position.set<W>(pieces[0]);
+    for (int i = 1; i < size; ++i) riders |= position.set<W>(pieces[i]);
+    return riders;
+  }
+};
+
+/// Pieces whose attack is no leap and no ray: whoever knows how they attack is asked, cell by cell.
+template <int W>
+struct SpecialAttack {
+  /// The pieces of `by` that attack `cell`; only those that stand on `occupied` cells count.
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
+                           const Bits<W>& occupied);
+  Find find;
+  const void* data;
+};
+
+template <int W>
+struct AttackSet {
+  std::vector<LeapAttack<W>> leaps;
+  std::vector<RayAttack<W>> rays;
+  std::vector<SpecialAttack<W>> special;  ///< defeats the fast way
+};
+
+/// A piece's landing choices, compiled.
+template <int W>
+struct Landing {
+  struct Choice {
+    uint8_t becomes;
+    int16_t slot;  ///< must hold one; -1: free
+  };
+  Bits<W> region;
+  Bits<W> from;
+  Bits<W> must;  ///< where there is no landing without change
+  std::vector<Choice> choices;
+  int16_t old_piece_slot = -1;
+  int8_t gate = kNoGate;  ///< closed: no landing is possible
+  uint8_t effect = 0;
+};
+
+/// What a move has done so far, for the parts of it that follow.
+struct MoveEvents {
+  struct Loss {
+    uint8_t piece;
+    uint16_t cell;
+  };
+  static constexpr int kMostLosses = kMaxCells;  ///< each cell loses one piece at most
+  int losses = 0;
+  /// Not initialised: every move has one of these.
+  std::array<Loss, kMostLosses> lost;  ///< pieces captured and where they stood; `losses` of them
+};
+
+template <int W>
+struct Effect {
+  /// Plays the move's own part; true if it resets the count of quiet moves. The passed_ attributes
+  /// still tell of the move before.
+  using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
+  /// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
+  using Captured = Piece (*)(const Effect&, const Program<W>&, const Position&, Move);
+  Apply apply = nullptr;
+  const void* data = nullptr;
+  Captured captured = nullptr;  ///< null: as plain moves do (captured_as_usual)
+  bool opens_passing = false;   ///< sets passed_cell and passed_piece
+  PieceArray<bool> resets{};    ///< by piece moved or dropped
+};
+
+// --- what rules may add to the fixed course of a move
+
+/// Cuts down what generators emitted, or changes it; returns the new end.
+template <int W>
+struct Filter {
+  using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
+                             Bundle<W>* end);
+  Run run;
+  const void* data;
+};
+
+/// The same, once only legal moves are left. May play and take back.
+template <int W>
+struct LegalFilter {
+  using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
+                             Bundle<W>* begin, Bundle<W>* end);
+  Run run;
+  const void* data;
+};
+
+/// Happens after a move's own effect, before the turn passes. True if it resets the count of quiet
+/// moves.
+template <int W>
+struct AfterEffect {
+  using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
+  Run run;
+  const void* data;
+  bool moves_pieces = true;  ///< changes what stands where
+};
+
+/// The pieces of `side` that can neither move nor capture, where they stand.
+template <int W>
+struct Immobile {
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int side);
+  Find find = nullptr;
+  const void* data = nullptr;
+};
+
+/// Whether a royal piece of `side` can be captured, where attack is not what leaps and rays say:
+/// asked instead of looking for attackers.
+template <int W>
+struct Threat {
+  using Test = bool (*)(const void* data, const Program<W>&, const Position&, int side);
+  Test test = nullptr;
+  const void* data = nullptr;
+};
+
+/// The pieces that a pseudo-legal move of the position would capture where it does not go.
+template <int W>
+struct Victims {
+  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
+  Find find = nullptr;
+  const void* data = nullptr;
+};
+
+/// The turn phase of games that don't just go to the next step.
+template <int W>
+struct TurnPhase {
+  using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
+  /// Counts a move without progress, or starts the count anew; null: every move counts.
+  using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
+  Pass pass = nullptr;
+  Count count = nullptr;
+  const void* data = nullptr;
+};
+
+/// Sets what follows from the rest of a position that was read.
+template <int W>
+struct PositionNormalizer {
+  using Run = void (*)(const void* data, const Program<W>&, Position&);
+  Run run;
+  const void* data;
+};
+
+/// Somebody who has to know when the thread begins, and when it is done, to find the moves of a
+/// position.
+struct MoveObserver {
+  using Tell = void (*)(const void* data);
+  Tell begin;
+  Tell end;
+  const void* data;
+  bool tests_only;  ///< it has to do with testing moves, and none with making them
+};
+
+/// Whether the game is over because of what stands on the board, and how.
+template <int W>
+struct Goal {
+  using Test = std::optional<GoalReached> (*)(const void* data, const Program<W>&, const Position&);
+  Test test;
+  const void* data;
+  bool stops_perft = true;     ///< perft ends there as well
+  const Rule* rule = nullptr;  ///< that added it
+};
+
+/// Where passages are remembered, if there can be several at once.
+template <int W>
+struct PassageMemory {
+  /// Writes the passages, at most kMaxPassages, and returns how many they are: all, or only those
+  /// that are open to capture now.
+  using List = int (*)(const void* data, const Program<W>&, const Position&, bool all,
+                       Passage* out);
+  using Store = void (*)(const void* data, const Program<W>&, Position&, const Passage* begin,
+                         int count);
+  List list = nullptr;
+  Store store = nullptr;
+  const void* data = nullptr;
+};
+
+/// Captures in passing, compiled.
+template <int W>
+struct PassingTables {
+  /// Whether a capture in passing on the open cell is legal for the side to move; null without the
+  /// rule.
+  using IsLive = bool (*)(const Program<W>&, Position&, Journal&);
+  IsLive is_live = nullptr;
+  const void* data = nullptr;
+  int cells_per_board = kMaxCells;
+  /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
+  CellVector<uint16_t> first_passed;
+  /// By first cell passed and cell of arrival: all cells passed.
+  CellVector<Bits<W>> passage;
+  PassageMemory<W> memory;
+};
+
+/// Pairs of cells that a ride may join: a royal piece on the first, a rider on the second.
+template <int W>
+struct LineTables {
+  int cells = 0;
+  CellVector<Bits<W>> between;  ///< the cells between them
+  CellVector<Bits<W>> whole;    ///< the whole ray from the first cell through the second
+  bool unique = true;           ///< no two cells are joined by two rays
+
+  /// Empty if no ride joins the cells.
+  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const { return between[a * cells + b]; }
+  [[nodiscard]] const Bits<W>& line_through(int a, int b) const { return whole[a * cells + b]; }
+};
+
+/// Draws that do not stop moves; 0: the rule is not in force.
+struct DrawLimits {
+  int repetition = 0;
+  int n_moves = 0;
+  bool pieces_return = false;  ///< a capture does not make earlier positions unreachable
+};
+
+}  // namespace stockade

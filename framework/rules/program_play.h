@@ -1,0 +1,248 @@
+#pragma once
+// Playing a program: who attacks what, what a move does, what it captures, whether it is safe.
+
+#include <cassert>
+#include <optional>
+
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+// --- attack queries
+
+template <int W>
+inline Bits<W> occupied_cells(const Program<W>& program, const Position& position) {
+  return program.board ^ position.set<W>(0);
+}
+
+/// The pieces of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only
+/// pieces that stand on occupied cells count, so a captured piece is left out by leaving its cell
+/// out.
+template <int W>
+inline Bits<W> attackers_of(const Program<W>& program, const Position& position, int cell, int by,
+                            const Bits<W>& occupied, uint32_t gates) {
+  Bits<W> found;
+  const AttackSet<W>& attacks = program.attacks[Side{by}];
+  for (const LeapAttack<W>& leap : attacks.leaps) {
+    if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+    found |= leap.sources[cell] & position.set<W>(leap.piece);
+  }
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position);
+    if (riders.any()) found |= ray.back->from(cell, occupied) & riders;
+  }
+  for (const SpecialAttack<W>& special : attacks.special)
+    found |= special.find(special.data, program, position, cell, by, occupied);
+  if (program.immobile.find) [[unlikely]]
+    found &= ~program.immobile.find(program.immobile.data, program, position, by);
+  return found & occupied;
+}
+
+template <int W>
+inline bool attacked(const Program<W>& program, const Position& position, int cell, int by,
+                     const Bits<W>& occupied, uint32_t gates) {
+  if (program.immobile.find) [[unlikely]]
+    return attackers_of(program, position, cell, by, occupied, gates).any();
+  const AttackSet<W>& attacks = program.attacks[Side{by}];
+  for (const LeapAttack<W>& leap : attacks.leaps) {
+    if (leap.gate != kNoGate && !(gates >> leap.gate & 1) && leap.gated.test(cell)) continue;
+    if ((leap.sources[cell] & position.set<W>(leap.piece) & occupied).any()) return true;
+  }
+  for (const RayAttack<W>& ray : attacks.rays) {
+    const Bits<W> riders = ray.riders(position) & occupied;
+    if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
+  }
+  for (const SpecialAttack<W>& special : attacks.special)
+    if ((special.find(special.data, program, position, cell, by, occupied) & occupied).any())
+      return true;
+  return false;
+}
+
+/// Whether an enemy of `side` attacks `cell`.
+template <int W>
+inline bool attacked_by_enemy(const Program<W>& program, const Position& position, int cell,
+                              int side, const Bits<W>& occupied, uint32_t gates) {
+  for (int by = 0; by < program.roster.sides(); ++by)
+    if (program.roster.are_enemies(Side{side}, Side{by}) &&
+        attacked(program, position, cell, by, occupied, gates))
+      return true;
+  return false;
+}
+
+/// Whether a royal piece of `side` is attacked by leaps, rays and in special ways.
+template <int W>
+inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& position,
+                                     int side) {
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  for (const uint8_t piece : program.royals[Side{side}]) {
+    for (Bits<W> cells = position.set<W>(piece); cells.any();)
+      if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
+  }
+  return false;
+}
+
+/// Whether a royal piece of `side` is attacked.
+template <int W>
+inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
+  if (program.threat.test) [[unlikely]]
+    return program.threat.test(program.threat.data, program, position, side);
+  return royal_attacked_by_pieces(program, position, side);
+}
+
+/// The same after `move` of that side has been played.
+template <int W>
+inline bool unsafe_after(const Program<W>& program, const Position& position, int side, Move move) {
+  if (royal_attacked(program, position, side)) return true;
+  if (!program.guards_landing) [[likely]]
+    return false;
+  if (!program.royal[move.piece()]) return false;
+  const EffectInfo& info = program.effect_info[move.effect()];
+  if (info.form != MoveForm::board) return false;
+  const int cell = info.details->guarded_site(move).index();
+  // Where it stood between landing and what happened to it then. Its own cell blocks nothing that
+  // attacks it there.
+  return attacked_by_enemy(program, position, cell, side, occupied_cells(program, position),
+                           program.open_gates(position));
+}
+
+/// How the game has ended by what stands on the board, if it has.
+template <int W>
+inline std::optional<GoalReached> reached_goal(const Program<W>& program,
+                                               const Position& position) {
+  for (const Goal<W>& goal : program.goals)
+    if (auto reached = goal.test(goal.data, program, position)) {
+      reached->rule = goal.rule;
+      return reached;
+    }
+  return std::nullopt;
+}
+
+/// The turn phase: on to the next step of the turn order.
+template <int W>
+inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
+  const auto& turn = program.turns[position.turn_step()];
+  if (turn.ends_round) {
+    const int full = position.attribute(CoreAttribute::full_move);
+    journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
+  }
+  journal.set_turn(position, turn.next);
+}
+
+/// Counts a move without progress, or starts the count anew. What chance does is no move.
+template <int W>
+inline void count_quiet(const Program<W>& program, Position& position, Journal& journal,
+                        bool resets) {
+  if (program.turns[position.turn_step()].is_chance) return;
+  if (program.turn_phase.count) [[unlikely]]
+    return program.turn_phase.count(program.turn_phase.data, program, position, journal, resets);
+  const int quiet = position.attribute(CoreAttribute::quiet_plies);
+  journal.set_attribute(position, CoreAttribute::quiet_plies,
+                        resets           ? 0
+                        : quiet < 0xFFFF ? quiet + 1
+                                         : quiet);
+}
+
+/// The part of a move before the turn passes: its own effect and what follows from it. True if it
+/// resets the count of quiet moves.
+template <int W>
+inline bool apply_effects(const Program<W>& program, Position& position, Journal& journal,
+                          Move move) {
+  const Effect<W>& effect = program.effects[move.effect()];
+  MoveEvents events;
+  bool resets = effect.apply(effect, program, position, journal, move, events);
+  for (const AfterEffect<W>& after : program.after_effects)
+    resets |= after.run(after.data, program, position, journal, move, events);
+  return resets;
+}
+
+/// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
+/// and whether a capture in passing is now open.
+template <int W>
+inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  journal.open_frame(position);
+  const Effect<W>& effect = program.effects[move.effect()];
+  const bool resets = apply_effects(program, position, journal, move);
+  const bool is_chance = program.turns[position.turn_step()].is_chance;
+  if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell) && !is_chance) {
+    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
+    journal.set_attribute(position, CoreAttribute::passed_live, 0);
+  }
+  count_quiet(program, position, journal, resets);
+  if (program.turn_phase.pass) [[unlikely]]
+    program.turn_phase.pass(program.turn_phase.data, program, position, journal, move);
+  else
+    pass_turn(program, position, journal);
+  if (effect.opens_passing && !program.passing.memory.list) {
+    // What happened after the step may have closed the cell again.
+    const bool live = position.attribute(CoreAttribute::passed_cell) && program.passing.is_live &&
+                      program.passing.is_live(program, position, journal);
+    journal.set_attribute(position, CoreAttribute::passed_live,
+                          live ? position.attribute(CoreAttribute::passed_cell) : 0);
+  }
+}
+
+/// What a plain move of the position captures: at a distance, or what stands where it goes.
+template <int W>
+inline Piece captured_as_usual(const Program<W>& program, const Position& position, Move move) {
+  if (program.victims.find) {
+    const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
+    if (remote.any()) return position.at(remote.lowest());
+  }
+  return position.at(move.to().index());
+}
+
+/// An Effect<W>::Captured of moves that capture nothing.
+template <int W>
+Piece captures_nothing(const Effect<W>&, const Program<W>&, const Position&, Move) {
+  return kEmpty;
+}
+
+/// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
+template <int W>
+inline Piece captured_piece(const Program<W>& program, const Position& position, Move move) {
+  if (program.effect_info[move.effect()].form != MoveForm::board) return kEmpty;
+  const Effect<W>& effect = program.effects[move.effect()];
+  return effect.captured ? effect.captured(effect, program, position, move)
+                         : captured_as_usual(program, position, move);
+}
+
+/// The targets of `bundle` where it captures, by moving there or elsewhere.
+template <int W>
+inline Bits<W> capturing_targets(const Program<W>& program, const Position& position,
+                                 const Bundle<W>& bundle) {
+  if (program.effect_info[bundle.effect].form != MoveForm::board) return {};
+  if (!program.effects[bundle.effect].captured && !program.victims.find)
+    return bundle.targets & occupied_cells(program, position);
+  Bits<W> found;
+  for (Bits<W> rest = bundle.targets; rest.any();) {
+    const int target = rest.pop();
+    if (captured_piece(program, position, bundle.move_to(target)) != kEmpty) found.set(target);
+  }
+  return found;
+}
+
+/// Whether a pseudo-legal move leaves the mover's royal pieces unattacked.
+template <int W>
+inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,
+                         Move move) {
+  const int side = position.side_to_move().index();
+  apply_move(program, position, journal, move);
+  const bool safe = !unsafe_after(program, position, side, move);
+  journal.undo_frame<W>(position);
+  return safe;
+}
+
+/// What becomes of a piece that the side to move captures: it goes where captured pieces go. The
+/// caller puts another piece on its cell or removes it.
+template <int W>
+inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
+                          int victim, int cell, MoveEvents& events) {
+  const int slot = program.capture_slot[position.side_to_move()][Piece{victim}];
+  if (slot >= 0) journal.transfer(position, slot, 1);
+  assert(events.losses < MoveEvents::kMostLosses);
+  events.lost[events.losses++] = {static_cast<uint8_t>(victim), static_cast<uint16_t>(cell)};
+}
+
+}  // namespace stockade
