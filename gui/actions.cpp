@@ -154,14 +154,14 @@ const ActionInfo& action_info(Action action) {
 
 const std::vector<KeyHelp>& board_keys() {
   static const std::vector<KeyHelp> keys = {
-      {"letters, (, *", "type a move; Tab completes it, Enter plays it"},
-      {"↑ ↓", "show the cursor; then all arrow keys move it"},
-      {"Enter", "pick up, put down, or take the first choice"},
+      {"letters, (, *", "type a move (Tab completes it)"},
+      {"↑ ↓", "show the cursor; arrows move it"},
+      {"Enter", "pick up, put down, or choose"},
       {"Esc", "go back one step, or hide the cursor"},
       {"1 – 7", "pick a piece to drop, cheapest first"},
       {"Shift + 1 – 7", "pick a piece to rescue, cheapest first"},
       {"1 – n", "choose from the strip on the board"},
-      {"F6", "go to the board, the move list, the move box"},
+      {"F6", "next part of the window"},
   };
   return keys;
 }
