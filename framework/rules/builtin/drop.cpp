@@ -62,7 +62,7 @@ Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Posi
                                Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
   const auto& ban = *static_cast<const MateBan<W>*>(data);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    if (bundle->effect != ban.effect || !ban.banned[bundle->piece]) continue;
+    if (bundle->effect != ban.effect || !ban.banned[Piece{bundle->piece}]) continue;
     for (Bits<W> rest = checking_targets(program, position, bundle->piece, bundle->targets);
          rest.any();) {
       const int target = rest.pop();
