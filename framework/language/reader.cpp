@@ -7,6 +7,7 @@
 #include "framework/language/board.h"
 #include "framework/language/renamed_keys.h"
 #include "framework/language/value_checker.h"
+#include "framework/pieces/movement.h"
 
 namespace stockade {
 namespace {
