@@ -26,7 +26,7 @@ std::optional<Diagnostic> check_version(const Node& tree) {
                  "every variant file begins with 'schema: " + current + "'", tree.where);
   if (entry->value.is_scalar() && entry->value.text == current) return std::nullopt;
   return error("schema-version",
-               "this file asks for version " + entry->value.describe() +
+               "this file needs version " + entry->value.describe() +
                    " of the language; this program reads version " + current,
                "write 'schema: " + current + "', or use a newer program", entry->value.where);
 }
@@ -119,7 +119,7 @@ class ChainLoader {
     const Node* modifies = find_text(file.tree, "modifies");
     const Node* base = find_text(file.tree, "base");
     if (extends && modifies)
-      return error("two-bases", "a file either extends a variant or modifies any, not both",
+      return error("two-bases", "a file cannot have both 'extends' and 'modifies'",
                    "keep one of the two keys", modifies->where);
     if (base && chosen_.empty()) choose_bases(base->text, base->where, false);
     if (extends) return std::optional(Base{extends->text, extends->where});
@@ -131,9 +131,8 @@ class ChainLoader {
       if (next.chosen_by_caller) caller_bases_.push_back(files_.size());
       return std::optional(std::move(next));
     }
-    return error("missing-base", "this variant is a wrapper and needs a base",
-                 "choose one with --base, or extend this one in a file that says base: …",
-                 modifies->where);
+    return error("missing-base", "this variant is a wrapper, and it has no base",
+                 "choose a base with --base, or write base: …", modifies->where);
   }
 
   void choose_bases(std::string_view names, const SourceMark& where, bool by_caller) {
@@ -152,7 +151,7 @@ class ChainLoader {
       return Diagnostics{
           error("extends-depth",
                 "more than " + std::to_string(kMaxChain) + " files extend each other: " + names(),
-                "extend a variant that is nearer to the root", base.where)};
+                "extend a variant that is nearer to the end of the chain", base.where)};
     const auto text = read_variant_file(*path, base.where);
     if (!text) return text.problems();
     auto file = parse_source(*text, *path);
@@ -177,7 +176,7 @@ class ChainLoader {
     return {error(
         "extends-circle",
         "the files extend each other in a circle: " + names() + " → " + again.filename().string(),
-        "one of them must stand on its own", where)};
+        "remove 'extends' from one of them", where)};
   }
 
   [[nodiscard]] std::optional<Diagnostic> check_base_was_used() const {
@@ -185,8 +184,8 @@ class ChainLoader {
     const Base& base = chosen_.front();
     return error("unused-base",
                  "the base " + quoted_for_message(base.name) +
-                     " is given, but there is no wrapper to put around it",
-                 "only a file with 'modifies: any' takes a base", base.where);
+                     " is given, but this variant is not a wrapper",
+                 "remove the base, or extend a wrapper, which has 'modifies: any'", base.where);
   }
 
   Chain merged() {

@@ -46,10 +46,9 @@ class Agreement {
     const auto made = topology_of(root_.node());
     if (!made) return;
     for (const Diagnostic& problem : made->problems())
-      problems_.fail(
-          problem.id, problem.message,
-          problem.hint.empty() ? "a smaller board has fewer files or ranks" : problem.hint,
-          problem.id == "graph" ? problem.where : board->where());
+      problems_.fail(problem.id, problem.message,
+                     problem.hint.empty() ? "use fewer files or ranks" : problem.hint,
+                     problem.id == "graph" ? problem.where : board->where());
     check_layers();
   }
 
@@ -59,8 +58,8 @@ class Agreement {
     char next = 'A';
     for (const auto& [letter, layer] : layers->entries())
       if (letter[0] != next++)
-        problems_.fail("layer-letters", "the layers are not lettered A, B, … in order",
-                       "call the first A, the second B", layer.key_where());
+        problems_.fail("layer-letters", "the layers do not have the letters A, B, … in this order",
+                       "name the first layer A, the second B", layer.key_where());
   }
 
   void check_sides() {
@@ -69,7 +68,7 @@ class Agreement {
     const std::vector<View> list = sides->items();
     if (list.size() != 2) {
       problems_.fail("sides", "a game has two sides, not " + std::to_string(list.size()),
-                     "name the one that moves first, then the other", sides->where());
+                     "list the side that moves first, then the other", sides->where());
       return;
     }
     for (const char* key : {"name", "letter"}) {
@@ -78,7 +77,7 @@ class Agreement {
       if (first && second && first->text() == second->text())
         problems_.fail("duplicate-name",
                        std::string("both sides have the ") + key + " '" + first->text() + "'",
-                       "give them different ones", second->where());
+                       "choose different ones", second->where());
     }
   }
 
@@ -87,7 +86,7 @@ class Agreement {
     if (!pieces) return;
     const auto types = pieces->entries();
     if (types.empty())
-      problems_.fail("no-pieces", "there are no pieces", "a game needs at least one piece type",
+      problems_.fail("no-pieces", "there are no piece types", "add at least one under pieces",
                      pieces->where());
     for (size_t i = 0; i < types.size(); ++i) {
       const auto& [letter, piece] = types[i];
@@ -97,7 +96,8 @@ class Agreement {
           problems_.fail("duplicate-name",
                          "the piece types " + types[j].first + " and " + letter +
                              " have the same name '" + name->text() + "'",
-                         "rules call piece types by their names: give each its own", name->where());
+                         "choose different names, because rules refer to piece types by name",
+                         name->where());
       warn_of_idle_initial(piece);
     }
   }
@@ -112,8 +112,8 @@ class Agreement {
     if (std::any_of(atoms->begin(), atoms->end(),
                     [](const MovementAtom& atom) { return atom.initial; }))
       problems_.warn("no-initial-region",
-                     "'" + text + "' has an initial move, but no region where it may start",
-                     "add one, for example: initial: second rank", moves->where());
+                     "'" + text + "' has an initial move, but no region for it",
+                     "add a region, for example: initial: second rank", moves->where());
   }
 
   void check_zones() {
@@ -150,9 +150,9 @@ class Agreement {
       for (const char letter : zone_letters(root_, zone)) {
         if (order->text().find(letter) != std::string::npos) continue;
         problems_.fail("text-order",
-                       std::string("'text: order' leaves out ") + letter + ", which a zone '" +
+                       std::string("'text: order' leaves out ") + letter + ", which the zone '" +
                            name + "' can hold",
-                       "list every piece type that a zone can hold, or leave the key out",
+                       "list every piece type that a zone can hold, or remove the key",
                        order->where());
         return;
       }
@@ -166,7 +166,7 @@ class Agreement {
       for (const View& name : group.items()) {
         if (std::find(written.begin(), written.end(), name.text()) != written.end())
           problems_.fail("duplicate-item",
-                         "the zone '" + name.text() + "' stands twice in 'text: zones'",
+                         "the zone '" + name.text() + "' is twice in 'text: zones'",
                          "remove one of them", name.where());
         written.push_back(name.text());
         for (const auto& [zone_name, zone] : zones.entries()) {

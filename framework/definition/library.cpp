@@ -45,12 +45,12 @@ Diagnostic no_file(const fs::path& path, const SourceMark& where) {
   const fs::file_status status = fs::status(path, failure);
   if (fs::exists(status))
     return error("no-file", name + " is not a regular file",
-                 "a variant is a text file that you may read", where);
+                 "a variant is a text file; check its permissions", where);
   if (failure && status.type() != fs::file_type::not_found)
     return error("no-file", "cannot read " + name + ": " + failure.message(),
-                 "a variant is a text file that you may read", where);
+                 "a variant is a text file; check its permissions", where);
   return error("no-file", "there is no file " + name,
-               "a variant is named by its id or by the path of its file", where);
+               "give the id of a variant or the path of its file", where);
 }
 
 std::vector<Listing> listings_in(const std::vector<fs::path>& folders) {
@@ -128,8 +128,8 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
       const fs::path inside =
           folder / (fs::weakly_canonical(folder, ignored).filename().string() + ".yaml");
       if (is_file(inside)) return inside;
-      return error("no-file", "the folder '" + path.string() + "' holds no variant",
-                   "a variant's folder and its .yaml file have the same name", where);
+      return error("no-file", "the folder '" + path.string() + "' has no variant file",
+                   "the folder and its .yaml file must have the same name", where);
     }
     if (is_file(path)) return path;
     return no_file(path, where);

@@ -161,8 +161,8 @@ class Lint {
     const View& rule = key(exchanged ? "exchange" : "drop");
     warn("dead-end-drop",
          d_.equipment().describe(piece) + " can be dropped on " + names(dead) +
-             ", and can never move from there",
-         "forbid it with except, or give the reason under lint", rule.key_where());
+             " and can never move from there",
+         "forbid the drop with except, or allow the warning under lint", rule.key_where());
   }
 
   [[nodiscard]] std::string names(const CellSet& cells) const {
@@ -247,9 +247,9 @@ class Lint {
     for (int i = 0; i < d_.roster().types(); ++i)
       if (const PieceType type{i}; !appears(type))
         warn("unreachable-piece-type",
-             "no game has a " + d_.equipment().type(type).name +
-                 ": it is not in the setup, and nothing becomes one",
-             "put it into setup, let something promote to it, or write " + symbol(type) + ": off",
+             "no position can have a " + d_.equipment().type(type).name +
+                 ": it is not in the setup, and no piece becomes one",
+             "put it into setup, let a piece promote to it, or write " + symbol(type) + ": off",
              place(type));
   }
 
@@ -267,9 +267,10 @@ class Lint {
         }
       }
       if (is_put && !moves)
-        warn("stuck-piece-type",
-             "a " + d_.equipment().type(type).name + " can never move from where it is put",
-             "change its movement, or give the reason under lint", place(type));
+        warn(
+            "stuck-piece-type",
+            "a " + d_.equipment().type(type).name + " can never move from the cell where it is put",
+            "correct its movement, or allow the warning under lint", place(type));
     }
   }
 
@@ -281,8 +282,8 @@ class Lint {
       if (!can_come_back(piece)) continue;
       warn("endless-game",
            d_.equipment().describe(piece) +
-               " can move to and fro for ever: no rule ends such a game",
-           "add repetition: { fold: 3 } or n_move_rule, or give the reason under lint",
+               " can move back and forth for ever, and no rule ends such a game",
+           "add repetition: { fold: 3 } or n_move_rule, or allow the warning under lint",
            root_["name"].key_where());
       return;
     }
@@ -334,7 +335,7 @@ class Lint {
           style == MoveStyle::uci ? uci_notation(d_, move) : move_text(game, move, moves, style);
       if (texts.insert(text).second) continue;
       warn("ambiguous-notation",
-           "two legal moves are both written '" + text + "', for example in " +
+           "two legal moves have the same notation '" + text + "', for example in " +
                write_fen(d_, game.position()),
            "choose other letters for piece types, castling or layers", root_["name"].key_where());
       return true;
@@ -350,7 +351,7 @@ class Lint {
       const auto read = parse_move(game, text);
       if (read.ok() && *read == move) continue;
       warn("ambiguous-notation",
-           "the legal move '" + text + "' is read as another one, for example in " +
+           "the legal move '" + text + "' is read as another move, for example in " +
                write_fen(d_, game.position()),
            "choose other letters for piece types, castling or layers", root_["name"].key_where());
       return true;
@@ -411,8 +412,8 @@ void apply_allowances(const View& root, const SourceMark& own_file, bool all,
     });
     if (all && found == 0 && allowance.where().file == own_file.file)
       idle.push_back(warning("idle-allowance",
-                             "'lint' allows " + id + ", but nothing causes that warning",
-                             "take it out", allowance.where()));
+                             "'lint' allows " + id + ", but there is no such warning", "remove it",
+                             allowance.where()));
   }
   warnings.insert(warnings.end(), idle.begin(), idle.end());
 }

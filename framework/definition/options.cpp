@@ -43,7 +43,7 @@ class Options {
         report(error("too-many-options",
                      "there are " + std::to_string(declared_->value.entries.size()) +
                          " options; a variant has at most " + std::to_string(kMostOptions),
-                     "make several variants of it, which extend each other", declared_->where));
+                     "make several variants that extend each other", declared_->where));
         return {};
       }
       for (const Node::Entry& option : declared_->value.entries) read(option);
@@ -57,8 +57,8 @@ class Options {
       if (takes_references(entry.key)) replace(entry.value);
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
-        report(warning("unused-option", "no value refers to the option '" + option.name + "'",
-                       "write $" + option.name + " where its value belongs",
+        report(warning("unused-option", "no value uses the option '" + option.name + "'",
+                       "write $" + option.name + " where its value is needed",
                        declared_->value.find(option.name)->where));
     return std::move(values_);
   }

@@ -69,7 +69,7 @@ class GraphReader {
   [[nodiscard]] std::optional<int> cell(const std::string& name, const Node& where) {
     for (size_t i = 0; i < plan_.cells.size(); ++i)
       if (plan_.cells[i].name == name) return static_cast<int>(i);
-    fail("'" + name + "' is not a cell of this board", "its cells are listed under rows", where);
+    fail("'" + name + "' is not a cell of this board", "the cells are listed under rows", where);
     return std::nullopt;
   }
 
@@ -97,7 +97,7 @@ class GraphReader {
     const Node::Entry* rows = graph_.find("rows");
     const std::vector<const Node*> list = rows ? items_of(rows->value) : std::vector<const Node*>{};
     if (list.empty())
-      return fail("a graph needs its cells, row by row from the top",
+      return fail("a graph needs 'rows', its cells from the top",
                   "for example: rows: [a2 b2, a1 b1 c1]", rows ? rows->value : graph_);
     // Numbered from the bottom, as on other boards.
     for (size_t i = list.size(); i-- > 0;) {
@@ -105,12 +105,12 @@ class GraphReader {
       int file = 0;
       for (const std::string& name : words_of(list[i]->text)) {
         if (!is_cell_name(name))
-          return fail("'" + name + "' can't be the name of a cell",
-                      "small letters and then digits, such as b3, at most four in all", *list[i]);
+          return fail("'" + name + "' is not a valid name of a cell",
+                      "write small letters and then digits, such as b3, at most four characters",
+                      *list[i]);
         for (const CellInfo& other : plan_.cells)
           if (other.name == name)
-            return fail("the cell " + name + " stands twice in rows", "remove one of them",
-                        *list[i]);
+            return fail("the cell " + name + " is twice in rows", "remove one of them", *list[i]);
         CellInfo info;
         info.name = name;
         info.rank = rank;
@@ -134,8 +134,8 @@ class GraphReader {
       const auto place = place_in(words_of(entry.value.text));
       if (!at) return;
       if (!place)
-        return fail("the place of a cell is two numbers, to the right and up", "for example: 1 0.5",
-                    entry.value);
+        return fail("the place of a cell must be two numbers, to the right and up",
+                    "for example: 1 0.5", entry.value);
       plan_.cells[*at].x = place->x;
       plan_.cells[*at].y = place->y;
     }
@@ -151,7 +151,7 @@ class GraphReader {
                   entries->value);
     for (const Node::Entry& entry : entries->value.entries) {
       if (is_taken(entry.key))
-        return fail("a direction can't be called '" + entry.key + "', a word of paths",
+        return fail("a direction cannot have the name '" + entry.key + "', a word of paths",
                     "choose another name", entry.value);
       plan_.compass.directions.push_back({entry.key, {}, std::nullopt});
       plan_.next.emplace_back(plan_.cells.size(), -1);
@@ -177,12 +177,11 @@ class GraphReader {
     if (!words.empty() && words.front() == "by") {
       const auto away = place_in(words, 1);
       if (!away)
-        return fail("'by' is followed by two numbers, to the right and up", "for example: by 1 0",
-                    item);
+        return fail("'by' needs two numbers, to the right and up", "for example: by 1 0", item);
       return add_displaced(*away, item, next);
     }
     if (words.size() < 2)
-      return fail("a chain has two cells or more, each joined to the next",
+      return fail("a chain needs at least two cells",
                   "for example: a1 b1 c1; or: by 1 0; or: back of n", item);
     int before = -1;
     for (const std::string& name : words) {
@@ -201,7 +200,7 @@ class GraphReader {
         link(static_cast<int>(from), to, item, next);
         any = true;
       }
-    if (!any) fail("no two cells are so far apart", "look at their places", item);
+    if (!any) fail("no two cells have this distance", "check the places of the cells", item);
   }
 
   [[nodiscard]] int cell_at(double x, double y) const {
@@ -216,7 +215,7 @@ class GraphReader {
     if (there >= 0 && there != to)
       return fail("one step from " + plan_.cells[from].name + " leads to two cells, " +
                       plan_.cells[there].name + " and " + plan_.cells[to].name,
-                  "make them two directions", item);
+                  "use two directions", item);
     there = to;
   }
 
@@ -238,7 +237,7 @@ class GraphReader {
           plan_.compass.directions[i].back = static_cast<int>(j);
     for (size_t i = 0; i < plan_.next.size(); ++i)
       if (std::all_of(plan_.next[i].begin(), plan_.next[i].end(), [](int to) { return to < 0; }))
-        return fail("the direction '" + plan_.compass.directions[i].name + "' leads nowhere",
+        return fail("the direction '" + plan_.compass.directions[i].name + "' has no steps",
                     "give it a chain of cells, such as a1 b1 c1", entries.entries[i].value);
   }
 
@@ -259,7 +258,7 @@ class GraphReader {
         if (!d) return;
         auto& ring = plan_.compass.ring;
         if (std::find(ring.begin(), ring.end(), *d) != ring.end())
-          return fail("the direction '" + item->text + "' stands twice", "remove one of them",
+          return fail("the direction '" + item->text + "' is listed twice", "remove one of them",
                       *item);
         ring.push_back(*d);
       }
@@ -269,7 +268,7 @@ class GraphReader {
     if (!sets) return;
     for (const Node::Entry& set : sets->value.entries) {
       if (is_taken(set.key))
-        return fail("a set can't be called '" + set.key + "', a word of paths",
+        return fail("a set cannot have the name '" + set.key + "', a word of paths",
                     "choose another name", set.value);
       std::vector<int> members;
       for (const Node* item : items_of(set.value)) {
@@ -287,7 +286,7 @@ class GraphReader {
       plan_.points = drawn->value.is_word("points");
     if (const Node::Entry* shades = graph_.find("shades")) {
       const std::vector<const Node*> list = items_of(shades->value);
-      if (list.size() > 3) return fail("there are three shades at most", {}, shades->value);
+      if (list.size() > 3) return fail("a board has at most three shades", {}, shades->value);
       for (size_t shade = 0; shade < list.size(); ++shade)
         for (const std::string& name : words_of(list[shade]->text)) {
           const auto at = cell(name, *list[shade]);
@@ -302,12 +301,12 @@ class GraphReader {
       for (const Node* item : items_of(entry.value)) {
         const auto corner = place_in(words_of(item->text));
         if (!corner)
-          return fail("a corner is two numbers, to the right and up from the middle",
+          return fail("a corner must be two numbers, to the right and up from the middle",
                       "for example: [0 0.6, -0.5 -0.3, 0.5 -0.3]", *item);
         corners.push_back(*corner);
       }
       if (corners.size() < 3)
-        return fail("an outline has three corners or more",
+        return fail("an outline needs at least three corners",
                     "for example: [0 0.6, -0.5 -0.3, 0.5 -0.3]", entry.value);
       for (const std::string& name : words_of(entry.key)) {
         const auto at = cell(name, entry.value);
@@ -334,7 +333,8 @@ class GraphReader {
     for (const CellInfo& info : plan_.cells) {
       const int twin = cell_at(turned ? width - info.x : info.x, height - info.y);
       if (twin < 0)
-        return fail("no cell lies opposite " + info.name, "write second_side: same", side->value);
+        return fail("there is no cell opposite " + info.name, "write second_side: same",
+                    side->value);
       plan_.mirrored_cells.push_back(twin);
     }
     for (size_t i = 0; i < plan_.next.size(); ++i) {
@@ -342,9 +342,9 @@ class GraphReader {
           plan_.next.begin(), plan_.next.end(),
           [&](const std::vector<int>& other) { return mirrors(plan_.next[i], other); });
       if (twin == plan_.next.end())
-        return fail("no direction is to the second side what '" + plan_.compass.directions[i].name +
-                        "' is to the first",
-                    "write second_side: same, or add that direction", side->value);
+        return fail("the second side has no direction for '" + plan_.compass.directions[i].name +
+                        "' of the first",
+                    "write second_side: same, or add this direction", side->value);
       plan_.mirrored_directions.push_back(static_cast<int>(twin - plan_.next.begin()));
     }
   }

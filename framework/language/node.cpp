@@ -64,8 +64,8 @@ std::optional<int> as_integer(std::string_view text) {
 }
 
 Diagnostic file_too_large(const std::string& file_name) {
-  return error("file-too-large", "the file is larger than a megabyte",
-               "a variant file is a few kilobytes of text: check that this is one",
+  return error("file-too-large", "the file is larger than one megabyte",
+               "a variant file has a few kilobytes; check that this is the right file",
                {file_name, 1, 1});
 }
 
@@ -128,7 +128,7 @@ class TreeBuilder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (root_)
       refuse("several-documents", mark, "a second document begins here",
-             "a variant file is one document: remove the line '---', or mend the indentation");
+             "a variant file is one document: remove the line '---', or correct the indentation");
   }
   void OnDocumentEnd() override {}
 
@@ -139,7 +139,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
     refuse("alias", mark, "aliases (*name) are not used in variant files",
-           "write the value out, make it an option ($name), or put '*' in quotes");
+           "write the value in full, make it an option ($name), or put '*' in quotes");
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
                 const std::string& value) override {
@@ -188,18 +188,18 @@ class TreeBuilder : public YAML::EventHandler {
         tag.starts_with(kStandard) ? "!!" + tag.substr(kStandard.size()) : tag;
     refuse("tag", mark,
            "tags such as " + quoted_for_message(shown) + " are not used in variant files",
-           "remove it; the key says what its value is");
+           "remove the tag");
   }
 
   void open(Node::Form form, const std::string& tag, const YAML::Mark& mark) {
     check_tag(tag, mark);
     if (stack_.size() >= static_cast<size_t>(kMaxNesting))
       refuse("nesting", mark,
-             "more than " + std::to_string(kMaxNesting) + " values are nested in each other here",
-             "is a bracket missing?");
+             "values are nested more than " + std::to_string(kMaxNesting) + " levels deep here",
+             "check the brackets and the indentation");
     if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().key)
-      refuse("key", mark, "a list or a mapping stands where a key should be",
-             "is its bracket closed? a key is a word or a text");
+      refuse("key", mark, "a list or a mapping is used as a key",
+             "write a word as the key, and check the brackets before it");
     Frame frame;
     frame.node.form = form;
     frame.node.where = place(mark);
@@ -215,10 +215,11 @@ class TreeBuilder : public YAML::EventHandler {
     if (++values_ > kMaxValues)
       refuse("file-too-large", mark,
              "the file has more than " + std::to_string(kMaxValues) + " values",
-             "no variant needs as many");
+             "check that this is the right file");
     if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().key) {
       if (!node.is_scalar())
-        refuse("key", mark, "a key is missing before the colon", "write it, or quote the text");
+        refuse("key", mark, "a key is missing before the colon",
+               "write a key, or put the text in quotes");
       stack_.back().key = std::move(node);
       return;
     }
@@ -263,12 +264,13 @@ class TreeBuilder : public YAML::EventHandler {
 std::string syntax_hint(const std::string& message) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kHints = {{
       {"illegal map value", "a text that contains ': ' needs quotes"},
-      {"end of map not found", "check the indentation: keys of one mapping begin in one column"},
+      {"end of map not found",
+       "check the indentation: keys of one mapping start in the same column"},
       {"end of sequence not found",
-       "check the indentation: the dashes of a list stand in one column"},
+       "check the indentation: the dashes of a list are in the same column"},
       {"end of map flow not found", "a '{' is not closed, or a comma is missing"},
       {"end of sequence flow not found", "a '[' is not closed, or a comma is missing"},
-      {"illegal flow end", "a ']' or '}' too many"},
+      {"illegal flow end", "there is one ']' or '}' too many"},
       {"illegal EOF in scalar", "a quote is not closed"},
       {"unknown token", "a text that begins with one of @ ` % needs quotes"},
       {"anchor", "a text that begins with * or & needs quotes"},
@@ -294,7 +296,7 @@ std::optional<Diagnostic> check_line(std::string_view line, const std::string& f
       return problem(i, "not-utf8", "the file contains a control character",
                      "a variant file is plain text");
     if (byte == '\t' && indented)
-      return problem(i, "tab", "a tab in the indentation", "YAML indents with spaces only");
+      return problem(i, "tab", "a line is indented with a tab", "use spaces");
     indented = indented && byte == ' ';
     i += length;
   }
@@ -340,7 +342,7 @@ Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
   if (!root || !root->is_map())
     return error("not-a-variant",
                  root && root->form != Node::Form::null
-                     ? "the file holds " + root->describe() + " where keys should be"
+                     ? "the file has " + root->describe() + " instead of keys"
                      : "the file is empty",
                  "a variant file begins with 'schema: 1' and 'name: …'", {file_name, 1, 1});
   return std::move(*builder.root());

@@ -250,7 +250,7 @@ class Checker {
                   const SchemaRow* row) {
     std::string hint = example_of(row);
     if (node.takes_away())
-      hint = "it can't be taken away; " + hint;
+      hint = "it cannot be removed; " + hint;
     else if (key.removable())
       hint += ", or off";
     values_.report("wrong-type",

@@ -181,8 +181,8 @@ class LegTranslator {
     for (size_t i = 1; i < legs_.size(); ++i)
       if (compass_.geometry != Geometry::square &&
           legs_[i].directions.find_first_not_of("fbv") != std::string::npos)
-        return "legs turn left and right on squares alone";
-    if (legs_.back().has('y')) return "'y' has no place in the last leg";
+        return "legs can turn left and right only on boards of squares";
+    if (legs_.back().has('y')) return "'y' cannot be in the last leg";
     return {};
   }
 
@@ -316,8 +316,7 @@ class AtomReader {
 
   Result<std::vector<MovementAtom>> read() {
     std::vector<MovementAtom> atoms;
-    if (text_.empty())
-      return fail("it is empty", "a piece that cannot move has no place in a setup");
+    if (text_.empty()) return fail("it is empty", "write the moves of the piece");
     if (geometry_ == Geometry::graph)
       return fail("Betza notation needs a board with coordinates, and this one is a graph",
                   "write a path, for example: { path: step any }");
@@ -355,7 +354,7 @@ class AtomReader {
       } else if (c == 'a') {
         if (modifiers.legs.size() == kMostLegs)
           return fail("a move has at most " + std::to_string(kMostLegs) + " legs",
-                      "write a path for what they can't say");
+                      "use a path instead");
         modifiers.legs.emplace_back();
       } else if (c == 'q') {
         modifiers.turns = true;
@@ -375,7 +374,7 @@ class AtomReader {
       }
     }
     if (at_ == text_.size())
-      return fail("it ends after modifiers", "an atom such as W, F, N, R must follow");
+      return fail("it ends with a modifier", "add an atom such as W, F, N or R");
     return std::nullopt;
   }
 
@@ -428,24 +427,23 @@ class AtomReader {
   Result<MovementAtom> as_path(MovementAtom atom, Modifiers& modifiers, std::vector<Vec> base) {
     const std::string what = "'" + atom.text + "'";
     if (atom.lame || atom.captures_en_passant)
-      return fail("n and e do not go together with several legs, in " + what,
-                  "legs stop at every cell; write a path for what they can't say");
+      return fail("n and e cannot be used with several legs, in " + what, "use a path instead");
     if (atom.directions.empty()) return fail(what + " has no direction left");
     if (modifiers.around && geometry_ != Geometry::square)
-      return fail("'o' joins the edges of a board of squares alone, in " + what);
+      return fail("'o' works only on boards of squares, in " + what);
     size_t ways = 1;
     for (size_t i = 0; i + 1 < modifiers.legs.size(); ++i)
       ways = std::min(kMostWays + 1, ways * std::max<size_t>(1, modifiers.legs[i].modes.size()));
     if (ways > kMostWays)
       return fail(
           "the legs can end in more than " + std::to_string(kMostWays) + " ways, in " + what,
-          "let legs end in fewer ways, or use fewer legs");
+          "use fewer legs or fewer directions");
     const bool winds = modifiers.turns || modifiers.alternates;
     if (winds && (modifiers.legs.size() > 1 || geometry_ != Geometry::square))
-      return fail("q and z are for one leg on squares, in " + what);
+      return fail("q and z work only with one leg on boards of squares, in " + what);
     const LegTranslator translator(modifiers.legs, std::move(base), atom.range, compass_);
     if (const std::string obstacle = translator.obstacle(); !obstacle.empty())
-      return fail(obstacle + ", in " + what, "write a path for that");
+      return fail(obstacle + ", in " + what, "use a path instead");
     const PathElement root = !winds                 ? translator.legs()
                              : modifiers.alternates ? translator.winding(90, true)
                                                     : translator.winding(45, false);
@@ -499,7 +497,7 @@ Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const 
   if (text.size() > kMostMovementText)
     return error("betza",
                  "the movement has more than " + std::to_string(kMostMovementText) + " characters",
-                 "let it have fewer atoms or paths", std::move(where));
+                 "use fewer atoms or paths", std::move(where));
   size_t begin = 0;
   while (true) {
     const size_t end = text.find(';', begin);

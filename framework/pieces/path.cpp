@@ -204,9 +204,9 @@ class PathBuilder {
       const auto v = from == kNoHeading ? std::nullopt : compass_.turned(headings_[from], degrees);
       if (!v)
         return fail(from == kNoHeading
-                        ? std::string("it turns before it looks anywhere")
-                        : "one can't turn by " + std::to_string(degrees) + " degrees there",
-                    "name a direction: " + words(compass_.names()));
+                        ? std::string("it turns before it has a direction")
+                        : "a turn by " + std::to_string(degrees) + " degrees is not possible there",
+                    "write a direction: " + words(compass_.names()));
       out.push_back(heading(*v));
     }
     return std::nullopt;
@@ -244,8 +244,7 @@ class PathBuilder {
     std::vector<Path::Arrow> arrows;
     for (const auto& [edge, looking] : here.edges) {
       if (looking == kNoHeading)
-        return fail("it does not say where it leads",
-                    "name a direction: " + words(compass_.names()));
+        return fail("a step has no direction", "write a direction: " + words(compass_.names()));
       const PathElement& step = *edge->step;
       Reach beyond;
       if (auto problem = reach(edge->to, looking, beyond)) return problem;
@@ -280,8 +279,7 @@ class PathBuilder {
       for (const Path::Arrow& arrow : arrows) ends = ends || arrow.ends;
     }
     if (!ends)
-      return fail("it ends nowhere",
-                  "hop needs something behind it, such as: slide any, hop, step");
+      return fail("it has no end", "add an element after hop, for example: slide any, hop, step");
     return path;
   }
 
@@ -295,7 +293,7 @@ class PathBuilder {
     return error("path", "in the path: " + std::move(why), std::move(hint), where_);
   }
   [[nodiscard]] Diagnostic too_long() const {
-    return fail("it is too long", "repeat less often, or say it with fewer alternatives");
+    return fail("it is too long", "use fewer repetitions or alternatives");
   }
 
   const Compass& compass_;

@@ -25,13 +25,13 @@ class PathReader {
     constexpr size_t kMostText = 4000;
     if (text_.size() > kMostText)
       return error("path", "the path has more than " + std::to_string(kMostText) + " characters",
-                   "repeat parts, or say it with fewer alternatives", where_);
+                   "use repeat, or fewer alternatives", where_);
     if (auto problem = split()) return *problem;
     PathElement root;
     if (auto problem = read_ways(root)) return *problem;
     if (!done())
-      return fail(peek().at, quoted(peek().text) + " has no place here",
-                  "ways are joined by '|', what comes one after the other by ','");
+      return fail(peek().at, quoted(peek().text) + " is not allowed here",
+                  "write '|' between alternatives and ',' between elements");
     return build_path(root, compass_, where_);
   }
 
@@ -60,8 +60,8 @@ class PathReader {
       else if (c == '.' && end < text_.size() && text_[end] == '.')
         ++end;
       else if (std::string_view("(),|/").find(c) == std::string_view::npos)
-        return fail(i, "the character " + quoted(text_.substr(i, 1)) + " has no meaning",
-                    "a path is made of words, numbers and the signs , | ( ) / ..");
+        return fail(i, "the character " + quoted(text_.substr(i, 1)) + " is not allowed",
+                    "use words, numbers and the signs , | ( ) / ..");
       tokens_.push_back({text_.substr(i, end - i), i});
       i = end;
     }
@@ -111,9 +111,8 @@ class PathReader {
       if (auto problem = read_ways(inner)) return problem;
       --depth_;
       if (!take(")"))
-        return fail(
-            peek().at, "a ')' is missing",
-            "it closes the bracket in column " + std::to_string(word.at + 1) + " of the path");
+        return fail(peek().at, "a ')' is missing",
+                    "close the bracket in column " + std::to_string(word.at + 1) + " of the path");
       return read_repeat(std::move(inner), parts);
     }
     if (take("step") || take("jump")) return read_step(word.text == "jump", parts);
@@ -138,7 +137,7 @@ class PathReader {
     if (take("until")) return read_until(parts);
     return fail(
         word.at,
-        (word.text.empty() ? "the end" : quoted(word.text)) + " stands where an element should be",
+        (word.text.empty() ? "the end" : quoted(word.text)) + " is not an element of a path",
         "elements: step, slide, hop, jump, take, turn, until, ( … )");
   }
 
@@ -180,7 +179,7 @@ class PathReader {
       else if (take("enemy"))
         over = kEnemyThere;
       else if (!take("piece"))
-        return fail(what.at, "one hops over piece, own or enemy", "for example: hop over enemy");
+        return fail(what.at, "'over' needs piece, own or enemy", "for example: hop over enemy");
     }
     parts.push_back(std::move(turn));
     parts.push_back(PathElement::step(Path::Deed::pass, over, 0));
@@ -201,7 +200,8 @@ class PathReader {
     else if (take("blocked"))
       sees = kPiece | kNoCellThere;
     else
-      return fail(what.at, "until what?", "edge, piece, enemy, own, or blocked (edge or piece)");
+      return fail(what.at, "'until' needs a condition",
+                  "write edge, piece, enemy, own, or blocked (edge or piece)");
     parts.push_back(PathElement::step(Path::Deed::look, sees, kNobodyThere));
     return std::nullopt;
   }
@@ -214,8 +214,7 @@ class PathReader {
     else if (take("enemy"))
       ends = kEnemyThere;
     else if (!take("free"))
-      return fail(what.at,
-                  "a path ends on a cell that is empty, holds an enemy, or is free (either)",
+      return fail(what.at, "'to' needs empty, enemy, or free (either)",
                   "for example: slide orthogonal to empty");
     return std::nullopt;
   }
@@ -238,10 +237,11 @@ class PathReader {
     least = most = read_number();
     if (take("..")) most = at_number() ? read_number() : -1;
     if (least > kMostRepeats || most > kMostRepeats)
-      return fail(first.at, "that is too often",
+      return fail(first.at, "this repeats too often",
                   "at most " + std::to_string(kMostRepeats) + " times");
     if (most >= 0 && (most < least || most == 0))
-      return fail(first.at, "that is never", "write the smaller number first, such as 1..3");
+      return fail(first.at, "the numbers allow no step",
+                  "write the smaller number first, such as 1..3");
     return std::nullopt;
   }
 
@@ -264,8 +264,8 @@ class PathReader {
       if (auto problem = read_term(bearing, read)) return problem;
       if (!read && any) return fail(word.at, "a direction is missing", directions_hint());
       if (read && !bearing.fixed.empty() && !bearing.turns.empty())
-        return fail(word.at, "fixed directions and turns can't be joined by '/'",
-                    "write them as two ways, joined by '|'");
+        return fail(word.at, "fixed directions and turns cannot be joined by '/'",
+                    "write two alternatives with '|' between them");
       any = any || read;
     } while (take("/"));
     if (!any) bearing.turns = {0};
@@ -305,9 +305,10 @@ class PathReader {
   }
 
   Problem no_turns(Token word) const {
-    return fail(word.at,
-                quoted(word.text) + " means nothing on this board, which has no order of turning",
-                directions_hint());
+    return fail(
+        word.at,
+        quoted(word.text) + " cannot be used: this board has no order of directions for turns",
+        directions_hint());
   }
 
   Problem read_turn(Token word, Bearing& out) {
@@ -325,8 +326,9 @@ class PathReader {
         degrees = given;
     }
     if (degrees % least != 0 || degrees >= 360)
-      return fail(number.at, "one can't turn by " + std::to_string(degrees) + " degrees here",
-                  "turns are multiples of " + std::to_string(least) + ", below 360");
+      return fail(number.at,
+                  "a turn by " + std::to_string(degrees) + " degrees is not possible here",
+                  "use a multiple of " + std::to_string(least) + ", below 360");
     return add_turns(out, {word.text == "right" ? degrees : 360 - degrees});
   }
 
@@ -338,7 +340,7 @@ class PathReader {
       if (!take(",")) break;
     }
     if (numbers.size() != 2 || !take(")"))
-      return fail(open.at, "a leap is two numbers in brackets", "for example: step (1,2)");
+      return fail(open.at, "a leap needs two numbers in brackets", "for example: step (1,2)");
     std::vector<Vec> leaps = compass_.leaps(numbers[0], numbers[1]);
     if (numbers[0] + numbers[1] == 0 || std::max(numbers[0], numbers[1]) > 25 || leaps.empty())
       return fail(open.at, "this board has no such leap", directions_hint());
@@ -402,7 +404,7 @@ class PathReader {
       ++next_;
       list = kept(std::move(list), filter.text);
     }
-    if (list.empty()) return fail(word.at, "no direction is left of that", directions_hint());
+    if (list.empty()) return fail(word.at, "no direction fits all these words", directions_hint());
     out.fixed.insert(out.fixed.end(), list.begin(), list.end());
     return std::nullopt;
   }

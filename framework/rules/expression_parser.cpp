@@ -79,7 +79,8 @@ class Parser {
     const Part whole = disjunction();
     if (!failed()) {
       skip_space();
-      if (at_ < text_.size()) fail("expression-syntax", "there is something left over", at_);
+      if (at_ < text_.size())
+        fail("expression-syntax", "there is more text after the expression", at_);
     }
     demand(whole, wanted);
     if (failed()) return *failure_;
@@ -101,14 +102,14 @@ class Parser {
     const std::string_view rest = std::string_view(text_).substr(std::min(at, text_.size()));
     const std::string place =
         rest.empty() ? "at its end" : "at '" + std::string(rest.substr(0, 24)) + "'";
-    if (hint.empty()) hint = "docs/expressions.md says what can be written";
+    if (hint.empty()) hint = "see docs/expressions.md";
     failure_ = error(std::move(id), "in '" + text_ + "', " + place + ": " + message,
                      std::move(hint), where_);
   }
   void demand(const Part& part, ExpressionType type) {
     if (!failed() && part.type != type)
       fail("expression-type",
-           std::string("this is ") + name_of(part.type) + " where " + name_of(type) + " is needed",
+           std::string("this is ") + name_of(part.type) + ", but " + name_of(type) + " is needed",
            part.at);
   }
 
@@ -264,7 +265,7 @@ class Parser {
   Part deeper(size_t at, Read read) {
     if (depth_ == kMostDepth)
       fail("expression-syntax", "it is nested too deep", at,
-           "at most " + std::to_string(kMostDepth) + " parts are inside each other");
+           "use at most " + std::to_string(kMostDepth) + " levels");
     if (failed()) return {};
     ++depth_;
     const Part part = read();
@@ -297,9 +298,10 @@ class Parser {
       if (known.name != name) continue;
       if (known.scope > scope_) {
         fail("expression-name",
-             "'" + name + "' means nothing here: " +
-                 (scope_ == ExpressionScope::formula ? "this is a number of the turn"
-                                                     : "no move is being looked at"),
+             "'" + name + "' cannot be used here: " +
+                 (scope_ == ExpressionScope::formula
+                      ? "this formula knows only the number of the turn"
+                      : "only 'forbid' looks at a move"),
              at);
         return {};
       }
@@ -477,7 +479,7 @@ Result<std::vector<Node>> parse_expression(const std::string& text, ExpressionSc
   if (text.size() > kMostCharacters)
     return error("expression-syntax",
                  "the expression has more than " + std::to_string(kMostCharacters) + " characters",
-                 "say it in several rules, or in a script", where);
+                 "split it into several rules, or write a script", where);
   return Parser(text, scope, equipment, where).run(wanted);
 }
 

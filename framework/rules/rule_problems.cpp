@@ -27,7 +27,7 @@ void RuleProblems::decide(std::string_view what) {
   found_.push_back(error("rules-contradict",
                          quoted_name(same->second) + " and " + quoted_name(rule_) +
                              " both decide " + std::string(what) +
-                             (other.empty() ? "" : "; the first stands at " + other),
+                             (other.empty() ? "" : "; the first is at " + other),
                          "remove one of the two rules", place_of(rule_)));
 }
 
@@ -37,7 +37,7 @@ void RuleProblems::exceed(std::string_view what, int most, std::string hint) {
   exceeded_.push_back(one);
   found_.push_back(error("rules-too-large",
                          quoted_name(rule_) + " needs more " + std::string(what) +
-                             " than there is room for; a game has at most " + std::to_string(most),
+                             " than a game can have; the limit is " + std::to_string(most),
                          std::move(hint), place_of(rule_)));
 }
 

@@ -398,11 +398,12 @@ class RegionReader {
         found = true;
       }
       if (!found)
-        return fail("'" + word + "' is not a cell of this board and '" + text + "' is not a region",
-                    "say first rank, last rank, rank 2, last 3 ranks, file a, all, none, or cells "
-                    "such as 'd4 e4'");
+        return fail(
+            "'" + word + "' is not a cell of this board and '" + text + "' is not a region",
+            "write first rank, last rank, rank 2, last 3 ranks, file a, all, none, or cells "
+            "such as 'd4 e4'");
     }
-    if (set.empty()) return fail("the region is empty", "say none if that is meant");
+    if (set.empty()) return fail("the region is empty", "write none for an empty region");
     return set;
   }
 
@@ -411,7 +412,7 @@ class RegionReader {
     CellSet set;
     for (int cell = 0; cell < topology_.cells(); ++cell)
       if (test(topology_.info(cell))) set.set(cell);
-    if (set.empty()) return fail("this board has no " + text, "look at the names of its cells");
+    if (set.empty()) return fail("this board has no " + text, "check the names of its cells");
     return set;
   }
 
@@ -477,7 +478,7 @@ Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
   constexpr size_t kMostText = 4000;
   if (text.size() > kMostText)
     return error("region", "the region has more than " + std::to_string(kMostText) + " characters",
-                 "name ranks and files in place of cells", std::move(where));
+                 "use ranks and files instead of cells", std::move(where));
   return RegionReader(topology, orientation, std::move(where)).any_of(text);
 }
 

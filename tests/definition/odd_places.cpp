@@ -65,7 +65,7 @@ TEST_CASE("odd things in a folder of variants are told for what they are", "[def
   const auto said = [&](const char* path) { return message_for((root / path).string(), options); };
   CHECK(said("pipe/pipe.yaml").find("is not a regular file") != std::string::npos);
   CHECK(said("zero/zero.yaml").find("is not a regular file") != std::string::npos);
-  CHECK(said("large/large.yaml").find("larger than a megabyte") != std::string::npos);
+  CHECK(said("large/large.yaml").find("larger than one megabyte") != std::string::npos);
   CHECK(said("loop/loop.yaml").find("cannot read") != std::string::npos);
   CHECK(said("fine/fine.yaml/more.yaml").find("no-file") == std::string::npos);
   CHECK(said("circle/x.yaml").find("cannot read") != std::string::npos);

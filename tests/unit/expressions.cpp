@@ -139,12 +139,11 @@ TEST_CASE("a move tells what it is", "[expression]") {
 
 TEST_CASE("mistakes are told with their place", "[expression]") {
   CHECK(complaint("captures", Scope::position, Type::truth) ==
-        "expression-name: in 'captures', at 'captures': 'captures' means nothing here: no move is "
-        "being looked at");
+        "expression-name: in 'captures', at 'captures': 'captures' cannot be used here: only "
+        "'forbid' looks at a move");
   CHECK(complaint("turn", Scope::formula, Type::number).starts_with("expression-name"));
-  CHECK(
-      complaint("rank(e4)", Scope::move, Type::truth) ==
-      "expression-type: in 'rank(e4)', at 'rank(e4)': this is a number where yes or no is needed");
+  CHECK(complaint("rank(e4)", Scope::move, Type::truth) ==
+        "expression-type: in 'rank(e4)', at 'rank(e4)': this is a number, but yes or no is needed");
   CHECK(complaint("from < to", Scope::move, Type::truth).starts_with("expression-type"));
   CHECK(complaint("from = piece", Scope::move, Type::truth).starts_with("expression-type"));
   CHECK(complaint("1 +", Scope::move, Type::number) ==

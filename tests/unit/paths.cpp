@@ -64,27 +64,27 @@ TEST_CASE("elements follow each other, are chosen from and repeated", "[unit]") 
 }
 
 TEST_CASE("a path that cannot be read is told where and why", "[unit]") {
-  static constexpr Broken kBroken[] = {{"", 10, "an element should be"},
-                                       {"step n,", 17, "an element should be"},
-                                       {"leap (1,2)", 10, "'leap' stands where"},
+  static constexpr Broken kBroken[] = {{"", 10, "is not an element"},
+                                       {"step n,", 17, "is not an element"},
+                                       {"leap (1,2)", 10, "'leap' is not an element"},
                                        {"step up", 15, "'up' is not a direction"},
                                        {"step n/", 17, "a direction is missing"},
-                                       {"step n/left", 17, "can't be joined"},
+                                       {"step n/left", 17, "cannot be joined"},
                                        {"step (1,2", 15, "two numbers"},
                                        {"step (0,0)", 15, "no such leap"},
-                                       {"step diagonal sideways", 15, "no direction is left"},
-                                       {"slide n 3..1", 18, "never"},
-                                       {"slide n 0..0", 18, "never"},
+                                       {"step diagonal sideways", 15, "no direction fits"},
+                                       {"slide n 3..1", 18, "no step"},
+                                       {"slide n 0..0", 18, "no step"},
                                        {"step n repeat 999", 24, "too often"},
                                        {"step left 50", 20, "50 degrees"},
-                                       {"step n to own", 20, "empty, holds an enemy"},
+                                       {"step n to own", 20, "empty, enemy"},
                                        {"hop n over", 20, "piece, own or enemy"},
-                                       {"slide n until bored", 24, "until what"},
+                                       {"slide n until bored", 24, "needs a condition"},
                                        {"(step n", 17, "')' is missing"},
-                                       {"step n)", 16, "no place here"},
-                                       {"step n; step e", 16, "no meaning"},
+                                       {"step n)", 16, "not allowed here"},
+                                       {"step n; step e", 16, "not allowed"},
                                        {"turn, step", 14, "needs a direction"},
-                                       {"hop any", 10, "ends nowhere"}};
+                                       {"hop any", 10, "has no end"}};
   for (const Broken& broken : kBroken) {
     const auto read = parse_path(broken.text, kSquares, {"pieces.yaml", 3, 10});
     INFO(broken.text << ": " << read.message());
