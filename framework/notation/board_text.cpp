@@ -74,7 +74,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   return text + "\n";
 }
 
-/// Rows of a graph, each cell about where its place is, with the names behind.
+/// Rows of a graph: each cell near its place, and the names of the cells after the row.
 std::string draw_graph(const GameDefinition& definition, const Position& position,
                        const BoardTextOptions& options, int board) {
   const Topology& topology = definition.topology();

@@ -11,8 +11,8 @@
 namespace stockade {
 namespace {
 
-/// How near to being legal a rejected move came. Of several pieces that may be meant, the reason of
-/// the one that came nearest is the one worth telling.
+/// How near a rejected move is to a legal one. If the text may mean several pieces, the reason for
+/// the nearest one is shown.
 int nearness(const std::string& rule) {
   static constexpr std::array<std::string_view, 21> kFromFarToNear = {"game-over",
                                                                       "no-such-piece",
@@ -36,7 +36,7 @@ int nearness(const std::string& rule) {
                                                                       "opens-attack",
                                                                       "immobile"};
   const auto found = std::find(kFromFarToNear.begin(), kFromFarToNear.end(), rule);
-  // A reason that is not in the list comes from a rule that knows the move well.
+  // A reason that is not in the list comes from a rule for special moves.
   if (found == kFromFarToNear.end()) return static_cast<int>(kFromFarToNear.size());
   return static_cast<int>(found - kFromFarToNear.begin());
 }
@@ -45,7 +45,7 @@ bool is_about_royal_safety(const std::string& rule) {
   return rule == "king-in-check" || rule == "leaves-king-attacked" || rule == "opens-attack";
 }
 
-/// An attempt that was judged, or a reason that was plain without one.
+/// An attempt with its reason, or a reason without an attempt.
 struct Trial {
   Rejection reason;
   Attempt attempt;
@@ -124,7 +124,7 @@ class Explainer {
                        [&](const EffectInfo& effect) { return effect.form == form; });
   }
 
-  // --- from a pattern to the attempts it may mean
+  // --- from a pattern to the attempts that it may mean
 
   std::vector<Attempt> attempts(const MovePattern& pattern) {
     switch (pattern.form) {
@@ -184,7 +184,8 @@ class Explainer {
     return beside == from ? *pattern.to : beside;
   }
 
-  /// Nobody fits the letter and the hint. A missing letter is no claim that there is such a piece.
+  /// No piece fits the letter and the hint. A missing letter does not claim that there is such a
+  /// piece.
   void add_missing_mover(const MovePattern& pattern) {
     const std::string who =
         pattern.type ? equipment_.side(side_).adjective + " " + equipment_.type(*pattern.type).name
@@ -235,7 +236,7 @@ class Explainer {
     return {};
   }
 
-  /// A castling says only its wing.
+  /// The text of a castling has only its wing.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
     for (const EffectInfo& effect : kernel_.effects()) {
       const NamedMove* named = effect.details->named();
@@ -327,9 +328,9 @@ class Explainer {
     return verdict;
   }
 
-  /// How far the attempt would go on the drawn board: of several pieces that cannot make a move,
-  /// the nearest to its target is most likely meant. Another board is farther than any cell of
-  /// this.
+  /// The distance of the attempt on the drawn board: of several pieces that cannot make a move, the
+  /// one nearest to the target is probably meant. Another board is farther than any cell of this
+  /// board.
   [[nodiscard]] double distance(const Attempt& attempt) const {
     if (!attempt.from.is_cell() || !attempt.to.is_cell()) return 0;
     const CellInfo& from = topology_.info(attempt.from.index());
@@ -338,7 +339,7 @@ class Explainer {
     return std::hypot(from.x - to.x, from.y - to.y) + (elsewhere ? kMaxCells : 0);
   }
 
-  /// Reasons that no rule gave stem from what the pieces are and may do, or from how a game ends.
+  /// A reason that no rule gave comes from the movement of the pieces, or from the end of the game.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
     const std::string_view wanted = reason == "game-over" ? "no_legal_moves" : "movement";
     for (const auto& rule : definition_.rules())

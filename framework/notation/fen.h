@@ -1,32 +1,31 @@
 #pragma once
-// Positions as one line of text, the way games with boards of ranks and files write them:
+// FEN: a position as one line of text. For games with zones, several boards or long turns it has
+// more than the FEN of chess:
 //
-//   BOARD[GROUP#GROUP] side flags passed quiet full more
+//   BOARD[GROUP#GROUP] side rights passed quiet full more
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
-// BOARD     ranks from the top, '/' between them; a letter is a piece, a number so many empty
-// cells;
-//           '+' before or '~' behind a letter marks a piece that has become what it is. Of a
-//           hexagonal board its files. '&' stands between boards, and between levels from the
-//           highest. Two boards are also read as one with '|' before the pieces of the second.
-// [..#..]   the pieces in zones, by the groups of TextStyle; the letter's case is the piece's own
-// colour,
-//           so the zone follows from the piece. Left out altogether by definitions without zones;
-//           read as empty if missing.
-// side      the side's letter.
-// flags     the letters of the flags that are set, '-' for none. What another letter implies is
-//           left out ("K" says all that "KE" says).
-// passed    the cell that the last move passed over and left open to capture, or '-'; several one
-//           after the other, the first passed first.
-//           Where a turn is of several moves, the first cells of all that were passed in the last
-//           turn, or so far in this one.
-// quiet     plies since the move count was reset; full: the number of the move, from 1. Where
-//           turns are numbered, both count turns.
-// more      what a game has besides, a field each, '-' for nothing: the moves left of a turn of
-//           several; the cells of the pieces that have moved in it, if that matters; the roll of
-//           two dice, the lower first.
+// BOARD     the ranks from the top, with '/' between them. A letter is a piece, a number stands for
+//           so many empty cells. '+' in front of a letter, or '~' behind it, marks a promoted
+//           piece. A hexagonal board is written by files. '&' stands between boards, and between
+//           levels, from the highest. Two boards are also read as one, with '|' before the pieces
+//           of the second.
+// [..#..]   the pieces in zones, in the groups of TextStyle. The letter's case is the side of the
+//           piece, which decides the zone. Games without zones have no brackets; missing brackets
+//           are read as empty.
+// side      the letter of the side to move.
+// rights    the letters of the flags that are set, '-' for none. A letter that another one implies
+//           is left out ("K" means "KE").
+// passed    the cell that the last move passed over, where en passant may be possible, or '-';
+//           several cells one after the other. Where a turn is a series of moves, the first cells
+//           of all double steps of the last turn, or of this one so far.
+// quiet     plies since the count of the n-move rule was reset; full: the move number, from 1.
+//           Where turns are numbered, both count turns.
+// more      other values of the position, one field each, '-' for the initial value: the moves left
+//           in a series; the cells of the pieces that have moved in it, if that matters; the roll
+//           of two dice, the lower first.
 //
-// Fields missing at the end read as the first side to move and "- - 0 1".
+// Missing fields at the end mean the first side to move and "- - 0 1".
 
 #include <string>
 #include <string_view>
@@ -37,21 +36,20 @@
 
 namespace stockade {
 
-/// Longer texts are refused unread.
+/// Longer texts are refused.
 inline constexpr size_t kMaxFen = 4096;
 
-/// Reads a position and refuses what cannot arise: a wrong board, pieces that may not stand where
-/// they do, other than one royal piece a side on the board (or one in a zone), the side that has
-/// just moved in check, flags whose pieces are not at home, a passed cell that no piece has just
-/// passed. Each problem has the column it was found at. `warnings`, if given, receives what is
-/// unusual but allowed: pieces that are more or fewer than a set.
+/// Reads a position. Refuses an impossible one: a wrong board, a piece on a cell where it cannot
+/// be, a side with no royal piece or several on the board (or one in a zone), check to the side
+/// that has just moved, rights whose pieces are not on their home cells, a passed cell that no
+/// piece has just passed. Each problem has its column. `warnings`, if given, receives what is
+/// unusual but allowed: more or fewer pieces of a type than at the start.
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings = nullptr);
 
-/// How rights are written: in our way, or for engines that know no letter for an unmoved royal
-/// piece (flags that others imply are left out; such text may say less than the position).
-///
-/// pychess: two boards are written as one, with '|' before the pieces of the second.
+/// stockade: the format above. fairy: for engines that have no letter for an unmoved royal piece;
+/// rights that others imply are left out, so some information may be lost. pychess: two boards are
+/// written as one, with '|' before the pieces of the second.
 enum class FenDialect { stockade, fairy, pychess };
 
 /// The pieces on the board of a FEN, by cell, as far as the text can be read: for looking at a
@@ -59,7 +57,7 @@ enum class FenDialect { stockade, fairy, pychess };
 [[nodiscard]] std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment,
                                                            std::string_view text);
 
-/// The canonical text: parse_fen() reads it back to an equal position.
+/// The canonical FEN: parse_fen() reads it back to an equal position.
 [[nodiscard]] std::string write_fen(const GameDefinition& definition, const Position& position,
                                     FenDialect dialect = FenDialect::stockade);
 

@@ -8,7 +8,7 @@
 namespace stockade {
 namespace {
 
-/// The owner of a flag: that of the pieces it needs, else the case of its letter tells.
+/// The owner of a flag: the owner of the pieces it needs, otherwise by the case of its letter.
 Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
   if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
   return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};

@@ -1,6 +1,5 @@
 #pragma once
-// What reading and writing FEN share: the order in which cells, flags and zones stand in
-// it.
+// What reading and writing a FEN share: the order of its cells, flags and zones.
 
 #include <optional>
 #include <string>
@@ -10,7 +9,7 @@
 
 namespace stockade {
 
-/// The rows of FEN: cells in the order they are written, "/" between rows.
+/// A row of a FEN: its cells in the order in which they are written. "/" stands between rows.
 struct Row {
   std::string name;  ///< "rank 8", "file a"
   std::vector<int> cells;

@@ -39,7 +39,7 @@ class PositionReader {
       return error("position-length", "this text is too long for a FEN",
                    "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
     using Step = Problem (PositionReader::*)();
-    // What is written, then what it adds up to; each step may rely on those before it.
+    // First the fields, then the position as a whole; each step may rely on those before it.
     static constexpr Step kSteps[] = {
         &PositionReader::read_board,   &PositionReader::read_zones,
         &PositionReader::read_side,    &PositionReader::read_flags,
@@ -81,7 +81,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// Whether there is a '&' in the part about the board.
+  /// Whether the board field has a '&'.
   [[nodiscard]] bool written_in_sheets() const {
     const size_t end = std::min(text_.find('[', at_), text_.find(' ', at_));
     return text_.substr(at_, end - at_).find('&') != std::string_view::npos;
@@ -247,8 +247,8 @@ class PositionReader {
     const std::string_view field = next_field();
     passed_at_ = field_at_;
     if (field.empty() || field == "-") return std::nullopt;
-    // A long step may have passed over several cells: they are written one after the other, the
-    // first is enough. Where a turn is of several moves, pieces may have passed several cells.
+    // A long step may have passed over several cells; they are written one after the other, and the
+    // first one is enough. In a series of moves, several pieces may have passed over cells.
     for (size_t at = 0; at < field.size();) {
       const size_t length = cell_length(field.substr(at));
       if (length == 0)
@@ -262,7 +262,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// How much of the beginning of `text` is the name of a cell.
+  /// The length of the name of a cell at the beginning of `text`; 0 if there is none.
   [[nodiscard]] size_t cell_length(std::string_view text) const {
     for (size_t n = text.size(); n > 0; --n)
       if (topology_.find(text.substr(0, n))) return n;
@@ -276,7 +276,7 @@ class PositionReader {
     return read_number(CoreAttribute::full_move, 1, "a move number");
   }
 
-  /// What this game has to say besides.
+  /// The extra fields of this variant.
   Problem read_more() {
     const auto& attributes = layout_.attributes();
     for (size_t i = 0; i < attributes.size(); ++i) {
@@ -319,7 +319,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// A number that the rest of the position does not allow has been put right.
+  /// A number that does not fit the rest of the position has been corrected.
   Problem check_said() {
     for (const Said& said : said_) {
       const int right = position_.attribute(said.attribute);
@@ -350,7 +350,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  /// "e2e4", "e2e4,d7d5": where pieces came from and stand now.
+  /// "e2e4", "e2e4,d7d5": the last steps of pieces.
   Problem read_steps(std::string_view field, size_t attribute) {
     CellSteps steps;
     for (size_t at = 0; at <= field.size();) {
@@ -384,7 +384,7 @@ class PositionReader {
     return std::nullopt;
   }
 
-  // --- what the whole adds up to
+  // --- checks of the whole position
 
   Problem check_royals() {
     const Kernel& kernel = definition_.kernel();
@@ -405,7 +405,7 @@ class PositionReader {
         return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
                        "each side has exactly one");
       if (cells.count() > 1) {
-        // Blame the one that is read last.
+        // The problem is at the last one.
         size_t last = 0;
         const int count = cells.count();
         while (cells.any()) last = std::max(last, cell_offset_[cells.pop()]);
@@ -424,8 +424,8 @@ class PositionReader {
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         const bool must_change = barred.test(cell);
-        // A piece that changes on its way also never turns back: where it cannot come from
-        // anywhere, it cannot be.
+        // A piece type that must promote never moves backward, so it cannot be on a cell that no
+        // cell leads to.
         if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
         return fail_at(cell_offset_[cell], "position-barred",
                        equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
@@ -508,7 +508,7 @@ class PositionReader {
 
   [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
-  /// Where the piece stands that can just have passed over `passed`, the first cell of its opening
+  /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
   /// move.
   std::optional<int> piece_that_passed(int passed) const {
     const Side side = previous_side();
@@ -535,7 +535,7 @@ class PositionReader {
     if (!start || !start_region(equipment_, piece, atom).test(*start)) return std::nullopt;
     const auto end = topology_.offset(*start, leap);
     if (!end || *end == passed || position_.at(*end) != piece) return std::nullopt;
-    // In the course of a turn others may have come to stand there since.
+    // In a series, other pieces may have moved to these cells since.
     for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
       if (position_.at(at) != kEmpty) return std::nullopt;
     return end;
@@ -564,7 +564,7 @@ class PositionReader {
 
   // --- warnings
 
-  /// Where the pieces that leave the board are all kept, every side keeps its set.
+  /// If zones hold all captured pieces, the number of pieces of each type stays the same.
   void warn_of_unusual_sets() const {
     const auto& effects = definition_.kernel().effects();
     if (std::any_of(effects.begin(), effects.end(),
@@ -625,7 +625,7 @@ class PositionReader {
                    "put fewer pieces into the zone");
   }
 
-  /// The pieces that count as royal, found by asking about a board with nobody else.
+  /// The royal piece types, found by asking about a board with one piece.
   std::vector<Piece> royal_pieces(Side side) const {
     std::vector<Piece> royals;
     for (int type = 0; type < layout_.roster().types(); ++type) {
@@ -637,7 +637,7 @@ class PositionReader {
     return royals;
   }
 
-  /// Who has made the last move.
+  /// The side that has made the last move.
   [[nodiscard]] Side previous_side() const {
     if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
     const int sides = layout_.roster().sides();
@@ -700,14 +700,14 @@ class PositionReader {
   size_t at_ = 0;
   size_t field_at_ = 0;
   size_t passed_at_ = 0;
-  std::vector<int> passed_;  ///< cells said to have been passed over
+  std::vector<int> passed_;  ///< cells of the field "passed"
   struct Said {
     int attribute;
     int value;
     size_t offset;
   };
-  std::vector<Said> said_;  ///< numbers behind the usual fields
-  // Where in the text each thing was said, for the diagnostics of the checks.
+  std::vector<Said> said_;  ///< numbers of the extra fields
+  // The places of values in the text, for the diagnostics of the checks.
   bool folded_ = false;  ///< two boards are written as one
   std::array<size_t, kMaxCells> cell_offset_{};
   std::array<size_t, kMaxSlots> slot_offset_{};

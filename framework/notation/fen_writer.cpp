@@ -108,7 +108,7 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   return text.empty() ? "-" : text;
 }
 
-/// What a game has to say besides, each field after a space.
+/// The extra fields of a variant, each after a space.
 std::string write_more(const GameDefinition& definition, const Position& position) {
   using Text = AttributeInfo::Text;
   const auto& attributes = definition.layout().attributes();

@@ -1,6 +1,5 @@
 #pragma once
-// Small things that every notation shares: which letters a definition's pieces have, and where in a
-// text something stands.
+// What all notations share: the letters of pieces, and columns of a text.
 
 #include <cstddef>
 #include <string>
@@ -10,15 +9,15 @@
 
 namespace stockade {
 
-/// Whether printed moves leave out the letter of this type, as print does for pawns.
+/// Whether SAN leaves out the letter of this type, as that of pawns in chess.
 [[nodiscard]] bool prints_no_letter(const GameDefinition& definition, PieceType type);
 /// Whether the definition has a piece type whose letter is left out.
 [[nodiscard]] bool has_unlettered_type(const GameDefinition& definition);
 
-/// How printed moves call the piece type: its letter, with a mark that stands in front ("N", "+R").
-/// A mark behind the letter is not printed.
+/// The letter of the piece type in SAN, with a mark in front ("N", "+R"). A mark behind the letter
+/// is left out.
 [[nodiscard]] std::string san_letter(const GameDefinition& definition, PieceType type);
-/// Whether print calls the two alike.
+/// Whether the two have the same letter in SAN.
 [[nodiscard]] bool same_letter(const GameDefinition& definition, PieceType a, PieceType b);
 /// Whether piece types become others that have a mark in front of their letter.
 [[nodiscard]] bool has_marked_types(const GameDefinition& definition);

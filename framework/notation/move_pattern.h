@@ -1,7 +1,7 @@
 #pragma once
-// MovePattern: what the text of a move says, before it is asked which legal move fits.
+// MovePattern: the parts of the text of a move, before a legal move is looked for that fits.
 //
-// One grammar reads UCI notation and every SAN, because print mixes them freely.
+// One grammar reads UCI notation and all kinds of SAN, because texts mix them.
 
 #include <optional>
 #include <string>

@@ -8,8 +8,8 @@
 namespace stockade {
 namespace {
 
-/// What a move says behind the mover's own step: whether it leaves the board, and whom it
-/// displaces.
+/// The text after the moving piece's own step: whether it leaves the board, and the step of the
+/// piece that it pushes or pulls.
 std::string displacement_text(const GameDefinition& definition, Move move) {
   const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
   const Topology& topology = definition.topology();
@@ -25,7 +25,7 @@ std::string displacement_text(const GameDefinition& definition, Move move) {
   return text;
 }
 
-/// Writes one move of a position in print's style.
+/// Writes one move of a position in SAN.
 class Printer {
  public:
   Printer(Game& game, Move move, const MoveList& legal, MoveStyle style)
@@ -54,7 +54,7 @@ class Printer {
       case MoveForm::board:
         break;
     }
-    // Names without boards can't tell two pieces that stand in the same place of two boards.
+    // Names without boards do not distinguish pieces in the same place on two boards.
     if (has_twin()) return uci_notation(definition_, move_);
     if (effect_.details->changes_in_place())
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
@@ -65,7 +65,7 @@ class Printer {
     return text + board_mark() + displacement_text(definition_, move_);
   }
 
-  /// Whether another legal move differs in nothing but the board that it starts on.
+  /// Whether another legal move differs only in the board where it starts.
   [[nodiscard]] bool has_twin() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return false;
@@ -78,7 +78,8 @@ class Printer {
     });
   }
 
-  /// The target's name; of drops with its board where they could go to the same place of another.
+  /// The name of the target; for a drop with its board, if it could go to the same place on
+  /// another.
   [[nodiscard]] std::string target() const {
     const Topology& topology = definition_.topology();
     const int cell = move_.to().index();
@@ -94,8 +95,8 @@ class Printer {
     return alike ? topology.name(cell) : std::string(topology.short_name(cell));
   }
 
-  /// What stands before the target: "x" for a capture there, and "xe5" for every capture on the
-  /// way, after which "-" says that there is none on the target.
+  /// The text before the target: "x" for a capture there, and "xe5" for every capture on the way,
+  /// followed by "-" if there is no capture on the target.
   [[nodiscard]] std::string joints(bool captures) const {
     const std::vector<int> way = definition_.kernel().captured_on_way(move_);
     if (way.empty()) return captures ? "x" : "";
@@ -106,7 +107,7 @@ class Printer {
     return text + (last ? "x" : "-");
   }
 
-  /// "/A" if the piece goes on to the first board, and for every board where that is open.
+  /// "/A" if the piece is transferred to the first board; for every board if there is a choice.
   [[nodiscard]] std::string board_mark() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return {};
@@ -142,14 +143,14 @@ class Printer {
     return std::string(1, definition_.style().drop_mark);
   }
 
-  /// As much of the cell of origin as tells the move from the other legal ones that look like it.
+  /// The part of the start cell that distinguishes the move from other legal moves.
   [[nodiscard]] std::string origin(bool captures) const {
     const Topology& topology = definition_.topology();
     const CellInfo& here = topology.info(move_.from().index());
     const bool unlettered =
         prints_no_letter(definition_, definition_.roster().type_of(move_.piece()));
     const std::string name(topology.short_name(move_.from().index()));
-    // Where a file has no letter of its own, or levels hide it, the whole name is said.
+    // If a file has no letter of its own, or the board has levels, the whole name is written.
     const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic;
     const std::string file = plain ? std::string(1, topology.file_letter(here.file)) : name;
     bool alike = false;
@@ -181,7 +182,7 @@ class Printer {
     if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
     if (displacement_text(definition_, other) != displacement_text(definition_, move_))
       return false;
-    // Print tells captures from other moves only where there is no letter ("d4", "exd4").
+    // SAN distinguishes captures from other moves only without a letter ("d4", "exd4").
     return !unlettered || (game_.captured(other) != kEmpty) == captures;
   }
 

@@ -1,20 +1,20 @@
 #pragma once
-// Moves as text: written in three styles, read in every form that engines and print use.
+// Moves as text: written in three styles, and read in all notations that people and programs use.
 //
 //   | style   | board move           | promotion        | drop         | exchange: pay Q, free P |
-//   | engine  | e2e4                 | d7d8n            | P@a4         | P#Q@a4 (freed first)    |
-//   | printed | Nf3, exd5, O-O       | d8=N, gxf8=R     | N*c7, *a4    | (Q)*a4, (B)N*c7         |
-//   | older   | as printed           | as printed       | P*a4         | (Q-P)P*a4, (B-N)N*c7    |
+//   | uci     | e2e4                 | d7d8n            | P@a4         | P#Q@a4 (freed first)    |
+//   | san     | Nf3, exd5, O-O       | d8=N, gxf8=R     | N*c7, *a4    | (Q)*a4, (B)N*c7         |
+//   | older   | as san               | as san           | P*a4         | (Q-P)P*a4, (B-N)N*c7    |
 //
-// A piece that pushes or pulls another has both steps said: "d1d3,d5d8" (printed "Qd3,d5d8"), or
-// its cell twice if it stays ("d1d1,d5d8", "Qd1,d5d8"). An x for a cell is the edge: "d1d1,d5x",
-// and "d1x" for a piece that leaves the board.
+// If a piece pushes or pulls another, the text has the steps of both: "d1d3,d5d8" (SAN "Qd3,d5d8");
+// a piece that stays has its cell twice ("d1d1,d5d8", "Qd1,d5d8"). An x instead of a cell is a step
+// over the edge: "d1d1,d5x", and "d1x" for a piece that leaves the board.
 //
-// A piece that captures on the way stops at every such cell: "e4e5,e5d6" in UCI notation, and
-// printed Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
+// If a piece captures on the way, the text has every such cell: "e4e5,e5d6" in UCI notation; in SAN
+// Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
 //
-// '*' stands for TextStyle::drop_mark in the last two. Printed moves name the piece's cell as far
-// as another legal move makes it necessary, and end in '+' for check and '#' for mate.
+// '*' is TextStyle::drop_mark in the last two styles. SAN has the file or rank of the piece if
+// another legal move makes it necessary, and ends in '+' for check and '#' for checkmate.
 
 #include <string>
 #include <string_view>
@@ -24,24 +24,24 @@
 
 namespace stockade {
 
-/// What stands for a cell where a piece goes off the board.
+/// Written instead of a cell where a piece leaves the board.
 inline constexpr char kOffBoard = 'x';
 
 enum class MoveStyle { uci, san, older };
 
-/// The text of a legal move of the position in `game`, which is left as it was. Cost: a list of the
-/// legal moves, unless the second form is given one.
+/// The text of a legal move of the position in `game`, which does not change. Cost: a list of the
+/// legal moves, unless the caller passes one.
 [[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::san);
 [[nodiscard]] std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style);
 
-/// The UCI notation, which needs no position. The move is not none.
+/// The UCI notation of a move, which needs no position. The move is not none.
 [[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move);
 
-/// Reads a move in UCI notation or any SAN: castling as "O O" or "0-0", spaces and a
-/// lost bracket around payments, missing or wrong check marks, "!?" and "e.p.", long algebraic,
-/// promotion with or without '='. Fails with a diagnostic whose id is "move-syntax" (text that says
-/// no move), "move-ambiguous" (several legal moves fit, the message lists them), or the id of the
-/// rule that forbids it.
+/// Reads a move in UCI notation or in any kind of SAN: castling as "O O" or "0-0", payments with
+/// spaces or a missing bracket, missing or wrong check marks, "!?" and "e.p.", long algebraic
+/// notation, promotion with or without '='. Fails with the id "move-syntax" (the text is not a
+/// move), "move-ambiguous" (it fits several legal moves, which the message lists), or the id of the
+/// rule that forbids the move.
 Result<Move> parse_move(Game& game, std::string_view text);
 
 }  // namespace stockade

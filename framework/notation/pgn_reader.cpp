@@ -16,7 +16,7 @@ namespace {
 
 using Type = PgnToken::Type;
 
-/// Numbers of the glyphs that print writes out (PGN standard, section 10).
+/// Numbers of the glyphs that have a written form, such as "!" (PGN standard, section 10).
 int glyph_number(std::string_view glyph) {
   static constexpr std::array<std::pair<std::string_view, int>, 16> kGlyphs = {{{"!", 1},
                                                                                 {"?", 2},
@@ -94,8 +94,8 @@ Diagnostic placed(Diagnostic problem, const SourceMark& where) {
   return problem;
 }
 
-/// Hands the tokens of one game's moves to `take` and returns the result that ends them, if one
-/// does: else they end before the tags of the next game.
+/// Passes the tokens of one game's moves to `take`. Returns the result that ends them, if there is
+/// one; otherwise they end before the tags of the next game.
 template <class Take>
 std::optional<std::string> read_to_result(PgnLexer& lexer, Take take) {
   int open = 0;
@@ -195,7 +195,7 @@ class MovetextReader {
     comment_goes_before_ = false;
   }
 
-  /// A variation may have repeated the main line's move and gone on from there; the main line comes
+  /// A variation may repeat the move of the main line and continue from there; the main line comes
   /// first.
   static void put_first(RecordNode& node) {
     auto& siblings = node.parent->children;
@@ -295,7 +295,7 @@ class MovetextReader {
     });
   }
 
-  /// A move that cannot be played stops the game; in a variation it ends only that.
+  /// An illegal move stops the game; in a variation it ends only the variation.
   void reject(const std::string& rule, const PgnToken& token, const std::string& words,
               const SourceMark& where) {
     if (lines_.empty()) return fail(rule, token, words, where);
@@ -467,7 +467,7 @@ class PgnStream::Reader {
       const VariantTags own = variant_tags(fallback);
       tags.variant = own.variant;
       if (!options_.resolve || tags.only_name() || tags == own) return options_.fallback;
-      // Tags that only say more of it, such as other options.
+      // Other tags of the variant, such as its options.
       if (tags.file.empty() && tags.base.empty()) {
         tags.file = own.file;
         tags.base = own.base;
@@ -477,7 +477,7 @@ class PgnStream::Reader {
       const auto known = resolved_.find(tags);
       if (known != resolved_.end()) return known->second;
       auto answer = options_.resolve(tags);
-      // A file of many variants that there are not need not be remembered whole.
+      // A file may name many unknown variants; only some of them are remembered.
       if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
       return answer;
     }
@@ -492,7 +492,7 @@ class PgnStream::Reader {
     game.where = section.where;
   }
 
-  /// A game whose tags make it unplayable: its moves are passed over.
+  /// A game that cannot be played because of its tags: its moves are skipped.
   PgnGame refuse(const TagSection& section, const Diagnostic& problem, const TagSection::Tag* tag) {
     PgnGame game{Record(options_.fallback)};
     describe(section, game);
@@ -523,7 +523,7 @@ class PgnStream::Reader {
   /// The first tag of the next game, where it had to be read to see that it is one, and its place.
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
-  /// What options_.resolve answered.
+  /// The results of options_.resolve.
   std::map<VariantTags, Result<DefinitionPtr>> resolved_;
 };
 

@@ -24,7 +24,7 @@ std::string write_options(const std::vector<OptionValue>& options) {
   return text;
 }
 
-/// What counts of a name. Bytes of other scripts count as they are.
+/// A name as it is compared: small letters and digits, and the bytes of other scripts.
 std::string plain(std::string_view name) {
   std::string text;
   for (const char c : name) {

@@ -38,7 +38,7 @@ struct ScriptRuntime::State {
 /// What a thread has to itself from the outermost enter() to its leave().
 struct alignas(64) ScriptRuntime::Slot {
   std::atomic<bool> busy{false};
-  std::atomic<std::thread::id> owner;  ///< none while nobody has it
+  std::atomic<std::thread::id> owner;  ///< none while the state is free
   int entered = 0;
   int64_t work_left = 0;
   std::chrono::nanoseconds time_left{0};
@@ -109,7 +109,7 @@ ScriptRuntime::Slot* ScriptRuntime::held_slot() const {
   const std::thread::id self = std::this_thread::get_id();
   const size_t place = place_of(self);
   const size_t reach = reach_.load(std::memory_order_relaxed);
-  // Nobody else writes this thread's id, and it reads what it wrote itself.
+  // Only this thread writes its id, and it reads its own writes.
   for (size_t i = 0; i <= reach; ++i)
     if (Slot& slot = slots_[(place + i) % kSlots];
         slot.owner.load(std::memory_order_relaxed) == self)
@@ -166,7 +166,7 @@ void read_text(lua_State* lua, int index, std::string& out) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
 }
 
-/// "boolean|integer[]|nil" at `index`; whether it says anything.
+/// "boolean|integer[]|nil" at `index`; whether it has a value.
 bool read_cells(lua_State* lua, const ScriptContext& context, int index, const CellSet& all,
                 bool true_says_nothing, CellSet& out) {
   switch (lua_type(lua, index)) {

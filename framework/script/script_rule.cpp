@@ -145,8 +145,8 @@ class ScriptEvaluation : public EvaluationFacet {
 
 // --- effect hooks
 
-/// A cell that was open to capture in passing is so no longer once somebody else stands there, or
-/// the piece that passed it is gone.
+/// En passant on a cell is no longer possible if another piece stands there, or if the piece that
+/// passed it has gone.
 template <int W>
 void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
   const int first = position.attribute(CoreAttribute::passed_cell);
@@ -241,7 +241,7 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   }
 }
 
-/// A generated move that says itself what it does.
+/// A generated move that makes its own changes.
 template <int W>
 bool play_generated(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents& events) {
@@ -503,7 +503,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
   template <int W>
   static void add_generator(Program<W>& program, const Compilation& c, const Hook& hook,
                             HookPlan<W>* plan) {
-    // The effect of a plain step, unless the move says itself what it does.
+    // The effect of a plain step, unless the move makes its own changes.
     Effect<W> effect = program.effects[0];
     if (hook.has_play) {
       effect.apply = play_generated<W>;
