@@ -478,7 +478,7 @@ class PositionReader {
         const char letter = text_[flag_offset_[i]];
         return fail_at(flag_offset_[i], "position-flags",
                        std::string("'") + letter + "' needs " + equipment_.describe(piece) +
-                           " on " + topology_.name(cell),
+                           " on " + topology_.name(cell) + ", and it is not there",
                        std::string("remove '") + letter + "'");
       }
     }

@@ -9,88 +9,88 @@
 ---@field side integer
 ---@field cell integer
 
----The values of the variant's options: numbers, yes and no as booleans, texts.
+---The values of the variant's options: numbers, booleans for yes and no, strings.
 ---@type table<string, string|integer|boolean>
 options = {}
 
----What stands where. Valid only while the hook runs that got it.
+---The position. Valid only while the hook runs.
 ---@class View
 local View = {}
 
----The cell of that name; an error if there is none.
+---The cell with this name; an error if there is none.
 ---@param name string
 ---@return Cell
 function View:cell(name) end
 
----What people call a cell.
+---The name of a cell.
 ---@param cell Cell
 ---@return string
 function View:name(cell) end
 
----The kind of the piece on a cell and its side; nil if the cell is empty.
+---The type of the piece on a cell, and its side; nil if the cell is empty.
 ---@param cell Cell
 ---@return string?
 ---@return integer?
 function View:at(cell) end
 
----Whether nobody stands on a cell.
+---Whether a cell is empty.
 ---@param cell Cell
 ---@return boolean
 function View:empty(cell) end
 
----The cells where pieces of a side stand, in rising order; left out: of every side, of all piece types.
+---The cells of a side's pieces of these types, in rising order. Without a side: of all sides; without types: of all types.
 ---@param side? integer
 ---@param types? string
 ---@return integer[]
 function View:pieces(side, types) end
 
----How many pieces these are.
+---The number of these pieces.
 ---@param side? integer
 ---@param types? string
 ---@return integer
 function View:count(side, types) end
 
----How many pieces of a type somebody's zone holds.
+---The number of pieces of a type in the zone of an owner.
 ---@param zone string
 ---@param owner integer
 ---@param piece string
 ---@return integer
 function View:held(zone, owner, piece) end
 
----The side whose move it is.
+---The side to move.
 ---@return integer
 function View:mover() end
 
----The opponent of a side, or of the mover.
+---The opponent of a side; without a side, of the side to move.
 ---@param side? integer
 ---@return integer
 function View:enemy(side) end
 
----The cells of the pieces of a side that attack a cell.
+---The cells of a side's pieces that attack a cell.
 ---@param cell Cell
 ---@param side integer
 ---@return integer[]
 function View:attackers(cell, side) end
 
----Whether some piece of that side attacks a cell.
+---Whether a piece of the side attacks a cell.
 ---@param cell Cell
 ---@param side integer
 ---@return boolean
 function View:attacked(cell, side) end
 
----The cells of a side's royal pieces, or of the mover's.
+---The cells of a side's royal pieces; without a side, of the side to move.
 ---@param side? integer
 ---@return integer[]
 function View:royals(side) end
 
----The next cell in a direction, nil beyond the edge: n, s, e, w, ne, nw, se, sw as the first side sees the board (hexagons have no e and w; boards of levels up and down as well), forward and backward as a side does.
+---The next cell in a direction; nil beyond the edge. Directions are n, s, e, w, ne, nw, se and sw as the first side sees the board, and forward and backward as the given side sees it. Hexagonal boards have no e and w; boards with levels also have up and down.
 ---@param cell Cell
 ---@param direction string
 ---@param side? integer
 ---@return integer?
 function View:step(cell, direction, side) end
 
----The cell so many to the right, ahead and up, nil beyond the edge.
+---The cell that is dx to the right, dy ahead and dz up; nil beyond the edge.
 ---@param cell Cell
 ---@param dx integer
 ---@param dy integer
@@ -98,7 +98,7 @@ function View:step(cell, direction, side) end
 ---@return integer?
 function View:offset(cell, dx, dy, dz) end
 
----All cells that are reached by repeating that displacement, whoever stands there.
+---All cells reached by repeating this displacement up to the edge, empty or not.
 ---@param cell Cell
 ---@param dx integer
 ---@param dy integer
@@ -106,7 +106,7 @@ function View:offset(cell, dx, dy, dz) end
 ---@return integer[]
 function View:ray(cell, dx, dy, dz) end
 
----The cells that a king could step to.
+---The cells that are one king's step away.
 ---@param cell Cell
 ---@return integer[]
 function View:neighbours(cell) end
@@ -126,7 +126,7 @@ function View:rank(cell) end
 ---@return integer
 function View:level(cell) end
 
----The board the cell is on, from 1.
+---The board of the cell, from 1.
 ---@param cell Cell
 ---@return integer
 function View:board(cell) end
@@ -136,85 +136,85 @@ function View:board(cell) end
 ---@return integer
 function View:shade(cell) end
 
----The cell in the same place of another board.
+---The cell in the same place on another board.
 ---@param cell Cell
 ---@param board integer
 ---@return integer
 function View:twin(cell, board) end
 
----The cell that a side sees where the first side sees this one.
+---The cell that is for the side what this cell is for the first side.
 ---@param cell Cell
 ---@param side integer
 ---@return integer
 function View:mirrored(cell, side) end
 
----The cells of a region as definitions write them, such as "last rank", as a side sees the board.
+---The cells of a region, such as "last rank", as a side sees the board.
 ---@param words string
 ---@param side? integer
 ---@return integer[]
 function View:region(words, side) end
 
----The value of an attribute: one of the script's own, quiet_plies or full_move.
+---The value of an attribute: one of the script, quiet_plies or full_move.
 ---@param name string
 ---@return integer
 function View:attribute(name) end
 
----The move, or the batch of moves, that a hook is about.
+---The move, or the batch of moves, for which a hook is called.
 ---@class Move
----@field from integer? The cell it begins on; nil for a drop.
----@field to integer? The cell it ends on; nil in hooks that get targets.
----@field targets integer[] The cells that it may end on: query hooks are asked about all of them at once.
----@field piece string The kind of the piece that moves or is dropped.
----@field side integer Whose move it is.
+---@field from integer? The cell where the move starts; nil for a drop.
+---@field to integer? The cell where the move ends; nil in hooks that get targets.
+---@field targets integer[] The cells where the move may end: query hooks are called once for all of them.
+---@field piece string The type of the piece that moves or is dropped.
+---@field side integer The side that moves.
 ---@field form string "board", "castling", "drop" or "exchange".
 ---@field zone string? The zone that a dropped piece comes from.
----@field other string? The piece type that it becomes, or that is paid.
+---@field other string? The type that the piece becomes, or that is paid.
 ---@field name string The name of a generated move; "" for others.
----@field captured string? The kind of the first piece captured.
+---@field captured string? The type of the first piece captured.
 ---@field captured_side integer? The side of the first piece captured.
----@field captured_at integer? Where the first piece captured stood.
+---@field captured_at integer? The cell of the first piece captured.
 ---@field losses Loss[] All pieces captured.
 local Move = {}
 
----What an effect hook may do. Nothing happens before the hook is done without an error.
+---The changes that an effect hook can make. They are made when the hook has returned without an error.
 ---@class Act
 local Act = {}
 
----Puts a piece on a cell; who stood there is gone.
+---Puts a piece on a cell, in place of any piece there.
 ---@param cell Cell
 ---@param side integer
 ---@param piece string
 function Act:place(cell, side, piece) end
 
----Takes away who stands on a cell, if anybody does.
+---Removes the piece on a cell, if there is one.
 ---@param cell Cell
 function Act:remove(cell) end
 
----Takes a piece from one cell to another; who stood there is gone.
+---Moves a piece from one cell to another, in place of any piece there.
 ---@param from Cell
 ---@param to Cell
 function Act:move(from, to) end
 
----The mover captures the piece on a cell: it goes where captured pieces go.
+---Captures the piece on a cell: it goes where captured pieces go.
 ---@param cell Cell
 function Act:capture(cell) end
 
----Adds so many pieces (1 if left out, less than 0 to take) of a type to somebody's zone.
+---Adds pieces of a type to the zone of an owner: by of them, or 1; a negative number removes.
 ---@param zone string
 ---@param owner integer
 ---@param piece string
 ---@param by? integer
 function Act:transfer(zone, owner, piece, by) end
 
----Sets an attribute of the script's own, from 0 to 65535.
+---Sets an attribute of the script to a number from 0 to 65535.
 ---@param name string
 ---@param value integer
 function Act:set(name, value) end
 
----The move counts as progress: the move count begins anew.
+---Sets the count of the n-move rule back to 0.
 function Act:reset_count() end
 
----Which of move.targets are allowed: true or nil for all, false for none, or a list; after it, perhaps, the reason for people.
+---Which of move.targets are allowed: true or nil for all, false for none, or a list. A second value is the reason that people read.
 ---@class Hook_allow
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
@@ -223,41 +223,41 @@ function Act:reset_count() end
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
----The same for drops alone.
+---As allow, for drops only.
 ---@class Hook_drop_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
----The same for exchanges alone.
+---As allow, for exchanges only.
 ---@class Hook_exchange_allowed
 ---@field run fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
----Which pieces, given by their cells, attack the cell beyond how they move: true for all, nil for none, or a list.
+---Which of the pieces on these cells attack the cell besides those whose moves attack it: true for all, nil for none, or a list.
 ---@class Hook_attacks
 ---@field run fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 
----How the game has ended: nil if it goes on, the side that has won, or "draw"; after it, perhaps, words for people.
+---How the game has ended: nil if it has not, the side that has won, or "draw". A second value is the text that people read.
 ---@class Hook_outcome
 ---@field run fun(view: View): nil|integer|"draw", string?
 
----What the computer should add to its judgement, in pieces worth 1, for the first side.
+---What the computer adds to its evaluation for the first side; a piece of value 1 counts 1.
 ---@class Hook_value
 ---@field run fun(view: View): number
 
----Moves of its own for the mover's pieces on these cells. What they do stands in play, a function (view, move, act); without it the piece moves there and captures who stands there.
+---Extra moves of the player's pieces on these cells. The function play (view, move, act) makes the changes of such a move; without it the piece moves to the cell and captures there.
 ---@class Hook_generate
 ---@field run fun(view: View, pieces: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
----@field name? string What move.name says in play.
----@field play? fun(view: View, move: Move, act: Act) What the move does.
+---@field name? string The value of move.name in play.
+---@field play? fun(view: View, move: Move, act: Act) Makes the changes of the move.
 
----What else a move does, once the piece has moved and captured. The view shows the position before these changes; they are made together when the hook is done.
+---Extra changes after the piece has moved and captured. The view shows the position before these changes; they are all made when the hook returns.
 ---@class Hook_effect
 ---@field run fun(view: View, move: Move, act: Act)
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
@@ -266,7 +266,7 @@ function Act:reset_count() end
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
----What is said of a move after it; the view shows what then stands on the board.
+---A comment on a move, after it is made; the view shows the position after the move.
 ---@class Hook_announce
 ---@field run fun(view: View, move: Move): string?
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
@@ -278,7 +278,7 @@ function Act:reset_count() end
 ---What a script returns.
 ---@class Script
 ---@field define? fun(definition: table): table? Changes the definition before it is checked.
----@field attributes? table<string, integer> Numbers that positions remember, and their first values.
+---@field attributes? table<string, integer> Numbers that are part of a position, and their first values.
 ---@field allow? Hook_allow|Hook_allow[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field drop_allowed? Hook_drop_allowed|Hook_drop_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field exchange_allowed? Hook_exchange_allowed|Hook_exchange_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?

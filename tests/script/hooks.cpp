@@ -299,11 +299,11 @@ TEST_CASE("a wrong change is an error, and then none is made", "[script]") {
   after("act:remove('i9')", "there is no cell 'i9'");
   after("act:remove(64)", "there is no cell 64");
   after("act:place('a1', 3, 'N')", "no such side");
-  after("act:place('a1', 1, 'X')", "no pieces called 'X'");
-  after("act:transfer('airfield', 1, 'N', -1)", "can't hold -1");
+  after("act:place('a1', 1, 'X')", "no piece type 'X'");
+  after("act:transfer('airfield', 1, 'N', -1)", "cannot hold -1");
   after("act:transfer('cellar', 1, 'N')", "no zone 'cellar'");
   after("act:capture('h1')", "there is no piece on h1");
-  after("act:set('full_move', 1)", "kept by the rules");
+  after("act:set('full_move', 1)", "only be changed by the rules");
   after("act:set('mood', 1)", "no attribute 'mood'");
   after("act.remove('a1')", "with a colon");
   after("view.x = 1", "only be read");

@@ -253,7 +253,7 @@ TEST_CASE("a script that has reached a limit is off, with one message", "[script
   const MoveList moves = game.legal_moves();
   game.play(moves[0]);
   CHECK(game.position().at(moves[0].to().index()) != kEmpty);
-  contains(errors(d), "the script is off");
+  contains(errors(d), "the script is switched off");
   CHECK(errors(d) == "");
 }
 
@@ -283,7 +283,7 @@ TEST_CASE("whether a call reaches a limit does not depend on what went before", 
 TEST_CASE("all hooks of one position have a limit together", "[script]") {
   const std::string problem = failing_hook("busy()", kBusy);
   contains(problem, "all hooks of one position together");
-  contains(problem, "the script is off");
+  contains(problem, "the script is switched off");
   // Within it, one position after the other is looked at.
   const Scratch scratch;
   const DefinitionPtr d =
@@ -318,7 +318,7 @@ TEST_CASE("time ends what work does not see", "[script]") {
   // The same in short calls, none of which reaches a thousand instructions.
   contains(failing_hook("for i = 1, 100 do local x = zeros < others x = zeros < others end", names,
                         std::chrono::seconds(30)),
-           "take too long");
+           "take too much time");
 }
 
 TEST_CASE("a search with little time ends soon in a game with slow hooks", "[script]") {
@@ -349,7 +349,7 @@ TEST_CASE("a script that fails to start in play is not started again for each ca
   for (int i = 0; i < 100; ++i) CHECK(game.legal_moves().size() == 20);
   const std::string problem = errors(d);
   contains(problem, "more memory");
-  contains(problem, "the script is off");
+  contains(problem, "the script is switched off");
   CHECK(errors(d) == "");
 }
 
