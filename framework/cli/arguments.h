@@ -1,5 +1,5 @@
 #pragma once
-// What the values of options are checked with, and what is said of a call that is wrong.
+// Checks of the values of options, and the messages about wrong calls.
 
 #include <charconv>
 #include <limits>
@@ -11,10 +11,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "framework/base/duration.h"
+
 namespace stockade::cli {
 
-/// A number from `low` to `high`, both included. Whole numbers are decimal, whatever zeros they
-/// begin with.
+/// A number from `low` to `high`, both included. Whole numbers are decimal, also with zeros in
+/// front.
 template <class Number>
 [[nodiscard]] CLI::Validator between(Number low, Number high) {
   constexpr bool kWhole = std::is_integral_v<Number>;
@@ -45,18 +47,26 @@ template <class Number>
       limits);
 }
 
-/// Any number of the type that is not less than `low`.
+/// A number of at least `low`.
 template <class Number>
 [[nodiscard]] CLI::Validator at_least(Number low) {
   return between(low, std::numeric_limits<Number>::max());
 }
 
+/// A duration from `low` to `high`, both included, such as 100ms, 5s or 2m; `plain` is the unit of
+/// a number without one. The option gets the number of milliseconds.
+[[nodiscard]] CLI::Validator duration_between(std::chrono::milliseconds low,
+                                              std::chrono::milliseconds high, TimeUnit plain);
+
 /// One of some words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
 
-/// What is wrong with a call that `app` could not parse, in one line without a newline: names the
-/// first word that it does not know, and the nearest that it does. `words` are those of the call,
-/// without the program's own name.
+/// Refuses an option that the command had in an earlier version, with what to write instead.
+void add_former_option(CLI::App& command, const std::string& name, const std::string& instead);
+
+/// Describes why `app` could not parse a call, in one line without a newline: names the first word
+/// that it does not know, and the nearest known one. `words` are the words of the call without the
+/// program's name.
 [[nodiscard]] std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
                                               const std::vector<std::string>& words);
 
