@@ -1,4 +1,4 @@
-// The data of the charts: samples thinned out to what can be seen.
+// The data of the charts: samples reduced to what a chart can show.
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace {
 
 using Games = std::vector<const GameSample*>;
 
-/// A curve over plies ends where fewer games than this, or than this part of them, go on.
+/// A curve over plies ends where fewer games than this, or a smaller share of them, continue.
 constexpr size_t kFewestGames = 10;
 constexpr double kSmallestPart = 0.05;
 constexpr int kMostPoints = 80;
@@ -25,7 +25,7 @@ double nice_step(double step) {
   return 10 * power;
 }
 
-/// How many games have something to say of ply p: f(game) of them have entries 0 … n - 1.
+/// The number of plies of a game that have data.
 using Length = std::function<size_t(const GameSample&)>;
 
 size_t plies_to_show(const Games& games, const Length& length) {
@@ -38,8 +38,8 @@ size_t plies_to_show(const Games& games, const Length& length) {
   return needed == 0 ? 0 : lengths[needed - 1];
 }
 
-/// The mean over the games that go on, with its interval, every few plies. A game's value is its
-/// mean over these plies, so that sides that take turns don't make the line shake.
+/// The mean over the games that continue, with its interval, every few plies. A game's value is its
+/// mean over these plies, because the two sides alternate.
 Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
                    const Length& length,
                    const std::function<double(const GameSample&, size_t)>& value) {
@@ -66,7 +66,7 @@ Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
   return series;
 }
 
-/// Values with weights, as shares of bins of one width; the last bin has all that is beyond.
+/// Weighted values as shares of equal bins; the last bin contains all larger values.
 struct Histogram {
   std::vector<std::vector<std::pair<double, double>>> by_variant;  ///< value, weight
 
@@ -153,7 +153,7 @@ class ChartMaker {
     }
     add(histogram.chart({"length",
                          "Length of games",
-                         "Share of games by their plies; the last bar holds all longer ones.",
+                         "Share of games by length; the last bar contains all longer games.",
                          "plies",
                          "share of games",
                          ChartForm::steps,
@@ -165,7 +165,7 @@ class ChartMaker {
   void branching() {
     Chart chart{"branching",
                 "Legal moves by ply",
-                "Means of a few plies over the games that go on; bands are 95 % intervals.",
+                "Mean over the games that continue, every few plies; bands are 95 % intervals.",
                 "ply",
                 "legal moves",
                 ChartForm::lines,
@@ -185,27 +185,29 @@ class ChartMaker {
       for (const GameSample* game : games)
         for (const int legal : game->legal) histogram.by_variant.back().emplace_back(legal, 1);
     }
-    add(histogram.chart({"choice",
-                         "Choice",
-                         "Share of turns by their legal moves; the last bar holds all beyond.",
-                         "legal moves",
-                         "share of turns",
-                         ChartForm::steps,
-                         Unit::share,
-                         {}},
-                        report_));
+    add(histogram.chart(
+        {"choice",
+         "Choice",
+         "Share of turns by their legal moves; the last bar contains all larger numbers.",
+         "legal moves",
+         "share of turns",
+         ChartForm::steps,
+         Unit::share,
+         {}},
+        report_));
   }
 
-  /// One chart a variant: pieces on the board and in each zone.
+  /// One panel per variant: pieces on the board and in each zone.
   void pieces() {
-    Chart chart{"pieces",
-                "Pieces on the board and in zones",
-                "Means over the games that go on, both players together; bands are 95 % intervals.",
-                "ply",
-                "pieces",
-                ChartForm::lines,
-                Unit::number,
-                {}};
+    Chart chart{
+        "pieces",
+        "Pieces on the board and in zones",
+        "Mean over the games that continue, both players together; bands are 95 % intervals.",
+        "ply",
+        "pieces",
+        ChartForm::lines,
+        Unit::number,
+        {}};
     for (size_t v = 0; v < games_.size(); ++v) {
       const Length length = [](const GameSample& g) { return g.pieces.size(); };
       Panel panel{label(v), {}};
@@ -227,21 +229,22 @@ class ChartMaker {
     constexpr int kSteps = 20;
     Chart winners{"drama",
                   "The winner's chances",
-                  "Over the course of the games that somebody wins: the median of the winner's "
-                  "chances, and the band of the middle half.",
+                  "The median of the winner's chances over the course of the games with a winner; "
+                  "the band contains the middle half.",
                   "part of the game, %",
                   "chances",
                   ChartForm::lines,
                   Unit::share,
                   {}};
-    Chart open{"uncertainty",
-               "Games that are settled",
-               "Share of the games that are won whose winner has chances of 90 % or more for good.",
-               "part of the game, %",
-               "share of games",
-               ChartForm::lines,
-               Unit::share,
-               {{}}};
+    Chart open{
+        "uncertainty",
+        "Games that are settled",
+        "Share of the games with a winner in which the winner's chances stay at 90 % or more.",
+        "part of the game, %",
+        "share of games",
+        ChartForm::lines,
+        Unit::share,
+        {{}}};
     for (size_t v = 0; v < games_.size(); ++v) {
       const auto lines = chance_lines(games_[v], report_.variants[v].score_scale);
       Series median{label(v), static_cast<int>(v), {}, {}, {}, {}};

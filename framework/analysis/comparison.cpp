@@ -13,7 +13,7 @@
 namespace stockade {
 namespace {
 
-/// The kinds of samples that the variant can have.
+/// The kinds of samples that are possible for the variant.
 std::vector<SampleKind> types_of(const ComparedVariant& variant) {
   if (!Sampler::can_search(*variant.definition)) return {SampleKind::playout};
   return {kSampleKinds.begin(), kSampleKinds.end()};
@@ -24,7 +24,7 @@ std::vector<SampleKind> types_of(const ComparedVariant& variant) {
 bool SampleSet::add(GameSample sample) {
   const Key key{sample.variant, sample.type, sample.index};
   const auto [at, fresh] = samples_.try_emplace(key, std::move(sample));
-  // try_emplace() has left the sample alone if there was one.
+  // try_emplace() has not moved the sample if there was one.
   return fresh || at->second == sample;  // NOLINT(bugprone-use-after-move)
 }
 
@@ -43,8 +43,8 @@ Comparison::Comparison(ComparisonPlan plan, const PluginRegistry& plugins)
 
 Diagnostics Comparison::check() const {
   if (plan_.variants.size() < 2)
-    return {error("compare-variants", "a comparison needs two variants or more",
-                  "name them one after the other; 'stockade list' has them")};
+    return {error("compare-variants", "a comparison needs at least two variants",
+                  "'stockade list' lists the variants")};
   std::set<std::string> labels;
   for (const ComparedVariant& variant : plan_.variants)
     if (!labels.insert(variant.label).second)

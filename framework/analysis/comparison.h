@@ -1,14 +1,13 @@
 #pragma once
-// Comparison: variants measured side by side: what is to be sampled, the samples so far, and the
-// run that adds those that are missing.
+// Comparison: measures variants side by side. It holds the plan and the samples so far, and a run
+// adds the missing samples.
 //
 //   Comparison comparison(plan, plugins);
 //   if (const Diagnostics problems = comparison.check(); !problems.empty()) …
 //   comparison.run({.threads = 4, .stop = &stop, .on_progress = …, .on_sample = …});
 //   const Report report = make_report(comparison.plan(), comparison.samples());
 //
-// Figures depend on the set of samples alone: not on threads, nor on how often a run was stopped
-// and gone on with, nor on how it was split.
+// The figures depend only on the set of samples: not on threads, interruptions or shards.
 
 #include <atomic>
 #include <cstdint>
@@ -28,11 +27,11 @@ struct ComparedVariant {
   std::string label;   ///< unique in the comparison
   std::string source;  ///< an id of the library or a path
   std::map<std::string, std::string> options;
-  std::string base;  ///< what a wrapper is put around; "" for none
+  std::string base;  ///< of a wrapper; "" for none
   DefinitionPtr definition;
 };
 
-/// How many samples of each kind, for every variant.
+/// The number of samples of each kind, per variant.
 struct SampleCounts {
   uint64_t games = 400;
   uint64_t playouts = 400;
@@ -43,12 +42,12 @@ struct SampleCounts {
   friend bool operator==(const SampleCounts&, const SampleCounts&) = default;
 };
 
-/// One of several parts that together are the whole: the indices k with k mod count = number - 1.
+/// One of several parts of a run: the indices k with k mod count = number - 1.
 struct Shard {
   uint64_t number = 1;  ///< from 1 to count
   uint64_t count = 1;
   [[nodiscard]] bool has(uint64_t index) const { return index % count == number - 1; }
-  /// How many of the indices below `all` it has.
+  /// The number of its indices below `all`.
   [[nodiscard]] uint64_t part_of(uint64_t all) const {
     return all / count + (all % count >= number ? 1 : 0);
   }
@@ -62,12 +61,12 @@ struct ComparisonPlan {
   Shard shard;
 };
 
-/// Samples, each once.
+/// A set of samples.
 class SampleSet {
  public:
   using Key = std::tuple<int, SampleKind, uint64_t>;  ///< variant, kind, index
 
-  /// False if there is a sample of that variant, kind and index already that is not the same.
+  /// False if it has a different sample of that variant, kind and index.
   bool add(GameSample sample);
   [[nodiscard]] bool has(int variant, SampleKind type, uint64_t index) const {
     return samples_.contains({variant, type, index});
@@ -83,15 +82,15 @@ class SampleSet {
 };
 
 struct ComparisonProgress {
-  uint64_t done = 0;    ///< samples of the plan's shard that there are
-  uint64_t wanted = 0;  ///< and that there will be
+  uint64_t done = 0;    ///< finished samples of the shard
+  uint64_t wanted = 0;  ///< all samples of the shard
 };
 
 struct ComparisonRun {
   int threads = 1;
-  /// Ends the run when it becomes true; samples under way are dropped. Null, or outlives the run.
+  /// Ends the run when it becomes true; unfinished samples are dropped. Null, or outlives the run.
   const std::atomic<bool>* stop = nullptr;
-  /// Both are called by one thread at a time, not always the same.
+  /// Both are called by one thread at a time.
   std::function<void(const ComparisonProgress&)> on_progress = {};
   std::function<void(const GameSample&)> on_sample = {};
 };
@@ -103,14 +102,13 @@ class Comparison {
 
   [[nodiscard]] const ComparisonPlan& plan() const { return plan_; }
   [[nodiscard]] const SampleSet& samples() const { return samples_; }
-  /// What keeps it from being run: fewer than two variants, or two of one label.
+  /// The reasons why it cannot run: fewer than two variants, or two with one label.
   [[nodiscard]] Diagnostics check() const;
-  /// Takes a sample that was made earlier; false if it contradicts one that there is.
+  /// Adds a sample of an earlier run; false if it contradicts another sample.
   bool add(GameSample sample) { return samples_.add(std::move(sample)); }
   [[nodiscard]] ComparisonProgress progress() const;
 
-  /// Adds what is missing of the plan's shard. False if it was stopped. Not while another run is
-  /// on.
+  /// Adds the missing samples of the shard. False if it was stopped. One run at a time.
   bool run(const ComparisonRun& run);
 
  private:
@@ -119,7 +117,8 @@ class Comparison {
     SampleKind type;
     uint64_t index;
   };
-  /// All samples of the shard, such that any beginning of the list has its share of everything.
+  /// All samples of the shard, in an order in which every part of the list has all variants and
+  /// kinds.
   [[nodiscard]] std::vector<Task> tasks() const;
 
   ComparisonPlan plan_;

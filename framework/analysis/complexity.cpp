@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-/// Sums of huge numbers: polynomials whose coefficients are kept as logarithms.
+/// Polynomials with huge coefficients, stored as logarithms.
 using LogPolynomial = std::vector<double>;
 constexpr double kLogZero = -std::numeric_limits<double>::infinity();
 
@@ -29,23 +29,23 @@ LogPolynomial product(const LogPolynomial& a, const LogPolynomial& b, size_t mos
 
 double log_factorial(int n) { return std::lgamma(n + 1.0); }
 
-/// The ways of spreading `pieces` equal pieces over `places`.
+/// The ways to distribute `pieces` equal pieces over `places`.
 double log_spread(int pieces, int places) {
   if (places == 0) return pieces == 0 ? 0 : kLogZero;
   return log_factorial(pieces + places - 1) - log_factorial(pieces) - log_factorial(places - 1);
 }
 
-/// Pieces that may change places with each other without changing the position, but for their side.
+/// Pieces that are interchangeable, except for their side.
 struct Group {
   int pieces = 0;
-  int sides = 1;   ///< that a piece on the board may belong to
+  int sides = 1;   ///< that may own a piece on the board
   int places = 0;  ///< off the board
 };
 
-/// The ways of putting a part of the group on the board, by how many that is, if cells had no
-/// order: 1 / a! for a pieces of one side.
+/// The ways to put some of the group on the board, by their number, without regard to the cells:
+/// 1 / a! for a pieces of one side.
 LogPolynomial ways(const Group& group, bool all_on_board) {
-  LogPolynomial result(static_cast<size_t>(group.pieces) + 1, kLogZero);
+  LogPolynomial result(group.pieces + 1, kLogZero);
   const int most_of_second = group.sides > 1 ? group.pieces : 0;
   for (int a = 0; a <= group.pieces; ++a) {
     for (int b = 0; b <= std::min(most_of_second, group.pieces - a); ++b) {
@@ -59,16 +59,16 @@ LogPolynomial ways(const Group& group, bool all_on_board) {
   return result;
 }
 
-/// What some random games show of the pieces.
+/// Facts about the pieces that random games show.
 struct Fate {
-  bool leave = false;        ///< there are fewer than at the start
-  bool change_side = false;  ///< some side has more than at the start
+  bool leave = false;        ///< the number of pieces decreases
+  bool change_side = false;  ///< the pieces of a side increase
 };
 
 /// Pieces by side, on the board and in zones.
 std::vector<int> pieces_by_side(const GameDefinition& definition, const Position& position) {
   const Roster& roster = definition.roster();
-  std::vector<int> pieces(static_cast<size_t>(roster.sides()), 0);
+  std::vector<int> pieces(roster.sides(), 0);
   for (int side = 0; side < roster.sides(); ++side)
     pieces[side] = position.cells_of(Side{side}).count();
   for (int slot = 0; slot < definition.layout().slots(); ++slot) {
@@ -92,7 +92,7 @@ Fate watch_pieces(const GameDefinition& definition) {
     Random random(i);
     Position position = definition.start();
     Journal journal;
-    // Every few plies is enough: what has gone stays gone, and who has changed sides is kept.
+    // Every few plies is enough, because both facts last.
     for (int ply = 0; ply < kPlies; ply += 10) {
       journal.clear();
       definition.kernel().playout(position, journal, random, 10);
@@ -105,7 +105,7 @@ Fate watch_pieces(const GameDefinition& definition) {
   return fate;
 }
 
-/// How many of `piece` there are in the start position.
+/// The number of `piece` in the start position.
 int pieces_at_start(const GameDefinition& definition, Piece piece) {
   const Position& start = definition.start();
   int pieces = start.cells_of(piece).count();

@@ -1,5 +1,5 @@
 #pragma once
-// How large a game's tree and its space of positions are.
+// The size of a game's tree and of its space of positions.
 
 #include <cstdint>
 #include <optional>
@@ -9,17 +9,16 @@
 
 namespace stockade {
 
-/// Leaves at 1, 2, … plies from the start, as deep as fewer than `most` leaves are expected; at
-/// least at one ply.
+/// Perft counts at 1, 2, … plies from the start, as long as fewer than `most` leaves are expected.
 [[nodiscard]] std::vector<uint64_t> perft_growth(const GameDefinition& definition, uint64_t most);
 
-/// log10 of the number of ways in which the pieces of the start may be spread over cells and zones,
-/// with either side to move. An estimate of the space of positions: promotion is left out, so there
-/// may be more; whether a game can lead there is not asked, so there may be fewer.
+/// log10 of the number of ways to distribute the pieces of the start over cells and zones, with
+/// either side to move. It estimates the number of positions: it is too low where pieces promote,
+/// and too high where a game cannot reach a position.
 ///
-/// Royal pieces stand on the board. Of the others each may be there, in any zone that holds it, or
-/// gone. Whether pieces go for good and whether they change sides is seen in some random games,
-/// always the same. None for boards without pieces at the start.
+/// Royal pieces are on the board. Every other piece is there, in a zone that holds it, or out of
+/// the game. Some random games, always the same, show whether pieces leave the game or change
+/// sides. None for a start without pieces.
 [[nodiscard]] std::optional<double> log10_positions(const GameDefinition& definition);
 
 }  // namespace stockade

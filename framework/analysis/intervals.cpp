@@ -24,7 +24,7 @@ double sum_of(std::span<const double> values) {
   return sum;
 }
 
-/// The interval of a share that is a ratio: how far the share of turns below a value may be off.
+/// The interval for the share of turns below a value, which is a ratio over games.
 double share_error(const std::vector<std::vector<uint32_t>>& counts, size_t value, double share,
                    double total) {
   double squares = 0;
@@ -41,7 +41,7 @@ double share_error(const std::vector<std::vector<uint32_t>>& counts, size_t valu
   return std::sqrt(squares * games / (games - 1)) / total;
 }
 
-/// What joining the two intervals says: the nearer ends decide.
+/// Joins the two intervals: each end comes from the ends that are nearer.
 Estimate joined(const Estimate& first, const Estimate& second) {
   const double value = second.value - first.value;
   const double below = std::hypot(second.value - *second.low, *first.high - first.value);
@@ -59,7 +59,7 @@ std::optional<Estimate> estimate_share(uint64_t hits, uint64_t count) {
   const double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
   const double reach =
       kNormalQuantile * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-  // At the ends the bounds are exact; rounding would leave them a little beside.
+  // At the ends the bounds are exact, but rounding errors would shift them a little.
   return Estimate{
       p, hits == 0 ? 0.0 : centre - reach, hits == count ? 1.0 : centre + reach, count, {}, 0};
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Fields of JSON objects that came from a file: each is there, has its type and lies within bounds.
-// The library's own conversions take 1e99 or -1 for an unsigned number without a word.
+// Checked fields of JSON objects from files: presence, type and bounds. The library's own
+// conversions accept 1e99 or -1 as unsigned numbers.
 
 #include <cstdint>
 #include <limits>
@@ -12,7 +12,7 @@
 
 namespace stockade {
 
-/// What is wrong with a field, in words. Stays inside the function that reads the object.
+/// A mistake in a field. The function that reads the object catches it.
 struct BadField : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -36,11 +36,11 @@ template <class T>
   return value.get<T>();
 }
 
-/// The field of an object; throws BadField where there is none, or no object.
+/// The field of an object; throws BadField if it is missing, or if `object` is not an object.
 [[nodiscard]] inline const nlohmann::json& field(const nlohmann::json& object,
                                                  const std::string& name) {
   const auto found = object.is_object() ? object.find(name) : object.end();
-  if (!object.is_object() || found == object.end()) throw BadField("there is no '" + name + "'");
+  if (!object.is_object() || found == object.end()) throw BadField("'" + name + "' is missing");
   return *found;
 }
 

@@ -15,16 +15,16 @@ using Games = std::vector<const GameSample*>;
 
 constexpr double kLead = 0.05;
 constexpr double kSettled = 0.9;
-/// A winner that was below these chances has come back.
+/// A winner whose chances were once below this has come back.
 constexpr double kNearlyLost = 0.25;
-/// Beyond this a score is a mate.
+/// Evaluations beyond this are mates.
 constexpr int kMateBoundary = kMateScore / 2;
 
 double seen_by(double chance, int side) { return side == 0 ? chance : 1 - chance; }
 
-/// Minus the log of the likelihood of the results, a game's turns weighing one together.
+/// Minus the log-likelihood of the results; the turns of a game have the weight 1 together.
 double misfit(std::span<const GameSample* const> games, double scale) {
-  // One game's worth of the belief that the scale is about 200, within a factor of e.
+  // A prior with the weight of one game: the scale is about 200, within a factor of e.
   double sum = 0.5 * std::log(scale / 200) * std::log(scale / 200);
   for (const GameSample* game : games) {
     const double result = game->points / 4.0;
@@ -43,7 +43,7 @@ double misfit(std::span<const GameSample* const> games, double scale) {
   return sum;
 }
 
-/// A value for every game that has one.
+/// The values of the games that have one.
 std::vector<double> values_of(const Games& games,
                               const std::function<std::optional<double>(const GameSample&)>& f) {
   std::vector<double> values;
@@ -78,8 +78,7 @@ double sum_of(const std::vector<int>& list, size_t most) {
   return sum;
 }
 
-/// Collects metrics: those of one id, asked for again and again for one variant after the other,
-/// become one row.
+/// Collects metrics: the values of all variants for one id become one row.
 class Rows {
  public:
   Rows(Report& report, size_t variants) : report_(report), variants_(variants) {}
@@ -115,7 +114,7 @@ class VariantMetrics {
 
   void outcome() {
     put("outcome.first_score", "first player's score", Unit::share,
-        "Mean points of the player who begins; 50 % if neither has an edge.",
+        "Mean points of the player who begins; 50 % if neither side has an advantage.",
         estimate_bounded_mean(
             values_of(games_, [](const GameSample& g) { return g.points / 4.0; })),
         kHeadline);
@@ -123,13 +122,13 @@ class VariantMetrics {
         share_of(games_, [](const GameSample& g) { return g.points == 2 && !was_stopped(g); }),
         kHeadline);
     put("outcome.completed", "games that end", Unit::share,
-        "Games that end by their rules within the limit of plies.",
+        "Games that end by the rules before the limit of plies.",
         share_of(games_, [](const GameSample& g) { return !was_stopped(g); }));
     put("outcome.timeouts", "games stopped", Unit::share,
         "Games that reach the limit of plies and are stopped there.",
         share_of(games_, was_stopped));
   }
-  /// A row for every way in which games of some variant end.
+  /// One row per ending of games.
   void endings(const std::set<std::string>& endings) {
     for (const std::string& ending : endings) {
       std::string id = ending;
@@ -143,21 +142,21 @@ class VariantMetrics {
   void length() {
     const auto plies =
         values_of(games_, [](const GameSample& g) { return static_cast<double>(g.plies); });
-    put("length.mean", "plies a game", Unit::number, "Moves of both players, opening included.",
+    put("length.mean", "plies per game", Unit::number, "Moves of both players, with the opening.",
         estimate_mean(plies), kHeadline);
     put("length.median", "median of plies", Unit::number,
-        "Half of the games are no longer than this.", estimate_quantile(plies, 0.5));
+        "Half of the games are at most this long.", estimate_quantile(plies, 0.5));
     put("length.lower_quartile", "lower quartile", Unit::number,
-        "A quarter of the games are no longer than this.", estimate_quantile(plies, 0.25));
+        "A quarter of the games are at most this long.", estimate_quantile(plies, 0.25));
     put("length.upper_quartile", "upper quartile", Unit::number,
-        "Three quarters of the games are no longer than this.", estimate_quantile(plies, 0.75));
+        "Three quarters of the games are at most this long.", estimate_quantile(plies, 0.75));
     put("length.past_move_50", "past move 50", Unit::share,
         "Games of more than 100 plies: each player has made 50 moves.",
         share_of(games_, [](const GameSample& g) { return g.plies > 100; }));
   }
 
   void choice() {
-    put("choice.legal_mean", "legal moves a turn", Unit::number,
+    put("choice.legal_mean", "legal moves per turn", Unit::number,
         "Mean over all turns of all games.",
         ratio_of(games_,
                  [](const GameSample& g) {
@@ -176,7 +175,7 @@ class VariantMetrics {
       }
     }
     put("choice.legal_median", "median of legal moves", Unit::number,
-        "Half of all turns have no more.", estimate_turn_quantile(counts, 0.5));
+        "Half of all turns have at most this many.", estimate_turn_quantile(counts, 0.5));
     put("choice.legal_most", "most in a game", Unit::number,
         "The largest number of legal moves in a game, mean over games.",
         estimate_mean(values_of(games_, [](const GameSample& g) -> std::optional<double> {
@@ -190,19 +189,22 @@ class VariantMetrics {
     const auto forced = [](const GameSample& g) {
       return static_cast<double>(std::count(g.legal.begin(), g.legal.end(), 1));
     };
-    put("choice.decision_turns", "decision turns a game", Unit::number,
+    put("choice.decision_turns", "decision turns per game", Unit::number,
         "Turns with more than one legal move, mean over games.",
         estimate_mean(values_of(games_, [&](const GameSample& g) { return g.plies - forced(g); })));
-    put("choice.forced", "forced turns", Unit::share, "Of all turns, those with one legal move.",
+    put("choice.forced", "forced turns", Unit::share,
+        "Turns with one legal move, as a share of all turns.",
         ratio_of(games_, [&](const GameSample& g) { return Pair(forced(g), g.plies); }));
-    share_of_turns("drops", "drops", "Of all moves, those that place a piece from a zone.",
+    share_of_turns("drops", "drops",
+                   "Moves that place a piece from a zone, as a share of all moves.",
                    &GameSample::drops);
-    share_of_turns("exchanges", "exchanges", "Of all moves, those that pay for a piece.",
+    share_of_turns("exchanges", "exchanges", "Moves that pay for a piece, as a share of all moves.",
                    &GameSample::exchanges);
-    share_of_turns("captures", "captures", "Of all moves, those that capture.",
+    share_of_turns("captures", "captures", "Moves that capture, as a share of all moves.",
                    &GameSample::captures);
-    share_of_turns("checks", "checks", "Of all moves, those that give check.", &GameSample::checks);
-    share_of_turns("promotions", "promotions", "Of all moves, those that promote.",
+    share_of_turns("checks", "checks", "Moves that give check, as a share of all moves.",
+                   &GameSample::checks);
+    share_of_turns("promotions", "promotions", "Moves that promote, as a share of all moves.",
                    &GameSample::promotions);
   }
 
@@ -213,36 +215,37 @@ class VariantMetrics {
         if (!decided || winner_of(*line.game) >= 0) values.push_back(f(line));
       return values;
     };
-    put("drama.lead_changes", "lead changes a game", Unit::number,
-        "How often the lead passes to the other player. A player leads from chances of 55 % on, "
-        "until the other does.",
+    put("drama.lead_changes", "lead changes per game", Unit::number,
+        "How often the lead passes to the other player. A player takes the lead at chances of 55 "
+        "%, "
+        "and keeps it until the other player does.",
         estimate_mean(over_lines(
             [](const ChanceLine& l) { return static_cast<double>(lead_changes(l.chances)); },
             false)),
         kHeadline);
     put("drama.drama", "drama", Unit::number,
-        "In games that are won: how long and how badly the winner stood worse. The mean over "
-        "turns of the root of 1 - 2c where the winner's chances c are below one half, else 0.",
+        "How long and how far the winner was behind, in games with a winner: the mean over turns "
+        "of the root of 1 - 2c where the winner's chances c are below one half, else 0.",
         estimate_mean(over_lines(
             [](const ChanceLine& l) { return drama(l.chances, winner_of(*l.game)); }, true)));
     const auto worst = over_lines(
         [](const ChanceLine& l) { return worst_moment(l.chances, winner_of(*l.game)); }, true);
     put("drama.worst_moment", "winner's worst moment", Unit::share,
-        "In games that are won: the least chances that the winner had, mean over games.",
+        "The winner's lowest chances, in games with a winner; mean over games.",
         estimate_bounded_mean(worst));
     const auto back = std::count_if(worst.begin(), worst.end(),
                                     [](double chances) { return chances < kNearlyLost; });
     put("drama.comebacks", "comebacks", Unit::share,
-        "Of the games that are won, those whose winner once had chances below 25 %.",
+        "Games whose winner once had chances below 25 %, as a share of the games with a winner.",
         estimate_share(static_cast<uint64_t>(back), worst.size()), kHeadline);
     put("drama.settled_at", "settled at", Unit::share,
-        "In games that are won: the part of the game after which the winner's chances are 90 % or "
-        "more for good. Late is decisive play at the end; early is a long way to a known result.",
+        "The part of the game after which the winner's chances stay at 90 % or more, in games with "
+        "a winner. A late value means that games are decided near their end.",
         estimate_bounded_mean(over_lines(
             [](const ChanceLine& l) { return settled_at(l.chances, winner_of(*l.game)); }, true)));
     put("drama.uncertainty", "uncertainty", Unit::share,
         "How open the result is: the mean over turns of 1 - |2c - 1|. 100 % for a game that is "
-        "even all along, 0 % for one that never is in doubt.",
+        "always even, 0 % for one whose result is always clear.",
         estimate_bounded_mean(
             over_lines([](const ChanceLine& l) { return uncertainty(l.chances); }, false)));
   }
@@ -255,26 +258,25 @@ class VariantMetrics {
     const std::vector<std::string> names = zone_names(definition_);
     for (size_t i = 0; i < names.size(); ++i)
       put("board.zone_" + names[i], "pieces in " + names[i], Unit::number,
-          "Both players' together; mean over all turns.",
-          ratio_of(games_, [&](const GameSample& g) {
+          "Both players together; mean over all turns.", ratio_of(games_, [&](const GameSample& g) {
             return i < g.zones.size() ? mean_over_turns(g.zones[i]) : Pair(0, 0);
           }));
   }
   void use_of_board() {
     const double cells = definition_.topology().cells();
     put("board.cells_used", "cells used", Unit::share,
-        "Of all cells, those that some move of a game leads to; mean over games.",
+        "Cells that a move of the game leads to, as a share of all cells; mean over games.",
         estimate_bounded_mean(
             values_of(games_, [&](const GameSample& g) { return g.cells / cells; })));
-    put("board.distance", "distance of a move", Unit::number,
-        "King's steps, mean over all moves from cell to cell.",
+    put("board.distance", "distance per move", Unit::number,
+        "King's steps, mean over all moves on the board.",
         ratio_of(games_, [](const GameSample& g) { return Pair(g.distance, g.board_moves); }));
   }
 
   void tree() {
     put("tree.game_tree", "game tree", Unit::power,
-        "Lines that a game chooses from: the product of the legal moves of all its turns, as a "
-        "power of ten; mean of the exponent over games.",
+        "The product of the numbers of legal moves of all turns of a game, as a power of ten; mean "
+        "of the exponent over games.",
         estimate_mean(values_of(games_,
                                 [](const GameSample& g) {
                                   double sum = 0;
@@ -287,15 +289,15 @@ class VariantMetrics {
   void depth(int factor) {
     const auto scores = values_of(duels_, [](const GameSample& g) { return g.points / 8.0; });
     put("depth.score", fmt::format("score of {}× nodes", factor), Unit::share,
-        fmt::format("Points of the searcher with {0} times the nodes against itself; from pairs of "
-                    "games, colours changed. 50 % if looking farther ahead were of no use.",
+        fmt::format("Points of the engine with {0} times the nodes against itself, from pairs of "
+                    "games with colours changed. 50 % if a deeper search does not help.",
                     factor),
         estimate_bounded_mean(scores), kHeadline);
   }
 
   void random_play() {
-    put("random.plies", "plies a random game", Unit::number,
-        "Mean length if every move is drawn from the legal ones.",
+    put("random.plies", "plies per random game", Unit::number,
+        "Mean length of games of random legal moves.",
         estimate_mean(values_of(playouts_,
                                 [](const GameSample& g) { return static_cast<double>(g.plies); })));
     put("random.first_score", "first player's score", Unit::share,
@@ -307,14 +309,14 @@ class VariantMetrics {
     put("random.completed", "games that end", Unit::share,
         "Random games that end within the limit of plies.",
         share_of(playouts_, [](const GameSample& g) { return !was_stopped(g); }));
-    put("random.legal_mean", "legal moves a turn", Unit::number,
+    put("random.legal_mean", "legal moves per turn", Unit::number,
         "Mean over all turns of all random games.", ratio_of(playouts_, [](const GameSample& g) {
           return Pair(sum_of(g.legal, g.legal.size()), g.legal.size());
         }));
   }
 
  private:
-  /// Before every turn; the last entry is the end of the game.
+  /// The mean of the entries before the turns; the last entry is after the game.
   static Pair mean_over_turns(const std::vector<int>& list) {
     return {sum_of(list, list.size() - 1), static_cast<double>(list.size()) - 1};
   }
@@ -346,7 +348,7 @@ double fit_score_scale(std::span<const GameSample* const> games) {
   const bool any = std::any_of(games.begin(), games.end(),
                                [](const GameSample* game) { return !game->scores.empty(); });
   if (!any) return 0;
-  // Golden section over the logarithm: the misfit has one valley.
+  // Golden section search over the logarithm: the misfit has one minimum.
   constexpr double kGolden = 0.6180339887498949;
   double low = std::log(10.0);
   double high = std::log(5000.0);
@@ -431,7 +433,7 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
     all.emplace_back(rows, v, *plan.variants[v].definition, games, of(SampleKind::playout),
                      of(SampleKind::duel), report.variants[v].score_scale);
   }
-  // Group by group, so that rows of all variants stand together.
+  // Group by group, so that the rows of all variants are together.
   for (auto& one : all) one.outcome();
   for (auto& one : all) one.endings(endings);
   for (auto& one : all) one.length();

@@ -29,11 +29,11 @@ void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
   };
   Metric space =
       row("tree.positions", "positions", Unit::power,
-          "Ways to spread the pieces of the start over cells and zones, as a power of "
-          "ten: an estimate that leaves promotion out and asks not what can be reached.");
+          "Ways to distribute the pieces of the start over cells and zones, as a power of ten: an "
+          "estimate that ignores promotion, and whether a game can reach the position.");
   std::vector<Metric> perft;
   Metric growth = row("tree.growth", "growth of the tree", Unit::number,
-                      "Leaves at the last depth that was counted by those one ply before.");
+                      "Leaves at the greatest counted depth, divided by those one ply before.");
   for (size_t v = 0; v < variants; ++v) {
     const GameDefinition& definition = *plan.variants[v].definition;
     if (const auto positions = log10_positions(definition)) space.values[v] = exact(*positions);
@@ -54,15 +54,15 @@ void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
   report.metrics.push_back(std::move(growth));
 }
 
-/// Of legal moves that only one of two variants allows; a figure of pairs.
+/// Adds the differences of the rules, and the share of moves that only one of two variants allows.
 void add_rules(const ComparisonPlan& plan, Report& report) {
   Metric apart{
       "rules.moves_apart",
       "rules",
       "moves apart",
-      fmt::format("Of the moves that this variant or {} allows in a position that both can "
-                  "read, the share that only one allows, written in UCI notation; {} positions "
-                  "from random games.",
+      fmt::format("The share of moves that only one variant allows, of all that this variant or {} "
+                  "allows in a position that both can read. Moves are compared in UCI notation, in "
+                  "{} positions from random games.",
                   report.variants[0].label, kCommonPositions),
       Unit::share,
       true,
@@ -87,7 +87,7 @@ void add_rules(const ComparisonPlan& plan, Report& report) {
   report.metrics.push_back(std::move(apart));
 }
 
-/// Of a difference, without its unit; `sign`: with one in any case.
+/// A difference without its unit; `sign`: always with + or -.
 std::string difference_text(Unit unit, double value, bool sign) {
   if (unit == Unit::share) value *= 100;
   const double size = std::fabs(value);
@@ -112,7 +112,7 @@ std::string sentence(const Metric& metric, const Report& report, size_t v) {
   const std::string amount =
       fmt::format("{}{} [{}, {}]", text(turn * d.value),
                   metric.unit == Unit::share ? " points" : "", text(ends[0]), text(ends[1]));
-  if (!shown) return fmt::format("{}; no difference is shown, {}", figures, amount);
+  if (!shown) return fmt::format("{}; no significant difference, {}", figures, amount);
   return fmt::format("{}; {} has {} by {}", figures, second, d.value > 0 ? "more" : "less", amount);
 }
 
@@ -168,7 +168,7 @@ std::string grouped(double value) {
   return text;
 }
 
-/// Without its unit, so that intervals need it once.
+/// A value without its unit, so that an interval shows the unit once.
 std::string bare_text(Unit unit, double value) {
   switch (unit) {
     case Unit::share:
@@ -203,7 +203,7 @@ Report make_report(const ComparisonPlan& plan, const SampleSet& samples,
   add_sampled_metrics(plan, samples, report);
   add_exact_metrics(plan, report);
   add_rules(plan, report);
-  // A group's rows stand together, in the order in which the groups came up.
+  // The rows of a group are together; groups keep their first order.
   std::vector<std::string> groups;
   for (const Metric& metric : report.metrics)
     if (std::find(groups.begin(), groups.end(), metric.group) == groups.end())
@@ -226,7 +226,7 @@ std::string value_text(Unit unit, double value) {
 std::string estimate_text(Unit unit, const Estimate& estimate) {
   const std::string value = value_text(unit, estimate.value);
   if (!estimate.has_interval()) return value;
-  // Where all games agree there is nothing to add.
+  // An interval of width 0 adds nothing.
   if (*estimate.low == *estimate.high) return value;
   return fmt::format("{} [{}, {}]", value, bare_text(unit, *estimate.low),
                      bare_text(unit, *estimate.high));

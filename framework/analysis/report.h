@@ -1,7 +1,7 @@
 #pragma once
-// Report: what a comparison has found, as plain data: figures with intervals, differences with
-// plain sentences, the data of charts, and how the rules differ. Texts, JSON and HTML are written
-// from it, and a window may draw it.
+// Report: the results of a comparison as plain data: figures with intervals, differences in
+// sentences, the data of charts, and the differences of the rules. Text, JSON, HTML and the window
+// show it.
 
 #include <cstdint>
 #include <optional>
@@ -17,34 +17,34 @@
 
 namespace stockade {
 
-/// How a figure is to be read.
+/// The unit of a figure.
 enum class Unit : uint8_t {
   share,   ///< 0.25 is 25 %
-  number,  ///< as it is
+  number,  ///< a plain number
   power    ///< the exponent of a power of ten
 };
 
 /// One figure of every variant.
 struct Metric {
-  std::string id;     ///< "outcome.draws"; these do not change
+  std::string id;     ///< "outcome.draws"; stable between versions
   std::string group;  ///< "outcome"
   std::string name;   ///< "draws"
   std::string about;  ///< one sentence that defines it
   Unit unit = Unit::number;
-  bool headline = false;  ///< one of the few that tell most
-  /// By variant; none where it can't be had.
+  bool headline = false;  ///< one of the most important figures
+  /// By variant; none where there is no value.
   std::vector<std::optional<Estimate>> values;
-  /// By variant: what it has more than the first; none for the first itself.
+  /// By variant: its value less that of the first; none for the first itself.
   std::vector<std::optional<Estimate>> differences;
-  std::vector<std::string>
-      sentences;  ///< the same in words; "" where there is no difference to tell
+  std::vector<std::string> sentences;  ///< the same in words; "" where there is no difference
   friend bool operator==(const Metric&, const Metric&) = default;
 };
 
-/// A line, its y by x, perhaps with a band around it. Equally long; low and high may be empty.
+/// A line of points, perhaps with a band. All lists have the same length; low and high may be
+/// empty.
 struct Series {
   std::string name;
-  int variant = -1;  ///< that it is of; -1: none
+  int variant = -1;  ///< its variant; -1: none
   std::vector<double> x, y, low, high;
   friend bool operator==(const Series&, const Series&) = default;
 };
@@ -57,14 +57,14 @@ struct Panel {
 
 enum class ChartForm : uint8_t {
   lines,  ///< with bands
-  steps,  ///< a histogram: x are the left edges, equally far apart
-  stack   ///< a bar a panel, made of the series' only y
+  steps,  ///< a histogram: x are the left edges, at equal distances
+  stack   ///< one bar per panel, made of the only y of each series
 };
 
 struct Chart {
   std::string id;
   std::string title;
-  std::string about;  ///< what is seen, and what a band is
+  std::string about;  ///< explains the chart and its bands
   std::string x_title;
   std::string y_title;
   ChartForm form = ChartForm::lines;
@@ -78,13 +78,13 @@ struct VariantReport {
   std::string name;
   std::string about;
   std::string rules;     ///< the content hash, in hexadecimal
-  std::string searcher;  ///< "" where there is none
+  std::string searcher;  ///< the name of the engine; "" if there is none
   uint64_t games = 0, playouts = 0, duels = 0;
-  /// Games whose moves are not those of an earlier one. Far fewer than games: openings are too few
-  /// for so many, and intervals too narrow.
+  /// Games with different moves. If they are far fewer than the games, there are too few openings,
+  /// and the intervals are too narrow.
   uint64_t different = 0;
-  /// The lead, in centipawns, at which a side scores 73 % (1 / (1 + 1/e)) in these games: what maps
-  /// scores to chances. 0 without games.
+  /// The evaluation, in centipawns, with which a side scores 73 % (1 / (1 + 1/e)) in these games.
+  /// It converts evaluations to chances. 0 without games.
   double score_scale = 0;
   [[nodiscard]] bool repeats_itself() const { return different * 100 < games * 95; }
   friend bool operator==(const VariantReport&, const VariantReport&) = default;
@@ -93,7 +93,7 @@ struct VariantReport {
 /// How a variant's rules differ from those of the first.
 struct RulesReport {
   int variant = 0;
-  std::vector<std::pair<std::string, Differences>> sections;  ///< those that are not empty
+  std::vector<std::pair<std::string, Differences>> sections;  ///< non-empty sections
   int positions = 0, whole = 0, part = 0;                     ///< as in MoveOverlap
   friend bool operator==(const RulesReport&, const RulesReport&) = default;
 };
@@ -102,7 +102,7 @@ struct Report {
   std::string program;  ///< "stockade 0.1.0"
   SampleSettings settings;
   SampleCounts wanted;    ///< for every variant, over all shards
-  bool complete = false;  ///< all of them are there
+  bool complete = false;  ///< no sample is missing
   Shard shard;
   std::vector<VariantReport> variants;
   std::vector<Metric> metrics;
@@ -113,25 +113,25 @@ struct Report {
   friend bool operator==(const Report&, const Report&) = default;
 };
 
-/// Works everything out. The same samples give the same report. Cost: a second or so for thousands
-/// of games, most of it counting moves from the start.
+/// Computes the report. The same samples give the same report. Takes about a second for thousands
+/// of games, mostly for perft.
 [[nodiscard]] Report make_report(const ComparisonPlan& plan, const SampleSet& samples,
                                  const PluginRegistry& plugins);
 
-/// As docs/compare.md describes it.
+/// The JSON that docs/compare.md describes.
 [[nodiscard]] nlohmann::json to_json(const Report& report);
-/// What to_json() wrote. Fails with id "report".
+/// Reads the output of to_json(). Fails with id "report".
 [[nodiscard]] Result<Report> read_report(const nlohmann::json& value);
 
-/// A figure as people read it: "12.3 %", "0.41", "10^120".
+/// A figure as text: "12.3 %", "0.41", "10^120".
 [[nodiscard]] std::string value_text(Unit unit, double value);
 /// The same with its interval: "12.3 % [10.1, 14.8]".
 [[nodiscard]] std::string estimate_text(Unit unit, const Estimate& estimate);
 
-/// A table of at most `width` columns (80 or more) and the most telling differences.
+/// A table of at most `width` columns (80 or more) and the most important differences.
 [[nodiscard]] std::string write_text(const Report& report, int width = 100);
 
-/// One file that needs nothing else: no network, no script.
+/// One self-contained file, without scripts.
 [[nodiscard]] std::string write_html(const Report& report);
 
 }  // namespace stockade

@@ -1,4 +1,4 @@
-// Reports as one HTML file: SVG inside, no script, nothing from a network.
+// Writes reports as one HTML file with SVG inside, without scripts and network access.
 
 #include <algorithm>
 
@@ -93,7 +93,7 @@ li { margin: .25em 0; overflow-wrap: anywhere; }
 }
 )css";
 
-/// Lines of the same chart differ in pattern too, not in colour alone.
+/// Lines of a chart differ in pattern as well as in colour.
 std::string series_style() {
   constexpr const char* kDashes[kSeriesStyles] = {"none",    "7 3",      "2 2.5",   "9 3 2 3",
                                                   "4 2 1 2", "12 3 3 3", "1 3 5 3", "5 5"};
@@ -153,23 +153,22 @@ class HtmlReport {
 
   void head() {
     const SampleSettings& s = report_.settings;
-    add("<p class=\"soft\">{} games of the searcher against itself with {} nodes a move after {} "
-        "random "
-        "plies, {} random games, and {} duels of {} times the nodes, for each variant; seed {}; "
-        "{}. "
-        "Brackets and bands are 95 % intervals unless something else is said.</p>\n",
+    add("<p class=\"soft\">Per variant: {} games of the engine against itself with {} nodes per "
+        "move "
+        "after {} random plies, {} random games, and {} duels of {} times the nodes; seed {}; {}. "
+        "Brackets and bands are 95 % intervals unless a caption says otherwise.</p>\n",
         report_.wanted.games, s.nodes, s.random_plies, report_.wanted.playouts,
         report_.wanted.duels, s.factor, s.seed, escaped_markup(report_.program));
     if (!report_.complete)
-      add("<p class=\"warn\">Not all of these games are there yet{}.</p>\n",
+      add("<p class=\"warn\">The comparison is not complete{}.</p>\n",
           report_.shard.count > 1
               ? fmt::format(": this is part {} of {}", report_.shard.number, report_.shard.count)
               : "");
     for (const VariantReport& v : report_.variants)
       if (v.repeats_itself())
-        add("<p class=\"warn\">Of the {} games of {} only {} are different, so that its intervals "
-            "are "
-            "too narrow.</p>\n",
+        add("<p class=\"warn\">Of the {} games of {} only {} are different, so its intervals are "
+            "too "
+            "narrow.</p>\n",
             v.games, escaped_markup(v.label), v.different);
     add("<ul class=\"variants\">\n");
     for (size_t v = 0; v < report_.variants.size(); ++v) {
@@ -255,8 +254,9 @@ class HtmlReport {
   void differences() {
     const std::string first = escaped_markup(report_.variants[0].label);
     add("<h2>Differences from {}</h2>\n", first);
-    add("<p class=\"soft\">Each with its own 95 % interval: of twenty that are none, one will look "
-        "like one.</p>\n");
+    add("<p class=\"soft\">Each difference has its own 95 % interval: about one in twenty true "
+        "ties "
+        "will still look like a difference.</p>\n");
     for (size_t v = 1; v < report_.variants.size(); ++v) {
       add("<h3>{} against {}</h3>\n", escaped_markup(report_.variants[v].label), first);
       sentences(v, true);
@@ -279,9 +279,8 @@ class HtmlReport {
       const std::string label = escaped_markup(report_.variants[rules.variant].label);
       const std::string first = escaped_markup(report_.variants[0].label);
       add("<details><summary>{} against {}</summary>\n", label, first);
-      add("<p class=\"soft\">Of {} positions from random games of both, the other one could read "
-          "{} as "
-          "they are and {} in part.</p>\n",
+      add("<p class=\"soft\">Of {} positions from random games of both, {} fit both variants "
+          "completely and {} in part.</p>\n",
           rules.positions, rules.whole, rules.part);
       if (rules.sections.empty()) add("<p>The rules are the same.</p>\n");
       for (const auto& [title, list] : rules.sections) {
@@ -306,15 +305,16 @@ class HtmlReport {
     for (const Metric& metric : report_.metrics)
       if (worth_showing(metric))
         add("<dt>{}</dt><dd>{}</dd>\n", escaped_markup(metric.name), escaped_markup(metric.about));
-    add("</dl>\n<p class=\"soft\">Chances come from the searcher's scores, scaled for each variant "
-        "such that they predict the results of its games best: ");
+    add("</dl>\n<p class=\"soft\">Chances come from the engine's evaluations, scaled for each "
+        "variant "
+        "so that they predict the results of its games best: ");
     bool any = false;
     for (const VariantReport& variant : report_.variants) {
       if (variant.score_scale == 0) continue;
       add("{}{} {:.0f}", any ? ", " : "", escaped_markup(variant.label), variant.score_scale);
       any = true;
     }
-    add(" (centipawns that are worth 73 % of the points).</p>\n");
+    add(" (centipawns with which a side scores 73 %).</p>\n");
   }
 
   const Report& report_;

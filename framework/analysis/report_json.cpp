@@ -31,7 +31,7 @@ const char* name_of(const Named<E> (&table)[N], E value) {
     if (row.value == value) return row.name;
   return "";
 }
-/// Throws like the library where the name is not in the table.
+/// Throws like the library if the name is not in the table.
 template <class E, size_t N>
 E value_of(const Named<E> (&table)[N], const json& name) {
   for (const auto& row : table)
@@ -257,8 +257,8 @@ Result<Report> read_report(const json& value) {
   Report report;
   try {
     if (value.at("format") != kFormat || value.at("version") != kVersion)
-      return error("report", "this is no report of a comparison, or of another version",
-                   "make it anew with 'stockade compare --json'");
+      return error("report", "this is not a report of a comparison, or it has another version",
+                   "write it again with 'stockade compare --json'");
     value.at("program").get_to(report.program);
     auto settings = read_sample_settings(value.at("settings"));
     if (!settings.ok()) return settings.problems();
@@ -277,8 +277,8 @@ Result<Report> read_report(const json& value) {
     for (const json& one : value.at("charts")) report.charts.push_back(read_chart(one, variants));
     for (const json& one : value.at("rules")) report.rules.push_back(read_rules(one, variants));
   } catch (const json::exception& problem) {
-    return error("report", fmt::format("this is no report of a comparison: {}", problem.what()),
-                 "make it anew with 'stockade compare --json'");
+    return error("report", fmt::format("this is not a report of a comparison: {}", problem.what()),
+                 "write it again with 'stockade compare --json'");
   }
   return report;
 }

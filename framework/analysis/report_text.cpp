@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/analysis/report.h"
+#include "framework/base/counted.h"
 #include "framework/base/utf8.h"
 
 namespace stockade {
@@ -50,14 +51,14 @@ std::string row_name(const Metric& metric) {
                                                      : "");
 }
 
-/// Whether some variant has something there: no row for drops where nobody drops.
+/// Whether a variant has a value above 0: no row for drops if there are none.
 bool worth_showing(const Metric& metric) {
   return std::any_of(metric.values.begin(), metric.values.end(), [](const auto& value) {
     return value && (value->value != 0 || value->high.value_or(0) > 0);
   });
 }
 
-/// Words, broken at spaces; lines after the first are set in.
+/// Wraps a text at spaces; `first` and `rest` are the indents.
 std::string wrapped(const std::string& text, size_t width, const std::string& first,
                     const std::string& rest) {
   std::istringstream words(text);
@@ -95,9 +96,9 @@ class TextReport {
   void head() {
     const SampleSettings& s = report_.settings;
     paragraph(
-        fmt::format("{} games of the searcher against itself with {} nodes a move, {} random games "
-                    "and {} duels "
-                    "of {} times the nodes for each variant; seed {}. In brackets: 95 % intervals.",
+        fmt::format("Per variant: {} games of the engine against itself with {} nodes per move, {} "
+                    "random games, and {} duels of {} times the nodes; seed {}. Brackets contain "
+                    "95 % intervals.",
                     report_.wanted.games, s.nodes, report_.wanted.playouts, report_.wanted.duels,
                     s.factor, s.seed));
     if (report_.shard.count > 1)
@@ -108,21 +109,20 @@ class TextReport {
       for (const VariantReport& v : report_.variants)
         counts += fmt::format("{}{}: {} games, {} random games, {} duels",
                               counts.empty() ? "" : "; ", v.label, v.games, v.playouts, v.duels);
-      paragraph("Not all of them are there yet. " + counts + ".");
+      paragraph("The comparison is not complete. " + counts + ".");
     }
     for (const VariantReport& v : report_.variants)
       if (v.repeats_itself())
         paragraph(fmt::format(
-            "Of the {} games of {} only {} are different, so that its intervals are too narrow; "
-            "--random-plies makes more openings.",
+            "Of the {} games of {} only {} are different, so its intervals are too narrow: use "
+            "more --random-plies.",
             v.games, v.label, v.different));
     for (const VariantReport& v : report_.variants)
       if (v.searcher.empty())
-        paragraph(v.label +
-                  " has no searcher, so that only random games and its rules can tell of it.");
+        paragraph("No engine plays " + v.label + ": only random games and the rules are compared.");
   }
 
-  /// Variants that fit beside each other, block below block.
+  /// The table, in blocks of as many variants as fit side by side.
   void table() {
     size_t name_width = 0;
     for (const Metric& metric : report_.metrics)
@@ -140,7 +140,7 @@ class TextReport {
     for (size_t first = 0; first < widths.size();) {
       size_t end = first;
       size_t taken = 2 + name_width;
-      // The last column needs no space behind it.
+      // The last column needs no space after it.
       while (end < widths.size() && (end == first || taken + widths[end] - 2 <= width_))
         taken += widths[end++];
       block(first, end, name_width, widths);
@@ -191,11 +191,10 @@ class TextReport {
       size_t count = 0;
       for (const auto& [title, list] : rules.sections) count += list.size();
       paragraph(fmt::format(
-          "Rules of {}: {} {} from those of {}; 'stockade diff' has {}. Of {} positions it could "
-          "read {} as they are and {} in part.",
-          report_.variants[rules.variant].label, count, count == 1 ? "difference" : "differences",
-          report_.variants[0].label, count == 1 ? "it" : "them", rules.positions, rules.whole,
-          rules.part));
+          "Rules of {}: {} from {}; 'stockade diff' lists them. Of {} positions, {} fit both "
+          "variants completely and {} in part.",
+          report_.variants[rules.variant].label, counted(count, "difference"),
+          report_.variants[0].label, rules.positions, rules.whole, rules.part));
     }
   }
 
@@ -207,7 +206,7 @@ class TextReport {
 }  // namespace
 
 std::string write_text(const Report& report, int width) {
-  return TextReport(report, static_cast<size_t>(std::max(width, 80))).write();
+  return TextReport(report, std::max(width, 80)).write();
 }
 
 }  // namespace stockade

@@ -15,7 +15,7 @@
 namespace stockade {
 namespace {
 
-// -------------------------------------------------------------------------- what the rules say
+// -------------------------------------------------------------------------- rules
 
 NamedFacts board_facts(const GameDefinition& d) {
   const Topology& board = d.topology();
@@ -39,7 +39,7 @@ std::string in_words(const PieceTypeInfo& type) {
                      type.value);
 }
 
-/// Of kinds that both have, only what is not the same.
+/// Lists whole piece types that only one has, and single facts of those that both have.
 Differences compare_pieces(const GameDefinition& first, const GameDefinition& second) {
   const auto facts = [](const GameDefinition& d, const GameDefinition& other) {
     NamedFacts found;
@@ -98,7 +98,7 @@ Differences compare_rules(const GameDefinition& first, const GameDefinition& sec
   for (const auto& [words, where] : b)
     if (!says(a, words)) list.push_back({words, "", where});
   if (!list.empty()) return list;
-  // What the words do not show.
+  // Differences that the words do not show.
   NamedFacts parameters[2];
   for (const auto& rule : first.rules())
     parameters[0][std::string(rule->name())] += rule->parameters();
@@ -132,7 +132,7 @@ std::set<std::string> move_names(Game& game) {
   return names;
 }
 
-/// Of the moves of either, the share that is not of both; none without any move.
+/// The share of moves that only one set has; none without moves.
 std::optional<double> share_apart(const std::set<std::string>& a, const std::set<std::string>& b) {
   size_t both = 0;
   for (const std::string& name : a) both += b.count(name);
@@ -179,7 +179,7 @@ std::vector<LoneMove> moves_of_first_only(Game& first, Game& second) {
     if (!verdict.ok()) {
       lone.words = verdict.problems().front().message;
     } else if (verdict->legal) {
-      lone.words = "written otherwise: " + uci_notation(second.definition(), verdict->move);
+      lone.words = "written differently: " + uci_notation(second.definition(), verdict->move);
     } else {
       lone.rule = verdict->reason.rule;
       lone.words = verdict->reason.words;
@@ -201,7 +201,7 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
   const size_t side_end = fields.find(' ', 1);
   const std::array<std::pair<std::string, const char*>, 3> tries = {
       {{board + fields, "without the pieces in zones"},
-       {board + fields.substr(0, side_end), "the board and the side to move alone"},
+       {board + fields.substr(0, side_end), "only the board and the side to move"},
        {board, "the board alone"}}};
   for (const auto& [shorter, words] : tries) {
     const auto position = parse_fen(definition, shorter);
@@ -275,7 +275,7 @@ MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& secon
       if (moves.empty()) break;
       game.play(moves[random.below(static_cast<uint32_t>(moves.size()))]);
     }
-    // A player is to move, so that moves are compared with moves.
+    // Dice are rolled first, because only moves of players are compared.
     if (game.chance_to_move())
       if (const MoveList rolls = game.legal_moves(); !rolls.empty())
         game.play(rolls[random.below(static_cast<uint32_t>(rolls.size()))]);

@@ -1,5 +1,5 @@
 #pragma once
-// What two definitions have not in common: in what they say, and in what they allow.
+// The differences of two definitions: in their rules, and in the moves that they allow.
 
 #include <atomic>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace stockade {
 
-/// One thing that is not the same; "" where a variant has no such thing.
+/// One difference; "" where a variant does not have the thing.
 struct Difference {
   std::string what;
   std::string first;
@@ -23,30 +23,29 @@ struct Difference {
 };
 using Differences = std::vector<Difference>;
 
-/// What is told of a thing, by its name.
+/// Facts about things, by name.
 using NamedFacts = std::map<std::string, std::string>;
 
-/// What is in one of them only, or not the same in both; by name.
+/// The facts that differ, or that only one has; by name.
 [[nodiscard]] Differences compare_facts(const NamedFacts& first, const NamedFacts& second);
 
-/// Under "board", "sides", "pieces", "zones", "options" and "rules", in this order, each perhaps
-/// empty. A rule that one of them lacks is given by its words, with its place in the other's files.
+/// The sections "board", "sides", "pieces", "zones", "options" and "rules", in this order; some may
+/// be empty. A rule that one variant lacks has its words and its place in the other's files.
 [[nodiscard]] std::vector<std::pair<std::string, Differences>> compare_definitions(
     const GameDefinition& first, const GameDefinition& second);
 
 /// A move that only one of the variants allows, and why the other does not.
 struct LoneMove {
   std::string text;  ///< UCI notation
-  std::string rule;  ///< "" where the other does not know such moves
+  std::string rule;  ///< "" if the other has no such moves
   std::string words;
   std::string where;
 };
 
-/// Sorted by their text.
+/// Sorted by text.
 [[nodiscard]] std::vector<LoneMove> moves_of_first_only(Game& first, Game& second);
 
-/// The position of `text`, written for another variant, as this one reads it; `how` says what of
-/// it was left out.
+/// Reads a FEN of another variant; `how` describes what was left out.
 [[nodiscard]] std::optional<Position> read_foreign(const GameDefinition& definition,
                                                    const std::string& text, std::string& how);
 
@@ -58,16 +57,16 @@ struct PerftPair {
 
 /// One position by the rules of two variants.
 struct PositionComparison {
-  std::string text;        ///< as the first writes it
-  std::string other_text;  ///< as the second does; "" if it can't read it
+  std::string text;        ///< the FEN of the first
+  std::string other_text;  ///< the FEN of the second; "" if it cannot read the position
   std::string how;         ///< what the second left out
   std::string unread;      ///< why the second could not read it
   std::vector<LoneMove> first_only;
   std::vector<LoneMove> second_only;
   std::vector<PerftPair> perft;  ///< up to the first depth that differs
   Differences divide;            ///< of the counts by move at that depth
-  /// Moves from there to the nearest position, the first in order, in which not the same is legal;
-  /// and what is legal in only one. Empty where that is the position itself.
+  /// Moves to the nearest position in which the legal moves differ, and the moves that only one
+  /// allows there. Empty if that is the position itself.
   std::vector<std::string> line;
   std::vector<LoneMove> line_first_only;
   std::vector<LoneMove> line_second_only;
@@ -77,23 +76,24 @@ struct PositionComparison {
   }
 };
 
-/// Counts up to `depth` plies; less if `stop` (null: never) becomes true.
+/// Compares perft counts up to `depth` plies, or until `stop`, if not null, becomes true.
 [[nodiscard]] PositionComparison compare_in_position(Game first, const DefinitionPtr& second,
                                                      int depth,
                                                      const std::atomic<bool>* stop = nullptr);
 
-/// How far apart the legal moves of two variants are where they have positions in common.
+/// How much the legal moves of two variants differ in common positions.
 struct MoveOverlap {
-  int positions = 0;  ///< that were looked at, each from a random game of its own
-  int whole = 0;      ///< that the other variant could read as they are
-  int part = 0;       ///< that it could read without something: zones, rights, counts
-  /// Of the moves that are legal in either, the share that only one of them allows: the mean over
-  /// the positions that both can read and where a player is to move in both. Moves are the same if
-  /// they are written the same, in UCI notation; where cells have other names none are.
+  int positions = 0;  ///< each from its own random game
+  int whole = 0;      ///< that the other variant reads completely
+  int part = 0;       ///< that it reads without zones, rights or counts
+  /// The share of moves that only one variant allows: the mean over the positions that both can
+  /// read, with a player to move. Moves are compared in UCI notation, so boards with other names of
+  /// cells have no common moves.
   std::optional<Estimate> apart;
 };
 
-/// Half of the positions come from games of each; the other reads them. The same for the same seed.
+/// Half of the positions come from games of each variant, and the other one reads them. The same
+/// seed gives the same result.
 [[nodiscard]] MoveOverlap compare_moves(const DefinitionPtr& first, const DefinitionPtr& second,
                                         int positions, uint64_t seed);
 

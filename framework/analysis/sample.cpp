@@ -12,11 +12,11 @@ namespace {
 using nlohmann::json;
 
 Diagnostic damaged(const std::string& what) {
-  return error("samples", "this is no sample: " + what,
-               "the file was damaged, or another program wrote it");
+  return error("samples", "this is not a sample: " + what,
+               "the file is damaged, or another program wrote it");
 }
 
-/// What a file may hold beyond a sample's own checks: nothing that would fill the memory.
+/// Limits that keep a wrong file from filling the memory.
 constexpr size_t kMostEntries = 1'000'000;
 
 /// Whether all numbers are within the bounds.
@@ -29,7 +29,7 @@ std::string problem_of(const GameSample& s) {
   if (s.points < 0 || s.points > (s.type == SampleKind::duel ? 8 : 4)) return "points";
   if (s.plies < 0 || s.opening < 0 || s.variant < 0) return "a negative number";
   for (const int count : {s.drops, s.exchanges, s.captures, s.checks, s.promotions, s.board_moves})
-    if (count < 0 || count > s.plies) return "more moves of one sort than plies";
+    if (count < 0 || count > s.plies) return "more moves of one kind than plies";
   if (s.distance < 0 || s.cells < 0 || s.cells > kMaxCells) return "cells";
   if (s.type != SampleKind::duel && turns != static_cast<size_t>(s.plies)) return "legal";
   if (!within(s.legal, 1, static_cast<int>(kMostEntries))) return "legal";
@@ -151,7 +151,7 @@ Result<SampleSettings> read_sample_settings(const json& value) {
                         settings.random_plies >= 0 && settings.random_plies <= 100 &&
                         settings.balance_cp >= 0 && settings.max_plies >= 1 &&
                         settings.max_plies <= 100'000;
-  if (!sensible) return damaged("settings that the program would not take");
+  if (!sensible) return damaged("settings out of range");
   return settings;
 }
 

@@ -1,9 +1,9 @@
 #pragma once
-// Samples: what one game says about its variant, as plain data.
+// Samples: the facts about one game, as plain data.
 //
-// A sample is a pure function of (definition with its options, settings, kind, index): threads,
-// shards and interruptions only decide who works it out and when. Whatever is measured is worked
-// out later from the set of samples, ordered by index.
+// A sample is a pure function of the definition with its options, the settings, the kind and the
+// index. Threads, shards and interruptions do not change it. All figures are computed later from
+// the set of samples, ordered by index.
 
 #include <array>
 #include <cstdint>
@@ -19,59 +19,58 @@
 namespace stockade {
 
 enum class SampleKind : uint8_t {
-  game,     ///< the searcher against itself
-  playout,  ///< random moves, each legal one equally likely
-  duel      ///< two games from one opening, colours changed: many nodes against few
+  game,     ///< the engine against itself
+  playout,  ///< random moves, uniform over the legal ones
+  duel      ///< two games from one opening with colours changed: many nodes against few
 };
 inline constexpr std::array kSampleKinds = {SampleKind::game, SampleKind::playout,
                                             SampleKind::duel};
 /// "game", "playout", "duel".
 [[nodiscard]] const char* to_string(SampleKind type);
 
-/// What samples depend on beside the variant.
+/// The settings that samples depend on.
 struct SampleSettings {
   uint64_t seed = 1;
-  uint64_t nodes = 1000;  ///< for every move of the searcher
-  int factor = 4;         ///< a duel's better side has so many times the nodes
+  uint64_t nodes = 1000;  ///< per move of the engine
+  int factor = 4;         ///< the better side of a duel has this many times the nodes
   int random_plies = 4;   ///< of the opening
-  int balance_cp = 250;   ///< openings that are farther from even are drawn again
-  int max_plies = 1000;   ///< a game is stopped there, without result
+  int balance_cp = 250;   ///< an opening with a larger evaluation is drawn again
+  int max_plies = 1000;   ///< a longer game is stopped without a result
   friend bool operator==(const SampleSettings&, const SampleSettings&) = default;
 };
 
-/// Pieces in the zones of one name, all owners together; one number for every entry of
-/// GameSample::pieces.
+/// Pieces in the zones with one name, of all owners; one number per entry of GameSample::pieces.
 using ZoneCounts = std::vector<int>;
 
-/// Plies are moves of players; what chance does is none.
+/// Plies are moves of players, not rolls of dice.
 struct GameSample {
   SampleKind type = SampleKind::game;
   int variant = 0;  ///< place in the comparison
   uint64_t index = 0;
 
-  /// Quarters of points: of the first side in one game (0 … 4), of the better side in a duel's two
-  /// games (0 … 8). A game that was stopped at the limit counts as even.
+  /// Quarters of points: of the first side in a game (0 … 4), of the better side in the two games
+  /// of a duel (0 … 8). A game that was stopped at the limit counts as a draw.
   int points = 2;
-  std::string ending;      ///< "checkmate", …; "ply limit" for one that was stopped; "" for duels
+  std::string ending;      ///< "checkmate", …; "ply limit" for a stopped game; "" for duels
   int plies = 0;           ///< of both games of a duel
   std::string line;        ///< a digest of the moves
   int opening = 0;         ///< plies that were random
-  std::vector<int> legal;  ///< legal moves before each ply; not of duels
-  // Of games alone:
-  /// The searcher's opinion before each ply after the opening, of the first side, in centipawns;
-  /// mates are kMateScore less the moves to them.
+  std::vector<int> legal;  ///< legal moves before each ply; not for duels
+  // Only for games:
+  /// The engine's evaluation before each ply after the opening, for the first side, in centipawns;
+  /// a mate is kMateScore less the moves to it.
   std::vector<int> scores;
   std::vector<int> pieces;        ///< on the board, before each ply and at the end
   std::vector<ZoneCounts> zones;  ///< by name as in zone_names()
   std::vector<int> arrivals;      ///< the cell that each ply led to
   int drops = 0, exchanges = 0, captures = 0, checks = 0, promotions = 0;
-  int board_moves = 0;  ///< from cell to cell
-  int distance = 0;     ///< of all of these together, in king's steps
-  int cells = 0;        ///< different cells that some ply led to
+  int board_moves = 0;  ///< moves on the board
+  int distance = 0;     ///< the sum of their lengths, in king's steps
+  int cells = 0;        ///< number of different cells that a ply led to
 
   friend bool operator==(const GameSample&, const GameSample&) = default;
 };
-/// Of one kind and variant.
+/// The most samples of one kind and variant.
 inline constexpr uint64_t kMostSamples = 1'000'000;
 inline constexpr int kMateScore = 30'000;
 inline constexpr const char* kPlyLimit = "ply limit";
@@ -80,7 +79,7 @@ inline constexpr const char* kPlyLimit = "ply limit";
 [[nodiscard]] std::vector<std::string> zone_names(const GameDefinition& definition);
 
 [[nodiscard]] nlohmann::json to_json(const GameSample& sample);
-/// Fails with id "samples" where the value is no sample; numbers are checked against each other.
+/// Fails with id "samples" if the value is not a sample, or its numbers contradict each other.
 [[nodiscard]] Result<GameSample> read_sample(const nlohmann::json& value);
 
 [[nodiscard]] nlohmann::json to_json(const SampleSettings& settings);

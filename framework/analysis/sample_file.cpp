@@ -16,10 +16,10 @@ using nlohmann::json;
 constexpr const char* kFormat = "stockade-samples";
 constexpr int kVersion = 1;
 constexpr size_t kMostVariants = 1000;
-/// A sample of the longest game that can be asked for takes about a tenth of it.
+/// The longest possible game takes about a tenth of it.
 constexpr size_t kMostLineBytes = 16u << 20;
 
-/// Text from people may be anything; what is not UTF-8 is replaced.
+/// Text of users may hold any bytes: those that are not UTF-8 are replaced.
 std::string line_of(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
@@ -51,7 +51,7 @@ Diagnostic bad_file(const std::string& file, int line, const std::string& what) 
 Result<SampleFileHeader> read_header(const json& value, const std::string& file) {
   SampleFileHeader header;
   try {
-    if (field(value, "format") != kFormat) throw BadField("its format is another one");
+    if (field(value, "format") != kFormat) throw BadField("it has another format");
     if (const json& version = field(value, "version"); version != kVersion)
       return error(
           "samples",
@@ -85,12 +85,12 @@ Result<SampleFileHeader> read_header(const json& value, const std::string& file)
       header.variants.push_back(std::move(stamp));
     }
   } catch (const BadField& problem) {
-    return bad_file(file, 1, fmt::format("this is no file of samples: {}", problem.what()));
+    return bad_file(file, 1, fmt::format("this is not a file of samples: {}", problem.what()));
   }
   return header;
 }
 
-/// One row of what has to be the same.
+/// Adds a difference in something that must be equal.
 void compare(const std::string& what, const std::string& ours, const std::string& theirs,
              std::string& differences) {
   if (ours == theirs) return;
@@ -137,7 +137,7 @@ Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,
       const VariantStamp& a = ours.variants[i];
       const VariantStamp& b = theirs.variants[i];
       compare("rules of " + a.label, a.rules, b.rules, differences);
-      compare("searcher of " + a.label, a.searcher.empty() ? "none" : a.searcher,
+      compare("engine of " + a.label, a.searcher.empty() ? "none" : a.searcher,
               b.searcher.empty() ? "none" : b.searcher, differences);
     }
   }
@@ -151,11 +151,11 @@ Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,
   number("factor", a.factor, b.factor);
   number("random plies", a.random_plies, b.random_plies);
   number("balance", a.balance_cp, b.balance_cp);
-  number("plies at most", a.max_plies, b.max_plies);
+  number("most plies", a.max_plies, b.max_plies);
   if (differences.empty()) return {};
   return {error("samples-differ",
-                fmt::format("the samples of {} and {} do not belong together: {}", our_name,
-                            their_name, differences),
+                fmt::format("the samples of {} and {} cannot be merged: {}", our_name, their_name,
+                            differences),
                 "sample them with the same variants, settings and program")};
 }
 
@@ -176,7 +176,7 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
     }
     if (value.is_discarded())
       return bad_file(file, line_number,
-                      line_number == 1 ? "this is no file of samples" : "this line is damaged");
+                      line_number == 1 ? "this is not a file of samples" : "this line is damaged");
     if (line_number == 1) {
       auto header = read_header(value, file);
       if (!header.ok()) return header.problems();
@@ -185,7 +185,7 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
       auto sample = read_sample(value);
       if (!sample.ok()) return bad_file(file, line_number, sample.problems().front().message);
       if (std::cmp_greater_equal(sample->variant, result.header.variants.size()))
-        return bad_file(file, line_number, "this sample is of no variant of the file");
+        return bad_file(file, line_number, "this sample belongs to no variant of the file");
       result.samples.push_back(std::move(*sample));
     }
     if (end == std::string_view::npos) break;

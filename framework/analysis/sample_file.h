@@ -1,9 +1,9 @@
 #pragma once
-// A file of samples: a line of JSON that says what they are samples of, then a sample a line.
+// A file of samples: a header line of JSON with the variants and settings, then one sample per
+// line.
 //
-// Samples are added as they finish, so a run that is cut off loses those under way only. Files of
-// one comparison join to one set. What does not fit (other rules, another searcher, other settings)
-// is refused, never mixed.
+// Samples are appended as they finish, so an interrupted run loses only the unfinished ones. Files
+// of one comparison can be merged. Files with other rules, engines or settings are refused.
 
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace stockade {
 
-/// A variant as a file knows it: enough to open it again, and to see whether it is still the same.
+/// A variant in a file: enough to open it again, and to check that it has not changed.
 struct VariantStamp {
   std::string label;
   std::string source;
@@ -34,41 +34,41 @@ struct SampleFileHeader {
   Shard shard;
 };
 
-/// Cost: some ten milliseconds a variant, see Sampler::fingerprint().
+/// Takes some ten milliseconds per variant, see Sampler::fingerprint().
 [[nodiscard]] SampleFileHeader make_header(const ComparisonPlan& plan,
                                            const PluginRegistry& plugins);
 
-/// A name for what samples belong together: changes with rules, searchers, settings, labels and
-/// shard, not with how many samples there are to be.
+/// A name for the samples that belong together: it depends on rules, engines, settings, labels and
+/// shard, but not on the number of samples.
 [[nodiscard]] std::string digest(const SampleFileHeader& header);
 
-/// What keeps samples of the two from being one set; none if they fit. Names both files.
+/// Why samples of the two files cannot be merged; none if they can. Names both files.
 [[nodiscard]] Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,
                                     const SampleFileHeader& theirs, const std::string& their_name);
 
 struct SampleFile {
   SampleFileHeader header;
   std::vector<GameSample> samples;
-  /// Its last line was not finished, which is what a machine that stopped leaves; it was left out.
+  /// The last line was incomplete, as after a crash, and was left out.
   bool cut_off = false;
 };
 
-/// Fails with file and line where the text is no such file, or is damaged other than at its end.
+/// Fails with file and line if the text is not such a file, or is damaged before its last line.
 [[nodiscard]] Result<SampleFile> parse_samples(std::string_view text, const std::string& file);
 
-/// The largest file of samples that is read; see read_whole_file().
+/// The largest file of samples to read; see read_whole_file().
 inline constexpr std::uint64_t kMaxSampleBytes = 1u << 30;
 
-/// Appends samples to a file as they come. One thread.
+/// Appends samples to a file. For one thread.
 class SampleWriter {
  public:
-  /// Replaces the file by one with this header and these samples, in one step. Empty if that is
-  /// done.
+  /// Replaces the file, in one step, by one with this header and these samples. Empty if it
+  /// succeeds.
   [[nodiscard]] Diagnostics open(const std::string& path, const SampleFileHeader& header,
                                  const SampleSet& samples);
-  /// Writes through, so that nothing is lost when the program ends. A failure is kept for close().
+  /// Writes at once, so that nothing is lost when the program ends. close() reports a failure.
   void add(const GameSample& sample);
-  /// Empty if all has been written.
+  /// Empty if everything was written.
   [[nodiscard]] Diagnostics close();
 
  private:

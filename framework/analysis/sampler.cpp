@@ -22,7 +22,7 @@ class Digest {
   uint64_t state_ = 0xCBF29CE484222325ull;
 };
 
-/// Small tables are quick to clear; they hold some dozen searches.
+/// A small table is quick to clear, and large enough for some dozen searches.
 int hash_megabytes(uint64_t nodes) {
   return static_cast<int>(std::clamp<uint64_t>(nodes / 2000, 2, 64));
 }
@@ -43,7 +43,7 @@ Move chance_move(const Kernel& kernel, Random& random, const MoveList& moves) {
   return moves.back();
 }
 
-/// King's steps between two cells; from one board to another as if they were the same.
+/// King's steps between two cells; boards count as the same board.
 int steps_between(const Topology& topology, int from, int to) {
   const Vec& a = topology.info(from).at;
   const Vec& b = topology.info(to).at;
@@ -53,7 +53,7 @@ int steps_between(const Topology& topology, int from, int to) {
   return std::max({x, y, std::abs(b.dz - a.dz)});
 }
 
-/// A game while it is played, and what is noted of it.
+/// A game in play, with the facts for its sample.
 class Play {
  public:
   Play(const DefinitionPtr& definition, int max_plies, uint64_t seed)
@@ -69,8 +69,8 @@ class Play {
   [[nodiscard]] const MoveList& legal() const { return legal_; }
   [[nodiscard]] bool capped() const { return !outcome_.over(); }
 
-  /// Lets chance act. False if the game is over or as long as it may be; else legal() holds the
-  /// moves of the side to move.
+  /// Makes the rolls of dice. Returns false if the game is over or has its greatest length;
+  /// otherwise legal() has the moves of the side to move.
   bool advance() {
     for (;;) {
       outcome_ = game_.outcome();
@@ -82,19 +82,19 @@ class Play {
       if (++chances_ > kMostChances) return false;
     }
   }
-  /// Fills legal(), also for chance.
+  /// Fills legal(), with rolls as well.
   void list() {
     legal_.clear();
     game_.legal_moves(legal_);
   }
-  /// A move of the side to move, or of chance.
+  /// Plays a move of the side to move, or a roll.
   void play(Move move) {
     if (!game_.chance_to_move()) ++plies_;
     digest_.add(move.bits());
     game_.play(move);
   }
 
-  /// Quarters of points of a side; even if the game was stopped.
+  /// Quarters of points of a side; a stopped game is a draw.
   [[nodiscard]] int points(Side side) const {
     return capped() ? 2 : outcome_.quarter_points[side.index()];
   }
@@ -107,7 +107,7 @@ class Play {
   [[nodiscard]] uint64_t line() const { return digest_.value(); }
 
  private:
-  /// Rolls that let nobody move must not go on for ever.
+  /// Ends endless rolls that allow no move.
   static constexpr int kMostChances = 100'000;
 
   const GameDefinition& definition_;
@@ -122,7 +122,7 @@ class Play {
   Digest digest_;
 };
 
-/// Writes down what a self-played game shows, ply by ply.
+/// Collects the facts about a self-played game, ply by ply.
 class Notes {
  public:
   Notes(const GameDefinition& definition, GameSample& sample)
@@ -143,7 +143,7 @@ class Notes {
     }
   }
 
-  /// Before it is played.
+  /// Called before the move is played.
   void count_move(const Game& game, Move move) {
     const EffectInfo& effect = definition_.kernel().effect(move.effect());
     sample_.drops += effect.form == MoveForm::drop;
@@ -158,10 +158,10 @@ class Notes {
     ++sample_.board_moves;
     sample_.distance += steps_between(definition_.topology(), move.from().index(), to);
   }
-  /// After it was played by `mover`.
+  /// Called after `mover` has played it.
   void count_result(const Game& game, Side mover) {
-    // Some pieces capture at a distance; then there are fewer pieces, and none where the move led
-    // to.
+    // Some pieces capture at a distance: then the number of pieces decreases, although the target
+    // cell was empty.
     const int pieces = game.position().occupied().count();
     sample_.captures += captured_ || pieces < sample_.pieces.back();
     sample_.checks +=
@@ -185,7 +185,7 @@ SearchLimits limits(uint64_t nodes, const std::atomic<bool>* stop) {
   return limits;
 }
 
-/// The score as the first side sees it.
+/// The evaluation for the first side.
 int first_sides_score(const Score& score, Side mover) {
   int value = std::clamp(score.centipawns, -kMateScore / 2, kMateScore / 2);
   if (score.mate) {
@@ -229,7 +229,7 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
 }
 
 uint64_t Sampler::seed_of(Purpose purpose, uint64_t index) const {
-  // Games of different rules, purposes and indices have nothing in common.
+  // Different rules, purposes and indices get independent seeds.
   uint64_t state = settings_.seed;
   for (const uint64_t part : {definition_->content_hash(), static_cast<uint64_t>(purpose), index})
     state = splitmix(state) ^ part;
@@ -241,7 +241,7 @@ Opening Sampler::opening(Purpose purpose, uint64_t index) const {
                         {settings_.random_plies, seed_of(purpose, 0), settings_.balance_cp}, index);
 }
 
-Searcher& Sampler::searcher(size_t which) {
+Searcher& Sampler::searcher(int which) {
   if (!searchers_[which]) {
     searchers_[which] = plugins_.make_searcher(definition_);
     searchers_[which]->set_hash_mb(
@@ -315,7 +315,7 @@ bool Sampler::play_duel(GameSample& sample, const std::atomic<bool>* stop) {
   Digest line;
   sample.points = 0;
   for (const int better : {0, 1}) {
-    for (const size_t which : {size_t{0}, size_t{1}}) searcher(which).clear();
+    for (const int which : {0, 1}) searcher(which).clear();
     Play play(definition_, settings_.max_plies, seed_of(Purpose::chance, sample.index));
     for (const Move move : start.moves) play.play(move);
     while (play.advance()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Sampler: plays the games that samples tell of.
+// Sampler: plays the games for samples.
 
 #include <array>
 #include <atomic>
@@ -13,24 +13,24 @@
 
 namespace stockade {
 
-/// Works out samples of one variant. Belongs to one thread; keeps a searcher between samples, which
-/// forgets everything before each.
+/// Makes samples of one variant. For one thread. It keeps its engines between samples, but clears
+/// them before each.
 class Sampler {
  public:
-  /// `plugins` outlives the sampler. `variant` is what samples are marked with.
+  /// `plugins` outlives the sampler. `variant` goes into the samples.
   Sampler(DefinitionPtr definition, int variant, const SampleSettings& settings,
           const PluginRegistry& plugins);
 
-  /// Whether there is a searcher for games of this kind: two players who see everything. Without
-  /// one there are playouts only.
+  /// Whether an engine plays the game: two players with perfect information. Otherwise only
+  /// playouts are possible.
   [[nodiscard]] static bool can_search(const GameDefinition& definition);
-  /// What the searcher is and how it plays: its name and a digest of what it answers in a few
-  /// positions. Samples of searchers that play differently don't belong together. "" without a
-  /// searcher. Cost: some ten milliseconds.
+  /// Identifies the engine and how it plays: its name and a digest of its answers in a few
+  /// positions. Samples of engines that play differently cannot be merged. "" without an engine.
+  /// Takes some ten milliseconds.
   [[nodiscard]] static std::string fingerprint(const DefinitionPtr& definition,
                                                const PluginRegistry& plugins);
 
-  /// None if `stop` (null: never) became true. `kind` is a playout, or can_search().
+  /// None if `stop`, if not null, became true. `type` is a playout unless can_search().
   [[nodiscard]] std::optional<GameSample> sample(SampleKind type, uint64_t index,
                                                  const std::atomic<bool>* stop = nullptr);
 
@@ -39,8 +39,8 @@ class Sampler {
 
   [[nodiscard]] uint64_t seed_of(Purpose purpose, uint64_t index) const;
   [[nodiscard]] Opening opening(Purpose purpose, uint64_t index) const;
-  /// One of two, so that the sides of a duel don't profit from each other; made when first needed.
-  Searcher& searcher(size_t which);
+  /// One of two engines, so that the sides of a duel do not share a hash table; made on first use.
+  Searcher& searcher(int which);
   bool play_playout(GameSample& sample, const std::atomic<bool>* stop) const;
   bool play_game(GameSample& sample, const std::atomic<bool>* stop);
   bool play_duel(GameSample& sample, const std::atomic<bool>* stop);

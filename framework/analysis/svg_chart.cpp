@@ -13,11 +13,11 @@ namespace {
 
 constexpr double kWidth = 340;
 constexpr double kHeight = 216;
-/// Widths of a letter at the charts' size of text, on the safe side; names are bold.
+/// Upper estimates of the width of a letter in the charts; names are bold.
 constexpr double kLetter = 6.1;
 constexpr double kBoldLetter = 7;
 
-/// Where numbers lie on paper.
+/// Maps numbers to pixels.
 struct Scale {
   double from = 0, to = 1;      ///< numbers
   double start = 0, end = 100;  ///< pixels
@@ -78,7 +78,7 @@ class LinePanel {
  public:
   LinePanel(const Chart& chart, size_t panel, const Report& report)
       : chart_(chart), panel_(chart.panels[panel]), report_(report) {
-    // Where several series are of one variant, colours tell them apart by their place.
+    // Several series of one variant get colours by their order.
     by_place_ = chart.panels.size() > 1 &&
                 std::any_of(chart.panels.begin(), chart.panels.end(),
                             [](const Panel& one) { return one.series.size() > 1; });
@@ -110,7 +110,7 @@ class LinePanel {
         for (const double y : series.y) y_high = std::max(y_high, y);
         for (const double y : series.high) y_high = std::max(y_high, y);
       }
-    // A share that comes near the whole is shown against the whole.
+    // A share near 1 gets an axis to 1.
     y_high = chart_.unit == Unit::share && y_high > 0.6 ? 1 : y_high * 1.04;
     double right = 14;
     for (const Panel& panel : chart_.panels)
@@ -167,7 +167,7 @@ class LinePanel {
                         style_of(series, place, by_place_), series.x.size(), path);
   }
 
-  /// What is told when the pointer rests on a point.
+  /// The tooltips of the points.
   void hits(const Series& series, size_t place) {
     for (size_t i = 0; i < series.x.size(); ++i) {
       std::string words =
@@ -186,7 +186,7 @@ class LinePanel {
     }
   }
 
-  /// Behind the last points, moved apart where they would lie on each other.
+  /// The names after the last points, moved apart where they would overlap.
   void names_at_ends() {
     struct Name {
       double y;
@@ -202,7 +202,7 @@ class LinePanel {
     std::vector<double> at;
     for (const Name& name : names)
       at.push_back(at.empty() ? name.y : std::max(name.y, at.back() + kApart));
-    // Those that were pushed out below go up again.
+    // Names that were pushed below the chart move up again.
     for (size_t i = at.size(); i-- > 0;) {
       const double most = i + 1 == at.size() ? y_.start : at[i + 1] - kApart;
       at[i] = std::min(at[i], most);

@@ -1,6 +1,6 @@
 #pragma once
-// Charts as SVG, to stand inside an HTML page: coordinates are pixels of a narrow screen, colours
-// are classes of the page's style (s0 … s7 for series, "axis", "grid", "band", "hit").
+// Charts as SVG for an HTML page. Coordinates are pixels of a narrow screen; colours are classes of
+// the page's style (s0 … s7 for series, "axis", "grid", "band", "hit").
 
 #include <string>
 #include <string_view>
@@ -9,16 +9,16 @@
 
 namespace stockade {
 
-/// Colours and patterns there are; more series begin again.
+/// Number of colours and patterns; further series repeat them.
 inline constexpr int kSeriesStyles = 8;
 
-/// One panel of a chart of lines or steps. The axes serve all panels, so that they compare.
+/// One panel of a chart of lines or steps. All panels have the same axes.
 [[nodiscard]] std::string panel_svg(const Chart& chart, size_t panel, const Report& report);
 
 /// All bars of a chart of stacks.
 [[nodiscard]] std::string stack_svg(const Chart& chart);
 
-/// A metric: a row a variant, with a point and its interval.
+/// A metric: one row per variant, with a point and its interval.
 [[nodiscard]] std::string interval_svg(const Metric& metric, const Report& report);
 
 }  // namespace stockade

@@ -11,7 +11,8 @@ namespace {
 std::vector<std::string> option_names(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    if (!option->get_group().empty())
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   return names;
 }
 
@@ -38,7 +39,7 @@ const CLI::App& asked(const CLI::App& app, const CLI::App* command) {
 
 bool has_commands(const CLI::App& app) { return !app.get_subcommands({}).empty(); }
 
-/// A word that neither the program nor the command takes.
+/// For a word that neither the program nor the command takes.
 WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::string& word,
                        const std::vector<std::string>& words) {
   const bool is_option = word.size() > 1 && word[0] == '-';
@@ -52,11 +53,11 @@ WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::
             did_you_mean(name, option_names(asked(app, command)))};
   const auto found = std::find(words.begin(), words.end(), word);
   const bool after_json = found != words.begin() && found != words.end() && found[-1] == "--json";
-  return {who + " does not know what to do with " + quoted_for_message(word),
+  return {who + ": unexpected argument " + quoted_for_message(word),
           after_json ? "to write JSON to a file: --json=" + word : ""};
 }
 
-/// The option that a message of the parser begins with: "--depth: 1 required INT missing".
+/// The option at the beginning of a message of the parser: "--depth: 1 required INT missing".
 std::string option_of(const std::string& message) {
   const size_t colon = message.find(": ");
   return message.substr(0, colon);
@@ -80,7 +81,7 @@ WrongCall explain_problem(const CLI::App& app, const CLI::App* command,
     const size_t excludes = message.find(" excludes ");
     if (excludes != std::string::npos)
       return {message.substr(0, excludes) + " and " + message.substr(excludes + 10) +
-                  " can't be used together",
+                  " cannot be used together",
               ""};
   }
   return {message, ""};
@@ -93,16 +94,40 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
   return CLI::Validator(
       [words, list](std::string& text) -> std::string {
         if (std::find(words.begin(), words.end(), text) != words.end()) return {};
-        return fmt::format("'{}' is none of {}", text, list);
+        return fmt::format("'{}' is not one of {}", text, list);
       },
       "");
+}
+
+CLI::Validator duration_between(std::chrono::milliseconds low, std::chrono::milliseconds high,
+                                TimeUnit plain) {
+  const std::string limits = duration_text(low) + " to " + duration_text(high);
+  const std::string unit = plain == TimeUnit::seconds ? "seconds" : "milliseconds";
+  return CLI::Validator(
+      [=](std::string& text) -> std::string {
+        const auto length = parse_duration(text, plain);
+        if (!length)
+          return fmt::format("'{}' is not a duration: write 100ms, 5s or 2m (a plain number is {})",
+                             text, unit);
+        if (*length < low || *length > high)
+          return fmt::format("{} is not between {} and {}", text, duration_text(low),
+                             duration_text(high));
+        text = std::to_string(length->count());
+        return {};
+      },
+      limits);
+}
+
+void add_former_option(CLI::App& command, const std::string& name, const std::string& instead) {
+  command.add_option(name)->group("")->check(
+      [=](const std::string&) { return "there is no such option any more; write " + instead; });
 }
 
 std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
                                 const std::vector<std::string>& words) {
   const auto used = app.get_subcommands();
   const CLI::App* command = used.empty() ? nullptr : used.front();
-  // A word that nobody knows is the cause, whatever else is then missing.
+  // An unknown word is the cause, even if an argument is missing as well.
   std::vector<std::string> unknown;
   if (command) unknown = command->remaining();
   if (unknown.empty()) unknown = app.remaining();

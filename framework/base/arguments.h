@@ -12,10 +12,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "framework/base/duration.h"
+
 namespace stockade::cli {
 
-/// A number from `low` to `high`, both included. Whole numbers are decimal, whatever zeros they
-/// begin with.
+/// A number from `low` to `high`, both included. Whole numbers are decimal, also with zeros in
+/// front.
 template <class Number>
 [[nodiscard]] CLI::Validator between(Number low, Number high) {
   constexpr bool kWhole = std::is_integral_v<Number>;
@@ -46,14 +48,22 @@ template <class Number>
       limits);
 }
 
-/// Any number of the type that is not less than `low`.
+/// A number of at least `low`.
 template <class Number>
 [[nodiscard]] CLI::Validator at_least(Number low) {
   return between(low, std::numeric_limits<Number>::max());
 }
 
+/// A duration from `low` to `high`, both included, such as 100ms, 5s or 2m; `plain` is the unit of
+/// a number without one. The option gets the number of milliseconds.
+[[nodiscard]] CLI::Validator duration_between(std::chrono::milliseconds low,
+                                              std::chrono::milliseconds high, TimeUnit plain);
+
 /// One of some words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
+
+/// Refuses an option that the command had in an earlier version, with what to write instead.
+void add_former_option(CLI::App& command, const std::string& name, const std::string& instead);
 
 /// The message for a call that `app` could not parse, one line without a newline. It names the
 /// first word that `app` does not know and the nearest one that it does. `words` are those of the

@@ -1,4 +1,4 @@
-// schema, reference and new: what authors of variants begin with.
+// schema, reference and new: commands for authors of variants.
 
 #include <algorithm>
 #include <cctype>
@@ -26,7 +26,7 @@ Exit print_schema() {
   return Exit::ok;
 }
 
-/// Makes a folder and those that it is in; false after complaining.
+/// Creates a folder with its parents; false after complaining.
 bool make_folder(const fs::path& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
@@ -35,7 +35,7 @@ bool make_folder(const fs::path& folder) {
   return false;
 }
 
-/// A page for each variant of the library, and their list.
+/// One page per variant of the library, and an index.
 std::optional<std::vector<ReferencePage>> variant_pages() {
   std::vector<ReferencePage> pages;
   std::vector<DefinitionPtr> definitions;
@@ -80,7 +80,7 @@ bool is_id(const std::string& text) {
          });
 }
 
-/// The id that somebody may have meant, "" if there is none: "My Game!" as my_game.
+/// A valid id like the text, or "" if there is none: my_game for "My Game!".
 std::string nearest_id(const std::string& text) {
   std::string id;
   for (const char c : text) {
@@ -106,7 +106,7 @@ std::string title_of(const std::string& id) {
   return title;
 }
 
-/// How the new file names its base: an id as it is, a path as seen from the new folder.
+/// The name of the base in the new file: an id unchanged, a path relative to the new folder.
 std::string base_from(const fs::path& folder, const std::string& base) {
   std::error_code failure;
   if (!fs::exists(base, failure) || base.find_first_of("/.") == std::string::npos) return base;
@@ -120,23 +120,25 @@ std::string variant_text(const NewArguments& arguments, const std::string& base,
       "schema: 1\n"
       "extends: {base}\n"
       "name: {title}\n"
-      "description: What is different from {base_name}, in one sentence.\n"
+      "description: How it differs from {base_name}, in one sentence.\n"
       "\n"
-      "# All that is not said here is as in {base_name}. A mapping is patched key by key, any "
-      "other\n"
-      "# value is replaced, and 'off' takes a rule, a piece or a zone away. Some beginnings:\n"
+      "# Everything that this file does not mention is as in {base_name}. A mapping is patched "
+      "key\n"
+      "# by key, any other value is replaced, and 'off' removes a rule, a piece or a zone. "
+      "Examples:\n"
       "#\n"
       "# setup: {setup}\n"
       "# pieces: {{ A: {{ name: archbishop, moves: BN }} }}       # how pieces move: Betza "
       "notation\n"
-      "# promotion: {{ to: {{ A: yes }} }}                     # adds A to the list of the base\n"
+      "# promotion: {{ to: {{ A: yes }} }}                     # adds A to the base's list\n"
       "# repetition: {{ fold: 4 }}\n"
       "# n_move_rule: off\n"
       "#\n"
-      "# 'stockade check' says what is wrong with this file, 'stockade show' what its rules are,\n"
-      "# 'stockade test' whether they do what {id}.test.yaml says, 'stockade watch' does it at "
-      "each\n"
-      "# save, and 'stockade schema' lets an editor help with the keys.\n",
+      "# 'stockade check' finds mistakes in this file, 'stockade show' prints its rules, and\n"
+      "# 'stockade test' runs the tests of {id}.test.yaml. 'stockade watch' checks and tests at "
+      "every\n"
+      "# save. With the output of 'stockade schema', an editor can complete and explain the "
+      "keys.\n",
       fmt::arg("base", base), fmt::arg("title", title_of(arguments.id)),
       fmt::arg("base_name", rules.name()), fmt::arg("id", arguments.id),
       fmt::arg("setup", write_fen(rules, rules.start())));
@@ -146,12 +148,12 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
   Game game(rules);
   const MoveList legal = game.legal_moves();
   std::string text = fmt::format(
-      "# What must be so in {title}. 'stockade test {id}.test.yaml' checks it, and with --mutate\n"
-      "# it says which of the rules no test would miss.\n"
+      "# Rule tests of {title}. 'stockade test {id}.test.yaml' runs them; with --mutate it also\n"
+      "# lists the rules that no test covers.\n"
       "variant: {id}.yaml\n"
       "tests:\n"
       "  - name: the first turn\n"
-      "    count: {count}                  # so many legal moves\n",
+      "    count: {count}                  # the number of legal moves\n",
       fmt::arg("title", title_of(arguments.id)), fmt::arg("id", arguments.id),
       fmt::arg("count", legal.size()));
   if (legal.empty()) return text;
@@ -165,26 +167,26 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
   return text;
 }
 
-/// What is wrong with the call, if anything.
+/// The reason to refuse the call, if any.
 std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path& folder) {
   if (!is_id(arguments.id)) {
     const std::string near = nearest_id(arguments.id);
-    return error("variant-id", fmt::format("'{}' can't be the id of a variant", arguments.id),
-                 near.empty() ? "an id is small letters, digits and '_', and begins with a letter"
+    return error("variant-id", fmt::format("'{}' cannot be the id of a variant", arguments.id),
+                 near.empty() ? "write lowercase letters, digits and '_', beginning with a letter"
                               : "did you mean '" + near + "'?");
   }
   for (const Listing& listing : list_definitions())
     if (listing.id == arguments.id)
-      return error("variant-exists", fmt::format("there is a variant '{}' already", arguments.id),
-                   "it is " + listing.path.string() + "; choose another name");
+      return error("variant-exists", fmt::format("the variant '{}' exists already", arguments.id),
+                   "choose another name; it is in " + listing.path.string());
   std::error_code failure;
   if (fs::exists(folder, failure))
     return error("variant-exists", fmt::format("'{}' exists already", folder.string()),
-                 "choose another name, or another folder with --in; nothing was changed");
+                 "choose another name, or another folder with --in");
   return std::nullopt;
 }
 
-/// A folder that gets its name when all of its files are there, and goes if they never are.
+/// A folder that gets its final name when it is complete, and is removed if it never is.
 class UnfinishedFolder {
  public:
   explicit UnfinishedFolder(const fs::path& wanted) : wanted_(wanted) {}
@@ -200,7 +202,7 @@ class UnfinishedFolder {
     const fs::path fresh = fs::path(wanted_).replace_filename(
         fmt::format(".{}-{}.new", wanted_.filename().string(), getpid()));
     std::error_code failure;
-    // One that exists is not ours to fill, or to remove.
+    // Fails for a folder that exists: its files are not ours to change or remove.
     const bool made = fs::create_directory(fresh, failure);
     if (made) path_ = fresh;
     if (!made) complain({cannot_write(fresh, failure ? failure.value() : EEXIST)});
@@ -259,27 +261,29 @@ Exit scaffold(const NewArguments& arguments) {
 }  // namespace
 
 void add_author_commands(Invocation& invocation) {
-  add_command(invocation, "schema", "Print a JSON Schema of variant files, for editors",
+  add_command(invocation, "schema", "Print the JSON Schema of variant files, for editors",
               [] { return print_schema(); });
 
   auto folder = std::make_shared<std::string>();
   auto variants = std::make_shared<bool>(false);
   CLI::App* command =
       add_command(invocation, "reference",
-                  "Write the reference of the language and of all diagnostics as Markdown",
+                  "Write the reference of the language and the diagnostics as Markdown",
                   [=] { return write_reference(*folder, *variants); });
   command->add_flag("--variants", *variants,
-                    "Instead, a page for each variant of the library, and their list");
-  command->add_option("DIR", *folder, "The folder to write to")->required();
+                    "Write one page per variant of the library, and an index, instead");
+  command->add_option("DIR", *folder, "Folder to write to")->required();
 
   auto arguments = std::make_shared<NewArguments>();
   arguments->base = invocation.uci_variant;
-  command = add_command(invocation, "new", "Begin a variant: its file and a test that passes",
+  command = add_command(invocation, "new", "Create a variant file and a passing test",
                         [=] { return scaffold(*arguments); });
-  command->add_option("NAME", arguments->id, "Its id: small letters, digits and '_'")->required();
+  command->add_option("NAME", arguments->id, "Id of the variant: lowercase letters, digits and '_'")
+      ->required();
   command->add_option("--extends", arguments->base,
-                      "The variant that it patches (" + arguments->base + ")");
-  command->add_option("--in", arguments->folder, "The folder to put its folder in (this one)");
+                      "Variant that it patches (" + arguments->base + ")");
+  command->add_option("--in", arguments->folder,
+                      "Folder to create its folder in (the current one)");
 }
 
 }  // namespace stockade::cli

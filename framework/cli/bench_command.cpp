@@ -1,4 +1,4 @@
-// bench: how fast the kernel, the plugins and the searches are on this machine, a row a measure.
+// bench: the speed of the kernel, the plugins and the engines on this machine, one row per measure.
 
 #include <algorithm>
 #include <chrono>
@@ -16,8 +16,7 @@
 namespace stockade {
 
 std::string measure::perft(int depth, bool bulk) {
-  return fmt::format("perft {} of the start, {}", depth,
-                     bulk ? "counting the last ply" : "every move made");
+  return fmt::format("perft {} of the start, {} bulk counting", depth, bulk ? "with" : "without");
 }
 
 namespace cli {
@@ -33,7 +32,8 @@ struct BenchArguments {
   std::string variant;
   std::string filter;
   bool figures = false;
-  double seconds = 0.4;  ///< a measure runs at least so long, at most about ten times as long
+  int milliseconds = 400;  ///< least time of a measurement; the most is about ten times that
+  [[nodiscard]] double seconds() const { return milliseconds / 1000.0; }
   JsonArgument json;
 };
 
@@ -43,7 +43,7 @@ struct Row {
   std::string measure;
   double value = 0;
   std::string unit;  ///< "plies/s", or "times" for a ratio
-  double limit = 0;  ///< of a ratio: no more is wanted; 0: no limit
+  double limit = 0;  ///< the target of a ratio, at most; 0: none
   const Anchor* anchor = nullptr;
 };
 
@@ -53,7 +53,7 @@ std::string describe(const Row& row) {
   std::string text = fmt::format("{:<12} {:<8} {:<46} ", row.variant, row.engine, row.measure);
   text += is_ratio(row) ? fmt::format("{:>10.2f} times", row.value)
                         : fmt::format("{:>10.3f} M {}", row.value / 1e6, row.unit);
-  if (row.limit > 0) text += fmt::format("  (wanted: at most {:g})", row.limit);
+  if (row.limit > 0) text += fmt::format("  (target: at most {:g})", row.limit);
   if (row.anchor)
     text += fmt::format("  (on another machine {:.3f} M: {})", row.anchor->per_second / 1e6,
                         row.anchor->source);
@@ -72,7 +72,7 @@ nlohmann::json as_json(const Row& row) {
   return value;
 }
 
-/// Keeps and prints the rows that are asked for.
+/// Keeps and prints the selected rows.
 class Table {
  public:
   Table(const BenchArguments& arguments, const BenchFigures& figures)
@@ -100,9 +100,9 @@ class Table {
   std::vector<Row> rows_;
 };
 
-// --- what is measured
+// --- measurements
 
-/// Deepens from `depth` until it takes long enough; the figure is that of the last depth.
+/// Deepens until one perft takes `least` seconds, and returns the speed of that one.
 double perft_speed(const Kernel& kernel, const NativeMoves* native,
                    const std::vector<Position>& positions, bool bulk, double least) {
   const PerftOptions options{bulk, &interrupted()};
@@ -120,7 +120,7 @@ double perft_speed(const Kernel& kernel, const NativeMoves* native,
   }
 }
 
-/// At that depth, again and again until it has taken long enough; the best of these.
+/// Repeats the perft of that depth for `least` seconds, and returns the best speed.
 double perft_speed_at(const GameDefinition& definition, const NativeMoves* native,
                       const PerftFigure& figure, double least) {
   const PerftOptions options{figure.bulk, &interrupted()};
@@ -152,7 +152,8 @@ double playout_speed(const GameDefinition& definition, const NativeMoves* native
   return static_cast<double>(plies) / seconds_since(begin);
 }
 
-/// How much quicker the first is than the second, by turns so that both meet the same weather.
+/// How many times as fast the first is as the second. They are measured by turns, so that other
+/// work of the machine slows both down.
 double times_quicker(const GameDefinition& first, const GameDefinition& second, double least) {
   constexpr int kTurns = 5;
   double one = 0;
@@ -164,8 +165,8 @@ double times_quicker(const GameDefinition& first, const GameDefinition& second, 
   return one / other;
 }
 
-/// Legal moves a position of random games, on average.
-double legal_moves_a_ply(const DefinitionPtr& definition, double least) {
+/// Mean number of legal moves per position in random games.
+double legal_moves_per_ply(const DefinitionPtr& definition, double least) {
   uint64_t moves = 0;
   uint64_t plies = 0;
   const auto begin = Clock::now();
@@ -183,7 +184,7 @@ double legal_moves_a_ply(const DefinitionPtr& definition, double least) {
   return static_cast<double>(moves) / static_cast<double>(plies);
 }
 
-/// Random play in which captures are likelier than by chance, so that zones fill.
+/// A random move, with captures preferred, so that zones fill.
 Move some_move(Game& game, const MoveList& moves, Random& random) {
   Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];
   for (int i = 0; i < 3 && game.captured(chosen) == kEmpty; ++i)
@@ -191,8 +192,8 @@ Move some_move(Game& game, const MoveList& moves, Random& random) {
   return chosen;
 }
 
-/// Positions from the middle of random games, always the same: those with most moves to choose
-/// from, one of each game.
+/// Positions from the middle of random games, always the same: of each game the one with the most
+/// legal moves.
 std::vector<Position> middlegames(const DefinitionPtr& definition) {
   constexpr int kGames = 40;
   constexpr int kFirstPly = 16;
@@ -240,7 +241,7 @@ class Bench {
     engine_ = native ? "native" : "generic";
     const std::string& id = definition_->id();
     const Kernel& kernel = definition_->kernel();
-    const double least = arguments_.seconds;
+    const double least = arguments_.seconds();
     for (const PerftFigure& figure : figures_.perfts)
       if (figure.variant == id)
         measure(measure::perft(figure.depth, figure.bulk), "positions/s",
@@ -251,13 +252,13 @@ class Bench {
               [&] { return playout_speed(*definition_, native, least); });
     if (arguments_.figures) return;
     const std::vector<Position> start{definition_->start()};
-    measure("perft of the start, counting the last ply", "positions/s",
+    measure("perft of the start, with bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, start, true, least); });
-    measure("perft of the start, every move made", "positions/s",
+    measure("perft of the start, without bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, start, false, least); });
     measure(measure::kMiddlegames, "positions/s",
             [&] { return perft_speed(kernel, native, middlegames_, true, least); });
-    measure("perft of middlegames, every move made", "positions/s",
+    measure("perft of middlegames, without bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, middlegames_, false, least); });
     if (definition_->facts().perfect_information_two_player)
       measure(measure::kSearch, "positions/s", [&] { return search(native != nullptr); });
@@ -273,7 +274,7 @@ class Bench {
     const auto searcher = plugins_.make_searcher(definition_, allow_native);
     const InterruptWatch watch(*searcher);
     SearchLimits limits;
-    limits.movetime_ms = std::max(1, static_cast<int>(1250 * arguments_.seconds));
+    limits.movetime_ms = std::max(1, static_cast<int>(1250 * arguments_.seconds()));
     uint64_t nodes = 0;
     double seconds = 0;
     std::vector<Position> positions = middlegames_;
@@ -297,9 +298,9 @@ class Bench {
   std::string engine_;
 };
 
-// --- what scripts cost, and what size costs
+// --- the cost of scripts and of size
 
-/// A folder that is gone at the end.
+/// A temporary folder.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -320,7 +321,7 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-/// Looks at every capture and leaves the game as it is.
+/// A hook that runs after every capture and changes nothing.
 constexpr const char* kHook = R"(return {
   effect = {
     captures = true,
@@ -348,11 +349,11 @@ bool measure_script(const GameDefinition& plain, const BenchArguments& arguments
       (folder.path() / "hooked.yaml").string());
   if (!scripted) return false;
   Row row{plain.id(), "generic", "a Lua hook on every capture, random games", 0, "times"};
-  table.add(row, [&] { return times_quicker(plain, **scripted, arguments.seconds); });
+  table.add(row, [&] { return times_quicker(plain, **scripted, arguments.seconds()); });
   return true;
 }
 
-/// A game of forty kinds and thirty rules: every letter, and fourteen that others promote to.
+/// A game of forty piece types and thirty rules: one type per letter, and fourteen promoted types.
 std::string large_game() {
   constexpr int kMarked = 14;
   constexpr const char* kMoves[] = {"N",  "R",  "B",   "Q",  "W",   "F",   "D",  "A",
@@ -367,15 +368,14 @@ std::string large_game() {
   for (char letter = 'A'; letter <= 'Z'; ++letter) {
     if (letter == 'K' || letter == 'P') continue;
     const std::string name(1, letter);
-    pieces += "  " + name + ": { name: kind " + name +
-              ", moves: " + kMoves[static_cast<size_t>(next) % std::size(kMoves)] +
-              ", value: 3 }\n";
+    pieces += "  " + name + ": { name: piece " + name +
+              ", moves: " + kMoves[next % std::size(kMoves)] + ", value: 3 }\n";
     if (next < kMarked) {
-      marked += "  +" + name + ": { name: greater kind " + name + ", moves: K" +
-                kMoves[static_cast<size_t>(next + 5) % std::size(kMoves)] + " }\n";
+      marked += "  +" + name + ": { name: promoted " + name + ", moves: K" +
+                kMoves[(next + 5) % std::size(kMoves)] + " }\n";
       promoting += (promoting.empty() ? "" : ", ") + name;
     }
-    // Nine kinds that may not be lost altogether, nine that may not arrive on the last rank.
+    // Nine types get a goal about losing all of them, nine a goal about the last rank.
     if (next < 18)
       goals += std::string("  - { ") + (next < 9 ? "left_only: [K, " : "reached: [") + name +
                (next < 9 ? "], result: draw }\n" : "], at: none, result: win }\n");
@@ -407,18 +407,18 @@ std::string large_game() {
          "}\n";
 }
 
-/// Size must not cost: how much longer a legal move of a large game takes than one of the plain
-/// game.
+/// A move must not become slower with the size of the rules: compares a large game with a plain
+/// one.
 bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments, Table& table) {
   constexpr double kMost = 3;
   const auto large = load(large_game(), "large.yaml");
   if (!large) return false;
   const std::string size =
-      fmt::format("{} kinds, {} rules", (*large)->roster().types(), (*large)->rules().size());
+      fmt::format("{} piece types, {} rules", (*large)->roster().types(), (*large)->rules().size());
   const auto row = [&](const std::string& what) {
     return Row{"growth", "generic", size + ": " + what, 0, "times", kMost};
   };
-  const double least = arguments.seconds;
+  const double least = arguments.seconds();
   table.add(row("a move of perft"), [&] {
     const auto speed = [&](const DefinitionPtr& game) {
       return perft_speed(game->kernel(), nullptr, {game->start()}, false, least);
@@ -426,8 +426,8 @@ bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments,
     return speed(plain) / speed(*large);
   });
   table.add(row("a legal move of random games"), [&] {
-    return times_quicker(*plain, **large, least) * legal_moves_a_ply(plain, least) /
-           legal_moves_a_ply(*large, least);
+    return times_quicker(*plain, **large, least) * legal_moves_per_ply(plain, least) /
+           legal_moves_per_ply(*large, least);
   });
   return true;
 }
@@ -455,8 +455,9 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
       return Exit::no;
   }
   if (table.rows().empty() && !interrupted()) {
-    complain({error("nothing-to-measure", "no measure has '" + arguments.filter + "' in its name",
-                    "without --filter all are shown")});
+    complain(
+        {error("nothing-to-measure", "no measurement has '" + arguments.filter + "' in its name",
+               "leave out --filter to see all")});
     return Exit::usage;
   }
   if (arguments.json.wanted()) {
@@ -464,23 +465,24 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
     for (const Row& row : table.rows()) list.push_back(as_json(row));
     if (!arguments.json.write(list)) return Exit::usage;
   }
-  if (interrupted()) note("partial: {} measures\n", table.rows().size());
+  if (interrupted()) note("partial: {}\n", counted(table.rows().size(), "measurement"));
   return Exit::ok;
 }
 
 }  // namespace
 
 void add_bench_command(Invocation& invocation) {
+  using namespace std::chrono_literals;
   auto arguments = std::make_shared<BenchArguments>();
   CLI::App* command =
-      add_command(invocation, "bench", "Measure perft, random games and search on this machine",
+      add_command(invocation, "bench", "Measure the speed of perft, random games and search",
                   [=, &invocation] { return bench(*arguments, invocation); });
-  command->add_option("--variant", arguments->variant, "A variant (all)");
-  command->add_option("--filter", arguments->filter, "Only measures whose row contains this");
+  command->add_option("--variant", arguments->variant, "Only this variant (all)");
+  command->add_option("--filter", arguments->filter, "Only rows that contain this text");
   command->add_flag("--figures", arguments->figures,
-                    "Only the figures of the table in docs/performance.md");
-  command->add_option("--seconds", arguments->seconds, "How long a measure takes at least (0.4)")
-      ->transform(between(0.0, 3600.0));
+                    "Only the measurements of docs/performance.md");
+  command->add_option("--seconds", arguments->milliseconds, "Least time per measurement (0.4s)")
+      ->transform(duration_between(0ms, 1h, TimeUnit::seconds));
   arguments->json.add_to(*command);
 }
 

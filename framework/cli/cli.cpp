@@ -12,15 +12,15 @@ namespace {
 
 using namespace cli;
 
-/// What a shell adds to the number of the signal that ended a program.
+/// A shell reports a program that a signal ended with this plus the number of the signal.
 constexpr int kSignalled = 128;
 
 void listen_to_signals() {
-  interrupted();  // The handler finds its flags made.
+  interrupted();  // Creates the flags before the handler can need them.
   for (const int signal : {SIGINT, SIGTERM})
     std::signal(signal, [](int number) {
       interrupting_signal() = number;
-      // The second one ends a program that does not listen.
+      // The second signal ends a program that does not react to the first.
       if (interrupted().exchange(true)) std::_Exit(kSignalled + number);
     });
 }
@@ -42,7 +42,7 @@ void add_commands(Invocation& invocation) {
   add_compare_command(invocation);
 }
 
-/// Shows what takes a value only behind '=' as it is written: --json[=VALUE].
+/// Shows an option whose value must follow '=' as --json[=VALUE].
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option_name(const CLI::Option* option, bool positional) const override {
@@ -52,7 +52,7 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-/// --help and --version are parse errors to the parser, too.
+/// Prints help, the version, or what is wrong with the call: the parser throws for all of them.
 int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                   const std::vector<std::string>& words) {
   if (problem.get_exit_code() == 0) {
@@ -69,7 +69,7 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
 
 int run(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
         const BenchFigures& figures) {
-  CLI::App app("Stockade: play, author and compare variants of board games", "stockade");
+  CLI::App app("Stockade: play, design and compare variants of board games", "stockade");
   app.require_subcommand(1);
   app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", "stockade " STOCKADE_VERSION);
@@ -82,7 +82,7 @@ int run(int argc, char** argv, const PluginRegistry& plugins, const std::string&
   }
   const Exit status = invocation.run();
   flush_output();
-  // What could not be written weighs more than that the work was cut short.
+  // A failed write matters more than an interruption.
   const bool normal_end = invocation.endless && interrupting_signal() == SIGINT;
   if (interrupted() && !normal_end && status != Exit::usage)
     return kSignalled + interrupting_signal();
@@ -100,7 +100,7 @@ int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::st
   } catch (const OutputFailure& problem) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {
-    note("error: there is not enough memory for this\n");
+    note("error: not enough memory\n");
   } catch (const std::exception& problem) {
     note("error: {}\n", problem.what());
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The command line: every job that needs no window. docs/cli.md lists commands and formats; scripts
-// rely on them.
+// The command line: everything that needs no window. docs/cli.md lists the commands and their
+// output formats, which scripts rely on.
 
 #include <string>
 
@@ -9,10 +9,10 @@
 
 namespace stockade {
 
-/// Runs one command. 0: done and all well; 1: the answer is no; 2: the call itself was wrong.
-/// `uci_variant`: the variant that a UCI engine plays until it is told another, and that a new one
-/// patches. Programs that show boards take it for granted, so it is not the framework's to choose.
-/// `figures`: what bench measures for its table.
+/// Runs one command. Returns 0: done, and all is well; 1: the answer is no; 2: the call was wrong.
+/// `uci_variant` is the default of `uci` and of `new --extends`. UCI programs expect a certain
+/// variant there, and the framework itself knows none.
+/// `figures` are the measurements of `bench --figures`.
 int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
              const BenchFigures& figures);
 

@@ -14,7 +14,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 namespace {
 
-// A signal handler can reach nothing but a static; it is the program's only one.
+// The program's only static: a signal handler can reach nothing else.
 struct Interruption {
   std::atomic<bool> happened{false};
   std::atomic<int> signal{0};
@@ -53,7 +53,7 @@ void VariantArguments::add_to(CLI::App& command) {
 void VariantArguments::add_choices_to(CLI::App& command) {
   command.add_option("--set", settings, "Set an option of the variant: name=value")
       ->allow_extra_args(false);
-  command.add_option("--base", base, "What a wrapper variant is put around");
+  command.add_option("--base", base, "Base variant for a wrapper");
 }
 
 std::optional<LoadOptions> VariantArguments::load_options() const {
@@ -62,8 +62,8 @@ std::optional<LoadOptions> VariantArguments::load_options() const {
   for (const std::string& setting : settings) {
     const size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0) {
-      complain({error("option-syntax", "'" + setting + "' does not set an option",
-                      "write --set name=value")});
+      complain(
+          {error("option-syntax", "'" + setting + "' does not set an option", "write name=value")});
       return std::nullopt;
     }
     options.set[setting.substr(0, equals)] = setting.substr(equals + 1);
@@ -82,10 +82,29 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
   return loaded->definition;
 }
 
+std::optional<VariantArguments> parse_variant(const std::string& text) {
+  VariantArguments arguments;
+  const size_t equals = text.find('=');
+  // A path may contain colons; the options begin at the last colon before the first '='.
+  const size_t colon = equals == std::string::npos ? equals : text.rfind(':', equals);
+  arguments.variant = text.substr(0, colon);
+  if (colon == std::string::npos) return arguments;
+  const std::string_view kBase = "base=";
+  std::istringstream settings(text.substr(colon + 1));
+  for (std::string setting; std::getline(settings, setting, ',');) {
+    if (setting.starts_with(kBase))
+      arguments.base = setting.substr(kBase.size());
+    else
+      arguments.settings.push_back(setting);
+  }
+  if (!arguments.load_options()) return std::nullopt;
+  return arguments;
+}
+
 void PositionArguments::add_to(CLI::App& command) {
   variant.add_to(command);
-  command.add_option("--fen", fen, "The position; the start if left out");
-  command.add_option("--moves", moves, "Moves played from there, separated by spaces");
+  command.add_option("--fen", fen, "Position to start from (the start of the variant)");
+  command.add_option("--moves", moves, "Moves to play from there, separated by spaces");
 }
 
 std::optional<Game> PositionArguments::open() const {
@@ -140,7 +159,7 @@ bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition
   chosen = plugins.make_moves(definition);
   if (chosen && !chosen->takes(position)) chosen = nullptr;
   if (chosen || !native) return true;
-  complain({error("no-native-plugin", "the native plugin does not take this position",
+  complain({error("no-native-plugin", "the native plugin does not support this position",
                   "leave out --native")});
   return false;
 }
@@ -152,16 +171,16 @@ void JsonArgument::add_to(CLI::App& command) {
 namespace {
 
 std::string json_text(const nlohmann::json& value) {
-  // Text that came from people may be anything; what is not UTF-8 is replaced, not refused.
+  // Text of users may hold any bytes: those that are not UTF-8 are replaced.
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// The text of a value that stands deeper in a document.
+/// Indents all lines but the first.
 std::string indented(const std::string& text, int by) {
   std::string out;
   for (const char c : text) {
     out += c;
-    if (c == '\n') out.append(static_cast<size_t>(by), ' ');
+    if (c == '\n') out.append(by, ' ');
   }
   return out;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What the commands share: their arguments for variants and positions, exit statuses, and output.
+// Shared by the commands: arguments for variants and positions, exit statuses, and output.
 
 #include <atomic>
 #include <chrono>
@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/base/arguments.h"
+#include "framework/base/counted.h"
 #include "framework/base/files.h"
 #include "framework/cli/figures.h"
 #include "framework/cli/output.h"
@@ -27,33 +28,34 @@ namespace stockade::cli {
 
 enum class Exit : int { ok = 0, no = 1, usage = 2 };
 
-/// One invocation: the commands add themselves to `app` and leave what is to be run in `run`.
+/// One invocation: the commands add themselves to `app`; the one that is called puts its work in
+/// `run`.
 struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
   const std::string& uci_variant;  ///< see cli.h
   const BenchFigures& figures;     ///< see cli.h
   std::function<Exit()> run;
-  /// Ctrl-C is the command's normal end.
+  /// Ctrl-C is the normal way to end the command.
   bool endless = false;
 };
 
 /// Of wall-clock time.
 [[nodiscard]] double seconds_since(std::chrono::steady_clock::time_point start);
 
-/// Set by Ctrl-C and SIGTERM; long work looks at it and keeps what it has done. cli_main() sees to
-/// the exit status: 130 or 143.
+/// Set by Ctrl-C and SIGTERM. Long work polls it, stops and keeps its results so far; cli_main()
+/// then exits with 130 or 143.
 std::atomic<bool>& interrupted();
-/// Which of the two it was, or 0.
+/// SIGINT or SIGTERM after an interruption, else 0.
 std::atomic<int>& interrupting_signal();
 
-/// If the work was interrupted before its end: "partial: 12 of 400 games", on stderr.
+/// Writes "partial: 12 of 400 games" to stderr if the work was interrupted before its end.
 void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 
-/// Diagnostics to stderr.
+/// Writes diagnostics to stderr.
 void complain(const Diagnostics& problems);
 
-/// Exit::ok, or Exit::no after complaining of what has gone wrong in the definition's scripts.
+/// Exit::ok, or Exit::no after complaining about failed hooks of the definition's scripts.
 [[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
 
 /// `VARIANT [--set name=value]… [--base V]`.
@@ -62,13 +64,17 @@ struct VariantArguments {
   std::vector<std::string> settings;
   std::string base;
   void add_to(CLI::App& command);
-  /// `--set` and `--base` alone.
+  /// Only `--set` and `--base`.
   void add_choices_to(CLI::App& command);
-  /// What --set and --base ask for, or none after complaining.
+  /// The options for the loader, or none after complaining.
   [[nodiscard]] std::optional<LoadOptions> load_options() const;
   /// The definition, or none after complaining.
   [[nodiscard]] std::optional<DefinitionPtr> open() const;
 };
+
+/// Reads "VARIANT" or "VARIANT:name=value,name=value", for commands that take several variants;
+/// "base=V" stands for --base V. Returns none after complaining.
+[[nodiscard]] std::optional<VariantArguments> parse_variant(const std::string& text);
 
 /// A variant and `[--fen F] [--moves "m1 m2 …"]`.
 struct PositionArguments {
@@ -85,40 +91,40 @@ struct EngineArguments {
   bool generic = false;
   bool native = false;
   void add_to(CLI::App& command);
-  /// False, after complaining, if --native was asked for and there is no plugin for the definition.
+  /// False, after complaining, if --native is given and there is no plugin for the definition.
   [[nodiscard]] bool possible(const PluginRegistry& plugins,
                               const GameDefinition& definition) const;
-  /// The native generator, if one is to be used for the position; false, after complaining, if
-  /// --native was asked for and cannot be had.
+  /// Sets `chosen` to the native generator if one is to be used for the position. Returns false,
+  /// after complaining, if --native is given and the plugin is missing or refuses the position.
   [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
                             const Position& position,
                             std::unique_ptr<const NativeMoves>& chosen) const;
 };
 
-/// `--json[=FILE]`: where the machine-readable result goes. A word behind a plain `--json` is the
+/// `--json[=FILE]`: where the machine-readable result goes. A word after a plain `--json` is the
 /// command's next argument, never a file to overwrite.
 struct JsonArgument {
   std::string file;  ///< "-": the standard output
   CLI::Option* option = nullptr;
   void add_to(CLI::App& command);
   [[nodiscard]] bool wanted() const { return option && option->count() > 0; }
-  /// Whether it takes the place of the text on the standard output.
+  /// Whether JSON replaces the text on stdout.
   [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
-  /// Writes to the file, or to stdout if none was named; false after complaining.
+  /// Writes to the file, or to stdout if no file is given; false after complaining.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
 };
 
-/// A JSON object that begins with a list of any length, written as it comes:
-/// {"games": [...], "passed": 3}. One thread.
+/// Writes a JSON object that begins with a long list, item by item: {"games": [...], "passed": 3}.
+/// For one thread.
 class JsonListWriter {
  public:
-  /// Nothing is written, and nothing complained of, if the argument was not given.
+  /// Without the argument no function does anything.
   JsonListWriter(const JsonArgument& argument, std::string list_name)
       : argument_(argument), list_name_(std::move(list_name)) {}
   /// False after complaining.
   [[nodiscard]] bool open();
   void add(const nlohmann::json& item);
-  /// Writes the other members. False after complaining; a file is then as it was.
+  /// Writes the other members. Returns false after complaining; an old file is then unchanged.
   [[nodiscard]] bool close(const nlohmann::json& others);
 
  private:
@@ -130,7 +136,7 @@ class JsonListWriter {
   bool empty_ = true;
 };
 
-/// While it lives, Ctrl-C ends the searcher's search with the best move so far.
+/// As long as it exists, Ctrl-C ends the search with the best move so far.
 class InterruptWatch {
  public:
   explicit InterruptWatch(Searcher& searcher);
@@ -147,15 +153,15 @@ class InterruptWatch {
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run);
 
-/// The dialect of `--dialect`, which has been checked to be one.
+/// The FEN dialect with that name, which `--dialect` has checked.
 [[nodiscard]] FenDialect dialect_named(const std::string& name);
-/// read_whole_file(), or none after complaining.
+/// As read_whole_file(); none after complaining.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMostFileBytes);
-/// replace_file(); false after complaining.
+/// As replace_file(); false after complaining.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
-// Each in the file of its group.
+// Each group of commands has its own file.
 void add_rules_commands(Invocation& invocation);     // list show check explain
 void add_position_commands(Invocation& invocation);  // fen moves perft playout
 void add_game_commands(Invocation& invocation);      // replay convert

@@ -1,4 +1,4 @@
-// compare: variants measured side by side.
+// compare: measures variants side by side.
 
 #include <algorithm>
 #include <cstdlib>
@@ -32,40 +32,17 @@ struct CompareArguments {
   JsonArgument json;
 };
 
-/// "VARIANT" or "VARIANT:name=value,name=value"; the name "base" is what a wrapper is put around.
 /// None after complaining.
 std::optional<ComparedVariant> open_compared(const std::string& text) {
-  ComparedVariant compared;
-  const size_t equals = text.find('=');
-  // A path may have colons of its own; options begin at the last one before the first '='.
-  const size_t colon = equals == std::string::npos ? equals : text.rfind(':', equals);
-  compared.source = text.substr(0, colon);
-  VariantArguments arguments;
-  arguments.variant = compared.source;
-  if (colon != std::string::npos) {
-    std::istringstream settings(text.substr(colon + 1));
-    std::string setting;
-    while (std::getline(settings, setting, ',')) {
-      const size_t split = setting.find('=');
-      if (split == std::string::npos || split == 0) {
-        complain({error("option-syntax", "'" + setting + "' does not set an option",
-                        "write VARIANT:name=value,name=value")});
-        return std::nullopt;
-      }
-      const std::string name = setting.substr(0, split);
-      const std::string value = setting.substr(split + 1);
-      if (name == "base") {
-        arguments.base = compared.base = value;
-      } else {
-        arguments.settings.push_back(setting);
-        compared.options[name] = value;
-      }
-    }
-  }
-  const auto definition = arguments.open();
+  const auto arguments = parse_variant(text);
+  const auto definition = arguments ? arguments->open() : std::nullopt;
   if (!definition) return std::nullopt;
+  ComparedVariant compared;
+  compared.source = arguments->variant;
+  compared.base = arguments->base;
+  compared.options = arguments->load_options()->set;
   compared.definition = *definition;
-  compared.label = (*definition)->id() + (colon == std::string::npos ? "" : text.substr(colon));
+  compared.label = (*definition)->id() + text.substr(arguments->variant.size());
   return compared;
 }
 
@@ -75,7 +52,7 @@ std::optional<std::vector<ComparedVariant>> open_all(const std::vector<std::stri
   for (const std::string& text : texts) {
     auto variant = open_compared(text);
     if (!variant) return std::nullopt;
-    // Files of one stem are told apart by their paths.
+    // Files with the same name get their paths as labels.
     if (!labels.insert(variant->label).second) variant->label = text;
     variants.push_back(std::move(*variant));
   }
@@ -94,12 +71,12 @@ bool read_shard(const std::string& text, Shard& shard) {
     shard = {static_cast<uint64_t>(number), static_cast<uint64_t>(count)};
     return true;
   }
-  complain({error("shard", "'" + text + "' is no part of a run",
+  complain({error("shard", "'" + text + "' is not a part of a run",
                   "write --shard 2/8 for the second of eight parts")});
   return false;
 }
 
-/// Where samples are kept if no file is named; "" if there is no place for such things.
+/// The file for samples if none is named; "" if there is no folder for it.
 std::string kept_samples(const SampleFileHeader& header) {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
@@ -141,9 +118,9 @@ class CompareCommand {
     const Diagnostics unwritten = writer_.close();
     const bool written = unwritten.empty();
     complain(unwritten);
-    const Exit verdict = tell(comparison.plan(), comparison.samples());
-    if (!finished) tell_stopped(comparison);
-    // What nobody asked for goes when it is of no more use.
+    const Exit verdict = write_report(comparison.plan(), comparison.samples());
+    if (!finished) note_stopped(comparison);
+    // Samples that the user did not ask for are deleted when the run is complete.
     if (finished && written && verdict != Exit::usage && arguments_.samples.empty()) {
       std::error_code failure;
       std::filesystem::remove(file_, failure);
@@ -152,8 +129,8 @@ class CompareCommand {
   }
 
  private:
-  /// Takes what an earlier run has left, if that is asked for, and opens the file for more. False
-  /// after complaining.
+  /// With --resume, loads the samples of an earlier run; then opens the file for more. False after
+  /// complaining.
   bool open_samples(Comparison& comparison) {
     const bool named = !arguments_.samples.empty();
     file_ = named ? arguments_.samples : kept_samples(header_);
@@ -161,12 +138,12 @@ class CompareCommand {
     const bool exists = !file_.empty() && std::filesystem::exists(file_, failure);
     if (exists && arguments_.resume && !take(comparison)) return false;
     if (exists && !arguments_.resume && named) {
-      complain({error("samples-exist", "'" + file_ + "' is there already",
-                      "go on with it: --resume; or name another file")});
+      complain({error("samples-exist", "'" + file_ + "' exists already",
+                      "write --resume to continue it, or name another file")});
       return false;
     }
     if (!exists && arguments_.resume)
-      note("there are no samples of this comparison yet; it begins\n");
+      note("there are no samples of this comparison yet: starting from the beginning\n");
     Diagnostics problems;
     if (!file_.empty()) {
       problems = writer_.open(file_, header_, comparison.samples());
@@ -177,7 +154,7 @@ class CompareCommand {
       return false;
     }
     complain({warning("samples-not-kept", "there is no folder to keep samples in",
-                      "name a file with --samples to be able to go on later")});
+                      "name a file with --samples if you want to continue the run later")});
     file_.clear();
     return true;
   }
@@ -193,10 +170,10 @@ class CompareCommand {
     const Diagnostics misfit = check_fit(header_, "this comparison", file->header, file_);
     if (!misfit.empty() || !(file->header.shard == header_.shard)) {
       complain(misfit.empty() ? Diagnostics{error("samples-differ",
-                                                  fmt::format("{} holds part {} of {}", file_,
+                                                  fmt::format("'{}' contains part {} of {}", file_,
                                                               file->header.shard.number,
                                                               file->header.shard.count),
-                                                  "go on with the same --shard")}
+                                                  "write the same --shard")}
                               : misfit);
       return false;
     }
@@ -210,7 +187,7 @@ class CompareCommand {
       if (comparison.add(std::move(sample))) continue;
       complain(
           {error("samples-differ", fmt::format("{}: {} contradicts another sample", name, what),
-                 "one of the files was damaged, or made by another program")});
+                 "one of the files is damaged, or another program wrote it")});
       return false;
     }
     return true;
@@ -260,14 +237,14 @@ class CompareCommand {
          fmt::format("[{}] {} of {} samples{}", bar, progress.done, progress.wanted, left));
   }
 
-  void tell_stopped(const Comparison& comparison) const {
+  void note_stopped(const Comparison& comparison) const {
     const ComparisonProgress progress = comparison.progress();
     note("partial: {} of {} samples{}\n", progress.done, progress.wanted,
-         file_.empty() ? "" : "; the same call with --resume goes on");
+         file_.empty() ? "" : "; to continue, repeat the call with --resume");
   }
 
-  /// The report in every form that was asked for.
-  Exit tell(const ComparisonPlan& plan, const SampleSet& samples) const {
+  /// Writes the report in every form that the call asks for.
+  Exit write_report(const ComparisonPlan& plan, const SampleSet& samples) const {
     const Report report = make_report(plan, samples, plugins_);
     if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(report)))
       return Exit::usage;
@@ -303,12 +280,11 @@ class CompareCommand {
       complain({warning("samples-missing",
                         fmt::format("{} of {} samples are missing", progress.wanted - progress.done,
                                     progress.wanted),
-                        "merge all parts, and let each go on to its end with --resume")});
-    return tell(comparison.plan(), comparison.samples());
+                        "complete each part with --resume, and merge all of them")});
+    return write_report(comparison.plan(), comparison.samples());
   }
 
-  /// What all files are samples of, with the variants as this program knows them; none after
-  /// complaining.
+  /// The plan that the files share, with this program's variants; none after complaining.
   std::optional<ComparisonPlan> plan_of(const std::vector<SampleFile>& files) const {
     ComparisonPlan plan;
     const SampleFileHeader& first = files[0].header;
@@ -335,7 +311,7 @@ class CompareCommand {
       if (!definition) return std::nullopt;
       plan.variants.push_back({stamp.label, stamp.source, stamp.options, stamp.base, *definition});
     }
-    // Whoever merges needs the rules, but not the searcher that played.
+    // Merging needs the same rules, but not the engine that played.
     SampleFileHeader ours = make_header(plan, plugins_);
     for (size_t i = 0; i < ours.variants.size(); ++i)
       ours.variants[i].searcher = first.variants[i].searcher;
@@ -348,7 +324,7 @@ class CompareCommand {
   const CompareArguments& arguments_;
   const PluginRegistry& plugins_;
   SampleFileHeader header_;
-  std::string file_;  ///< of the samples; "" if they are not kept
+  std::string file_;  ///< for the samples; "" if they are not kept
   SampleWriter writer_;
 };
 
@@ -357,45 +333,51 @@ class CompareCommand {
 void add_compare_command(Invocation& invocation) {
   auto arguments = std::make_shared<CompareArguments>();
   CLI::App* command = add_command(
-      invocation, "compare", "Measure variants by their games, side by side",
+      invocation, "compare", "Measure variants by self-play, side by side",
       [=, &invocation] { return CompareCommand(*arguments, invocation.plugins).run(); });
   CLI::Option* variants =
       command->add_option("V", arguments->variants,
                           "Variants: ids or paths, with options as VARIANT:name=value,name=value "
-                          "(base=V for wrappers)");
+                          "(base=V for a wrapper)");
   CLI::Option* merge = command->add_option("--merge", arguments->merge,
-                                           "Join the samples of these files instead of playing");
+                                           "Join these files of samples instead of playing");
   SampleSettings& settings = arguments->settings;
   const auto count = between(uint64_t{0}, kMostSamples);
-  command->add_option("--games", arguments->games, "Games of the searcher, each variant (400)")
+  command
+      ->add_option("--games", arguments->games,
+                   "Games of the engine against itself, per variant (400)")
       ->transform(count);
-  command->add_option("--playouts", arguments->playouts, "Random games (as many as --games)")
+  command
+      ->add_option("--playouts", arguments->playouts,
+                   "Random games, per variant (as many as --games)")
       ->transform(count);
   command
       ->add_option("--duels", arguments->duels,
-                   "Pairs of games of many nodes against few (a quarter of --games)")
+                   "Pairs of games with many nodes against few, per variant (a quarter of --games)")
       ->transform(count);
-  command->add_option("--nodes", settings.nodes, "Positions a move of the searcher (1000)")
+  command->add_option("--nodes", settings.nodes, "Nodes per move of the engine (1000)")
       ->transform(between(uint64_t{1}, uint64_t{1'000'000'000}));
-  command->add_option("--factor", settings.factor, "How many times the nodes in duels (4)")
+  command
+      ->add_option("--factor", settings.factor,
+                   "How many times as many nodes the better side of a duel has (4)")
       ->transform(between(2, 1000));
-  command->add_option("--random-plies", settings.random_plies, "Plies of random openings (4)")
+  command->add_option("--random-plies", settings.random_plies, "Random plies of each opening (4)")
       ->transform(between(0, 100));
   command
       ->add_option("--balance", settings.balance_cp,
-                   "Centipawns that a side may be ahead after a random opening (250)")
+                   "Most centipawns by which a side may lead after a random opening (250)")
       ->transform(between(0, 100'000));
-  command->add_option("--max-plies", settings.max_plies, "Games are stopped there (1000)")
+  command->add_option("--max-plies", settings.max_plies, "Stop games at this length (1000)")
       ->transform(between(1, 100'000));
   command->add_option("--seed", settings.seed, "Seed (1)")->transform(at_least(uint64_t{0}));
-  command->add_option("--threads", arguments->threads, "Threads (as many as processors)")
+  command->add_option("--threads", arguments->threads, "Threads (one per processor)")
       ->transform(between(1, 1024));
   command->add_option("--samples", arguments->samples, "Keep the samples in this file");
-  command->add_flag("--resume", arguments->resume, "Go on with the samples of an earlier call");
-  command->add_option("--shard", arguments->shard, "Only the i-th of n parts: i/n");
+  command->add_flag("--resume", arguments->resume, "Continue with the samples of an earlier call");
+  command->add_option("--shard", arguments->shard, "Play only part i of n: i/n");
   command->add_option("--html", arguments->html, "Write a report with charts to this file");
   arguments->json.add_to(*command);
-  // One of the two says what is compared.
+  // The files name their variants.
   merge->excludes(variants);
 }
 

@@ -1,4 +1,4 @@
-// diff: what two variants have not in common, in their rules and in one position.
+// diff: how two variants differ, in their rules and in one position.
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@ namespace stockade::cli {
 namespace {
 
 struct DiffArguments {
-  std::array<VariantArguments, 2> variants;
+  std::array<std::string, 2> variants;  ///< as given: VARIANT:name=value
   std::string fen;
   std::string moves;
   int depth = 3;
@@ -31,7 +31,7 @@ class Diff {
     for (const auto& [name, list] : sections_) differs_ = differs_ || !list.empty();
     position_ = compare_in_position(game_, second_, arguments_.depth, &interrupted());
     differs_ = differs_ || position_.differs();
-    if (interrupted()) note("stopped before everything was compared\n");
+    if (interrupted()) note("stopped: the comparison is not complete\n");
     if (arguments_.json.wanted()) {
       if (!arguments_.json.write(as_json())) return Exit::usage;
     } else {
@@ -41,9 +41,7 @@ class Diff {
   }
 
  private:
-  [[nodiscard]] const std::string& name(int which) const {
-    return arguments_.variants[which].variant;
-  }
+  [[nodiscard]] const std::string& name(int which) const { return arguments_.variants[which]; }
 
   // --------------------------------------------------------------------------------------- output
 
@@ -55,7 +53,7 @@ class Diff {
     }
     emit("position {}\n", position_.text);
     if (!position_.unread.empty()) {
-      emit("  {} can't read it: {}\n", name(1), position_.unread);
+      emit("  {} cannot read it: {}\n", name(1), position_.unread);
       return;
     }
     if (!position_.how.empty())
@@ -67,7 +65,7 @@ class Diff {
            pair.first == pair.second ? "" : " differ");
     for (const Difference& one : position_.divide) print_values(one);
     if (!position_.line.empty()) {
-      emit("first line after which not the same is legal: {}\n", fmt::join(position_.line, " "));
+      emit("the legal moves differ after: {}\n", fmt::join(position_.line, " "));
       print_lone_moves(0, position_.line_first_only);
       print_lone_moves(1, position_.line_second_only);
     }
@@ -146,13 +144,12 @@ class Diff {
 };
 
 Exit diff(const DiffArguments& arguments) {
-  PositionArguments position;
-  position.variant = arguments.variants[0];
-  position.fen = arguments.fen;
-  position.moves = arguments.moves;
-  auto game = position.open();
+  const auto first_arguments = parse_variant(arguments.variants[0]);
+  const auto second_arguments = parse_variant(arguments.variants[1]);
+  if (!first_arguments || !second_arguments) return Exit::usage;
+  auto game = PositionArguments{*first_arguments, arguments.fen, arguments.moves}.open();
   if (!game) return Exit::usage;
-  const auto second = arguments.variants[1].open();
+  const auto second = second_arguments->open();
   if (!second) return Exit::usage;
   const DefinitionPtr first = game->definition_ptr();
   return Diff(arguments, first, std::move(*game), *second).run();
@@ -163,23 +160,22 @@ Exit diff(const DiffArguments& arguments) {
 void add_diff_command(Invocation& invocation) {
   auto arguments = std::make_shared<DiffArguments>();
   CLI::App* command = add_command(
-      invocation, "diff", "Compare two variants: their rules, and what they allow in a position",
+      invocation, "diff", "Compare the rules of two variants, and their legal moves in a position",
       [=] { return diff(*arguments); });
-  for (const size_t which : {size_t{0}, size_t{1}}) {
-    VariantArguments& variant = arguments->variants[which];
-    const std::string number = which == 0 ? "" : "2";
+  for (const int which : {0, 1}) {
+    const std::string name = which == 0 ? "V1" : "V2";
     command
-        ->add_option(which == 0 ? "V1" : "V2", variant.variant,
-                     "An id from 'stockade list', or a path to a YAML file")
+        ->add_option(name, arguments->variants[which],
+                     "A variant: an id or a path, with options as VARIANT:name=value,name=value "
+                     "(base=V for a wrapper)")
         ->required();
-    command->add_option("--set" + number, variant.settings, "Set an option of it: name=value")
-        ->allow_extra_args(false);
-    command->add_option("--base" + number, variant.base, "What a wrapper variant is put around");
+    const std::string number = which == 0 ? "" : "2";
+    add_former_option(*command, "--set" + number, name + ":name=value");
+    add_former_option(*command, "--base" + number, name + ":base=VARIANT");
   }
-  command->add_option("--fen", arguments->fen,
-                      "The position, as V1 writes it; its start if left out");
-  command->add_option("--moves", arguments->moves, "Moves played from there by the rules of V1");
-  command->add_option("--depth", arguments->depth, "Plies to compare counts for (3)")
+  command->add_option("--fen", arguments->fen, "Position in the FEN of V1 (the start of V1)");
+  command->add_option("--moves", arguments->moves, "Moves to play from there by the rules of V1");
+  command->add_option("--depth", arguments->depth, "Compare perft counts up to this depth (3)")
       ->transform(between(0, 64));
   arguments->json.add_to(*command);
 }

@@ -1,24 +1,24 @@
 #pragma once
-// Figures: which measures `bench` takes for its table, and what other programs reach in them. They
-// are about particular variants, so they come from outside the framework.
+// Figures: the measurements of `bench --figures`, and what other programs reach in them. They name
+// variants, so they come from outside the framework.
 
 #include <string>
 #include <vector>
 
 namespace stockade {
 
-/// A perft from the start, at one depth.
+/// A perft of the start position at one depth.
 struct PerftFigure {
   std::string variant;
   int depth = 1;
-  bool bulk = true;  ///< count the moves of the last ply instead of making them
+  bool bulk = true;  ///< with bulk counting: the moves of the last ply are counted, not made
 };
 
-/// What another program does, measured on another machine: to compare orders of magnitude. A ratio
-/// of the two would be one of machines as well, so none is worked out.
+/// The speed of another program on another machine, to compare orders of magnitude. A ratio would
+/// compare the machines as well, so bench prints none.
 struct Anchor {
   std::string variant;
-  std::string measure;  ///< as the row of bench is called
+  std::string measure;  ///< the name of the row in bench
   double per_second = 0;
   std::string source;
 };
@@ -29,11 +29,11 @@ struct BenchFigures {
   std::vector<Anchor> anchors;
 };
 
-/// What rows of bench are called.
+/// The names of rows in bench.
 namespace measure {
 inline constexpr const char* kRandomGames = "random games";
 inline constexpr const char* kSearch = "search";
-inline constexpr const char* kMiddlegames = "perft of middlegames, counting the last ply";
+inline constexpr const char* kMiddlegames = "perft of middlegames, with bulk counting";
 [[nodiscard]] std::string perft(int depth, bool bulk);
 }  // namespace measure
 

@@ -17,18 +17,18 @@
 namespace stockade::cli {
 namespace {
 
-/// For games that are all to be of one variant: its tags may only say with which options.
+/// For files whose games must all be of one variant: their tags may only choose its options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
                                       const GameDefinition& definition, const VariantTags& tags) {
   if (!is_called(definition, tags.variant))
     return error("other-variant",
-                 fmt::format("the file says {}, the call says {}", tags.variant, definition.name()),
-                 "name the variant that the games are of");
+                 fmt::format("the game is of {}, not of {}", tags.variant, definition.name()),
+                 "replay it with the variant of the game");
   auto options = read_options(tags.options);
   if (!options) return options.problems();
   auto load = variant.load_options();
-  if (!load) return error("option-syntax", "the options of the call can't be read");
-  // What the call says goes before what the tag says.
+  if (!load) return error("option-syntax", "cannot read the options of --set");
+  // --set overrides the tag.
   for (const auto& [name, value] : *options) load->set.try_emplace(name, value);
   auto loaded = load_definition(variant.variant, *load);
   if (!loaded.ok()) return loaded.problems();
@@ -63,12 +63,12 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
                       fmt::format("{} {}", read.text,
                                   mated      ? "is mate"
                                   : in_check ? "gives check"
-                                             : "gives no check"),
-                      "the mark in the score says otherwise", read.where)});
+                                             : "does not give check"),
+                      "correct the mark + or # in the moves", read.where)});
   }
   const Outcome outcome = game.outcome();
   const int plies = static_cast<int>(line.size());
-  // Repetition and move-count draws do not end a replay: print does not claim them.
+  // Draws by repetition and by the n-move rule do not end a replay: printed games ignore them.
   const bool on_board = outcome.ending == Ending::checkmate || outcome.ending == Ending::stalemate;
   const std::string tag = pgn.record.tag("Result").value_or("*");
   std::string result = tag;
@@ -81,11 +81,13 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   const std::string claimed = tag != "*" ? tag : pgn.written_result.value_or("*");
   if (claimed != "*" && claimed != result)
     return {false,
-            fmt::format("wrong result at {}: the game ends {} ({}), the score says {}", plies,
+            fmt::format("wrong result at {}: the game ends {} ({}), but its tag is {}", plies,
                         result, on_board ? to_string(outcome.ending) : "resignation", claimed),
             plies, result};
   if (strict && marks_wrong)
-    return {false, fmt::format("wrong check marks in {} plies, {}", plies, result), plies, result};
+    return {false,
+            fmt::format("wrong check marks in {}, {}", counted(plies, "ply", "plies"), result),
+            plies, result};
   return {true, fmt::format("ok {} {}", plies, result), plies, result};
 }
 
@@ -119,12 +121,12 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
     else
       emit("{}\n", line.text);
   }
-  if (interrupted()) note("partial: {} games\n", passed + failed);
+  if (interrupted()) note("partial: {}\n", counted(passed + failed, "game"));
   if (!list.close({{"passed", passed}, {"failed", failed}, {"stopped", interrupted().load()}}))
     return Exit::usage;
   if (!json.wanted()) emit("{} passed, {} failed\n", passed, failed);
   if (passed + failed == 0 && !interrupted()) {
-    complain({error("no-games", "there is no game in '" + file + "'")});
+    complain({error("no-games", "'" + file + "' contains no game")});
     return Exit::usage;
   }
   return failed ? Exit::no : Exit::ok;
@@ -134,8 +136,8 @@ std::string extension(const std::string& path) {
   return std::filesystem::path(path).extension().string();
 }
 
-/// Hands over the games of a PGN or JSON file one after another, until interrupted. False, after
-/// complaining, if any of them is broken.
+/// Calls `take` with one game of a PGN or JSON file after another, until interrupted. Returns
+/// false, after complaining, if a game has a mistake.
 bool read_games(const std::string& path, const std::string& text, const DefinitionPtr& fallback,
                 const std::function<void(const Record&)>& take) {
   if (extension(path) == ".json") {
@@ -170,7 +172,7 @@ bool read_games(const std::string& path, const std::string& text, const Definiti
   return !broken;
 }
 
-/// Nothing is written unless all games can be read.
+/// Writes nothing unless all games can be read.
 Exit convert_games(const std::string& in, const std::string& out, const DefinitionPtr& fallback) {
   const auto text = read_file(in, extension(in) == ".json" ? kMaxRecordBytes : kMaxPgnBytes);
   if (!text) return Exit::usage;
@@ -199,7 +201,7 @@ Exit convert_games(const std::string& in, const std::string& out, const Definiti
     complain(problems);
     return Exit::usage;
   }
-  emit("{} games written to {}\n", games, out);
+  emit("{} written to {}\n", counted(games, "game"), out);
   return Exit::ok;
 }
 
@@ -234,23 +236,19 @@ Exit convert_positions(const std::string& in, const std::string& out,
   return write_file(out, converted) ? Exit::ok : Exit::usage;
 }
 
-/// The variant of games without a tag, unless the call names one: the one that needs no tag. That
-/// is as a rule `likely`; others are compiled only if it is not.
-std::optional<DefinitionPtr> untagged_variant(const std::string& likely) {
-  std::vector<Listing> listings = list_definitions();
-  std::stable_partition(listings.begin(), listings.end(),
-                        [&](const Listing& listing) { return listing.id == likely; });
-  for (const Listing& listing : listings) {
-    auto definition = open_variant(listing.id);
-    if (definition.ok() && (*definition)->style().pgn_variant.empty()) return *definition;
-  }
+/// The variant of games without a Variant tag; none after complaining.
+std::optional<DefinitionPtr> untagged_variant() {
+  VariantTags tags;
+  tags.variant = kStandardVariant;
+  auto definition = resolve_variant(tags);
+  if (definition.ok()) return *definition;
   complain({error("no-variant", "the library has no variant for games without a Variant tag",
                   "name one with --variant")});
   return std::nullopt;
 }
 
 Exit convert(const std::string& in, const std::string& out, const std::string& variant,
-             const std::string& dialect, const std::string& likely) {
+             const std::string& dialect) {
   const std::string from = extension(in);
   const std::string to = extension(out);
   const auto is_positions = [](const std::string& e) { return e == ".fen" || e == ".epd"; };
@@ -258,18 +256,18 @@ Exit convert(const std::string& in, const std::string& out, const std::string& v
     return e == ".pgn" || e == ".txt" || e == ".json";
   };
   if (is_positions(from) && is_positions(to) && variant.empty()) {
-    complain({error("no-variant", "positions do not say which variant they belong to",
-                    "name it with --variant")});
+    complain(
+        {error("no-variant", "positions do not name their variant", "name it with --variant")});
     return Exit::usage;
   }
   if ((!is_positions(from) || !is_positions(to)) && (!is_games(from) || !is_games(to))) {
     complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
-                    "games: .pgn and .json; positions: .fen and .epd")});
+                    "games are .pgn, .txt or .json files, positions .fen or .epd files")});
     return Exit::usage;
   }
   VariantArguments arguments;
   arguments.variant = variant;
-  const auto definition = variant.empty() ? untagged_variant(likely) : arguments.open();
+  const auto definition = variant.empty() ? untagged_variant() : arguments.open();
   if (!definition) return Exit::usage;
   return is_positions(from) ? convert_positions(in, out, *definition, dialect)
                             : convert_games(in, out, *definition);
@@ -282,25 +280,26 @@ void add_game_commands(Invocation& invocation) {
   auto file = std::make_shared<std::string>();
   auto strict = std::make_shared<bool>(false);
   auto json = std::make_shared<JsonArgument>();
-  CLI::App* command =
-      add_command(invocation, "replay", "Replay every game of a file and check moves and results",
-                  [=] { return replay(*variant, *file, *strict, *json); });
+  CLI::App* command = add_command(invocation, "replay",
+                                  "Replay the games of a file and check their moves and results",
+                                  [=] { return replay(*variant, *file, *strict, *json); });
   variant->add_to(*command);
-  command->add_option("FILE", *file, "Games in PGN or as printed")->required();
-  command->add_flag("--strict", *strict, "Missing or wrong check marks fail a game");
+  command->add_option("FILE", *file, "Games in PGN or in print notation")->required();
+  command->add_flag("--strict", *strict, "Fail a game with missing or wrong check marks");
   json->add_to(*command);
 
   auto in = std::make_shared<std::string>();
   auto out = std::make_shared<std::string>();
   auto name = std::make_shared<std::string>();
   auto dialect = std::make_shared<std::string>("stockade");
-  command = add_command(
-      invocation, "convert", "Convert games between PGN and JSON, positions between dialects",
-      [=, &invocation] { return convert(*in, *out, *name, *dialect, invocation.uci_variant); });
+  command = add_command(invocation, "convert",
+                        "Convert games between PGN and JSON, positions between FEN dialects",
+                        [=] { return convert(*in, *out, *name, *dialect); });
   command->add_option("IN", *in, "A .pgn, .json, .fen or .epd file")->required();
-  command->add_option("OUT", *out, "The file to write")->required();
-  command->add_option("--variant", *name, "Of games without a Variant tag, and of positions");
-  command->add_option("--dialect", *dialect, "Of positions: stockade, fairy or pychess")
+  command->add_option("OUT", *out, "File to write")->required();
+  command->add_option("--variant", *name,
+                      "Variant of positions, and of games without a Variant tag");
+  command->add_option("--dialect", *dialect, "FEN dialect to write: stockade, fairy or pychess")
       ->check(one_of({"stockade", "fairy", "pychess"}));
 }
 

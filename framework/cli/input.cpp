@@ -10,13 +10,13 @@
 namespace stockade::cli {
 
 std::optional<std::string_view> StandardInput::some() {
-  constexpr int kPatienceMs = 100;
+  constexpr int kWaitMs = 100;
   pollfd source{STDIN_FILENO, POLLIN, 0};
-  if (poll(&source, 1, kPatienceMs) <= 0) return std::string_view{};
+  if (poll(&source, 1, kWaitMs) <= 0) return std::string_view{};
   const ssize_t count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
   if (count <= 0) return std::nullopt;
-  return std::string_view(buffer_.data(), static_cast<size_t>(count));
+  return std::string_view(buffer_.data(), count);
 }
 
 std::optional<std::string> StandardInput::line() {

@@ -22,9 +22,9 @@ struct MatchArguments {
   int movetime = 0;
   uint64_t nodes = 0;
   std::string time_control;
-  int margin = 50;
-  int patience = 120;
-  int start_timeout = 10;
+  int margin = 50;  ///< in milliseconds, as all times here
+  int patience = 120'000;
+  int start_timeout = 10'000;
   int hash = 0;
   int threads = 0;
   std::string openings;
@@ -47,24 +47,27 @@ std::optional<double> number(const std::string& text) {
   return std::nullopt;
 }
 
-/// "60+0.5" in seconds; false after complaining.
+/// Reads "60s+0.5s"; false after complaining.
 bool read_time_control(const std::string& text, TimeControl& time) {
+  using namespace std::chrono_literals;
   const size_t plus = text.find('+');
-  const auto base = number(text.substr(0, plus));
-  const auto increment = plus == std::string::npos ? 0.0 : number(text.substr(plus + 1));
-  if (!base || !increment || *base <= 0 || *base > 86'400 || *increment < 0 || *increment > 3'600) {
-    complain({error("time-control", "'" + text + "' is not a time for a game",
-                    "write seconds for the game and seconds added every move: --tc 60+0.5")});
+  const auto base = parse_duration(text.substr(0, plus), TimeUnit::seconds);
+  const auto increment =
+      plus == std::string::npos ? 0ms : parse_duration(text.substr(plus + 1), TimeUnit::seconds);
+  if (!base || !increment || *base <= 0ms || *base > 24h || *increment > 1h) {
+    complain({error("time-control", "'" + text + "' is not a time control",
+                    "write the time for the game, at most 24h, and the increment per move, at most "
+                    "1h: --tc 60s+0.5s")});
     return false;
   }
-  time.base_ms = static_cast<int>(*base * 1000);
-  time.increment_ms = static_cast<int>(*increment * 1000);
+  time.base_ms = static_cast<int>(base->count());
+  time.increment_ms = static_cast<int>(increment->count());
   return true;
 }
 
-/// "elo0=0,elo1=10,alpha=0.05,beta=0.05", any of them; false after complaining.
+/// Reads "elo0=0,elo1=10,alpha=0.05,beta=0.05" or some of these; false after complaining.
 bool read_sprt(const std::string& text, SprtOptions& sprt) {
-  const std::string hint = "write elo0=0,elo1=10,alpha=0.05,beta=0.05 or some of these";
+  const std::string hint = "write elo0=0,elo1=10,alpha=0.05,beta=0.05, or some of them";
   std::istringstream items(text);
   std::string item;
   while (std::getline(items, item, ',')) {
@@ -77,7 +80,7 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
                      : key == "beta"  ? &sprt.beta
                                       : nullptr;
     if (!target || !value) {
-      complain({error("sprt", "'" + item + "' does not belong to a sequential test", hint)});
+      complain({error("sprt", "'" + item + "' is not a setting of a sequential test", hint)});
       return false;
     }
     *target = *value;
@@ -86,13 +89,13 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
   if (sprt.elo0 < sprt.elo1 && std::fabs(sprt.elo0) <= 1000 && std::fabs(sprt.elo1) <= 1000 &&
       probability(sprt.alpha) && probability(sprt.beta))
     return true;
-  complain(
-      {error("sprt", "'" + text + "' is not a sequential test",
-             "elo0 is less than elo1, both within 1000; alpha and beta lie between 0 and 0.5")});
+  complain({error("sprt", "'" + text + "' is not a sequential test",
+                  "elo0 must be less than elo1, both between -1000 and 1000, and alpha and beta "
+                  "between 0 and 0.5")});
   return false;
 }
 
-/// The players with what was said for both; false after complaining.
+/// Reads the players, with the options for both; false after complaining.
 bool read_players(const MatchArguments& arguments, MatchOptions& options) {
   for (size_t i = 0; i < 2; ++i) {
     auto spec = parse_engine_spec(arguments.players[i]);
@@ -116,7 +119,7 @@ bool read_limits(const MatchArguments& arguments, MatchOptions& options) {
   if (!arguments.time_control.empty() && !read_time_control(arguments.time_control, options.time))
     return false;
   options.time.margin_ms = arguments.margin;
-  options.time.patience_ms = arguments.patience * 1000;
+  options.time.patience_ms = arguments.patience;
   return true;
 }
 
@@ -149,7 +152,7 @@ std::optional<MatchOptions> read_options(const MatchArguments& arguments) {
   options.random = {arguments.random_plies, arguments.seed, arguments.balance};
   options.concurrency = arguments.concurrency;
   options.max_plies = arguments.max_plies;
-  options.start_timeout_ms = arguments.start_timeout * 1000;
+  options.start_timeout_ms = arguments.start_timeout;
   options.stop = &interrupted();
   return options;
 }
@@ -228,7 +231,7 @@ void print_state(const MatchState& state, const MatchOptions& options) {
   if (state.interrupted) emit("stopped\n");
 }
 
-/// JSON knows no infinity: null stands for it.
+/// JSON has no infinity: null stands for it.
 nlohmann::json finite(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
@@ -287,8 +290,8 @@ std::string today() {
   return std::strftime(text, sizeof text, "%Y.%m.%d", &local) > 0 ? text : "????.??.??";
 }
 
-/// Adds each game as it ends, whole, behind what the file has. When that fails it says so at once;
-/// the match goes on without the file, because its result is not in there.
+/// Appends each game to the file when it ends. If that fails, it complains at once and the match
+/// continues without the file, because the result of the match does not depend on it.
 class GameFile {
  public:
   /// False after complaining.
@@ -297,7 +300,7 @@ class GameFile {
     if (!out_.is_open() || failed_) return;
     game.record.set_tag("Date", today());
     if (failed(out_.add(write_pgn(game.record) + "\n")))
-      note("the match goes on; its games are no longer written\n");
+      note("the match continues without writing its games\n");
   }
   /// False, after complaining, if not all games are in the file.
   bool close() { return !failed_ && !failed(out_.close()); }
@@ -320,13 +323,13 @@ void show_progress(const MatchState& state, const MatchOptions& options) {
   note("\r{:78.78}", line);
 }
 
-/// A machine that is too busy looks like engines that are too slow.
+/// On a busy machine engines look too slow.
 void warn_of_time_losses(const MatchState& state) {
   const uint64_t losses = state.players[0].time_losses + state.players[1].time_losses;
   if (losses * 20 <= state.all.games()) return;
   complain({warning("time-losses",
                     fmt::format("{} of {} games were lost on time", losses, state.all.games()),
-                    "if the machine is busy, use --nodes, raise --margin or lower --concurrency")});
+                    "on a busy machine, use --nodes, a larger --margin or a lower --concurrency")});
 }
 
 Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
@@ -356,63 +359,64 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
 }  // namespace
 
 void add_match_command(Invocation& invocation) {
+  using namespace std::chrono_literals;
   auto arguments = std::make_shared<MatchArguments>();
   CLI::App* command =
       add_command(invocation, "match", "Play games between two engines",
                   [=, &invocation] { return match(*arguments, invocation.plugins); });
   command
       ->add_option("A", arguments->players[0],
-                   "native, generic or the command of an engine, with settings: docs/match.md")
+                   "native, generic or the command of an engine, with settings (see docs/match.md)")
       ->required();
   command->add_option("B", arguments->players[1], "The other player")->required();
-  command->add_option("--variant", arguments->variant.variant, "What they play: an id or a file")
+  command->add_option("--variant", arguments->variant.variant, "Variant to play: an id or a path")
       ->required();
   command
       ->add_option("--set", arguments->variant.settings, "Set an option of the variant: name=value")
       ->allow_extra_args(false);
-  command->add_option("--base", arguments->variant.base, "What a wrapper variant is put around");
+  command->add_option("--base", arguments->variant.base, "Base variant for a wrapper");
   arguments->json.add_to(*command);
-  command->add_option("--games", arguments->games, "Games, two an opening (100)")
+  command->add_option("--games", arguments->games, "Games, two per opening (100)")
       ->transform(between(1, 10'000'000));
   CLI::Option* movetime =
-      command->add_option("--movetime", arguments->movetime, "Milliseconds a move")
-          ->transform(between(1, 86'400'000));
-  command->add_option("--nodes", arguments->nodes, "Positions a move")
+      command->add_option("--movetime", arguments->movetime, "Time per move: 100ms, 5s")
+          ->transform(duration_between(1ms, 24h, TimeUnit::milliseconds));
+  command->add_option("--nodes", arguments->nodes, "Nodes per move")
       ->transform(at_least(uint64_t{1}));
   command
       ->add_option("--tc", arguments->time_control,
-                   "Seconds for the game, and seconds added every move: 60+0.5")
+                   "Time for the game, and increment per move: 60s+0.5s, or 60+0.5 in seconds")
       ->excludes(movetime);
-  command->add_option("--margin", arguments->margin, "Milliseconds a move may be late (50)")
-      ->transform(between(0, 3'600'000));
+  command->add_option("--margin", arguments->margin, "How late a move may be (50ms)")
+      ->transform(duration_between(0ms, 1h, TimeUnit::milliseconds));
   command
       ->add_option("--patience", arguments->patience,
-                   "Seconds for a move where no time limits it (120)")
-      ->transform(between(1, 86'400));
+                   "Time per move before an engine without a time limit counts as hung (120s)")
+      ->transform(duration_between(1s, 24h, TimeUnit::seconds));
   command
       ->add_option("--start-timeout", arguments->start_timeout,
-                   "Seconds for an engine to start (10)")
-      ->transform(between(1, 3'600));
-  command->add_option("--hash", arguments->hash, "Megabytes of hash for each player")
+                   "How long an engine may take to start (10s)")
+      ->transform(duration_between(1s, 1h, TimeUnit::seconds));
+  command->add_option("--hash", arguments->hash, "Hash table of each player, in megabytes")
       ->transform(between(1, 1 << 20));
   command->add_option("--threads", arguments->threads, "Threads of each player")
       ->transform(between(1, 1024));
   command->add_option("--openings", arguments->openings,
-                      "Openings: a PGN file, or a text file with a position a line");
-  command->add_option("--random-plies", arguments->random_plies, "Plies of random openings (6)")
+                      "File of openings: PGN, or one FEN per line");
+  command->add_option("--random-plies", arguments->random_plies, "Random plies of each opening (6)")
       ->transform(between(0, 100));
   command
       ->add_option("--balance", arguments->balance,
-                   "Centipawns that a side may be ahead after a random opening (250)")
+                   "Most centipawns by which a side may lead after a random opening (250)")
       ->transform(between(0, 100'000));
   command->add_option("--seed", arguments->seed, "Seed of the openings (1)")
       ->transform(at_least(uint64_t{0}));
   command->add_option("--sprt", arguments->sprt,
-                      "Stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05");
-  command->add_option("--pgn", arguments->pgn, "Add the games to this file");
-  command->add_option("--concurrency", arguments->concurrency, "Games at a time (1)")
+                      "Stop when a sequential test decides: elo0=0,elo1=10,alpha=0.05,beta=0.05");
+  command->add_option("--pgn", arguments->pgn, "Append the games to this file");
+  command->add_option("--concurrency", arguments->concurrency, "Games played at the same time (1)")
       ->transform(between(1, 256));
-  command->add_option("--max-plies", arguments->max_plies, "Draw longer games (1000)")
+  command->add_option("--max-plies", arguments->max_plies, "Score longer games as draws (1000)")
       ->transform(between(1, 100'000));
 }
 

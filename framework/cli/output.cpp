@@ -29,7 +29,7 @@ int exit_for(const OutputFailure& problem) {
   }
   Diagnostic diagnostic = cannot_write("-", problem.failure);
   const size_t reason = diagnostic.message.rfind(": ");
-  diagnostic.message = "cannot write to the standard output" + diagnostic.message.substr(reason);
+  diagnostic.message = "cannot write to stdout" + diagnostic.message.substr(reason);
   complain({diagnostic});
   return static_cast<int>(Exit::usage);
 }
@@ -37,7 +37,7 @@ int exit_for(const OutputFailure& problem) {
 void occupy_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The lowest free number is the one that is missing.
+    // open() takes the lowest free number, which is the closed one.
     if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
   }
 }

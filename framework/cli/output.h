@@ -1,10 +1,9 @@
 #pragma once
-// What the commands print.
+// The output of the commands.
 //
-// Results go to the standard output and nowhere else. A write that fails there throws
-// OutputFailure, which cli_main() alone catches: a command never goes on without its output, and
-// never says that all is well. Text for people beside the results goes to stderr; where that can't
-// be written there is nobody to tell.
+// Results go to stdout only. A failed write throws OutputFailure, which only cli_main() catches: no
+// command continues without its output or reports success then. Messages and progress go to stderr;
+// a failed write there is ignored.
 
 #include <string_view>
 #include <utility>
@@ -13,16 +12,16 @@
 
 namespace stockade::cli {
 
-/// The standard output can't be written to; `failure` is the errno.
+/// Writing to stdout failed; `failure` is the errno.
 struct OutputFailure {
   int failure;
 };
 
-/// Results, to the standard output, as they are. Throws OutputFailure.
+/// Writes results to stdout unchanged. Throws OutputFailure.
 void emit_text(std::string_view text);
-/// Hands over what was emitted so far. Throws OutputFailure.
+/// Flushes what was emitted. Throws OutputFailure.
 void flush_output();
-/// To stderr, at once.
+/// Writes to stderr at once.
 void note_text(std::string_view text);
 
 template <class... Args>
@@ -34,12 +33,12 @@ void note(fmt::format_string<Args...> format, Args&&... args) {
   note_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// The exit status after the standard output failed: complains and returns 2. Where nobody reads
-/// any more ('| head -1') it ends the program as the system does, by SIGPIPE, without a word.
+/// The exit status after stdout failed: complains and returns 2. If the reader has closed the pipe
+/// ('| head -1'), it ends the program silently by SIGPIPE, as usual.
 [[nodiscard]] int exit_for(const OutputFailure& problem);
 
-/// Opens what the caller closed (`>&-`), so that no file that the program opens takes its place.
-/// Writing to it fails, reading finds nothing.
+/// Opens standard streams that the caller has closed (`>&-`), so that no other file gets their
+/// numbers. Writing to them fails; reading finds the end.
 void occupy_standard_streams();
 
 }  // namespace stockade::cli

@@ -21,22 +21,21 @@ namespace {
 
 constexpr const char* kHelp =
     "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
-    "  moves        list the legal moves        undo, redo   your last move and the answer to it\n"
-    "  go           let the computer move       pause        the computer waits\n"
-    "  computer S   it plays w, b, both, none   time MS      its time a move\n"
-    "  level N      it plays at level 1 to 10   flip         turn the board\n"
-    "  fen [TEXT]   show or set the position\n"
-    "  pgn          show the game               save FILE    write it to a file\n"
-    "  rules        the rules of the game       new          another game\n"
-    "  resign       give up                     quit         leave\n"
-    "  board        show the board\n";
+    "  moves        list the legal moves        undo, redo   take back a turn, play it again\n"
+    "  go           make the computer move      pause        make the computer wait\n"
+    "  computer S   it plays w, b, both, none   time T       its time per move: 500ms, 5s\n"
+    "  level N      its strength, 1 to 10       flip         turn the board\n"
+    "  fen [FEN]    show or set the position    board        show the board\n"
+    "  pgn          show the game               save FILE    write the game to a file\n"
+    "  rules        show the rules              new          start another game\n"
+    "  resign       resign                      quit         leave\n";
 
-/// For the nearest to a word that is none of them.
+/// For "did you mean".
 const std::vector<std::string> kCommands = {
     "moves", "undo", "redo", "go",    "pause",  "computer", "time", "level", "flip", "fen",
     "pgn",   "save", "new",  "rules", "resign", "quit",     "exit", "help",  "board"};
 
-/// Whether a person may have meant a move by a text that can't be read as one.
+/// Whether an unreadable text was probably meant as a move.
 bool looks_like_a_move(const std::string& text) {
   return text.find_first_of("0123456789*@") != std::string::npos || text.starts_with("O-O") ||
          text.starts_with("o-o");
@@ -74,7 +73,7 @@ class TerminalGame {
         computer_move();
         continue;
       }
-      // A computer that plays itself ends with the game; a person may look on, undo and go on.
+      // A computer that plays against itself in a script ends with the game. A person may continue.
       if (session_.outcome().over() && !isatty(STDIN_FILENO) && both_computer()) return Exit::ok;
       emit("{}> ", session_.outcome().over() ? "over" : side_name());
       flush_output();
@@ -85,7 +84,7 @@ class TerminalGame {
   }
 
  private:
-  /// At the end of the input.
+  /// The end of the input.
   static Exit leave() {
     emit("\n");
     return Exit::ok;
@@ -102,8 +101,7 @@ class TerminalGame {
   [[nodiscard]] bool person_to_move() const {
     return session_.player(session_.player_to_move()) == PlayerKind::person;
   }
-  /// Who gives up when the person at the terminal does: the only person, whoever is to move; the
-  /// side to move where there are several, or none.
+  /// The side that resigns: the only person, or, if there are several or none, the side to move.
   [[nodiscard]] Side resigning_side() const {
     std::vector<Side> persons;
     for (int s = 0; s < session_.definition().roster().sides(); ++s)
@@ -120,7 +118,7 @@ class TerminalGame {
     return true;
   }
 
-  /// The last move that somebody made.
+  /// The last move of a player.
   [[nodiscard]] Move last_move() const {
     const RecordNode* node = &session_.node();
     const Kernel& kernel = session_.definition().kernel();
@@ -165,7 +163,7 @@ class TerminalGame {
     if (!move.ok() && move.problems().front().id == "move-syntax" && !looks_like_a_move(text)) {
       const std::string word = text.substr(0, text.find(' '));
       const std::string near = nearest_name(word, kCommands);
-      emit("  unknown command '{}' ({}help lists them)\n", word,
+      emit("  unknown command '{}' ({}type 'help' for the list)\n", word,
            near.empty() ? "" : "did you mean '" + near + "'? ");
       return;
     }
@@ -199,13 +197,13 @@ class TerminalGame {
     else if (word == "pause")
       session_.pause();
     else if (word == "computer") {
-      if (!set_computer(rest)) emit("  say computer w, b, both or none\n");
+      if (!set_computer(rest)) emit("  write 'computer' and w, b, both or none\n");
     } else if (word == "time")
       set_time(rest);
     else if (word == "level")
       set_level(rest);
     else if (word == "fen")
-      position_text(rest);
+      show_or_set_fen(rest);
     else if (word == "flip") {
       flipped_ = !flipped_;
       show_board();
@@ -228,28 +226,29 @@ class TerminalGame {
     return true;
   }
 
-  /// Takes back the person's last move, and what the computer played since.
+  /// Takes back a resignation, or the person's last move with the computer's answer.
   void undo() {
+    if (session_.withdraw_result()) return show_board();
     const RecordNode& here = session_.node();
     const bool paused = session_.paused();
     bool done = false;
     do done = session_.undo();
     while (done && !person_to_move() && !both_computer());
     if (done) return show_board();
-    emit("  there is no move of yours to take back\n");
+    emit("  you have no move to take back\n");
     if (&session_.node() == &here) return;
     session_.go_to(here);
     if (!paused) session_.resume();
   }
 
-  /// Plays again what undo() took back.
+  /// Plays the moves again that undo() took back.
   void redo() {
     if (!session_.redo()) {
       emit("  there is no move to play again\n");
       return;
     }
     while (!person_to_move() && !both_computer() && session_.redo()) continue;
-    // Where the moves end the computer answers.
+    // After the last move the computer answers.
     if (!both_computer()) session_.resume();
     show_board();
   }
@@ -266,12 +265,12 @@ class TerminalGame {
       row += (row.empty() ? "" : " ") + text;
     }
     if (!row.empty()) emit("  {}\n", row);
-    emit("  {} moves\n", session_.legal_moves().size());
+    emit("  {}\n", counted(session_.legal_moves().size(), "move"));
   }
 
   void go() {
     if (session_.outcome().over()) {
-      emit("  the game is over; 'undo' or 'new'\n");
+      emit("  the game is over: type 'undo' or 'new'\n");
       return;
     }
     session_.resume();
@@ -279,21 +278,22 @@ class TerminalGame {
   }
 
   void set_time(const std::string& text) {
-    const auto milliseconds = number_between(text, 1, 3'600'000);
-    if (!milliseconds) {
-      emit("  say time and milliseconds, from 1 to 3600000: time 5000\n");
+    using namespace std::chrono_literals;
+    const auto length = parse_duration(text, TimeUnit::milliseconds);
+    if (!length || *length < 1ms || *length > 1h) {
+      emit("  write 'time' and a duration from 1ms to 1h: time 5s\n");
       return;
     }
     Strength strength = session_.strength();
-    strength.movetime_ms = static_cast<int>(*milliseconds);
+    strength.movetime_ms = static_cast<int>(length->count());
     session_.set_strength(strength);
-    emit("  the computer takes {} ms a move\n", strength.movetime_ms);
+    emit("  the computer takes {} per move\n", duration_text(*length));
   }
 
   void set_level(const std::string& text) {
     const auto level = number_between(text, 1, kLevels);
     if (!level) {
-      emit("  say level and a number from 1 (beginner) to {}: level 3\n", kLevels);
+      emit("  write 'level' and a number from 1 (beginner) to {}: level 3\n", kLevels);
       return;
     }
     Strength strength = session_.strength();
@@ -302,7 +302,7 @@ class TerminalGame {
     emit("  the computer plays at level {} of {}\n", strength.level, kLevels);
   }
 
-  void position_text(const std::string& text) {
+  void show_or_set_fen(const std::string& text) {
     if (text.empty()) {
       emit("{}\n", write_fen(session_.definition(), session_.position()));
       return;
@@ -316,7 +316,7 @@ class TerminalGame {
 
   void save(const std::string& file) {
     if (file.empty())
-      emit("  say save and a file name\n");
+      emit("  write 'save' and a file name\n");
     else if (write_file(file, write_pgn(session_.record())))
       emit("  written to {}\n", file);
   }
@@ -336,6 +336,7 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
 }  // namespace
 
 void add_play_command(Invocation& invocation) {
+  using namespace std::chrono_literals;
   auto arguments = std::make_shared<PlayArguments>();
   CLI::App* command =
       add_command(invocation, "play", "Play a game in the terminal",
@@ -344,16 +345,14 @@ void add_play_command(Invocation& invocation) {
   arguments->engine.add_to(*command);
   command
       ->add_option("--computer", arguments->computer,
-                   "What the computer plays: w, b, both or none (b)")
+                   "Sides that the computer plays: w, b, both or none (b)")
       ->check(one_of({"w", "b", "both", "none"}));
-  command
-      ->add_option("--movetime", arguments->movetime,
-                   "The computer's time a move in milliseconds (5000)")
-      ->transform(between(1, 3'600'000));
+  command->add_option("--movetime", arguments->movetime, "The computer's time per move (5s)")
+      ->transform(duration_between(1ms, 1h, TimeUnit::milliseconds));
   command
       ->add_option(
           "--level", arguments->level,
-          fmt::format("How well the computer plays, from 1 (beginner) to {0} ({0})", kLevels))
+          fmt::format("The computer's strength, from 1 (beginner) to {0} (full strength)", kLevels))
       ->transform(between(1, kLevels));
 }
 

@@ -1,4 +1,4 @@
-// fen, moves, perft and playout: what follows from a position.
+// fen, moves, perft and playout: commands on one position.
 
 #include <algorithm>
 #include <chrono>
@@ -58,12 +58,12 @@ struct PerftArguments {
   bool profile = false;
 };
 
-/// What a profiled perft has to tell: the rows, and what is left of the time.
+/// The result of a profiled perft.
 struct ProfileReport {
   std::vector<ProfileRow> rows;
-  double rest = 0;      ///< telling legal moves by pins and checkers, taking back, counting
-  double overhead = 0;  ///< of the metering itself, in none of the other figures
-  double clock = 0;     ///< all of it, as a clock outside sees it
+  double rest = 0;      ///< legality by pins and checkers, taking back moves, counting
+  double overhead = 0;  ///< cost of measuring, not part of the other figures
+  double clock = 0;     ///< wall-clock time of the whole perft
 
   [[nodiscard]] double seconds() const {
     double sum = rest;
@@ -86,20 +86,20 @@ std::string describe(const ProfileReport& report) {
     text += fmt::format("{:>9.3f}  {:>4.1f} %  {:>12}  {:>9}  {:<12}  {}\n", seconds,
                         100 * report.share(seconds), calls, each, part, rule);
   };
-  bool rest_told = false;
-  const auto tell_rest = [&] {
-    add(report.rest, "", "", "kernel", "the rest: pins and checkers, taking back, counting");
-    rest_told = true;
+  bool rest_added = false;
+  const auto add_rest = [&] {
+    add(report.rest, "", "", "kernel", "the rest: pins and checkers, taking back moves, counting");
+    rest_added = true;
   };
   for (const ProfileRow& row : report.rows) {
-    if (!rest_told && report.rest >= row.seconds) tell_rest();
+    if (!rest_added && report.rest >= row.seconds) add_rest();
     const std::string where = row.where.to_string();
     add(row.seconds, std::to_string(row.calls),
         fmt::format("{:.1f}", 1e9 * row.seconds / static_cast<double>(row.calls)),
         to_string(row.part), name_of(row) + (where.empty() ? "" : "  [" + where + "]"));
   }
-  if (!rest_told) tell_rest();
-  return text + fmt::format("{:>9.3f}  of measuring, which is taken off\n", report.overhead);
+  if (!rest_added) add_rest();
+  return text + fmt::format("{:>9.3f}  cost of measuring, not included above\n", report.overhead);
 }
 
 nlohmann::json as_json(const ProfileReport& report) {
@@ -115,7 +115,7 @@ nlohmann::json as_json(const ProfileReport& report) {
   return {{"rows", rows}, {"rest", report.rest}, {"overhead", report.overhead}};
 }
 
-/// Counts with a kernel made for it, in which each call of a rule is metered.
+/// Counts with a kernel of its own that measures each call of a rule.
 uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options,
                         ProfileReport& report) {
   Profile profile;
@@ -163,7 +163,7 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   }
   const double seconds = profile && arguments.depth > 0 ? profile->clock : seconds_since(start);
   if (interrupted()) {
-    note("stopped before the count was complete\n");
+    note("stopped: the count is not complete\n");
     return Exit::no;
   }
 
@@ -212,7 +212,7 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
   const auto work = [&](bool reports) {
     Journal journal;
     for (int i = next++; i < arguments.games && !interrupted(); i = next++) {
-      // Each game has its own seed, so the figures do not depend on the number of threads.
+      // Each game has its own seed, so the results do not depend on the number of threads.
       uint64_t state = arguments.seed + static_cast<uint64_t>(i) * 0x9E3779B97F4A7C15ull;
       Random random(splitmix(state));
       Position position(game->position());
@@ -255,13 +255,13 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
 void add_position_commands(Invocation& invocation) {
   auto fen_arguments = std::make_shared<PositionArguments>();
   auto dialect = std::make_shared<std::string>("stockade");
-  CLI::App* command = add_command(invocation, "fen", "Print the position after the moves as text",
-                                  [=] { return fen(*fen_arguments, *dialect); });
+  CLI::App* command =
+      add_command(invocation, "fen", "Print the FEN of a position, after moves if any",
+                  [=] { return fen(*fen_arguments, *dialect); });
   fen_arguments->add_to(*command);
   command
-      ->add_option(
-          "--dialect", *dialect,
-          "stockade, fairy (rights of engines that know no 'E') or pychess (two boards as one)")
+      ->add_option("--dialect", *dialect,
+                   "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")
       ->check(one_of({"stockade", "fairy", "pychess"}));
 
   auto moves_arguments = std::make_shared<PositionArguments>();
@@ -274,7 +274,7 @@ void add_position_commands(Invocation& invocation) {
   moves_arguments->add_to(*command);
   moves_engine->add_to(*command);
   moves_json->add_to(*command);
-  command->add_flag("--san", *san, "In SAN");
+  command->add_flag("--san", *san, "In SAN instead of UCI notation");
 
   auto perft_arguments = std::make_shared<PerftArguments>();
   command = add_command(invocation, "perft", "Count the leaves of the tree of legal moves",
@@ -282,21 +282,21 @@ void add_position_commands(Invocation& invocation) {
   perft_arguments->position.add_to(*command);
   perft_arguments->engine.add_to(*command);
   perft_arguments->json.add_to(*command);
-  command->add_option("--depth", perft_arguments->depth, "Plies")
+  command->add_option("--depth", perft_arguments->depth, "Depth in plies")
       ->required()
       ->transform(between(0, 64));
   CLI::Option* divides =
-      command->add_flag("--divide", perft_arguments->divide, "Count for each move");
+      command->add_flag("--divide", perft_arguments->divide, "Print the count of each move");
   CLI::Option* threads = command->add_option("--threads", perft_arguments->threads, "Threads (1)")
                              ->transform(between(1, 256));
   command
       ->add_flag("--profile", perft_arguments->profile,
-                 "Tell how often each rule and hook was called, and how long it took")
+                 "Print how often each rule and hook was called, and its time")
       ->excludes(divides)
       ->excludes(threads)
       ->excludes(command->get_option("--native"));
   command->add_flag("--no-bulk", perft_arguments->no_bulk,
-                    "Make every move instead of counting those of the last ply");
+                    "Make the moves of the last ply instead of counting them");
 
   auto playout_arguments = std::make_shared<PlayoutArguments>();
   command = add_command(invocation, "playout", "Play random games to the end", [=, &invocation] {
@@ -305,14 +305,15 @@ void add_position_commands(Invocation& invocation) {
   playout_arguments->position.add_to(*command);
   playout_arguments->engine.add_to(*command);
   playout_arguments->json.add_to(*command);
-  command->add_option("--games", playout_arguments->games, "How many")
+  command->add_option("--games", playout_arguments->games, "Number of games")
       ->required()
       ->transform(between(1, 1'000'000'000));
   command->add_option("--seed", playout_arguments->seed, "Seed (1)")
       ->transform(at_least(uint64_t{0}));
   command->add_option("--threads", playout_arguments->threads, "Threads (1)")
       ->transform(between(1, 256));
-  command->add_option("--max-plies", playout_arguments->max_plies, "Cut games off there (1000)")
+  command
+      ->add_option("--max-plies", playout_arguments->max_plies, "Stop games at this length (1000)")
       ->transform(between(1, 60000));
 }
 

@@ -1,4 +1,4 @@
-// list, show, check and explain: what the rules are and what they say of a move.
+// list, show, check and explain: the rules, and which of them forbids a move.
 
 #include <algorithm>
 #include <filesystem>
@@ -29,11 +29,11 @@ Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
   for (const Listing& listing : list_definitions()) {
     const auto loaded = load_definition(listing.path.string());
     if (!loaded.ok()) {
-      // A file that somebody is working on must not keep the others from being listed.
+      // An unfinished file must not prevent the list of the others.
       Diagnostics problems = loaded.problems();
       for (Diagnostic& problem : problems) {
         problem.severity = Severity::warning;
-        problem.message = "'" + listing.id + "' is broken: " + problem.message;
+        problem.message = "'" + listing.id + "' is left out: " + problem.message;
       }
       complain(problems);
       continue;
@@ -94,13 +94,13 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
   return Exit::ok;
 }
 
-/// The variant files that a path means: the file itself, or those of a folder and its folders.
+/// The variant files of a path: the file itself, or all files in a folder and its subfolders.
 std::vector<std::string> definition_files(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code failure;
   if (!fs::is_directory(path, failure)) return {path};
   std::vector<std::string> files;
-  // A folder that can't be read holds nothing.
+  // A folder that cannot be read counts as empty.
   for (fs::recursive_directory_iterator
            at(path, fs::directory_options::skip_permission_denied, failure),
        end;
@@ -124,9 +124,9 @@ nlohmann::json as_json(const Diagnostic& problem) {
 }
 
 Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
-  int errors = 0;
-  int warnings = 0;
-  size_t checked = 0;
+  uint64_t errors = 0;
+  uint64_t warnings = 0;
+  uint64_t checked = 0;
   LoadOptions options;
   options.lint = true;
   nlohmann::json list = nlohmann::json::array();
@@ -154,7 +154,8 @@ Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   if (json.wanted()) {
     if (!json.write({{"checked", checked}, {"problems", list}})) return Exit::usage;
   } else {
-    emit("{} checked, {} errors, {} warnings\n", checked, errors, warnings);
+    emit("{} checked, {}, {}\n", counted(checked, "file"), counted(errors, "error"),
+         counted(warnings, "warning"));
   }
   return errors ? Exit::no : Exit::ok;
 }
@@ -206,15 +207,15 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
 
 void add_rules_commands(Invocation& invocation) {
   auto list_json = std::make_shared<JsonArgument>();
-  CLI::App* command =
-      add_command(invocation, "list", "List the variants: id, name, players, board, engine",
-                  [&invocation, list_json] { return list(invocation.plugins, *list_json); });
+  CLI::App* command = add_command(
+      invocation, "list", "List the variants: id, name, players, board, native or generic",
+      [&invocation, list_json] { return list(invocation.plugins, *list_json); });
   list_json->add_to(*command);
 
   auto show_arguments = std::make_shared<VariantArguments>();
   auto show_json = std::make_shared<JsonArgument>();
   command = add_command(invocation, "show",
-                        "Show the compiled rules in words, phase by phase, with their places",
+                        "Print the compiled rules in words, with their place in the files",
                         [=] { return show(*show_arguments, *show_json); });
   show_arguments->add_to(*command);
   show_json->add_to(*command);
@@ -230,11 +231,11 @@ void add_rules_commands(Invocation& invocation) {
   auto explain_arguments = std::make_shared<PositionArguments>();
   auto explain_json = std::make_shared<JsonArgument>();
   auto move = std::make_shared<std::string>();
-  command = add_command(invocation, "explain",
-                        "Say whether a move is legal, and which rule forbids it if not",
-                        [=] { return explain(*explain_arguments, *move, *explain_json); });
+  command =
+      add_command(invocation, "explain", "Print whether a move is legal, or which rule forbids it",
+                  [=] { return explain(*explain_arguments, *move, *explain_json); });
   explain_arguments->add_to(*command);
-  command->add_option("MOVE", *move, "The move, in any form")->required();
+  command->add_option("MOVE", *move, "The move, in UCI notation or SAN")->required();
   explain_json->add_to(*command);
 }
 

@@ -40,7 +40,7 @@ const char* word_for(MateAnswer answer) {
   return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
 }
 
-/// The searcher asked for by name or by --generic and --native, or null after complaining.
+/// The engine chosen by --search, --generic or --native, or null after complaining.
 std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
                                           const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
@@ -51,8 +51,8 @@ std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, cons
   if (!arguments.engine.native && arguments.name == generic->name()) return generic;
   std::string names = searcher->name();
   if (names != generic->name() && !arguments.engine.native) names += ", " + generic->name();
-  complain({error("unknown-search", "there is no search '" + arguments.name + "' for this variant",
-                  "there is: " + names)});
+  complain({error("unknown-search", "this variant has no search '" + arguments.name + "'",
+                  "it has: " + names)});
   return nullptr;
 }
 
@@ -78,7 +78,7 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   if (!searcher) return Exit::usage;
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
-  // Nothing is thrown through the searcher, which may have threads at work.
+  // An exception must not pass through the engine, whose threads may still run.
   std::optional<OutputFailure> failure;
   const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {
     if (arguments.json.wanted()) {
@@ -110,6 +110,7 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
 }  // namespace
 
 void add_search_command(Invocation& invocation) {
+  using namespace std::chrono_literals;
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App* command = add_command(invocation, "search", "Analyse a position", [=, &invocation] {
     return search(*arguments, invocation.plugins);
@@ -117,16 +118,19 @@ void add_search_command(Invocation& invocation) {
   arguments->position.add_to(*command);
   arguments->engine.add_to(*command);
   arguments->json.add_to(*command);
-  command->add_option("--movetime", arguments->movetime, "Milliseconds")
-      ->transform(between(1, 86'400'000));
-  command->add_option("--depth", arguments->depth, "Plies")->transform(between(1, 200));
-  command->add_option("--nodes", arguments->nodes, "Positions")->transform(at_least(uint64_t{1}));
-  command->add_option("--mate", arguments->mate, "Look for a mate in so many moves")
+  command->add_option("--movetime", arguments->movetime, "Search for this time: 500ms, 5s, 2m")
+      ->transform(duration_between(1ms, 24h, TimeUnit::milliseconds));
+  command->add_option("--depth", arguments->depth, "Search to this depth, in plies")
+      ->transform(between(1, 200));
+  command->add_option("--nodes", arguments->nodes, "Search this many nodes")
+      ->transform(at_least(uint64_t{1}));
+  command->add_option("--mate", arguments->mate, "Search for a mate in at most this many moves")
       ->transform(between(1, 100));
-  command->add_option("--multipv", arguments->multipv, "Lines to report (1)")
+  command->add_option("--multipv", arguments->multipv, "Number of best lines to print (1)")
       ->transform(between(1, 256));
   command->add_option("--threads", arguments->threads, "Threads (1)")->transform(between(1, 256));
-  command->add_option("--search", arguments->name, "The search to use");
+  command->add_option("--search", arguments->name,
+                      "Search algorithm to use: native, alpha-beta or expectimax");
 }
 
 }  // namespace stockade::cli

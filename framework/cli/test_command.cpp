@@ -1,4 +1,4 @@
-// test: rule tests, what they cover and what they would notice.
+// test: runs rule tests, and measures their coverage and the mutants that they notice.
 
 #include <algorithm>
 #include <deque>
@@ -29,7 +29,7 @@ struct TestArguments {
   JsonArgument json;
 };
 
-/// The test files of one argument: a file, a folder, or the tests beside a variant named by its id.
+/// The test files of one argument: a file, a folder, or the id of a variant.
 std::vector<std::filesystem::path> files_of(const std::string& argument) {
   std::error_code failure;
   if (!std::filesystem::exists(argument, failure))
@@ -48,13 +48,13 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::string>& argu
   return files;
 }
 
-/// The mutants of one variant that were tried.
+/// The mutants of one variant with their fates.
 struct VariantMutants {
   std::string id;
   std::vector<MutantVerdict> verdicts;
   [[nodiscard]] size_t count(MutantFate fate) const {
-    return static_cast<size_t>(std::count_if(
-        verdicts.begin(), verdicts.end(), [&](const MutantVerdict& v) { return v.fate == fate; }));
+    return std::count_if(verdicts.begin(), verdicts.end(),
+                         [&](const MutantVerdict& v) { return v.fate == fate; });
   }
 };
 
@@ -76,7 +76,7 @@ class TestRun {
     note_if_partial(results_.size(), wanted, "tests");
     if (wanted == 0) {
       complain({error("no-tests", arguments_.filter.empty()
-                                      ? "there is no rule test there"
+                                      ? "there are no rule tests"
                                       : "no test has '" + arguments_.filter + "' in its name")});
       return Exit::usage;
     }
@@ -93,7 +93,7 @@ class TestRun {
 
   [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
 
-  /// Returns how many of its tests there are to run.
+  /// Returns the number of its tests that match the filter.
   size_t run_file(const RuleTestFile& file) {
     size_t wanted = 0;
     if (arguments_.coverage) recorder_.begin(file);
@@ -115,8 +115,8 @@ class TestRun {
 
   void try_all_mutants() {
     if (failed_) {
-      complain({warning("mutants-wait", "no mutants were tried",
-                        "first let the tests pass on the rules as they are")});
+      complain(
+          {warning("mutants-wait", "no mutants were tried", "make the failing tests pass first")});
       return;
     }
     MutationOptions options;
@@ -127,7 +127,7 @@ class TestRun {
     if (shows) options.progress = [](int done, int all) { note("\r{} of {} mutants", done, all); };
     for (const auto& [file, tests] : tests_) {
       auto verdicts = try_mutants(tests, options);
-      // A filter may leave out all tests of a file, but not what its author knows.
+      // The marks of a file count even if the filter leaves out all of its tests.
       for (const RuleTestFile& other : files_)
         if (own_file(other) == file) complain(mark_equivalents(verdicts, other.equivalent));
       mutants_.push_back({tests.front().file->definition->id(), std::move(verdicts)});
@@ -155,12 +155,12 @@ class TestRun {
         if (verdict.fate == MutantFate::survived)
           text += fmt::format("  {}: survived: {}\n", verdict.where.to_string(), verdict.change);
       if (const auto untried = variant.count(MutantFate::untried))
-        text += fmt::format("  stopped: {} were not tried\n", untried);
+        text += fmt::format("  stopped: {} not tried\n", counted(untried, "mutant"));
     }
     return text + score([&](MutantFate fate) { return count(fate); });
   }
 
-  /// Only what loads and plays is counted: what does not, no test has had to notice.
+  /// Counts only mutants that compile: no test can notice the others.
   template <class Count>
   static std::string score(Count count_of) {
     const size_t noticed = count_of(MutantFate::noticed);
@@ -184,7 +184,7 @@ class TestRun {
     if (arguments_.coverage)
       for (const VariantCoverage& coverage : recorder_.report()) text += describe(coverage);
     if (!arguments_.mutate.empty() && !failed_) text += mutants_in_words();
-    // To a reader of TAP all but its own lines are comments.
+    // In TAP, other lines must be comments.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
       emit("{}{}\n", arguments_.tap ? "# " : "", line);
@@ -260,22 +260,20 @@ class TestRun {
 void add_test_command(Invocation& invocation) {
   auto arguments = std::make_shared<TestArguments>();
   CLI::App* command =
-      add_command(invocation, "test", "Run the rule tests beside the variants, or those named",
-                  [=] { return TestRun(*arguments).run(); });
-  command->add_option("PATH", arguments->paths,
-                      "Test files, folders or ids; all variants if left out");
-  command->add_option("--filter", arguments->filter, "Only tests with this in their name");
-  command->add_option("--junit", arguments->junit, "Write a JUnit report");
-  command->add_flag("--tap", arguments->tap, "Report in TAP");
+      add_command(invocation, "test", "Run rule tests", [=] { return TestRun(*arguments).run(); });
+  command->add_option("PATH", arguments->paths, "Test files, folders or ids (all variants)");
+  command->add_option("--filter", arguments->filter, "Only tests whose name contains this text");
+  command->add_option("--junit", arguments->junit, "Write a JUnit report to this file");
+  command->add_flag("--tap", arguments->tap, "Print the results in TAP");
   command->add_flag("--coverage", arguments->coverage,
-                    "List the rules and values of options that no test touched");
+                    "List the rules and option values that the tests use, and those they do not");
   command
       ->add_flag(
           "--mutate{own}", arguments->mutate,
-          "Change one rule at a time, and list the changes that no test noticed; --mutate=all: "
-          "also rules that the variant takes over from its base")
+          "Change one rule at a time, and list the changes that no test notices; --mutate=all: "
+          "also change inherited rules")
       ->check(one_of({"own", "all"}));
-  command->add_option("--threads", arguments->threads, "Threads for --mutate (all)")
+  command->add_option("--threads", arguments->threads, "Threads for --mutate (one per processor)")
       ->transform(between(1, 256));
   arguments->json.add_to(*command);
 }

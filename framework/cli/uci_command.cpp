@@ -1,4 +1,4 @@
-// uci: the engine for programs that show boards, and for scripts.
+// uci: the UCI engine, for graphical interfaces and scripts.
 
 #include "framework/cli/command.h"
 #include "framework/cli/input.h"
@@ -14,8 +14,8 @@ struct UciArguments {
   std::vector<std::string> offered;
 };
 
-/// Lines for whoever plays with the engine. They come from threads, where nothing may be thrown: a
-/// failure is kept for the one that reads.
+/// Writes the lines of the engine. They come from its threads, which must not throw: a failure is
+/// kept for the thread that reads.
 class Lines {
  public:
   void write(std::string_view line) {
@@ -27,7 +27,7 @@ class Lines {
       failure_ = problem.failure;
     }
   }
-  /// The errno of what could not be written, or 0.
+  /// The errno of a failed write, or 0.
   [[nodiscard]] int failure() const { return failure_; }
 
  private:
@@ -38,9 +38,10 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
   if (!(*definition)->facts().perfect_information_two_player) {
-    complain({error("not-searchable",
-                    "'" + (*definition)->id() + "' is not a game of two players who see everything",
-                    "the engine plays no other")});
+    complain(
+        {error("not-searchable",
+               "'" + (*definition)->id() + "' is not a two-player game with perfect information",
+               "the engine plays only such games")});
     return Exit::usage;
   }
   for (const std::string& id : arguments.offered)
@@ -66,14 +67,14 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
 void add_uci_command(Invocation& invocation) {
   auto arguments = std::make_shared<UciArguments>();
   arguments->variant.variant = invocation.uci_variant;
-  CLI::App* command = add_command(invocation, "uci", "Be a UCI engine on standard input and output",
+  CLI::App* command = add_command(invocation, "uci", "Run as a UCI engine on stdin and stdout",
                                   [=, &invocation] { return uci(*arguments, invocation.plugins); });
   arguments->variant.add_to(*command);
   command->get_option("VARIANT")->required(false)->capture_default_str();
   command->add_flag("--generic", arguments->generic, "Use the generic kernel");
   command
       ->add_option("--offer", arguments->offered,
-                   "Variants that UCI_Variant names, separated by commas (all that it plays)")
+                   "Variants to list in UCI_Variant, separated by commas (all that it plays)")
       ->delimiter(',')
       ->allow_extra_args(false);
 }

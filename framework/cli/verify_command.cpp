@@ -1,5 +1,5 @@
-// verify: the fast ways of the generic kernel against the slow one, and the native plugin against
-// the generic kernel.
+// verify: checks the fast move generator of the generic kernel against brute force, and the native
+// plugin against the generic kernel.
 
 #include <algorithm>
 #include <memory>
@@ -18,7 +18,7 @@ struct VerifyArguments {
   uint64_t seed = 1;
 };
 
-/// False, after telling it, if there is a difference; counts the positions.
+/// Returns false, after printing it, if there is a difference; counts the positions.
 bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
             const VerifyOptions& options, uint64_t& positions) {
   const VerifyResult result = verify_native(definition, subject, options);
@@ -30,7 +30,7 @@ bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
   return false;
 }
 
-// Both walk through the same positions.
+// Both comparisons use the same positions.
 Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
@@ -53,7 +53,7 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
       native && !agrees(*definition, *native, options, positions))
     return Exit::no;
   if (progress) note("\r{:30}\r", "");
-  note_if_partial(walked, arguments.games, "walks");
+  note_if_partial(walked, arguments.games, "games");
   emit("{} positions, 0 differences\n", positions);
   return scripts_went_well(**definition);
 }
@@ -63,11 +63,10 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
 void add_verify_command(Invocation& invocation) {
   auto arguments = std::make_shared<VerifyArguments>();
   CLI::App* command =
-      add_command(invocation, "verify",
-                  "Compare fast ways of telling moves with playing each, and native with generic",
+      add_command(invocation, "verify", "Cross-check the fast move generators against brute force",
                   [=, &invocation] { return verify(*arguments, invocation.plugins); });
   arguments->variant.add_to(*command);
-  command->add_option("--games", arguments->games, "Random walks (100)")
+  command->add_option("--games", arguments->games, "Random games (100)")
       ->transform(between(1, 100'000'000));
   command->add_option("--seed", arguments->seed, "Seed (1)")->transform(at_least(uint64_t{0}));
 }

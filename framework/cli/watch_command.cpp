@@ -1,4 +1,4 @@
-// watch: checks and tests a variant at every save.
+// watch: checks a variant and runs its tests at every save.
 
 #include <chrono>
 #include <ctime>
@@ -30,7 +30,7 @@ struct WatchArguments {
   std::string moves;
 };
 
-/// When a file was last changed, as far as the disk tells; several looks at it are compared.
+/// The state of a file; two of them differ if the file was changed in between.
 struct FileState {
   bool exists = false;
   fs::file_time_type time;
@@ -76,7 +76,7 @@ class Watch {
       if (!fs::is_regular_file(rules_file_, failure)) {
         complain(
             {error("no-file", "there is no variant '" + arguments_.variant.variant + "' to watch",
-                   "name a variant's file or folder, its id, or a test file")});
+                   "name a variant file, its folder, its id, or a test file")});
         return Exit::usage;
       }
       test_file_ = fs::path(rules_file_).replace_extension().string() + kTestEnding;
@@ -100,7 +100,7 @@ class Watch {
     Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
     if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
     if (rules_file_.empty()) return refuse(tests.problems());
-    // A wrapper is watched as its tests see it, unless told otherwise.
+    // A wrapper gets the base of its tests, unless --base names another.
     LoadOptions options = options_;
     if (options.base.empty() && tests.ok()) options.base = tests->options.base;
     const auto rules = load_definition(rules_file_, options);
@@ -125,9 +125,9 @@ class Watch {
   }
 
   void refuse(const Diagnostics& problems) const {
-    emit("not in order\n");
+    emit("the rules have errors\n");
     print(problems);
-    if (good_) emit("last good rules stay in force: {:016x}\n", good_->content_hash());
+    if (good_) emit("the last correct rules stay in use: {:016x}\n", good_->content_hash());
   }
 
   void accept(const Loaded& loaded) {
@@ -149,7 +149,7 @@ class Watch {
     emit("{} passed, {} failed\n", passed, failed);
   }
 
-  /// Tells the first of the moves given that the rules forbid.
+  /// Plays --moves and prints the first one that is illegal.
   void replay(const DefinitionPtr& definition) const {
     if (arguments_.moves.empty() && arguments_.fen.empty()) return;
     Game game(definition);
@@ -175,10 +175,10 @@ class Watch {
       }
       game.play(verdict->move);
     }
-    emit("all {} moves are legal\n", ply);
+    emit("legal: {}\n", counted(ply, "move"));
   }
 
-  /// The files that take part, as far as they are known.
+  /// The files to watch, as far as they are known.
   [[nodiscard]] std::vector<std::string> files() const {
     std::vector<std::string> list = {test_file_};
     if (!rules_file_.empty()) list.push_back(rules_file_);
@@ -198,7 +198,7 @@ class Watch {
         changed = changed || now != state;
         lost = lost || (state.exists && !now.exists);
       }
-      // An editor may take a file away for a moment before it puts the new one in its place.
+      // An editor may remove a file for a moment before it writes the new one.
       polls_without = lost ? polls_without + 1 : 0;
       if (changed && (!lost || polls_without >= 5)) return;
     }
@@ -223,12 +223,11 @@ void add_watch_command(Invocation& invocation) {
       });
   command
       ->add_option("PATH", arguments->variant.variant,
-                   "A variant's file, folder or id, or a test file")
+                   "A variant file, its folder or id, or a test file")
       ->required();
   arguments->variant.add_choices_to(*command);
-  command->add_option("--fen", arguments->fen, "A position to play --moves from");
-  command->add_option("--moves", arguments->moves,
-                      "Moves of a game: says which of them the rules forbid first");
+  command->add_option("--fen", arguments->fen, "Position to play --moves from");
+  command->add_option("--moves", arguments->moves, "Moves to play: prints the first illegal one");
 }
 
 }  // namespace stockade::cli

@@ -1,6 +1,6 @@
 #pragma once
 // FEN: a position as one line of text. For games with zones, several boards or long turns it has
-// more than the FEN of chess:
+// more fields than the usual FEN:
 //
 //   BOARD[GROUP#GROUP] side rights passed quiet full more
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1

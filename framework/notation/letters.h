@@ -9,7 +9,7 @@
 
 namespace stockade {
 
-/// Whether SAN leaves out the letter of this type, as that of pawns in chess.
+/// Whether SAN leaves out the letter of this type, as that of pawns.
 [[nodiscard]] bool prints_no_letter(const GameDefinition& definition, PieceType type);
 /// Whether the definition has a piece type whose letter is left out.
 [[nodiscard]] bool has_unlettered_type(const GameDefinition& definition);

@@ -20,11 +20,11 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// Engines that say nothing of features have so long to begin.
+/// An engine that sends no features within this time has none.
 constexpr milliseconds kFeaturePatience{2000};
-/// Scores beyond this are mates: 100000 and the number of moves.
+/// Evaluations from here on are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
-/// What the orthodox game is called in this protocol, whatever else calls it.
+/// This protocol's name for the standard game.
 constexpr const char* kDefaultVariant = "normal";
 
 std::vector<std::string> split_at_commas(std::string_view text) {
@@ -37,7 +37,7 @@ std::vector<std::string> split_at_commas(std::string_view text) {
   return parts;
 }
 
-/// "usermove=1 variants="normal,atomic" done=1" as pairs, in order.
+/// Splits usermove=1 variants="normal,atomic" done=1 into pairs, in order.
 std::vector<std::pair<std::string, std::string>> read_features(std::string_view text) {
   std::vector<std::pair<std::string, std::string>> features;
   for (;;) {
@@ -55,12 +55,12 @@ std::vector<std::pair<std::string, std::string>> read_features(std::string_view 
   }
 }
 
-/// "9 156 1084 48000 Nf3 …": depth, score, centiseconds, nodes.
+/// Reads "9 156 1084 48000 Nf3 …": depth, evaluation, centiseconds, nodes.
 void read_thinking(std::string_view line, MoveAnswer& answer) {
   std::array<int64_t, 4> numbers{};
   for (int64_t& number : numbers) {
     std::string_view word = take_word(line);
-    // Some mark the depth: "9." or "9&".
+    // Some engines mark the depth: "9." or "9&".
     if (&number == numbers.data() && !word.empty() && !is_digit(word.back())) word.remove_suffix(1);
     const auto value = whole_number(word);
     if (!value) return;
@@ -91,7 +91,7 @@ class CecpClient final : public Engine {
 
   Diagnostics new_game() override {
     if (link_.running() && !may_be_reused()) link_.end("quit");
-    // An engine that ran may have died or hung since; a fresh one gets its chance.
+    // A running engine may have died or hung since: then it is started again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
     const ReadStatus status = get_ready();
@@ -120,7 +120,7 @@ class CecpClient final : public Engine {
   }
 
  private:
-  /// Takes lines until the engine has moved, given up or complained.
+  /// Reads lines until the engine moves, resigns or complains.
   struct Listener {
     CecpClient& client;
     MoveAnswer answer;
@@ -155,7 +155,7 @@ class CecpClient final : public Engine {
     const auto found = features_.find(feature);
     return found != features_.end() && found->second == "1";
   }
-  /// Engines may be given another game unless they say otherwise.
+  /// An engine plays several games unless it says reuse=0.
   [[nodiscard]] bool may_be_reused() const {
     const auto found = features_.find("reuse");
     return found == features_.end() || found->second != "0";
@@ -178,7 +178,7 @@ class CecpClient final : public Engine {
     return problems;
   }
 
-  /// Until "done=1"; an engine that says "done=0" is given longer than one that says nothing.
+  /// Reads features until "done=1". After "done=0" an engine may take until the start deadline.
   ReadStatus hear_features() {
     auto deadline = std::min(link_.start_deadline(), SteadyClock::now() + kFeaturePatience);
     const auto longest = link_.start_deadline();
@@ -198,7 +198,7 @@ class CecpClient final : public Engine {
   }
 
   void take_feature(const std::string& feature, const std::string& value) {
-    // Moves are written with cells; engines that want them as print has them do without.
+    // Moves are sent in coordinates: SAN is refused.
     const bool wanted =
         feature != "san" && feature != "colors" && feature != "sigint" && feature != "sigterm";
     const bool accepted = wanted || value == "0";
@@ -209,7 +209,7 @@ class CecpClient final : public Engine {
       features_[feature] = value;
   }
 
-  /// Of "Hash size -spin 16 1 1024".
+  /// The name in "Hash size -spin 16 1 1024".
   [[nodiscard]] static std::string option_name(std::string_view text) {
     return std::string(trimmed(text.substr(0, text.find(" -"))));
   }
@@ -256,8 +256,8 @@ class CecpClient final : public Engine {
                       link_.start_deadline());
   }
 
-  /// Without pings nothing tells when an engine is ready; what it still says of the last game must
-  /// not be taken for this one's.
+  /// For engines without ping, which cannot report that they are ready: drops what they still write
+  /// about the last game.
   ReadStatus drain() {
     std::string line;
     const auto deadline = SteadyClock::now() + milliseconds(200);
@@ -268,7 +268,7 @@ class CecpClient final : public Engine {
     }
   }
 
-  /// Leaves the engine in force mode with the request's position.
+  /// Sends the position; the engine is then in force mode.
   Diagnostics show_position(const MoveRequest& request) {
     link_.send("force");
     if (spec_.resend_position) return set_board(request.game.position());
@@ -286,7 +286,7 @@ class CecpClient final : public Engine {
 
   Diagnostics set_board(const Position& position) {
     if (!has("setboard"))
-      return {error("engine-position", fmt::format("{} cannot be given a position", name()))};
+      return {error("engine-position", fmt::format("{} cannot set up a position", name()))};
     link_.send("setboard " + write_fen(*definition_, position, spec_.dialect));
     return {};
   }
@@ -297,14 +297,14 @@ class CecpClient final : public Engine {
         link_.send(fmt::format("level 0 {}:{:02} {:g}", request.clocks->left_ms[0] / 60'000,
                                request.clocks->left_ms[0] / 1000 % 60,
                                request.clocks->increment_ms / 1000.0));
-      // The protocol knows whole seconds; hurry_time() ends a search at the millisecond.
+      // The protocol has whole seconds; hurry_time() ends a search at the millisecond.
       if (request.movetime_ms)
         link_.send(fmt::format("st {}", (*request.movetime_ms + 999) / 1000));
       if (request.depth) link_.send(fmt::format("sd {}", *request.depth));
       limits_sent_ = true;
     }
     if (!request.clocks) return;
-    const auto side = static_cast<size_t>(request.game.side_to_move().index());
+    const int side = request.game.side_to_move().index();
     link_.send(fmt::format("time {}", request.clocks->left_ms[side] / 10));
     link_.send(fmt::format("otim {}", request.clocks->left_ms[1 - side] / 10));
   }
@@ -322,7 +322,7 @@ class CecpClient final : public Engine {
     if (!listener.complaint.empty()) {
       const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
       if (listener.complaint.rfind(lost, 0) == 0) answer.type = AnswerKind::resigns;
-      answer.words = "the engine says " + stockade::quoted(listener.complaint);
+      answer.words = "the engine answered " + stockade::quoted(listener.complaint);
       return answer;
     }
     const auto move = read_engine_move(request.game, listener.move);
@@ -342,9 +342,9 @@ class CecpClient final : public Engine {
   EngineLink link_;
   std::map<std::string, std::string> features_;
   std::vector<std::string> option_names_;
-  std::string variant_;  ///< as the engine calls it; "" for its default
+  std::string variant_;  ///< the engine's name for it; "" for its default
   int pings_ = 0;
-  size_t known_moves_ = 0;  ///< how many moves of the game it has seen or made
+  size_t known_moves_ = 0;  ///< number of moves of the game that it knows
   bool has_start_ = false;
   bool limits_sent_ = false;
 };

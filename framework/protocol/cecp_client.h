@@ -6,8 +6,7 @@
 
 namespace stockade {
 
-/// Starts nothing yet. `spec` is of a program that speaks the protocol. It has no limit of nodes:
-/// one in a request is passed over.
+/// The program of `spec` starts with new_game(). The protocol has no limit of nodes: it is ignored.
 [[nodiscard]] std::unique_ptr<Engine> make_cecp_client(const EngineSpec& spec,
                                                        const DefinitionPtr& definition,
                                                        const EngineSettings& settings);

@@ -1,13 +1,13 @@
 #pragma once
-// Engine: somebody who plays one side of a game: a searcher of this program, or another program
-// behind a protocol.
+// Engine: a player of one side of a game: an engine of this program, or another program behind a
+// protocol.
 //
 //   auto engine = make_engine(spec, definition, plugins, settings);
 //   if (const Diagnostics problems = engine->new_game(); !problems.empty()) …
 //   const MoveAnswer answer = engine->choose(request);
 //
-// An Engine belongs to one thread. Whatever goes wrong with another program (it ends, it hangs, it
-// talks nonsense) is an answer, never an abort; the next new_game() starts the program again.
+// An Engine belongs to one thread. If another program ends, hangs or writes nonsense, choose()
+// answers with that; the next new_game() starts the program again.
 
 #include <array>
 #include <atomic>
@@ -23,39 +23,39 @@
 
 namespace stockade {
 
-/// What both clocks show, in milliseconds; by side.
+/// Both clocks in milliseconds, by side.
 struct GameClocks {
   std::array<int, 2> left_ms{};
   int increment_ms = 0;  ///< added after every move
 };
 
-/// A position to find a move for. Empty limits don't limit; at least one is given.
+/// A position to find a move for. At least one limit is given.
 struct MoveRequest {
   const Game& game;                ///< with its history
-  const Position& start;           ///< where the game began
-  const std::vector<Move>& moves;  ///< played from there
+  const Position& start;           ///< of the game
+  const std::vector<Move>& moves;  ///< of the game, from `start`
   std::optional<int> movetime_ms = {};
   std::optional<uint64_t> nodes = {};
   std::optional<int> depth = {};
   std::optional<GameClocks> clocks = {};
-  /// When the time that is allowed ends; an engine that has not answered is asked to hurry.
+  /// The end of the allowed time. An engine that has not answered by then is told to move.
   std::chrono::steady_clock::time_point due = std::chrono::steady_clock::time_point::max();
 };
 
 enum class AnswerKind {
   move,
   resigns,
-  illegal,     ///< a move that is not legal, or text that says no move
-  died,        ///< the program ended, or could not be talked to
-  hung,        ///< it did not answer even when hurried, and was ended
-  interrupted  ///< the match is being stopped
+  illegal,     ///< an illegal move, or text that is not a move
+  died,        ///< the program ended, or its pipes are closed
+  hung,        ///< it did not answer even when told to move, and was killed
+  interrupted  ///< the match was stopped
 };
 
 struct MoveAnswer {
   AnswerKind type = AnswerKind::move;
   Move move = {};          ///< for AnswerKind::move
-  std::string words = {};  ///< what was wrong, for the others
-  int depth = 0;           ///< what the engine told of its search; 0 for nothing
+  std::string words = {};  ///< the reason, for all others
+  int depth = 0;           ///< as the engine reports it; 0 if it does not
   uint64_t nodes = 0;
   std::optional<Score> score = {};
 };
@@ -63,25 +63,25 @@ struct MoveAnswer {
 class Engine {
  public:
   virtual ~Engine() = default;
-  /// For people: as the spec has it, else as the engine calls itself.
+  /// The name in the spec, else the engine's own name.
   [[nodiscard]] virtual std::string name() const = 0;
-  /// Makes ready for another game, forgetting the last; starts the program if it isn't running.
-  /// The problems that keep it from playing; none if it is ready.
+  /// Prepares for a new game and forgets the last one; starts the program if it is not running.
+  /// Returns the problems that prevent it from playing, or none if it is ready.
   [[nodiscard]] virtual Diagnostics new_game() = 0;
-  /// Thinks. Only after a new_game() without problems, and only where there is a legal move.
+  /// Searches. Call it only after a successful new_game(), and only if there is a legal move.
   [[nodiscard]] virtual MoveAnswer choose(const MoveRequest& request) = 0;
-  /// Tells how the game ended ("1-0", …), and why in words.
+  /// Reports the result ("1-0", …) and its reason to the engine.
   virtual void game_over(const std::string& result, const std::string& why) = 0;
 };
 
 struct EngineSettings {
   int start_timeout_ms = 10'000;  ///< for starting and getting ready
-  /// Ends waiting and thinking when it becomes true. Null, or outlives the engine.
+  /// Ends waiting and searching when it becomes true. Null, or outlives the engine.
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// Fails if the definition cannot be played so: no native searcher, … Other programs are not
-/// started before new_game(). `plugins` outlives the call only.
+/// Fails if such an engine cannot play the definition (no native engine, …). Other programs start
+/// with new_game(). `plugins` is used during the call only.
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const DefinitionPtr& definition,
                                             const PluginRegistry& plugins,
                                             const EngineSettings& settings = {});

@@ -31,11 +31,11 @@ class InternalEngine final : public Engine {
     limits.nodes = request.nodes;
     limits.depth = request.depth;
     if (request.clocks) {
-      const auto side = static_cast<size_t>(request.game.side_to_move().index());
+      const int side = request.game.side_to_move().index();
       limits.clock = ClockTime{request.clocks->left_ms[side], request.clocks->increment_ms, {}};
     }
     limits.level = spec_.level;
-    // Weakened play is a matter of chance; the position decides it, so that games can be repeated.
+    // Weak levels choose at random; seeded by the position, so that games can be repeated.
     limits.seed = request.game.position().key();
     limits.threads = spec_.threads.value_or(1);
     limits.stop = settings_.stop;
@@ -69,16 +69,16 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
                                                      const PluginRegistry& plugins,
                                                      const EngineSettings& settings) {
   if (!definition->facts().perfect_information_two_player)
-    return error("no-searcher", fmt::format("there is no searcher for '{}'", definition->id()),
-                 "only games of two players without chance and hidden information have one");
+    return error("no-searcher", fmt::format("no engine plays '{}'", definition->id()),
+                 "engines play two-player games without chance and hidden information");
   std::unique_ptr<Searcher> searcher;
   if (spec.type == EngineKind::native) {
     if (const Plugin* plugin = plugins.find(*definition))
       searcher = plugin->make_searcher(definition);
     if (!searcher)
       return error("no-native-plugin",
-                   fmt::format("this build has no native searcher for '{}'", definition->id()),
-                   "let generic play");
+                   fmt::format("this build has no native engine for '{}'", definition->id()),
+                   "write generic");
   } else {
     searcher = make_generic_searcher(definition);
   }

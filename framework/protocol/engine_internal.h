@@ -1,12 +1,11 @@
 #pragma once
-// A searcher of this program as an Engine.
+// The engines of this program.
 
 #include "framework/protocol/engine.h"
 
 namespace stockade {
 
-/// `spec.kind` is native or generic. Fails if the definition has no native searcher, or none at
-/// all.
+/// `spec.type` is native or generic. Fails if there is no such engine for the definition.
 Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
                                                      const DefinitionPtr& definition,
                                                      const PluginRegistry& plugins,

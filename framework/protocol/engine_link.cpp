@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/duration.h"
+
 namespace stockade {
 
 EngineLink::EngineLink(std::vector<std::string> command, const std::string& log,
@@ -65,7 +67,7 @@ MoveAnswer EngineLink::lost(ReadStatus status) {
     answer.type = AnswerKind::died;
     answer.words = "the engine " + (process_ ? process_->ending() : "is not running");
   }
-  // A searching engine may not hear a farewell; a stopped match does not wait for it.
+  // A searching engine may not read "quit", and a stopped match must not wait for it.
   end("");
   return answer;
 }
@@ -73,12 +75,12 @@ MoveAnswer EngineLink::lost(ReadStatus status) {
 Diagnostics EngineLink::not_ready(ReadStatus status, const std::string& expected) {
   const std::string fate =
       status == ReadStatus::ended && process_
-          ? fmt::format("it {} before it said '{}'", process_->ending(), expected)
-          : fmt::format("it did not say '{}' within {} ms", expected, settings_.start_timeout_ms);
+          ? fmt::format("it {} before it wrote '{}'", process_->ending(), expected)
+          : fmt::format("it did not write '{}' within {}", expected,
+                        duration_text(std::chrono::milliseconds(settings_.start_timeout_ms)));
   end("");
-  return {error("engine-start",
-                fmt::format("'{}' is no engine to play with: {}", command_[0], fate),
-                "are the command and its protocol (proto=uci, proto=cecp) right?")};
+  return {error("engine-start", fmt::format("cannot use '{}' as an engine: {}", command_[0], fate),
+                "check the command and its protocol (proto=uci or proto=cecp)")};
 }
 
 void EngineLink::note(char direction, std::string_view line) {

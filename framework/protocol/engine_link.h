@@ -1,8 +1,8 @@
 #pragma once
-// EngineLink: the line to another program that plays, whatever its protocol.
+// EngineLink: the connection to another program that plays, whatever its protocol.
 //
-// Starts and ends the program, keeps a log of what is said if one is wanted, and says in words what
-// became of the program when it no longer answers.
+// It starts and ends the program, writes a log of the conversation if wanted, and describes why a
+// program no longer answers.
 
 #include <chrono>
 #include <functional>
@@ -22,18 +22,18 @@ class EngineLink {
  public:
   using TimePoint = Process::TimePoint;
 
-  /// `log`: a file that receives every line, "" for none.
+  /// `log`: a file for every line, "" for none.
   EngineLink(std::vector<std::string> command, const std::string& log,
              const EngineSettings& settings);
   ~EngineLink();
 
-  /// Starts the program afresh; the problem if that cannot be done.
+  /// Starts the program, after ending a running one. Returns the problems, or none.
   [[nodiscard]] Diagnostics start();
   [[nodiscard]] bool running() const { return process_ != nullptr; }
-  /// Says `farewell` if it is not "", waits half a second, and ends the program.
+  /// Sends `farewell` unless it is "", waits half a second, and ends the program.
   void end(std::string_view farewell);
 
-  /// False if the program is gone or doesn't listen.
+  /// False if the program has ended or does not read.
   bool send(std::string_view line);
   ReadStatus hear(std::string& line, TimePoint deadline);
   /// Drops lines until one satisfies `wanted`.
@@ -42,9 +42,9 @@ class EngineLink {
     return std::chrono::steady_clock::now() + std::chrono::milliseconds(settings_.start_timeout_ms);
   }
 
-  /// The answer of a player whose program could not be heard. Ends it.
+  /// The answer of a player whose program no longer answers. Ends the program.
   MoveAnswer lost(ReadStatus status);
-  /// The problem of a program that did not say `expected` while it got ready. Ends it.
+  /// The problem of a program that did not write `expected` at its start. Ends the program.
   Diagnostics not_ready(ReadStatus status, const std::string& expected);
 
  private:
@@ -52,12 +52,12 @@ class EngineLink {
 
   std::vector<std::string> command_;
   AppendingFile log_;
-  Diagnostics log_problems_;  ///< what could not be written; said at the next start
+  Diagnostics log_problems_;  ///< failed writes; reported at the next start
   EngineSettings settings_;
   std::unique_ptr<Process> process_;
 };
 
-/// How long a program that was asked to hurry has to answer before it counts as hung.
+/// A program that was told to move and does not answer for so long counts as hung.
 inline constexpr std::chrono::milliseconds kHurryPatience{2000};
 
 }  // namespace stockade

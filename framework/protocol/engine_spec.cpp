@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/duration.h"
+
 namespace stockade {
 namespace {
 
@@ -15,7 +17,7 @@ constexpr std::string_view kOptionPrefix = "option.";
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 Diagnostic bad_value(std::string_view key, std::string_view value, const std::string& expected) {
-  return error("player-value", fmt::format("'{}={}' is not possible", key, value),
+  return error("player-value", fmt::format("wrong value in '{}={}'", key, value),
                fmt::format("{} takes {}", key, expected));
 }
 
@@ -34,7 +36,7 @@ class SpecReader {
   Result<EngineSpec> read(const std::vector<std::string>& words) {
     if (words.empty())
       return error("player-empty", "a player is missing",
-                   "say native, generic, or the command of an engine");
+                   "write native, generic, or the command of an engine");
     size_t first = 0;
     if (words[0] == "native" || words[0] == "generic") {
       spec_.type = words[0] == "native" ? EngineKind::native : EngineKind::generic;
@@ -51,7 +53,7 @@ class SpecReader {
  private:
   void take(const std::string& word) {
     const size_t equals = word.find('=');
-    // The program's own arguments follow its name; such as look like settings are settings.
+    // After the command come its arguments; words like key=value are settings.
     if (equals == std::string::npos || equals == 0 || word[0] == '-' || word[0] == '/' ||
         word[0] == '.')
       argument(word);
@@ -65,8 +67,7 @@ class SpecReader {
                                 fmt::format("'{}' is not a setting of a player", word),
                                 "settings are key=value, such as hash=64 or depth=4"));
     else if (command_given_)
-      problems_.push_back(error("player-syntax",
-                                fmt::format("'{}' follows a command given with cmd=", word),
+      problems_.push_back(error("player-syntax", fmt::format("unexpected '{}' after cmd=", word),
                                 "put the whole command in quotes: cmd=\"engine argument\""));
     else
       spec_.command.push_back(word);
@@ -108,8 +109,8 @@ class SpecReader {
       const std::string nearest = nearest_name(key, kKeys);
       problems_.push_back(error(
           "player-key", fmt::format("players have no setting '{}'", key),
-          nearest.empty() ? "there are cmd, proto, name, variant, resend, fen, log, hash, threads, "
-                            "level, depth, movetime, nodes, and option.NAME of the program"
+          nearest.empty() ? "the settings are cmd, proto, name, variant, resend, fen, log, hash, "
+                            "threads, level, depth, movetime, nodes, and option.NAME"
                           : fmt::format("did you mean '{}'?", nearest)));
     }
   }
@@ -124,7 +125,7 @@ class SpecReader {
     else if (key == "level")
       take_level(value);
     else if (key == "movetime")
-      take_number(spec_.movetime_ms, key, value, 1, 86'400'000, "milliseconds, from 1");
+      take_movetime(value);
     else if (key == "nodes")
       take_number(spec_.nodes, key, value, uint64_t{1}, UINT64_MAX, "a number from 1");
     else
@@ -139,10 +140,19 @@ class SpecReader {
     if (!target) problems_.push_back(bad_value(key, value, expected));
   }
 
+  void take_movetime(const std::string& value) {
+    using namespace std::chrono_literals;
+    const auto length = parse_duration(value, TimeUnit::milliseconds);
+    if (length && *length >= 1ms && *length <= 24h)
+      spec_.movetime_ms = static_cast<int>(length->count());
+    else
+      problems_.push_back(bad_value("movetime", value, "a duration from 1ms to 24h"));
+  }
+
   void take_level(const std::string& value) {
     if (spec_.type == EngineKind::program)
-      problems_.push_back(error("player-key", "other programs have no level",
-                                "set an option of theirs, or limit them with depth or nodes"));
+      problems_.push_back(error("player-key", "only native and generic have levels",
+                                "set an option of the program, or limit its depth or nodes"));
     else
       take_number(spec_.level, "level", value, 1, 10, "a number from 1 (beginner) to 10");
   }
@@ -163,7 +173,7 @@ class SpecReader {
   void only_for_programs(const std::string& key) {
     if (spec_.type == EngineKind::program) return;
     problems_.push_back(
-        error("player-key", fmt::format("'{}' is a setting of other programs only", key),
+        error("player-key", fmt::format("'{}' is only for other programs", key),
               "native and generic take hash, threads, level, depth, movetime, nodes, name"));
   }
 
@@ -208,7 +218,7 @@ Result<std::vector<std::string>> split_words(std::string_view text) {
     }
   }
   if (quote != '\0')
-    return error("open-quote", fmt::format("a quote ({}) is not closed in: {}", quote, text),
+    return error("open-quote", fmt::format("the quote {} is not closed in: {}", quote, text),
                  "close it, or put a backslash before it");
   if (in_word) words.push_back(std::move(word));
   return words;

@@ -15,9 +15,9 @@ Result<Move> read_engine_move(const Game& game, std::string_view text) {
   const MoveList legal = copy.legal_moves();
   Move nearly;
   for (const Move move : legal) {
-    const std::string engine_form = uci_notation(game.definition(), move);
-    if (engine_form == text) return move;
-    if (same_word(engine_form, text)) nearly = move;
+    const std::string notation = uci_notation(game.definition(), move);
+    if (notation == text) return move;
+    if (same_word(notation, text)) nearly = move;
   }
   if (!nearly.is_none()) return nearly;
   return parse_move(copy, text);
@@ -35,8 +35,8 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
     for (const std::string& name : offered)
       if (!candidate.empty() && name == candidate) return name;
   return error("engine-variant", fmt::format("the engine has no variant '{}'", candidates.front()),
-               fmt::format("say what it calls the variant with variant=NAME, or variant=none to "
-                           "tell it nothing; it has: {}",
+               fmt::format("write variant=NAME with its name for the variant, or variant=none to "
+                           "send none; it has: {}",
                            fmt::join(offered, " ")));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What engines write, read leniently; and what they call things.
+// Lenient reading of what engines write.
 
 #include <cstdint>
 #include <optional>
@@ -11,29 +11,27 @@
 
 namespace stockade {
 
-/// The legal move that an engine's text means: UCI notation, in small or capital letters, else
-/// anything that notation reads. Fails with why there is none: the id and words of parse_move().
+/// The legal move that an engine writes: UCI notation in lowercase or capital letters, or anything
+/// else that parse_move() reads. Fails with the error of parse_move().
 Result<Move> read_engine_move(const Game& game, std::string_view text);
 
-/// What an engine that plays the variants `offered` calls the definition: `wanted` if that is not
-/// "", else the definition's id, else the value of its PGN tag in small letters. Fails, naming what
-/// is offered, if the engine has no such variant.
+/// The engine's name for the definition: the one of `offered` that is `wanted`, or, if `wanted` is
+/// "", the definition's id or its PGN tag in lowercase. Fails, with the list, if there is none.
 Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted);
 
-/// Whether programs that have never heard of variants play this one: files of its games need no
-/// Variant tag.
+/// Whether programs without variants play this one: its games need no Variant tag.
 [[nodiscard]] bool is_default_game(const GameDefinition& definition);
 
-/// The name that an engine gives itself, fit to be shown: of one line, not too long.
+/// An engine's own name, without control characters and at most 80 bytes long.
 [[nodiscard]] std::string shown_name(std::string_view text);
 
 /// The words of a line.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view line);
-/// The next word; `text` begins behind it afterwards. "" at the end.
+/// Removes the next word from `text` and returns it; "" at the end.
 std::string_view take_word(std::string_view& text);
-/// A whole number, or none; no larger than 64 bits hold.
+/// A whole number of 64 bits, or none.
 [[nodiscard]] std::optional<int64_t> whole_number(std::string_view text);
 
 }  // namespace stockade

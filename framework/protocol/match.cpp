@@ -20,12 +20,12 @@ bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::c
 
 /// Half points of the first player.
 int half_points(const MatchGameReport& report) {
-  // What is neither won nor lost counts as drawn.
+  // Everything between a win and a loss counts as a draw.
   const int quarters = report.game.outcome.quarter_points[report.first_player];
   return quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
 }
 
-/// What keeps the players from knowing when to move.
+/// Checks that each player has a limit that it supports.
 Diagnostics check_limits(const MatchOptions& options) {
   for (const EngineSpec& player : options.players) {
     const bool own = player.movetime_ms || player.nodes;
@@ -34,12 +34,11 @@ Diagnostics check_limits(const MatchOptions& options) {
     const bool nodes = player.nodes || (!own && options.time.nodes);
     if (time || player.depth) continue;
     if (!nodes)
-      return {
-          error("no-limit", "the players have no limit",
-                "give a time or nodes for a move, a time for the game, or each player its own")};
+      return {error("no-limit", "the players have no limit",
+                    "write --movetime, --nodes or --tc, or give each player a limit of its own")};
     if (player.type == EngineKind::program && player.protocol == EngineProtocol::cecp)
       return {error("no-limit", "xboard's protocol has no limit of nodes",
-                    "give this player a movetime= or depth= of its own")};
+                    "write movetime= or depth= for this player")};
   }
   return {};
 }
@@ -48,10 +47,10 @@ void add_game(MatchScore& score, int half) {
   ++(half == 2 ? score.wins : half == 1 ? score.draws : score.losses);
 }
 
-/// Keeps the books of a match: takes games as they finish, counts and reports them in order.
-class MatchBooks {
+/// Collects the games of a match as they finish, and counts and reports them in order.
+class MatchTable {
  public:
-  MatchBooks(const MatchOptions& options, std::array<std::string, 2> names,
+  MatchTable(const MatchOptions& options, std::array<std::string, 2> names,
              const GameHandler& on_game)
       : options_(options), on_game_(on_game) {
     for (size_t i = 0; i < 2; ++i) state_.players[i].name = std::move(names[i]);
@@ -65,7 +64,7 @@ class MatchBooks {
     while (!waiting_.empty() && waiting_.begin()->first == next_) flush_first();
   }
 
-  /// After the last game: what is left behind games that never came.
+  /// After the last game. Unfinished games may have left gaps in the order.
   MatchState close(bool interrupted) {
     const std::lock_guard lock(mutex_);
     while (!waiting_.empty()) flush_first();
@@ -98,10 +97,10 @@ class MatchBooks {
   }
 
   void count_pair(const MatchGameReport& second) {
-    const auto sum = static_cast<size_t>(first_of_pair_.half_points + half_points(second));
+    const int sum = first_of_pair_.half_points + half_points(second);
     ++state_.all.pairs.pairs[sum];
     if (is_clean(first_of_pair_.end) && is_clean(second.game.end)) ++state_.clean.pairs.pairs[sum];
-    // What is still in play when the test is decided counts for the score but not for the verdict.
+    // Games that end after the test is decided count for the score, not for the verdict.
     if (!options_.sprt || decided()) return;
     state_.sprt = evaluate_sprt(state_.all.pairs, *options_.sprt);
     if (state_.sprt->verdict != SprtVerdict::undecided) decided_ = true;
@@ -109,8 +108,8 @@ class MatchBooks {
 
   void count_players(const MatchGameReport& report) {
     const PlayedGame& game = report.game;
-    for (size_t side = 0; side < 2; ++side) {
-      PlayerTotals& player = state_.players[side ^ static_cast<size_t>(report.first_player)];
+    for (int side = 0; side < 2; ++side) {
+      PlayerTotals& player = state_.players[side ^ report.first_player];
       const PlayerEffort& effort = game.effort[side];
       player.moves += static_cast<uint64_t>(effort.moves);
       player.seconds += effort.seconds;
@@ -151,7 +150,7 @@ class Match {
   }
 
   Result<MatchState> run(const GameHandler& on_game) {
-    // The first thread's engines show whether the players can play at all.
+    // The engines of the first thread show whether the players can play.
     auto engines = make_engines();
     if (!engines.ok()) return engines.problems();
     std::array<std::string, 2> names;
@@ -164,18 +163,18 @@ class Match {
     if (names[0] == names[1])
       for (size_t i = 0; i < 2; ++i) names[i] += i == 0 ? " (A)" : " (B)";
     names_ = names;
-    MatchBooks books(options_, names, on_game);
+    MatchTable table(options_, names, on_game);
     std::vector<std::thread> threads;
     const int pairs = (options_.games + 1) / 2;
     for (int i = 1; i < std::min(options_.concurrency, pairs); ++i)
-      threads.emplace_back([this, &books] {
-        // What worked once may fail now (too many files, memory); the others go on without it.
+      threads.emplace_back([this, &table] {
+        // A second start may fail (too many files, memory): then the match has a thread less.
         auto own = make_engines();
-        if (own.ok()) work(*own, books);
+        if (own.ok()) work(*own, table);
       });
-    work(*engines, books);
+    work(*engines, table);
     for (std::thread& thread : threads) thread.join();
-    return books.close(stopped());
+    return table.close(stopped());
   }
 
  private:
@@ -199,41 +198,39 @@ class Match {
   [[nodiscard]] Opening opening(int pair) const {
     if (order_.empty())
       return random_opening(options_.definition, options_.random, static_cast<uint64_t>(pair));
-    return options_.openings[order_[static_cast<size_t>(pair) % order_.size()]];
+    return options_.openings[order_[pair % order_.size()]];
   }
 
-  void work(EnginePair& engines, MatchBooks& books) {
+  void work(EnginePair& engines, MatchTable& table) {
     for (;;) {
       const int pair = next_pair_++;
-      if (2 * pair >= options_.games || stopped() || books.decided()) return;
+      if (2 * pair >= options_.games || stopped() || table.decided()) return;
       const Opening start = opening(pair);
       for (int second = 0; second < 2; ++second) {
         const int number = 2 * pair + second + 1;
         if (number > options_.games || stopped()) return;
         PlayedGame game = play(engines, start, second);
-        // An engine that was kept from getting ready looks like one that cannot.
+        // An engine that was stopped while it got ready looks like a crash.
         if (game.end == GameEnd::interrupted || (game.end == GameEnd::crash && stopped())) return;
         set_tags(game.record, number, second);
-        books.take({number, second, std::move(game)});
+        table.take({number, second, std::move(game)});
       }
     }
   }
 
-  /// `first` is the player that has the first side.
+  /// `first` is the player of the first side.
   PlayedGame play(EnginePair& engines, const Opening& start, int first) const {
-    const auto a = static_cast<size_t>(first);
-    const auto b = 1 - a;
-    return play_match_game(options_.definition, start, {engines[a].get(), engines[b].get()},
-                           {options_.players[a], options_.players[b]}, options_.time,
-                           options_.max_plies);
+    const int second = 1 - first;
+    return play_match_game(
+        options_.definition, start, {engines[first].get(), engines[second].get()},
+        {options_.players[first], options_.players[second]}, options_.time, options_.max_plies);
   }
 
   void set_tags(Record& record, int number, int first) const {
-    const auto a = static_cast<size_t>(first);
     record.set_tag("Event", names_[0] + " against " + names_[1]);
     record.set_tag("Round", fmt::format("{}.{}", (number + 1) / 2, 2 - number % 2));
-    record.set_tag("White", names_[a]);
-    record.set_tag("Black", names_[1 - a]);
+    record.set_tag("White", names_[first]);
+    record.set_tag("Black", names_[1 - first]);
   }
 
   const MatchOptions& options_;

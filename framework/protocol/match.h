@@ -1,8 +1,8 @@
 #pragma once
-// A match of paired games between two players: every opening is played twice, colours changed.
+// A match of paired games between two players: every opening is played twice, with colours changed.
 //
-// Games run in threads, a pair at a time; each thread has its own two engines. Openings depend on
-// the seed and the number of the pair alone, so they are the same whatever the threads do.
+// Each thread has its own two engines and plays a pair at a time. The opening depends only on the
+// seed and the number of the pair, not on the threads.
 
 #include <array>
 #include <atomic>
@@ -24,25 +24,25 @@ struct MatchOptions {
   int games = 100;
   TimeControl time;
   RandomOpenings random;
-  /// Played instead of random ones, shuffled by the seed, again from the first when they are used
-  /// up.
+  /// Used instead of random openings, shuffled by the seed, and repeated when they run out.
   std::vector<Opening> openings;
   std::optional<SprtOptions> sprt;
   int concurrency = 1;
   int max_plies = 1000;
   int start_timeout_ms = 10'000;
-  /// Ends the match when it becomes true; games in play are dropped. Null, or outlives the match.
+  /// Ends the match when it becomes true; unfinished games are dropped. Null, or outlives the
+  /// match.
   const std::atomic<bool>* stop = nullptr;
 };
 
 /// A finished game of the match.
 struct MatchGameReport {
   int number = 0;        ///< from 1; games 1 and 2 are the first pair
-  int first_player = 0;  ///< which of the players had the first side: 0 or 1
+  int first_player = 0;  ///< the player of the first side: 0 or 1
   PlayedGame game;
 };
 
-/// What one player did.
+/// The totals of one player.
 struct PlayerTotals {
   std::string name;
   uint64_t time_losses = 0;
@@ -53,21 +53,21 @@ struct PlayerTotals {
   uint64_t nodes = 0;
   uint64_t depths = 0;
   uint64_t moves_with_depth = 0;
-  /// Nodes a second over its whole thinking time; 0 if it told no nodes.
+  /// Nodes per second of thinking time; 0 if it reported no nodes.
   [[nodiscard]] double speed() const {
     return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
   }
-  /// None if it told no depths.
+  /// None if it reported no depths.
   [[nodiscard]] std::optional<double> mean_depth() const {
     if (moves_with_depth == 0) return std::nullopt;
     return static_cast<double>(depths) / static_cast<double>(moves_with_depth);
   }
 };
 
-/// Results from the first player's side.
+/// Results from the first player's point of view.
 struct MatchScore {
   uint64_t wins = 0, draws = 0, losses = 0;
-  PairCounts pairs;  ///< of the pairs whose games both count
+  PairCounts pairs;  ///< pairs in which both games count
   [[nodiscard]] uint64_t games() const { return wins + draws + losses; }
 };
 
@@ -75,18 +75,18 @@ struct MatchState {
   MatchScore all;
   MatchScore clean;  ///< without games that ended by an illegal move or a crash
   std::array<PlayerTotals, 2> players;
-  std::map<std::string, uint64_t> endings;  ///< "checkmate" → how many games
+  std::map<std::string, uint64_t> endings;  ///< number of games by ending, such as "checkmate"
   uint64_t plies = 0;
   std::optional<SprtState> sprt;  ///< over the pairs before the first unfinished one
   bool interrupted = false;
 };
 
-/// Called for every finished game in the order of their numbers, by one thread at a time. The
-/// report is the handler's to change.
+/// Called for every finished game in the order of their numbers, by one thread at a time. It may
+/// change the report.
 using GameHandler = std::function<void(MatchGameReport&, const MatchState&)>;
 
-/// Plays the match. Fails, before any game, if a player cannot play the variant or cannot be
-/// started; what goes wrong later loses games.
+/// Plays the match. Fails, before any game, if a player cannot play the variant or does not start;
+/// later failures lose games.
 Result<MatchState> run_match(const MatchOptions& options, const PluginRegistry& plugins,
                              const GameHandler& on_game = {});
 

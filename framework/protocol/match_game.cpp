@@ -10,8 +10,8 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// "+0.35/8": what the engine thought, for the comment after its move.
-std::string thought(const MoveAnswer& answer) {
+/// The evaluation and depth for the comment after a move: "+0.35/8".
+std::string evaluation_text(const MoveAnswer& answer) {
   if (!answer.score) return {};
   const Score& score = *answer.score;
   const std::string value =
@@ -99,8 +99,8 @@ class MatchGame {
     return played_.outcome.over();
   }
 
-  /// Limits of the player to move: the match's, unless its own replace them.
-  MoveRequest request(size_t side) {
+  /// The limits of the player to move: its own or those of the match.
+  MoveRequest request(int side) {
     MoveRequest request{game_, start_, moves_};
     const EngineSpec& spec = specs_[side];
     request.depth = spec.depth;
@@ -115,17 +115,17 @@ class MatchGame {
     return request;
   }
 
-  /// How long the answer to a request may take, in milliseconds.
-  [[nodiscard]] int allowed(const MoveRequest& request, size_t side) const {
+  /// The allowed time of an answer, in milliseconds.
+  [[nodiscard]] int allowed(const MoveRequest& request, int side) const {
     if (request.movetime_ms) return *request.movetime_ms + time_.margin_ms;
     if (request.clocks) return clocks_.left_ms[side] + time_.margin_ms;
     return time_.patience_ms;
   }
 
-  /// One move of the side to move; false if that ended the game.
+  /// Plays one move of the side to move; false if that ended the game.
   bool ask() {
     const Side mover = game_.side_to_move();
-    const auto side = static_cast<size_t>(mover.index());
+    const int side = mover.index();
     MoveRequest question = request(side);
     const int limit = allowed(question, side);
     const auto begin = SteadyClock::now();
@@ -140,7 +140,7 @@ class MatchGame {
     ++effort.moves;
     effort.seconds += seconds;
     effort.nodes += answer.nodes;
-    // A mate that is found ends a search at any depth; such depths would tell nothing.
+    // A mate ends a search at any depth, so such depths would distort the mean.
     if (answer.depth <= 0 || (answer.score && answer.score->mate)) return;
     effort.depths += static_cast<uint64_t>(answer.depth);
     ++effort.moves_with_depth;
@@ -166,11 +166,11 @@ class MatchGame {
     }
     if (milliseconds > limit) {
       end(GameEnd::time, lost_by(mover, Ending::time_forfeit),
-          fmt::format("took {:.0f} ms, {} allowed", milliseconds, limit));
+          fmt::format("took {:.0f} ms of {} ms", milliseconds, limit));
       return false;
     }
     if (!game_.is_legal(answer.move)) {
-      end(GameEnd::illegal, lost_by(mover, Ending::illegal_move), "a move that is not legal");
+      end(GameEnd::illegal, lost_by(mover, Ending::illegal_move), "an illegal move");
       return false;
     }
     if (on_clock) {
@@ -178,7 +178,7 @@ class MatchGame {
       left = std::max(0, left - static_cast<int>(milliseconds)) + time_.increment_ms;
     }
     play(answer.move);
-    node_->comment = thought(answer);
+    node_->comment = evaluation_text(answer);
     return true;
   }
 

@@ -17,15 +17,15 @@ struct TimeControl {
   std::optional<uint64_t> nodes;   ///< for every move
   std::optional<int> base_ms;      ///< on each clock, for the game
   int increment_ms = 0;            ///< onto the clock after every move
-  /// What a move may take longer than it should before it loses.
+  /// How much a move may exceed its time before it loses.
   int margin_ms = 50;
-  /// Without any limit of time, a move that takes longer is taken for a hang.
+  /// Without a time limit, an engine that takes longer counts as hung.
   int patience_ms = 120'000;
 };
 
-/// Whose fault, if anyone's, the end of a game was.
+/// How a game ended.
 enum class GameEnd {
-  rules,  ///< as Outcome has it: mate, repetition, …
+  rules,  ///< by the rules, see Outcome: mate, repetition, …
   resignation,
   time,        ///< a late answer
   illegal,     ///< an illegal move, or none
@@ -33,14 +33,14 @@ enum class GameEnd {
   too_long,    ///< drawn by the match's limit of plies
   interrupted  ///< no result
 };
-/// "checkmate", "time forfeit", "crash" …, for people.
+/// "checkmate", "time forfeit", "crash" …
 [[nodiscard]] std::string describe(GameEnd end, const Outcome& outcome);
 
-/// What one player did in one game.
+/// One player's totals in one game.
 struct PlayerEffort {
   int moves = 0;
   double seconds = 0;
-  uint64_t nodes = 0;   ///< as it told
+  uint64_t nodes = 0;   ///< as it reported
   uint64_t depths = 0;  ///< sum over the moves with a depth
   int moves_with_depth = 0;
 };
@@ -48,15 +48,15 @@ struct PlayerEffort {
 struct PlayedGame {
   explicit PlayedGame(Record r) : record(std::move(r)) {}
 
-  Record record;  ///< result, termination and moves; scores and depths as comments
+  Record record;  ///< result, termination and moves; evaluations and depths as comments
   Outcome outcome;
   GameEnd end = GameEnd::rules;
-  std::string words;                   ///< what happened, if it wasn't the rules
+  std::string words;                   ///< the reason, if it was not the rules
   std::array<PlayerEffort, 2> effort;  ///< by side
 };
 
-/// Plays from `opening` to the end; by side, players[0] has the first move at the definition's
-/// start. A game of `max_plies` plies is drawn.
+/// Plays from `opening` to the end. players[0] has the first side. A game of `max_plies` plies is
+/// drawn.
 [[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                                          const std::array<Engine*, 2>& players,
                                          const std::array<EngineSpec, 2>& specs,

@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kMostDraws = 200;
 constexpr uint64_t kJudgeNodes = 3000;
-/// A forced mate is farther from fair than any lead.
+/// A forced mate is less balanced than any lead.
 constexpr int kMateLead = 1'000'000;
 
-/// How far a short search sees either side ahead.
+/// The size of a short search's evaluation.
 int lead(Searcher& judge, const Game& game) {
   SearchLimits limits;
   limits.nodes = kJudgeNodes;
@@ -52,7 +52,7 @@ Result<std::vector<Opening>> read_pgn_openings(const DefinitionPtr& definition,
     Game played(definition, game.record.start());
     for (const Move move : openings.back().moves) played.play(move);
     if (played.outcome().over())
-      return error("opening-over", "this game is over; it cannot be an opening", {}, game.where);
+      return error("opening-over", "an opening must not be a finished game", {}, game.where);
   }
   return openings;
 }
@@ -119,7 +119,7 @@ Result<std::vector<Opening>> read_openings(const DefinitionPtr& definition, std:
                       : read_position_openings(definition, text, file);
   if (openings.ok() && openings->empty())
     return error("no-openings", "there is no opening in this file",
-                 "write a position a line, or games into a .pgn file", {file, 0, 0});
+                 "write one FEN per line, or games in a .pgn file", {file, 0, 0});
   return openings;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The openings of a match: short, fair ways into a game, the same for the same seed.
+// The openings of a match: short and balanced, and the same for the same seed.
 
 #include <atomic>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace stockade {
 
-/// Where a game of a match begins, and the moves that are played before the players are asked.
+/// The start of a game, and the moves that are played before the engines take over.
 struct Opening {
   Position start;
   std::vector<Move> moves;
@@ -21,20 +21,19 @@ struct Opening {
 struct RandomOpenings {
   int plies = 6;
   uint64_t seed = 1;
-  /// Openings in which a short search sees either side ahead by more, in centipawns, are drawn
-  /// again.
+  /// If a short search evaluates an opening beyond this, in centipawns, another one is drawn.
   int balance_cp = 250;
 };
 
-/// The `index`-th opening, whatever others have been asked for: random legal moves from the
-/// definition's start, drawn again while the game would be over or a side be far ahead. After two
-/// hundred draws the fairest of them is taken. Costs some milliseconds. With no plies: the start.
+/// The `index`-th opening: random legal moves from the definition's start, drawn again while the
+/// game would be over or a side be far ahead. After two hundred draws it takes the most balanced
+/// one. Takes some milliseconds. With no plies it is the start.
 [[nodiscard]] Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& options,
                                      uint64_t index);
 
-/// Reads openings: the games of a PGN file (a name that ends in ".pgn"), as far as they go, else a
-/// position a line, with comments from '#' to the end. Fails if there is none, if
-/// one cannot be read, and if one is over.
+/// Reads openings: the games of a PGN file (its name ends in ".pgn"), else one FEN per line, with
+/// comments from '#' to the end of the line. Fails if there is none, if one has a mistake, or if a
+/// game is over in it.
 Result<std::vector<Opening>> read_openings(const DefinitionPtr& definition, std::string_view text,
                                            const std::string& file);
 

@@ -24,12 +24,12 @@ using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kWriteTimeout{2000};
-/// How often waiting looks at other things than the pipe.
+/// How often a wait checks the stop flag.
 constexpr milliseconds kSlice{50};
 
 std::string words_of(int failure) { return std::generic_category().message(failure); }
 
-/// Two ends that other programs don't inherit.
+/// A pipe that other programs do not inherit.
 struct Pipe {
   std::array<int, 2> ends{-1, -1};
   ~Pipe() {
@@ -46,7 +46,7 @@ struct Pipe {
   }
 };
 
-/// What posix_spawn() does between fork and exec.
+/// The actions of posix_spawn() between fork and exec.
 class SpawnPlan {
  public:
   SpawnPlan(const Pipe& input, const Pipe& output) {
@@ -85,7 +85,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_;
 };
 
-/// While it lives, writing to a pipe that nobody reads fails instead of ending this program.
+/// As long as it exists, writing to a closed pipe fails instead of ending this program.
 class PipeSignalGuard {
  public:
   PipeSignalGuard() {
@@ -99,7 +99,7 @@ class PipeSignalGuard {
   }
   ~PipeSignalGuard() {
     const timespec at_once{};
-    // The signal of a failed write is this thread's own, and waits.
+    // The signal of a failed write is pending for this thread: remove it.
     if (!was_pending_)
       while (sigtimedwait(&signal_, nullptr, &at_once) == -1 && errno == EINTR) {
       }
@@ -118,12 +118,13 @@ class PipeSignalGuard {
 
 Result<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& command) {
   if (command.empty() || command[0].empty())
-    return error("no-command", "there is no program to start", "name one");
+    return error("no-command", "the name of the program is missing", "write it first");
   Pipe input;
   Pipe output;
   if (!input.open() || !output.open())
-    return error("process", fmt::format("no pipe to '{}': {}", command[0], words_of(errno)),
-                 "are too many files open?");
+    return error("process",
+                 fmt::format("cannot open a pipe to '{}': {}", command[0], words_of(errno)),
+                 "close some files, or raise the limit of open files");
   std::vector<std::string> words = command;
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -131,8 +132,8 @@ Result<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& 
   pid_t pid = -1;
   if (const int failure = SpawnPlan(input, output).spawn(pid, arguments); failure != 0)
     return error("process", fmt::format("cannot start '{}': {}", command[0], words_of(failure)),
-                 "is the path right, and may the file be run?");
-  // Writing must never block for longer than write_line() allows.
+                 "check that the path is right and the file is executable");
+  // A write must not block longer than write_line() allows.
   const int write_end = input.release(1);
   ::fcntl(write_end, F_SETFL, O_NONBLOCK);
   return std::unique_ptr<Process>(new Process(pid, write_end, output.release(0)));
@@ -150,7 +151,7 @@ bool Process::write_line(std::string_view line) {
   while (written < text.size()) {
     const ssize_t count = ::write(input_, text.data() + written, text.size() - written);
     if (count > 0)
-      written += static_cast<size_t>(count);
+      written += count;
     else if (errno == EAGAIN && !wait_for(input_, POLLOUT, deadline, nullptr))
       return false;
     else if (errno != EAGAIN && errno != EINTR)
@@ -163,7 +164,7 @@ ReadStatus Process::read_line(std::string& line, TimePoint deadline,
                               const std::atomic<bool>* stop) {
   for (;;) {
     if (stop && stop->load(std::memory_order_relaxed)) return ReadStatus::stopped;
-    // Before a line is given out: a program that never stops writing has to come to an end too.
+    // Checked before each line, so that a program that never stops writing cannot delay the end.
     if (SteadyClock::now() >= deadline) return ReadStatus::timeout;
     if (take_line(line)) return ReadStatus::line;
     if (at_end_ || output_ < 0) return ReadStatus::ended;
@@ -200,15 +201,15 @@ bool Process::take_line(std::string& line) {
   return true;
 }
 
-/// Reads what there is; false at the end of the program's output.
+/// Reads the available output; false at its end.
 bool Process::fill() {
   std::array<char, 8192> bytes;
   const ssize_t count = ::read(output_, bytes.data(), bytes.size());
-  if (count > 0) buffer_.append(bytes.data(), static_cast<size_t>(count));
+  if (count > 0) buffer_.append(bytes.data(), count);
   return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-/// Whether something can be done with the descriptor; false at the deadline, or when stopped.
+/// Waits until the descriptor is ready; false at the deadline, or when stopped.
 bool Process::wait_for(int descriptor, short events, TimePoint deadline,
                        const std::atomic<bool>* stop) {
   for (;;) {
@@ -217,12 +218,12 @@ bool Process::wait_for(int descriptor, short events, TimePoint deadline,
     pollfd waiting{descriptor, events, 0};
     const int ready = ::poll(&waiting, 1, static_cast<int>(std::min(left, kSlice).count()));
     if (ready > 0) return true;
-    if (ready < 0 && errno != EINTR) return true;  // the descriptor's user will see why
+    if (ready < 0 && errno != EINTR) return true;  // the next read or write reports why
     if (stop && stop->load(std::memory_order_relaxed)) return false;
   }
 }
 
-/// Waits for the program to end; false at the deadline. Leaves it to be reaped.
+/// Waits for the end of the program, without reaping it; false at the deadline.
 bool Process::wait_until(TimePoint deadline) {
   for (;;) {
     siginfo_t info{};
@@ -243,7 +244,7 @@ void Process::end(milliseconds patience) {
   if (reaped_) return;
   close_end(input_);
   wait_until(SteadyClock::now() + patience);
-  // While it is not reaped its group is still its own, whoever is left in it.
+  // The group number is not reused before the program is reaped.
   ::killpg(pid_, SIGKILL);
   while (::waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
   }

@@ -1,14 +1,14 @@
 #pragma once
-// Process: another program, talked to line by line through pipes.
+// Process: another program, connected line by line through pipes.
 //
 //   auto engine = Process::start({"./engine", "--quiet"});
 //   (*engine)->write_line("uci");
 //   std::string line;
 //   while ((*engine)->read_line(line, deadline) == ReadStatus::line) …
 //
-// Nothing that the program does (ending, hanging, closing its pipes, writing binary data or lines
-// without end) harms this one. The program runs in a process group of its own, so that Ctrl-C is
-// for this one alone; what it writes to its standard error is dropped. One thread at a time.
+// The program may end, hang, close its pipes, or write binary data and endless lines without harm.
+// It runs in a process group of its own, so that Ctrl-C reaches only this program; its stderr is
+// dropped. For one thread at a time.
 
 #include <atomic>
 #include <chrono>
@@ -26,33 +26,33 @@ namespace stockade {
 enum class ReadStatus {
   line,
   timeout,
-  ended,  ///< the program has ended or closed its output, and all it wrote has been read
+  ended,  ///< the program has ended or closed its output, and all of that has been read
   stopped
 };
 
 class Process {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
-  /// Longer lines are cut off here; the rest of the line is dropped.
+  /// Longer lines are cut to this length.
   static constexpr size_t kMaxLine = 65536;
 
-  /// Starts a program, looked for as the shell would; `command` has its name and arguments. Fails
-  /// if there is none or it may not be run. Threads may do this at the same time.
+  /// Starts a program, which is searched for in $PATH; `command` is its name and arguments. Fails
+  /// if it cannot be started. Thread-safe.
   static Result<std::unique_ptr<Process>> start(const std::vector<std::string>& command);
-  /// Ends the program at once.
+  /// Kills the program.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Sends a line. False if the program is gone or has not read for two seconds.
+  /// Sends a line. False if the program has ended or has not read for two seconds.
   bool write_line(std::string_view line);
-  /// Waits for a line, given without its end; at most until `deadline`, and until `stop`, if not
+  /// Waits for a line, without its line end, until `deadline` at most, and until `stop`, if not
   /// null, becomes true (noticed within 50 ms).
   ReadStatus read_line(std::string& line, TimePoint deadline,
                        const std::atomic<bool>* stop = nullptr);
 
-  /// Closes its input, gives the program so long to end by itself, and ends it and all it has
-  /// started then. Once it has returned the program is gone.
+  /// Closes the program's input, waits for its end at most so long, and then kills it and all its
+  /// child processes. Afterwards the program has ended.
   void end(std::chrono::milliseconds patience);
   /// How the program ended: "ended with status 3", "was ended by signal 11 (Segmentation fault)";
   /// "is running". Waits a moment for a program that has closed its output.
@@ -72,9 +72,9 @@ class Process {
   int status_ = 0;  ///< as waitpid() has it, once reaped
   int input_;       ///< the program's standard input; -1 when closed
   int output_;
-  std::string buffer_;     ///< read, not yet given out
-  size_t searched_ = 0;    ///< so much of it has no end of line
-  bool skipping_ = false;  ///< the rest of a line that was too long is being dropped
+  std::string buffer_;     ///< read, but not yet returned
+  size_t searched_ = 0;    ///< this much of it has no line end
+  bool skipping_ = false;  ///< the rest of a too long line is to be dropped
   bool at_end_ = false;
 };
 

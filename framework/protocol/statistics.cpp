@@ -14,7 +14,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// The weight of a result that did not occur.
 constexpr double kUnseen = 1e-3;
 
-/// Of the mean of a game, for two or more pairs.
+/// Standard error of the mean score of a game, for two or more pairs.
 double standard_error(const PairCounts& counts) {
   const double mean = counts.mean();
   const double total = static_cast<double>(counts.total());
@@ -24,7 +24,7 @@ double standard_error(const PairCounts& counts) {
   return std::sqrt(squares / (total - 1) / total);
 }
 
-/// How far means may lie apart from `mean` if no other result was seen in `total` pairs.
+/// The estimate if all `total` pairs had the same result.
 EloEstimate estimate_without_spread(double mean, double total) {
   const double unseen = 1 - std::pow(0.025, 1 / total);
   EloEstimate estimate;

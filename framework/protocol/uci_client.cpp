@@ -25,7 +25,7 @@ struct UciOption {
   std::vector<std::string> choices;  ///< of a combo
 };
 
-/// Of the text between `key` and the next of the words that options are made of.
+/// Reads the words after "option". Values may have spaces: they end at the next keyword.
 UciOption read_option(std::string_view line) {
   UciOption option;
   std::string* target = nullptr;
@@ -52,9 +52,9 @@ UciOption read_option(std::string_view line) {
   return option;
 }
 
-/// What an "info" line tells of the best line. Words that are not understood are passed over.
+/// Reads an "info" line about the best line of play. Unknown words are ignored.
 void read_info(std::string_view line, MoveAnswer& answer) {
-  MoveAnswer told = answer;
+  MoveAnswer info = answer;
   int64_t rank = 1;
   take_word(line);
   for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
@@ -64,19 +64,19 @@ void read_info(std::string_view line, MoveAnswer& answer) {
       const auto value = whole_number(take_word(line));
       if (!value) continue;
       const int number = static_cast<int>(std::clamp<int64_t>(*value, -1'000'000, 1'000'000));
-      if (type == "cp") told.score = Score{number, std::nullopt};
-      if (type == "mate") told.score = Score{0, number};
+      if (type == "cp") info.score = Score{number, std::nullopt};
+      if (type == "mate") info.score = Score{0, number};
     } else if (word == "depth") {
-      told.depth = static_cast<int>(
-          std::clamp<int64_t>(whole_number(take_word(line)).value_or(told.depth), 0, 10'000));
+      info.depth = static_cast<int>(
+          std::clamp<int64_t>(whole_number(take_word(line)).value_or(info.depth), 0, 10'000));
     } else if (word == "nodes") {
-      told.nodes =
+      info.nodes =
           static_cast<uint64_t>(std::max<int64_t>(0, whole_number(take_word(line)).value_or(0)));
     } else if (word == "multipv") {
       rank = whole_number(take_word(line)).value_or(1);
     }
   }
-  if (rank == 1) answer = told;
+  if (rank == 1) answer = info;
 }
 
 class UciClient final : public Engine {
@@ -90,7 +90,7 @@ class UciClient final : public Engine {
   }
 
   Diagnostics new_game() override {
-    // An engine that ran may have died or hung since; a fresh one gets its chance.
+    // A running engine may have died or hung since: then it is started again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
     const ReadStatus status = get_ready();
@@ -111,7 +111,7 @@ class UciClient final : public Engine {
     };
     ReadStatus status = link_.wait(listen, request.due);
     if (status == ReadStatus::timeout) {
-      // Too late already, but an engine that still obeys need not be ended.
+      // It is too late, but an engine that still obeys need not be killed.
       link_.send("stop");
       status = link_.wait(listen, SteadyClock::now() + kHurryPatience);
     }
@@ -175,9 +175,10 @@ class UciClient final : public Engine {
         if (number && *number >= *option->least && *number <= *option->most)
           set_option(*option, value);
         else
-          problems.push_back(error(
-              "engine-option", fmt::format("'{}' of {} cannot be {}", name, this->name(), value),
-              fmt::format("it is a number from {} to {}", *option->least, *option->most)));
+          problems.push_back(
+              error("engine-option",
+                    fmt::format("the option '{}' of {} cannot be {}", name, this->name(), value),
+                    fmt::format("write a number from {} to {}", *option->least, *option->most)));
       } else {
         set_option(*option, value);
       }
@@ -198,7 +199,7 @@ class UciClient final : public Engine {
     if (!option) {
       if (spec_.variant.empty() && is_default_game(*definition_)) return {};
       return {error("engine-variant", fmt::format("{} has no option UCI_Variant", name()),
-                    "if it plays the variant nevertheless, say variant=none")};
+                    "if it plays the variant without it, write variant=none")};
     }
     if (option->choices.empty()) {
       set_option(*option, spec_.variant.empty() ? definition_->id() : spec_.variant);
@@ -243,7 +244,7 @@ class UciClient final : public Engine {
     answer.type = AnswerKind::illegal;
     answer.words =
         text.empty() || text == "(none)" || text == "0000"
-            ? "the engine says that it has no move"
+            ? "the engine answered that it has no move"
             : fmt::format("{} ({})", stockade::quoted(text), move.problems().front().message);
     return answer;
   }

@@ -1,12 +1,12 @@
 #pragma once
-// Another program as an Engine, behind the UCI protocol (Meyer-Kahlen and Huber, 2006), with
-// UCI_Variant as other programs for variants have it.
+// Another program as an Engine, behind the UCI protocol (Meyer-Kahlen and Huber, 2006), with the
+// option UCI_Variant of other variant engines.
 
 #include "framework/protocol/engine.h"
 
 namespace stockade {
 
-/// Starts nothing yet. `spec` is of a program that speaks UCI.
+/// The program of `spec` starts with new_game().
 [[nodiscard]] std::unique_ptr<Engine> make_uci_client(const EngineSpec& spec,
                                                       const DefinitionPtr& definition,
                                                       const EngineSettings& settings);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/counted.h"
 #include "framework/notation/letters.h"
 #include "framework/protocol/engine_text.h"
 #include "framework/protocol/uci_server_text.h"
@@ -12,7 +13,7 @@ namespace {
 constexpr std::string_view kCommands =
     "uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, d, quit";
 
-/// What a command in the queue takes besides its text.
+/// The memory that a command in the queue takes besides its text.
 constexpr size_t kTaskBytes = 200;
 
 /// Text has no control characters but tabs.
@@ -87,12 +88,11 @@ void UciServer::quit() {
 
 void UciServer::obey(std::string_view line) {
   if (std::exchange(too_long_, false))
-    return say("info string error: the line is too long: a line may have " +
+    return say("info string error: the line is too long: the most is " +
                std::to_string(kLongestLine) + " bytes");
   line = trimmed(line);
   if (line.empty()) return;
-  if (!is_text(line))
-    return say("info string error: the line is not text: it has control characters");
+  if (!is_text(line)) return say("info string error: the line contains control characters");
   const size_t end = std::min(line.find_first_of(" \t"), line.size());
   obey_command(line.substr(0, end), line.substr(end));
 }
@@ -103,7 +103,8 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
   if (name == "ponderhit") return ponder_hit();
   if (name == "go") return go(rest);
   if (name == "isready") {
-    // During a search the answer says that the engine is alive; otherwise, that all is done.
+    // During a search the answer shows that the engine is alive; otherwise, that it has done
+    // everything before.
     if (search_is_due()) return say("readyok");
     return enqueue([this] { say("readyok"); });
   }
@@ -117,27 +118,22 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
     return enqueue(
         {[this, text = std::string(rest)] { commands_.set_position(words_of(text), hurry_); },
          rest.size(), nullptr, true});
-  if (name == "debug" || name == "register") return;  // there is nothing to switch, nor to pay
-  const std::string complaint = "info string error: there is no command " + quoted(name) +
-                                " (there are " + std::string(kCommands) + ")";
+  if (name == "debug" || name == "register") return;  // need no answer
+  const std::string complaint = "info string error: unknown command " + quoted(name) +
+                                " (known: " + std::string(kCommands) + ")";
   if (search_is_due()) return say(complaint);
   enqueue([this, complaint] { say(complaint); });
 }
 
 void UciServer::go(std::string_view rest) {
-  auto parsed = parse_go(words_of(rest));
-  if (!parsed.ok())
-    return enqueue([this, problems = parsed.problems()] {
-      for (const std::string& line : uci_complaints("go", problems)) say(line);
-    });
   const auto job = std::make_shared<Job>();
-  job->go = std::move(*parsed);
+  job->go = parse_go(words_of(rest));
   bool waits = false;
   {
     const std::lock_guard lock(mutex_);
     for (const auto& other : jobs_) waits = waits || (other->endless() && !other->stop);
   }
-  if (waits) say("info string this search begins when the one before it is stopped");
+  if (waits) say("info string this search will start when the one before it is stopped");
   enqueue({[this, job] { run(*job); }, rest.size(), job, true});
 }
 
@@ -161,7 +157,7 @@ void UciServer::ponder_hit() {
     }
   }
   changed_.notify_all();
-  if (!found) say("info string error: ponderhit: no search ponders");
+  if (!found) say("info string error: ponderhit: no search is pondering");
 }
 
 bool UciServer::search_is_due() {
@@ -182,7 +178,8 @@ void UciServer::enqueue(Task task) {
     }
   }
   changed_.notify_all();
-  if (full) say("info string error: too many commands wait for a search to end; one is dropped");
+  if (full)
+    say("info string error: too many commands are waiting for a search to end: one is lost");
 }
 
 void UciServer::say(std::string_view line) {
@@ -223,14 +220,14 @@ void UciServer::work() {
     long_since_.reset();
   }
   if (left_out > 0)
-    say("info string the input has ended; " + std::to_string(left_out) +
-        (left_out == 1 ? " command was left out" : " commands were left out"));
+    say("info string the input has ended: " + counted(left_out, "command") + " left out");
   const std::lock_guard lock(mutex_);
   done_ = true;
   changed_.notify_all();
 }
 
 void UciServer::run(Job& job) {
+  for (const std::string& line : uci_complaints("go", job.go.problems)) say(line);
   std::optional<std::string> answer;
   if (job.go.perft)
     commands_.perft(*job.go.perft, job.stop);
@@ -239,7 +236,7 @@ void UciServer::run(Job& job) {
   {
     std::unique_lock lock(mutex_);
     if (answer) changed_.wait(lock, [&job] { return job.stop || !job.held(); });
-    // Before the best move is told, so that who hears it finds no search under way.
+    // Before the best move is written: whoever reads it must find no search running.
     jobs_.pop_front();
   }
   if (answer) say(*answer);

@@ -1,22 +1,21 @@
 #pragma once
-// UciServer: a UCI engine, fed with text and answering with lines. docs/uci.md is for its users.
+// UciServer: a UCI engine that takes text and answers with lines. docs/uci.md is for its users.
 //
 //   UciServer server(setup, [](std::string_view line) { … });
 //   while (there is input && server.feed(input)) {}
 //   server.finish();
 //
-// Two threads take part. The caller's splits the input into lines and never waits: what asks about
-// the engine itself (stop, ponderhit, isready while a search is due, quit) it answers at once, and
-// all else it puts into a queue. The worker empties the queue in order, searches included. So
-// commands that come during a search wait for its end, as a script expects that is piped in at one
-// go, and each has its effect exactly once.
+// There are two threads. The caller's thread splits the input into lines and never waits: it obeys
+// stop, ponderhit, quit, and isready during a search at once, and queues everything else. The
+// worker runs the queue in order, searches included. So commands that arrive during a search wait
+// for its end, as a script that is piped in at once expects, and each takes effect exactly once.
 //
-// A search that is asked for with "infinite" or "ponder" gives no best move before "stop" or
-// "ponderhit", however early it has ended.
+// A search with "infinite" or "ponder" gives no best move before "stop" or "ponderhit", even if it
+// has ended earlier.
 //
-// "quit" and the end of the input are heard at once. What is still due is answered, but all
-// searches, counts and positions together get no more than kLastTime; what would take longer is
-// stopped or left out.
+// "quit" and the end of the input take effect at once. The queue is still answered, but all
+// searches, counts and positions together get at most kLastTime; what takes longer is stopped or
+// left out.
 
 #include <atomic>
 #include <chrono>
@@ -53,31 +52,32 @@ class UciServer {
   UciServer(const UciServer&) = delete;
   UciServer& operator=(const UciServer&) = delete;
 
-  /// Takes any bytes, obeys the lines that they complete, and never waits. False after "quit".
+  /// Takes any bytes, obeys the lines that they complete, and never waits. Returns false after
+  /// "quit".
   bool feed(std::string_view bytes);
-  /// There will be no more input: obeys what is left of it, and waits until what is due is answered
-  /// or left out; stops searches without an end at once, others after kLastTime.
+  /// Ends the input: obeys the rest of it, and waits until every queued command is answered or left
+  /// out. Stops searches without a limit at once, others after kLastTime.
   void finish();
-  /// Stops all searches; finish() waits for what is due. From the feeding thread.
+  /// Stops all searches; finish() waits for the answers. For the feeding thread.
   void quit();
 
  private:
-  /// A search that is due or runs.
+  /// A search that waits or runs.
   struct Job {
     GoCommand go;
     std::atomic<bool> stop{false};
     PonderSwitch ponder;
 
-    /// Whether it goes on until somebody says something.
+    /// Whether only a command can end it.
     [[nodiscard]] bool endless() const;
-    /// Whether its best move must be kept back.
+    /// Whether its best move must wait for a command.
     [[nodiscard]] bool held() const;
   };
   struct Task {
     std::function<void()> work;
     size_t bytes = 0;
     std::shared_ptr<Job> job = nullptr;  ///< of a search
-    bool long_work = false;              ///< may take any time: counts towards kLastTime
+    bool long_work = false;              ///< may take long: counts towards kLastTime
   };
   using TimePoint = std::chrono::steady_clock::time_point;
 
@@ -87,9 +87,9 @@ class UciServer {
   void stop_searches();
   void ponder_hit();
   [[nodiscard]] bool search_is_due();
-  /// Puts it into the queue; a search among those that are due.
+  /// Queues a task; a search also becomes the last of jobs_.
   void enqueue(Task task);
-  /// Puts work into the queue that takes a moment only.
+  /// Queues short work.
   void enqueue(std::function<void()> work, size_t bytes = 0) {
     enqueue(Task{std::move(work), bytes});
   }
@@ -97,32 +97,32 @@ class UciServer {
 
   void work();
   void run(Job& job);
-  /// The time that long work has taken since the input ended; for callers that hold the mutex.
+  /// The time of long work since the end of the input. The caller holds the mutex.
   [[nodiscard]] std::chrono::steady_clock::duration last_time_used(TimePoint now) const;
 
   Output output_;
   std::mutex output_mutex_;
-  UciCommands commands_;  ///< the worker's
+  UciCommands commands_;  ///< for the worker only
 
-  std::string line_;  ///< what has come of the present line
+  std::string line_;  ///< the unfinished line
   bool too_long_ = false;
   bool quit_ = false;
 
-  std::mutex mutex_;  ///< guards what follows
+  std::mutex mutex_;  ///< guards the members below
   std::condition_variable changed_;
   std::deque<Task> tasks_;
   std::deque<std::shared_ptr<Job>> jobs_;  ///< until they have given their best move
   size_t waiting_bytes_ = 0;
   bool closing_ = false;                 ///< the worker ends when the queue is empty
-  bool done_ = false;                    ///< it has ended
-  TimePoint ended_at_;                   ///< when the input did
-  std::optional<TimePoint> long_since_;  ///< when the long work that the worker does has begun
-  std::chrono::steady_clock::duration last_time_used_{};  ///< by long work that is over
+  bool done_ = false;                    ///< the worker has ended
+  TimePoint ended_at_;                   ///< the end of the input
+  std::optional<TimePoint> long_since_;  ///< the start of the present long work
+  std::chrono::steady_clock::duration last_time_used_{};  ///< by finished long work
 
-  /// Long work is to end, and no other to begin.
+  /// Long work must end, and no more may start.
   std::atomic<bool> hurry_{false};
 
-  std::thread worker_;  ///< last: everything else is there before it starts
+  std::thread worker_;  ///< last, because it uses all other members
 };
 
 }  // namespace stockade

@@ -15,13 +15,14 @@
 namespace stockade {
 namespace {
 
-/// Of a game that "position" sends: more than any real game has, and read in about a second.
+/// The longest game that "position" may send: longer than any real game, and read in about a
+/// second.
 constexpr std::ptrdiff_t kMostMoves = 10'000;
 
-/// Boards send the castling rights that they know with every variant: where a game has nothing that
-/// is written in their place, letters there are taken out. Says whether there were any.
+/// Interfaces send castling rights with every variant. For a variant without flags in that field,
+/// replaces such letters by '-'. Returns whether there were any.
 bool without_castling(const GameDefinition& definition, std::vector<std::string_view>& fields) {
-  constexpr size_t kRights = 2;  // behind the board and the side to move
+  constexpr size_t kRights = 2;  // after the board and the side to move
   if (!definition.flags().empty() || fields.size() <= kRights || fields[kRights] == "-")
     return false;
   const std::string_view rights = fields[kRights];
@@ -68,11 +69,11 @@ void UciCommands::announce() {
   }
   if (!listed) line += " var " + initial;
   say_(line);
-  tell_fallback(*setup_.variant);
+  note_fallback(*setup_.variant);
   say_("uciok");
 }
 
-void UciCommands::tell_fallback(const GameDefinition& definition) {
+void UciCommands::note_fallback(const GameDefinition& definition) {
   const std::string words =
       setup_.allow_native ? setup_.plugins.words_on_fallback(definition) : std::string();
   if (!words.empty()) say_("info string " + words);
@@ -90,7 +91,8 @@ void UciCommands::set_option(const std::vector<std::string_view>& words) {
   if (changed->hash_mb != options_.hash_mb && !resize_hash(changed->hash_mb))
     return complain(
         "setoption",
-        {error("option", fmt::format("there is no memory for a table of {} MB", changed->hash_mb),
+        {error("option",
+               fmt::format("not enough memory for a hash table of {} MB", changed->hash_mb),
                fmt::format("it stays at {} MB", options_.hash_mb))});
   options_ = *changed;
 }
@@ -111,11 +113,11 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
   for (char& c : name) c = to_lower(c);
   const bool is_path = name.find_first_of("/\\.") != std::string::npos;
   if (is_path)
-    return error("option", quoted(id) + " is not the name of a variant",
-                 "'uci' lists them; a file is named on the command line");
+    return error("option", quoted(id) + " is not the id of a variant",
+                 "'uci' lists them; name a file on the command line");
   auto definition = open_variant(name);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
-    return error("option", quoted(id) + " is not a game of two players who see everything");
+    return error("option", quoted(id) + " is not a two-player game with perfect information");
   return definition;
 }
 
@@ -129,7 +131,7 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   game_ = Game(*definition);
   refused_ = false;
   say_(uci_variant_info(**definition));
-  tell_fallback(**definition);
+  note_fallback(**definition);
 }
 
 void UciCommands::set_position(const std::vector<std::string_view>& words,
@@ -142,7 +144,7 @@ void UciCommands::set_position(const std::vector<std::string_view>& words,
 
 bool UciCommands::has_position(std::string_view command) {
   if (refused_)
-    complain(command, {error("position", "the last position could not be read",
+    complain(command, {error("position", "there is no position, because the last one had an error",
                              "send another position first")});
   return !refused_;
 }
@@ -151,24 +153,24 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
                                         const std::atomic<bool>& stop) const {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
-    return error("position", "neither startpos nor fen is given",
-                 "write position startpos moves …, or position fen TEXT moves …");
+    return error("position", "startpos or fen is missing",
+                 "write position startpos moves …, or position fen FEN moves …");
   Game game(game_.definition_ptr());
   if (words[0] == "fen") {
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
-      say_("info string this variant has no castling: castling rights are passed over");
+      say_("info string this variant has no castling: castling rights are ignored");
     const auto position = parse_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
     if (!position.ok()) return position.problems();
     game = Game(game_.definition_ptr(), *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
-    return error("position", "startpos is followed by " + quoted(words[1]),
-                 "only moves may follow it");
+    return error("position", "unexpected " + quoted(words[1]) + " after startpos",
+                 "write 'moves' before them");
   }
   if (moves == words.end()) return game;
   if (words.end() - moves - 1 > kMostMoves)
     return error("position", fmt::format("the game has more than {} moves", kMostMoves),
-                 "send the position that they lead to, as FEN");
+                 "send the FEN of the position after them");
   for (auto word = moves + 1; word != words.end(); ++word) {
     if (stop) return error("position", "reading was stopped");
     const auto move = parse_move(game, *word);
@@ -184,12 +186,14 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
   return game;
 }
 
-Result<std::vector<Move>> UciCommands::read_moves(const std::vector<std::string>& texts) {
+std::vector<Move> UciCommands::read_moves(const std::vector<std::string>& texts) {
   std::vector<Move> moves;
   for (const std::string& text : texts) {
     const auto move = parse_move(game_, text);
-    if (!move.ok()) return move.problems();
-    moves.push_back(*move);
+    if (move.ok())
+      moves.push_back(*move);
+    else
+      complain("go searchmoves", move.problems());
   }
   return moves;
 }
@@ -198,32 +202,22 @@ void UciCommands::show() {
   if (has_position("d")) say_all(uci_show(game_));
 }
 
-std::optional<std::string> UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
-                                               const PonderSwitch& ponder) {
+std::string UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
+                                const PonderSwitch& ponder) {
   if (!has_position("go")) return "bestmove (none)";
-  auto limits = go.limits_for(game_.side_to_move());
-  if (!limits.ok()) {
-    complain("go", limits.problems());
-    return std::nullopt;
-  }
-  for (const std::string& word : go.unknown)
-    say_("info string go: " + quoted(word) + " is passed over; it says nothing here");
-  auto moves = read_moves(go.search_moves);
-  if (!moves.ok()) {
-    complain("go searchmoves", moves.problems());
-    return std::nullopt;
-  }
-  limits->root_moves = std::move(*moves);
-  limits->overhead_ms = options_.move_overhead_ms;
-  limits->multipv = options_.multipv;
-  limits->threads = options_.threads;
-  limits->level = options_.level();
-  limits->stop = &stop;
-  if (go.ponder) limits->ponder = &ponder;
+  for (const std::string& word : go.unknown) say_("info string go: ignoring " + quoted(word));
+  SearchLimits limits = go.limits_for(game_.side_to_move());
+  limits.root_moves = read_moves(go.search_moves);
+  limits.overhead_ms = options_.move_overhead_ms;
+  limits.multipv = options_.multipv;
+  limits.threads = options_.threads;
+  limits.level = options_.level();
+  limits.stop = &stop;
+  if (go.ponder) limits.ponder = &ponder;
   const GameDefinition& definition = game_.definition();
   const SearchResult result = searcher_->search(
-      game_, *limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
-  if (const auto note = uci_mate_note(*limits, result)) say_(*note);
+      game_, limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
+  if (const auto note = uci_mate_note(limits, result)) say_(*note);
   for (const Diagnostic& problem : stockade::take_script_errors(definition.kernel())) {
     const std::string text = problem.to_string();
     say_("info string " + text.substr(0, text.find('\n')));

@@ -1,6 +1,6 @@
 #pragma once
-// UciCommands: what the commands of the protocol do, one after the other, in one thread: the
-// variant, its options, the game so far, and searches of it. UciServer calls it.
+// UciCommands: carries out the commands of the protocol, one after the other, in one thread. It
+// holds the variant, the options and the game. UciServer calls it.
 
 #include <atomic>
 #include <functional>
@@ -16,58 +16,58 @@
 
 namespace stockade {
 
-/// What a UCI engine starts with.
+/// The start of a UCI engine.
 struct UciSetup {
   const PluginRegistry& plugins;  ///< outlives the engine
-  DefinitionPtr variant;          ///< until UCI_Variant says another; a searcher can play it
+  DefinitionPtr variant;          ///< until UCI_Variant chooses another; must be searchable
   bool allow_native = true;
-  /// The ids that the option UCI_Variant names; all that can be searched if there are none. Some
-  /// adapters cannot read a long list. Others can be chosen all the same.
+  /// The ids that UCI_Variant lists, because some adapters cannot read a long list; empty: all that
+  /// are searchable. Other variants can be chosen as well.
   std::vector<std::string> offered = {};
 };
 
 class UciCommands {
  public:
-  /// Takes a line, without its end.
+  /// Takes a line without its line end.
   using Say = std::function<void(std::string_view)>;
 
   UciCommands(UciSetup setup, Say say);
 
-  // The words are those after the command's name. What is wrong is said, and changes nothing.
+  // The words are those after the name of the command. A wrong command is answered with an error
+  // and changes nothing.
   void announce();
   void new_game();
   void set_option(const std::vector<std::string_view>& words);
-  /// A position that can't be read leaves none: searches are refused until another one comes.
+  /// After a position that cannot be read there is none: searches are refused until the next one.
   /// Reading ends without a result when `stop` becomes true.
   void set_position(const std::vector<std::string_view>& words, const std::atomic<bool>& stop);
   void show();
-  /// Searches and returns the line of the best move, "bestmove (none)" where there is no position;
-  /// none if the command is refused.
-  [[nodiscard]] std::optional<std::string> search(const GoCommand& go,
-                                                  const std::atomic<bool>& stop,
-                                                  const PonderSwitch& ponder);
+  /// Searches and returns the line with the best move, or "bestmove (none)" without a position.
+  [[nodiscard]] std::string search(const GoCommand& go, const std::atomic<bool>& stop,
+                                   const PonderSwitch& ponder);
   void perft(int depth, const std::atomic<bool>& stop);
 
  private:
   void complain(std::string_view context, const Diagnostics& problems);
   void say_all(const std::vector<std::string>& lines);
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
-  /// Says so if a plugin might be expected to play the variant, and does not.
-  void tell_fallback(const GameDefinition& definition);
+  /// Says so if the generic kernel plays a variant that a plugin might be expected to play.
+  void note_fallback(const GameDefinition& definition);
   void choose_variant(const OptionSetting& setting);
-  /// False, and the old size is kept, if there is not so much memory.
+  /// False, with the old size kept, if there is not enough memory.
   [[nodiscard]] bool resize_hash(int megabytes);
   [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words,
                                            const std::atomic<bool>& stop) const;
-  /// False, after saying so, if the last position could not be read.
+  /// False, after an error line, if the last position could not be read.
   [[nodiscard]] bool has_position(std::string_view command);
-  [[nodiscard]] Result<std::vector<Move>> read_moves(const std::vector<std::string>& texts);
+  /// The legal ones of these moves; complains about the others.
+  [[nodiscard]] std::vector<Move> read_moves(const std::vector<std::string>& texts);
 
   UciSetup setup_;
   Say say_;
   UciOptions options_;
   Game game_;
-  bool refused_ = false;  ///< the last position could not be read, and game_ is not what was meant
+  bool refused_ = false;  ///< the last position could not be read, so game_ is not valid
   std::unique_ptr<Searcher> searcher_;
 };
 

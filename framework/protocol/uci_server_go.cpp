@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "framework/notation/letters.h"
 #include "framework/protocol/engine_text.h"
 
@@ -18,7 +20,7 @@ struct NumberRow {
   void (*set)(GoCommand&, int64_t);
 };
 
-// Clocks that have run out are sent as negative times.
+// Interfaces send a clock that has run out as a negative time.
 const NumberRow kNumbers[] = {
     {"movetime", 0, kLongestTime, [](GoCommand& go, int64_t n) { go.movetime = int(n); }},
     {"depth", 1, 1000, [](GoCommand& go, int64_t n) { go.depth = int(n); }},
@@ -54,22 +56,21 @@ std::optional<int64_t> number_between(std::string_view word, int64_t least, int6
   return number;
 }
 
-Result<SearchLimits> GoCommand::limits_for(Side mover) const {
+SearchLimits GoCommand::limits_for(Side mover) const {
   SearchLimits limits;
   limits.movetime_ms = movetime;
   limits.depth = depth;
   limits.nodes = nodes;
   limits.mate = mate;
   if (infinite) return limits;
-  const auto side = static_cast<size_t>(mover.index());
-  if (has_clock() && !time[side])
-    return error("go", std::string("the clock of the side to move is missing"),
-                 side == 0 ? "give wtime" : "give btime");
-  if (time[side]) limits.clock = ClockTime{*time[side], increment[side], moves_to_go};
+  const int side = mover.index();
+  const int clock = time[side] ? side : 1 - side;
+  if (time[clock]) limits.clock = ClockTime{*time[clock], increment[clock], moves_to_go};
+  if (lost_limit && !has_own_limit()) limits.depth = 1;
   return limits;
 }
 
-Result<GoCommand> parse_go(const std::vector<std::string_view>& words) {
+GoCommand parse_go(const std::vector<std::string_view>& words) {
   GoCommand go;
   for (size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
@@ -81,17 +82,20 @@ Result<GoCommand> parse_go(const std::vector<std::string_view>& words) {
       while (i + 1 < words.size() && !is_keyword(words[i + 1]))
         go.search_moves.emplace_back(words[++i]);
       if (go.search_moves.empty())
-        return error("go", "searchmoves is followed by no move",
-                     "write the moves, separated by spaces");
+        go.problems.push_back(error("go", "searchmoves is ignored: it names no move",
+                                    "write the moves, separated by spaces"));
     } else if (const NumberRow* row = find_number(word)) {
-      if (i + 1 == words.size())
-        return error("go", std::string(word) + " is followed by no number");
-      const auto number = number_between(words[++i], row->least, row->most);
-      if (!number)
-        return error("go", std::string(word) + " is followed by " + quoted(words[i]) +
-                               ", which is not a number from " + std::to_string(row->least) +
-                               " to " + std::to_string(row->most));
-      row->set(go, *number);
+      const bool given = i + 1 < words.size() && !is_keyword(words[i + 1]);
+      const std::string_view value = given ? words[++i] : std::string_view();
+      if (const auto number = number_between(value, row->least, row->most)) {
+        row->set(go, *number);
+        continue;
+      }
+      go.lost_limit = true;
+      go.problems.push_back(error(
+          "go",
+          fmt::format("{} is ignored: {} a number from {} to {}", word,
+                      given ? quoted(value) + " is not" : "it needs", row->least, row->most)));
     } else {
       go.unknown.emplace_back(word);
     }

@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// What "go" asks for. Moves and the side whose clock runs need a position; see limits_for().
+/// The arguments of "go". Moves and the side whose clock runs need a position; see limits_for().
 struct GoCommand {
   std::optional<int> movetime, depth, mate, moves_to_go;
   std::optional<uint64_t> nodes;
@@ -23,19 +23,26 @@ struct GoCommand {
   std::optional<int> perft;
   bool ponder = false;
   bool infinite = false;
-  std::vector<std::string> unknown;  ///< words that it passes over, as the protocol wants
+  std::vector<std::string> unknown;  ///< words to ignore, as the protocol demands
+  Diagnostics problems;              ///< wrong values, which count as absent
+  bool lost_limit = false;           ///< a limit was wrong: the search must end without it
 
-  /// Whether the search has an end of its own, once time counts.
-  [[nodiscard]] bool has_limit() const { return movetime || depth || nodes || mate || has_clock(); }
-  /// Whether something was said of either clock.
+  /// Whether the search ends by itself.
+  [[nodiscard]] bool has_limit() const { return has_own_limit() || lost_limit; }
   [[nodiscard]] bool has_clock() const { return time[0] || time[1]; }
-  /// The limits for a search of the side to move; search_moves apart. Fails if the other side's
-  /// clock alone is given.
-  [[nodiscard]] Result<SearchLimits> limits_for(Side mover) const;
+  /// The limits for a search of the side to move, without search_moves. If only the clock of the
+  /// other side is given, it counts. Without any limit but wrong ones the depth is 1, because the
+  /// sender waits for a move.
+  [[nodiscard]] SearchLimits limits_for(Side mover) const;
+
+ private:
+  [[nodiscard]] bool has_own_limit() const {
+    return movetime || depth || nodes || mate || has_clock();
+  }
 };
 
-/// Reads what follows "go". Fails if a number is missing or out of its range.
-Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
+/// Reads the words after "go".
+[[nodiscard]] GoCommand parse_go(const std::vector<std::string_view>& words);
 
 /// A whole number in [least, most].
 [[nodiscard]] std::optional<int64_t> number_between(std::string_view word, int64_t least,

@@ -73,7 +73,8 @@ std::optional<int> UciOptions::level() const {
 
 Result<OptionSetting> parse_option(const std::vector<std::string_view>& words) {
   if (words.size() < 2 || words[0] != "name")
-    return error("option", "the option is not named", "write setoption name NAME value VALUE");
+    return error("option", "the name of the option is missing",
+                 "write setoption name NAME value VALUE");
   OptionSetting setting;
   size_t i = 1;
   for (; i < words.size() && words[i] != "value"; ++i) append_word(setting.name, words[i]);
@@ -113,7 +114,7 @@ Result<UciOptions> with_option(const UciOptions& options, const OptionSetting& s
                                  ? "true or false"
                                  : fmt::format("a number from {} to {}", row->least, row->most);
   if (!setting.value)
-    return error("option", fmt::format("{} is given no value", row->name), "it takes " + wanted);
+    return error("option", fmt::format("{} needs a value", row->name), "it takes " + wanted);
   const auto value = read_value(*row, *setting.value);
   if (!value)
     return error("option", fmt::format("{} does not take {}", row->name, quoted(*setting.value)),

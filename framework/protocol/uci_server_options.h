@@ -1,6 +1,6 @@
 #pragma once
-// The options of the UCI engine: one table says how they are announced and how they are set. The
-// variant is not among them: choosing it is more than setting a value.
+// The options of the UCI engine, in one table. UCI_Variant is not in it, because choosing a variant
+// does more than setting a value.
 
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ struct UciOptions {
   int hash_mb = 16;
   int threads = 1;
   int multipv = 1;
-  int ponder = 0;  ///< tells the engine that it may be asked to ponder; it needs no preparation
+  int ponder = 0;  ///< only announces that "go ponder" may come
   int move_overhead_ms = 10;
   int limit_strength = 0;
   int elo = 1500;
@@ -30,7 +30,7 @@ struct OptionSetting {
   std::optional<std::string> value;
 };
 
-/// Reads what follows "setoption".
+/// Reads the words after "setoption".
 Result<OptionSetting> parse_option(const std::vector<std::string_view>& words);
 
 /// The lines that announce all options but the variant.
@@ -39,8 +39,7 @@ Result<OptionSetting> parse_option(const std::vector<std::string_view>& words);
 inline constexpr std::string_view kVariantOption = "UCI_Variant";
 inline constexpr std::string_view kClearHashOption = "Clear Hash";
 
-/// Sets an option of the table. Fails, and leaves all as it was, if there is none of that name or
-/// the value does not suit it.
+/// The options with one of them changed. Fails for an unknown name or a wrong value.
 Result<UciOptions> with_option(const UciOptions& options, const OptionSetting& setting);
 
 }  // namespace stockade

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/counted.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -13,7 +14,7 @@ namespace stockade {
 namespace {
 
 /// Adapters read lines into buffers of a kilobyte, so long lines of play are cut.
-constexpr size_t kLongestLine = 100;
+constexpr size_t kMostPvMoves = 100;
 
 std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
   return cells.any() ? names(definition.topology(), cells) : "-";
@@ -45,7 +46,7 @@ std::string uci_info(const GameDefinition& definition, const SearchInfo& info) {
       info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
       info.hashfull, info.time_ms);
   if (!info.pv.empty()) line += " pv";
-  for (size_t i = 0; i < std::min(info.pv.size(), kLongestLine); ++i)
+  for (size_t i = 0; i < std::min(info.pv.size(), kMostPvMoves); ++i)
     line += " " + uci_notation(definition, info.pv[i]);
   return line;
 }
@@ -59,7 +60,7 @@ std::string uci_best_move(const GameDefinition& definition, const SearchResult& 
 
 std::optional<std::string> uci_mate_note(const SearchLimits& limits, const SearchResult& result) {
   const int moves = limits.mate.value_or(0);
-  const std::string mate = fmt::format("mate in {} move{}", moves, moves == 1 ? "" : "s");
+  const std::string mate = "mate in " + counted(static_cast<uint64_t>(moves), "move");
   if (result.mate == MateAnswer::none) return "info string there is no " + mate;
   if (result.mate == MateAnswer::open)
     return "info string no " + mate + " was found, but there may be one";
@@ -81,7 +82,7 @@ std::string uci_variant_info(const GameDefinition& definition) {
   for (const ZoneInfo& zone : definition.layout().zones())
     for (const Piece piece : zone.holds)
       types_in_reserve.insert(definition.roster().type_of(piece).index());
-  // "fairy" is the programs' own word for a board that follows no rules they know.
+  // "fairy" is what interfaces call a board whose rules they do not know.
   return fmt::format(
       "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
       definition.id(), definition.topology().files(), definition.topology().ranks(),

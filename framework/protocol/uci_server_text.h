@@ -1,5 +1,5 @@
 #pragma once
-// What a UCI engine writes, line by line, without the ends of lines.
+// The lines that a UCI engine writes, without line ends.
 
 #include <optional>
 #include <string>
@@ -17,20 +17,20 @@ namespace stockade {
 [[nodiscard]] std::string uci_best_move(const GameDefinition& definition,
                                         const SearchResult& result);
 
-/// "info string there is no mate in N moves", or that none was found; none if no mate was looked
-/// for or it was found.
+/// "info string there is no mate in N moves", or that none was found; none if the search was not
+/// for a mate, or found it.
 [[nodiscard]] std::optional<std::string> uci_mate_note(const SearchLimits& limits,
                                                        const SearchResult& result);
 
-/// "info string error: CONTEXT: MESSAGE (HINT)", a line for each problem.
+/// "info string error: CONTEXT: MESSAGE (HINT)", one line per problem.
 [[nodiscard]] std::vector<std::string> uci_complaints(std::string_view context,
                                                       const Diagnostics& problems);
 
-/// "info string variant …": board, reserves and start of a variant, by which the programs that show
-/// boards set theirs up.
+/// "info string variant …": board, reserves and start of a variant. Graphical interfaces set up
+/// their boards by it.
 [[nodiscard]] std::string uci_variant_info(const GameDefinition& definition);
 
-/// The position for people: the board, its text, key, checkers and number of legal moves.
+/// The position for people: board, FEN, key, checkers and number of legal moves.
 [[nodiscard]] std::vector<std::string> uci_show(Game& game);
 
 }  // namespace stockade

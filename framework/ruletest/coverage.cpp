@@ -10,7 +10,7 @@
 namespace stockade {
 namespace {
 
-// Test files of one variant load it several times: a rule is known by its name and its place.
+// Several test files load the same variant, so a rule is identified by its name and place.
 std::string key_of(const Rule& rule) {
   return std::string(rule.name()) + " " + rule.where().to_string();
 }
@@ -19,14 +19,14 @@ std::string own_file(const GameDefinition& definition) {
   return definition.metadata().files.back().file;
 }
 
-// The rule that ends games so, where no goal does; the others have the name of their ending.
+// The rule that causes an ending without a goal; other rules have the name of their ending.
 std::string_view rule_of(Ending ending) {
   if (ending == Ending::checkmate || ending == Ending::stalemate) return "no_legal_moves";
   if (ending == Ending::move_count) return "n_move_rule";
   return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
 }
 
-/// The values that the options of a variant may have: those listed, or the one in force.
+/// The possible values of the options: those listed, or the present one.
 std::vector<std::pair<std::string, std::string>> option_values(const RuleTestFile& file) {
   std::vector<std::pair<std::string, std::string>> list;
   const auto chain = load_chain(file.variant, file.options);
@@ -117,7 +117,7 @@ std::string describe(const VariantCoverage& coverage) {
   for (const RuleCoverage& rule : coverage.rules) width = std::max(width, rule.rule.size());
   for (const OptionCoverage& option : coverage.options)
     width = std::max(width, 8 + option.option.size() + option.value.size());
-  std::string text = fmt::format("{}: {} of {} rules and {} of {} values of options not fired\n",
+  std::string text = fmt::format("{}: {} of {} rules and {} of {} option values not fired\n",
                                  coverage.id, missing(coverage.rules), coverage.rules.size(),
                                  missing(coverage.options), coverage.options.size());
   for (const RuleCoverage& rule : coverage.rules)

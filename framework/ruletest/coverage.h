@@ -1,10 +1,10 @@
 #pragma once
-// Coverage: which rules and options of a variant its rule tests have not touched.
+// Coverage: the rules and option values of a variant that its rule tests use.
 //
-// A rule has fired when a move that it makes, or has a part in, was played in a test; when it was
-// the reason of a move that a test calls illegal; when a game ended by it, or a check was given,
-// and a test asked. A value of an option has fired when a test file ran with it. What perft counts
-// does not count: a number says nothing of the rules behind it.
+// A rule fires when a test plays a move that the rule generates or changes, when it is the reason
+// for a move that a test expects to be illegal, or when a test asks for the result or for a check
+// that it causes. An option value fires when a test file has it. Counting (count, perft) fires
+// nothing, because a number does not show which rules are behind it.
 
 #include <map>
 #include <set>
@@ -36,7 +36,7 @@ struct VariantCoverage {
 
 class CoverageRecorder : public RuleTestObserver {
  public:
-  /// A test file that is about to run.
+  /// Call before a test file runs.
   void begin(const RuleTestFile& file);
 
   void on_move(const Game& game, Move move) override;
@@ -49,8 +49,8 @@ class CoverageRecorder : public RuleTestObserver {
 
  private:
   struct Variant {
-    DefinitionPtr definition;                                 ///< of the first file
-    std::vector<std::pair<std::string, std::string>> values;  ///< that options may have
+    DefinitionPtr definition;                                 ///< as in the first file
+    std::vector<std::pair<std::string, std::string>> values;  ///< possible values of options
     std::set<std::pair<std::string, std::string>> used;
     std::set<std::string> fired;
   };
@@ -62,7 +62,7 @@ class CoverageRecorder : public RuleTestObserver {
   std::map<std::string, Variant> variants_;  ///< by the path of their own file
 };
 
-/// As people read it: a line for each rule and each value of an option.
+/// The report for people: one line per rule and per value of an option.
 [[nodiscard]] std::string describe(const VariantCoverage& coverage);
 
 }  // namespace stockade

@@ -1,4 +1,4 @@
-// Trying mutants: compiling each and running the tests on it.
+// Tries mutants: compiles each and runs the tests on it.
 
 #include "framework/ruletest/mutation.h"
 
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 using Settings = std::map<std::string, std::string>;
 
-/// Whether a file stands in the folder or below it.
+/// Whether a file is in the folder or below it.
 bool is_below(const fs::path& folder, const fs::path& file) {
   std::error_code failure;
   const fs::path inner = fs::absolute(file, failure).lexically_normal();
@@ -31,20 +31,20 @@ bool is_below(const fs::path& folder, const fs::path& file) {
   return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
 }
 
-/// Whether a mutant of the chain is left to the tests of a base.
+/// Whether a mutant changes an inherited rule.
 bool is_inherited(const Chain& chain, const Mutant& mutant) {
   return !is_below(fs::absolute(chain.files.back().file).parent_path(), mutant.where.file);
 }
 
-/// A variant, or a wrapper on one of the bases that its tests put it around.
+/// A variant, or a wrapper with one of the bases of its tests.
 struct Ground {
-  std::string base;  ///< "": none was named
+  std::string base;  ///< "" if the tests name none
   Chain chain;
 };
 
-/// One change, on each ground where it can be made.
+/// One change, on each ground where it is possible.
 struct Trial {
-  std::vector<const Mutant*> mutants;  ///< by ground; null: not there
+  std::vector<const Mutant*> mutants;  ///< by ground; null: not possible there
 };
 
 class Trials {
@@ -54,7 +54,7 @@ class Trials {
         grounds_(std::move(grounds)),
         id_(id_of(grounds_.front().chain)),
         options_(options) {
-    // Counting leaves takes long and tells little; it comes last, and else the quickest first.
+    // The fastest tests first. Tests with perft are slow and notice little, so they come last.
     std::stable_sort(tests_.begin(), tests_.end(), [](const TimedTest& a, const TimedTest& b) {
       return std::pair(counts_leaves(a), a.seconds) < std::pair(counts_leaves(b), b.seconds);
     });
@@ -82,7 +82,7 @@ class Trials {
 
   [[nodiscard]] bool stopped() const { return options_.stop && *options_.stop; }
 
-  /// What is changed in the same place in the same words is one change, whatever the ground.
+  /// Mutants with the same place and words on several grounds are one trial.
   void make_trials() {
     std::map<std::tuple<std::string, int, int, std::string>, size_t> known;
     for (size_t ground = 0; ground < grounds_.size(); ++ground)
@@ -118,7 +118,7 @@ class Trials {
     if (!lives) verdicts_[index].fate = MutantFate::stillborn;
   }
 
-  /// What plays by the rules of the original, or of a mutant before it, is not worth trying.
+  /// Mutants that compile to the original rules, or to those of an earlier mutant, are not tried.
   void set_aside_equals() {
     std::set<Hashes> seen;
     Hashes original(grounds_.size());
@@ -139,7 +139,7 @@ class Trials {
     const auto found = std::find_if(grounds_.begin(), grounds_.end(), [&](const Ground& ground) {
       return ground.base == file.options.base;
     });
-    return static_cast<size_t>(found - grounds_.begin());
+    return found - grounds_.begin();
   }
 
   [[nodiscard]] MutantFate fate_of(const Trial& trial) const {
@@ -152,7 +152,7 @@ class Trials {
       const Settings& set = timed.file->options.set;
       const auto [found, fresh] = definitions.try_emplace({ground, set});
       if (fresh) found->second = compile(ground, mutant->tree, set);
-      // What does not load with the options of a test file, or on its base, meets no test of it.
+      // If it does not compile with the options or the base of a test file, its tests cannot run.
       if (!found->second) continue;
       met = true;
       if (!run_rule_test(found->second, *timed.test).passed()) return MutantFate::noticed;
@@ -187,7 +187,7 @@ class Trials {
   std::vector<Hashes> hashes_;
   std::vector<MutantVerdict> verdicts_;
   std::mutex mutex_;
-  int wanted_ = 0;  ///< those that are not left to the tests of a base
+  int wanted_ = 0;  ///< number of trials without inherited rules
   int done_ = 0;
 };
 
@@ -195,7 +195,7 @@ class Trials {
 
 std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                        const MutationOptions& options) {
-  // They have been loaded before, to run the tests: this fails only if a file has changed since.
+  // The files were loaded before, so this fails only if one has changed since.
   std::vector<Ground> grounds;
   for (const TimedTest& timed : tests) {
     LoadOptions load = timed.file->options;
@@ -212,7 +212,7 @@ std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
 
 Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
                              const std::vector<EquivalentMutant>& marks) {
-  // A line of the report may be marked as it was printed.
+  // An author may copy the whole line of the report.
   constexpr std::string_view kPrinted = "survived: ";
   Diagnostics problems;
   for (const EquivalentMutant& mark : marks) {
@@ -234,8 +234,8 @@ Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
             "needless-equivalent",
             "'" + change + "' is marked as equivalent, but " +
                 (verdict.fate == MutantFate::stillborn ? "it does not load"
-                                                       : "it plays by the same rules as another"),
-            "remove the mark: it is not counted", mark.where));
+                                                       : "it has the same rules as another mutant"),
+            "remove the mark", mark.where));
     }
     if (known) continue;
     std::vector<std::string> changes;
@@ -243,7 +243,7 @@ Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
     const std::string near = nearest_name(change, changes);
     problems.push_back(
         warning("unknown-mutant", "there is no mutant '" + change + "' to mark as equivalent",
-                near.empty() ? "copy the words behind 'survived:' from the report of --mutate"
+                near.empty() ? "copy the words after 'survived:' from the report of --mutate"
                              : "did you mean '" + near + "'?",
                 mark.where));
   }

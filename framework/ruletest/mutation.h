@@ -1,11 +1,10 @@
 #pragma once
-// Mutation: do the rule tests of a variant notice when its rules change?
+// Mutation: checks that the rule tests of a variant notice changes of its rules.
 //
-// One thing at a time is changed in the tree that a variant and its bases make together: a rule is
-// taken away, an item of a list left out, a number one more or less, a region another. Each such
-// mutant is compiled and meets the tests, cheapest first, until one fails. A mutant that passes
-// them all survives: a rule that no test knows. What a variant takes over from others unchanged is
-// left to the tests of those, unless asked for.
+// Each mutant has one change in the merged tree of a variant and its bases: a rule or an item of a
+// list is removed, a number is one more or less, a region is replaced. It is compiled and tested,
+// the fastest tests first, until one fails. A mutant that passes all tests survives: no test covers
+// that rule. Inherited rules are left to the tests of the base unless options say otherwise.
 
 #include <atomic>
 #include <functional>
@@ -23,17 +22,17 @@ struct Mutant {
   Node tree;
 };
 
-/// All mutants of a merged tree, in the order of its keys. Left alone are keys that concern only
-/// people (names, help, how things are written) and the setup.
+/// All mutants of a merged tree, in the order of its keys. The setup and keys that do not affect
+/// play (names, help, notation) stay unchanged.
 [[nodiscard]] std::vector<Mutant> mutants_of(const Node& tree);
 
 enum class MutantFate : unsigned char {
-  unchanged,   ///< plays by the same rules: it is none
-  stillborn,   ///< does not load, so that no test has met it
+  unchanged,   ///< compiles to the same rules, so it does not count
+  stillborn,   ///< does not compile, so no test can run
   noticed,     ///< fails a test
   survived,    ///< passes them all
-  equivalent,  ///< survived, and is marked as one that must
-  inherited,   ///< of a base, and not asked for
+  equivalent,  ///< survives, and is marked as equivalent
+  inherited,   ///< changes an inherited rule, and was not tried
   untried      ///< stopped before its turn
 };
 
@@ -43,7 +42,7 @@ struct MutantVerdict {
   MutantFate fate = MutantFate::untried;
 };
 
-/// A test that passes, with what it cost.
+/// A test that passes, with its time.
 struct TimedTest {
   const RuleTestFile* file;
   const RuleTest* test;
@@ -52,20 +51,20 @@ struct TimedTest {
 
 struct MutationOptions {
   int threads = 1;
-  /// Also what stands in no file of the variant's own folder: what it takes over from its bases.
+  /// Also change inherited rules: those in files outside the variant's own folder.
   bool inherited = false;
   const std::atomic<bool>* stop = nullptr;
   /// Called, one call at a time, with the number of mutants done and of all.
   std::function<void(int done, int all)> progress;
 };
 
-/// Tries the mutants of the variant that all of `tests` are about; there is at least one test.
-/// Deterministic: the verdicts come in the order of mutants_of(), whatever the number of threads.
+/// Tries the mutants of the variant of `tests`, which has at least one test. The verdicts come in
+/// the order of mutants_of(), whatever the number of threads.
 [[nodiscard]] std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                                      const MutationOptions& options);
 
-/// Turns the survivors that `marks` names to equivalents. A mark that names anything else is a
-/// warning: no such mutant, one that a test notices, one that needs no mark.
+/// Changes the survivors that `marks` names to equivalents. Warns of marks that name no mutant, or
+/// one that did not survive.
 [[nodiscard]] Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
                                            const std::vector<EquivalentMutant>& marks);
 

@@ -1,4 +1,4 @@
-// Reports of rule tests for other programs: JUnit's XML and the Test Anything Protocol.
+// Reports of rule tests for other programs: JUnit XML and the Test Anything Protocol.
 
 #include <algorithm>
 #include <sstream>
@@ -14,8 +14,8 @@ namespace {
 
 using Results = std::vector<RuleTestResult>;
 
-// --- JUnit: there is no standard, but one schema that readers agree on: a suite for each file, the
-// attributes that all of them expect, and a <failure> of a type with a message.
+// --- JUnit has no standard. Readers agree on one suite per file, a few attributes, and a <failure>
+// with type and message.
 
 struct Totals {
   size_t tests = 0;
@@ -53,7 +53,7 @@ std::string test_case(const RuleTestResult& result) {
 
 // --- TAP 14: https://testanything.org/tap-version-14-specification.html
 
-/// A description: '#' would begin a directive.
+/// Escapes a description: '#' would begin a directive.
 std::string tap_text(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -63,7 +63,7 @@ std::string tap_text(const std::string& text) {
   return out;
 }
 
-/// A text as YAML: what JSON puts in quotes, YAML reads the same.
+/// A text as YAML, which reads JSON strings.
 std::string yaml_text(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -1,4 +1,4 @@
-// Reading rule-test files.
+// Reads rule-test files.
 
 #include <algorithm>
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 enum class KeyType { text, integer, scalar_or_list, list, list_or_map, counts };
 
-/// The keys of a test and what they take.
+/// The keys of a test and the types of their values.
 const std::map<std::string, KeyType>& test_keys() {
   static const std::map<std::string, KeyType> keys = {{"name", KeyType::text},
                                                       {"fen", KeyType::text},
@@ -42,7 +42,7 @@ bool all_scalars(const std::vector<Node>& items) {
   return std::all_of(items.begin(), items.end(), [](const Node& item) { return item.is_scalar(); });
 }
 
-/// What was expected of a value that is not of its type; empty if it is.
+/// The expected type of a value of another type; "" if the type is right.
 std::string mismatch(const Node& value, KeyType type) {
   const auto map_of_scalars = [&] {
     return value.is_map() && std::all_of(value.entries.begin(), value.entries.end(),
@@ -76,7 +76,27 @@ std::string mismatch(const Node& value, KeyType type) {
   return "";
 }
 
-/// Checks one test's keys; problems are added to `out`.
+/// The present name of a rule id of an earlier version, or "".
+std::string renamed_rule(const std::string& id) {
+  static const std::map<std::string, std::string> names = {
+      {"no-such-man", "no-such-piece"},
+      {"not-your-man", "not-your-piece"},
+      {"own-man-there", "own-piece-there"},
+      {"no-man-to-promote-to", "no-piece-to-promote-to"}};
+  const auto found = names.find(id);
+  return found == names.end() ? "" : found->second;
+}
+
+/// Checks that the reasons of `illegal:` have their present names.
+void check_rule_ids(const Node& illegal, Diagnostics& out) {
+  for (const Node::Entry& entry : illegal.entries)
+    if (const std::string now = renamed_rule(entry.value.text); !now.empty())
+      out.push_back(error("renamed-rule",
+                          "the rule id '" + entry.value.text + "' is now called '" + now + "'",
+                          "write " + entry.key + ": " + now, entry.value.where));
+}
+
+/// Checks the keys of one test; adds problems to `out`.
 void check_test(const Node& test, Diagnostics& out) {
   if (!test.is_map()) {
     out.push_back(error("rule-test", "a test is a mapping, not " + test.describe(),
@@ -98,13 +118,15 @@ void check_test(const Node& test, Diagnostics& out) {
       out.push_back(error("wrong-type",
                           "'" + entry.key + "' takes " + wanted + ", not " + entry.value.describe(),
                           {}, entry.value.where));
+    else if (entry.key == "illegal")
+      check_rule_ids(entry.value, out);
   }
   if (!test.find("name"))
-    out.push_back(
-        error("missing-key", "a test needs a name", "add name: and what it shows", test.where));
+    out.push_back(error("missing-key", "a test needs a name", "add name: and what the test shows",
+                        test.where));
 }
 
-/// The list of `equivalent:`; problems are added to `out`.
+/// Reads the list of `equivalent:`; adds problems to `out`.
 std::vector<EquivalentMutant> read_equivalent(const Node& list, Diagnostics& out) {
   std::vector<EquivalentMutant> marks;
   const std::vector<std::string> known = {"mutant", "because"};
@@ -150,7 +172,7 @@ std::string option_text(const Node& value) {
   return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
 }
 
-/// What a file calls a variant: an id, or a path that is meant from the file's own folder.
+/// The variant that a file names: an id, or a path relative to the file's folder.
 std::string named_from(const std::filesystem::path& file, const std::string& name) {
   const std::filesystem::path beside = file.parent_path() / name;
   std::error_code failure;
@@ -175,12 +197,12 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
           did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
   const Node::Entry* variant = tree->find("variant");
   if (!variant || !variant->value.is_scalar())
-    problems.push_back(error("missing-key", "the file does not say which variant it tests",
-                             "add variant: and its id", tree->where));
+    problems.push_back(error("missing-key", "the key 'variant' is missing",
+                             "add variant: and the id or path of the variant", tree->where));
   const Node::Entry* tests = tree->find("tests");
   if (!tests || !tests->value.is_list()) {
-    problems.push_back(error("missing-key", "the file has no list of tests",
-                             "add tests: and a list", tests ? tests->where : tree->where));
+    problems.push_back(error("missing-key", "the list 'tests' is missing",
+                             "add tests: and a list of tests", tests ? tests->where : tree->where));
   } else {
     for (const Node& test : tests->value.items) check_test(test, problems);
   }

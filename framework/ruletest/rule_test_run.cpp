@@ -1,4 +1,4 @@
-// Running rule tests.
+// Runs rule tests.
 
 #include <algorithm>
 #include <chrono>
@@ -44,7 +44,7 @@ class TestRun {
       work(entry.key, entry.value);
     }
     for (const Diagnostic& problem : take_script_errors(definition_->kernel()))
-      fail(problem.where, "the script to do its work", problem.to_string());
+      fail(problem.where, "the script to run without errors", problem.to_string());
     result_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return std::move(result_);
@@ -96,7 +96,7 @@ class TestRun {
     std::istringstream words(value.text);
     std::string word;
     while (words >> word) {
-      // Scores have move numbers; "1." and "12..." are none of the moves.
+      // Move numbers, such as "1." and "12...", are not moves.
       if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
       const auto move = parse_move(game_, word);
       if (!move.ok()) {
@@ -209,7 +209,7 @@ class TestRun {
       fail(value.where, "a position", position.message());
       return;
     }
-    // As texts, so that the fields that the key does not hold (move numbers) count too.
+    // Compared as FEN, because the key does not include move numbers.
     const std::string wanted = write_fen(*definition_, *position);
     const std::string found = write_fen(*definition_, game_.position());
     if (wanted != found) fail(value.where, wanted, found);
@@ -281,7 +281,7 @@ class TestRun {
   DefinitionPtr definition_;
   const RuleTest& test_;
   Game game_;
-  Outcome declared_;  ///< what a score says that the board does not show
+  Outcome declared_;  ///< the result of a `game` that does not follow from the position
   bool go_on_ = true;
   RuleTestObserver* observer_;
   RuleTestResult result_;

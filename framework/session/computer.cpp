@@ -18,7 +18,7 @@ uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
   stop_ = false;
   running_ = true;
   thread_ = std::thread([this, id, limits = limits, copy = game]() mutable {
-    // Set at any time, even before the search has begun, it ends the search.
+    // Ends the search even if it is set before the search begins.
     limits.stop = &stop_;
     const SearchResult result = searcher_->search(copy, limits, [&](const SearchInfo& info) {
       if (!dropped_ && callbacks_.on_info) callbacks_.on_info(id, info);

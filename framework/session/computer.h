@@ -1,9 +1,9 @@
 #pragma once
-// Computer: a searcher in a thread of its own, for programs that must not wait.
+// Computer: an engine in its own thread, for programs that must not wait.
 //
-// start() hands it a copy of the game; the answer comes through the callbacks, which run in the
-// searching thread and carry the number that start() returned, so that late answers can be told
-// apart. All other members belong to one thread.
+// start() gives it a copy of the game. The answer comes through the callbacks, which run in the
+// searching thread and get the number that start() returned, so that the caller recognises late
+// answers. All other members are for one thread.
 
 #include <atomic>
 #include <cstdint>
@@ -27,14 +27,14 @@ class Computer {
   Computer(const Computer&) = delete;
   Computer& operator=(const Computer&) = delete;
 
-  /// Starts a search and ends the one before, whose answer is dropped. `limits.stop` is not used.
+  /// Starts a search, after cancelling the previous one. `limits.stop` is ignored.
   uint64_t start(const Game& game, const SearchLimits& limits);
-  /// Move now: the running search answers with what it has.
+  /// Ends the running search with its best move so far.
   void move_now();
-  /// Ends the running search without an answer, and waits for it.
+  /// Ends the running search without an answer, and waits for its thread.
   void cancel();
   [[nodiscard]] bool busy() const { return running_.load(std::memory_order_acquire); }
-  /// The id of the latest search.
+  /// The id of the last search.
   [[nodiscard]] uint64_t current() const { return id_; }
 
  private:
@@ -44,8 +44,8 @@ class Computer {
   std::unique_ptr<Searcher> searcher_;
   std::thread thread_;
   std::atomic<bool> running_{false};
-  std::atomic<bool> stop_{false};     ///< the running search is to end
-  std::atomic<bool> dropped_{false};  ///< and its answer is not wanted
+  std::atomic<bool> stop_{false};     ///< ends the running search
+  std::atomic<bool> dropped_{false};  ///< drops its answer
   uint64_t id_ = 0;
 };
 

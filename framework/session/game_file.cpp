@@ -35,13 +35,13 @@ std::string tag_line(std::string_view name, std::string_view value) {
   return line + "\"]\n";
 }
 
-/// What ends the lines of a text: that of its first line.
+/// The line end of a text: that of its first line.
 std::string_view line_end_of(std::string_view text) {
   const size_t end = text.find('\n');
   return end != std::string_view::npos && end > 0 && text[end - 1] == '\r' ? "\r\n" : "\n";
 }
 
-/// The game without blanks behind it, in these line ends.
+/// The game without blanks at its end, with these line ends.
 std::string with_line_ends(std::string_view game, std::string_view line_end) {
   while (!game.empty() && is_space(game.back())) game.remove_suffix(1);
   std::string text;
@@ -55,7 +55,7 @@ std::string with_line_ends(std::string_view game, std::string_view line_end) {
   return text;
 }
 
-/// Whether a line of the game is a remark ("# …", "% …"), which no record keeps.
+/// Whether a line of the game is a remark ("# …", "% …"), which a record does not keep.
 bool has_remarks(std::string_view bytes) {
   bool in_comment = false;
   bool line_is_blank = true;
@@ -64,7 +64,7 @@ bool has_remarks(std::string_view bytes) {
     const char c = bytes[i];
     if (!in_comment && ((c == '#' && line_is_blank) || (c == '%' && line_begins))) return true;
     if (c == '}') in_comment = false;
-    // A tag, or a comment to the end of the line: a brace opens nothing there.
+    // A brace in a tag or in a comment to the end of the line opens no comment.
     if (!in_comment && (c == ';' || (c == '[' && line_is_blank)))
       i = std::min(bytes.find('\n', i), bytes.size()) - 1;
     else if (c == '{')
@@ -153,7 +153,7 @@ std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,
   for (const PgnEntry& entry : games_of(text, fallback)) {
     const PgnSpan span = entry.span;
     if (text.substr(span.begin, span.end - span.begin) != place.bytes) continue;
-    // Of equal games the one that stands where it stood, else the first.
+    // Of equal games, the one at the old place, else the first.
     if (!found || span.begin == place.begin) found = span;
   }
   return found;
@@ -202,8 +202,8 @@ Result<GamePlace> save_in_place(const GamePlace& place, const Record& record) {
   if (!span)
     return error("game-moved",
                  "the file " + stockade::quoted(place.path.string()) +
-                     " has been changed since, and does not hold the game any more",
-                 "add the game to it, or save it elsewhere");
+                     " has changed and does not contain the game any more",
+                 "append the game to it, or save it to another file");
   PgnSpan written;
   const std::string put = put_game(*text, *span, write_pgn(record), &written);
   return write(place.path, put, written);
@@ -218,8 +218,8 @@ Result<GamePlace> save_at_end(const std::filesystem::path& path, const Record& r
   if (games.empty() || games.back().span.begin != written.begin)
     return error("file-end",
                  "the file " + stockade::quoted(path.string()) +
-                     " ends within a comment, which would swallow the game",
-                 "close the comment with }, or save the game elsewhere");
+                     " ends within a comment, so the game would become a part of it",
+                 "close the comment with }, or save the game to another file");
   return write(path, longer, written);
 }
 

@@ -1,13 +1,13 @@
 #pragma once
-// One game among the games of a PGN file: read, put back in its place, or added at the end. All
-// other bytes of the file stay as they are.
+// One game in a PGN file of several: read it, write it back in its place, or append it. All other
+// bytes of the file stay unchanged.
 //
 //   PgnGame game = read_pgn_game(text, entry, options);
 //   GamePlace place = place_of("games.pgn", text, game);
 //   …
 //   Result<GamePlace> saved = save_in_place(place, record);
 //
-// Files are written with replace_file(), so a failure leaves the old file as it was.
+// Files are written with replace_file(), so a failure leaves the old file unchanged.
 
 #include <cstdint>
 #include <filesystem>
@@ -21,19 +21,19 @@
 
 namespace stockade {
 
-/// Where a game lies in a file, and what stood there when it was read or written last.
+/// The place of a game in a file, and its bytes when it was last read or written.
 struct GamePlace {
   std::filesystem::path path;
-  std::string bytes;          ///< the game as the file has it
+  std::string bytes;          ///< the bytes of the game in the file
   size_t begin = 0;           ///< its first byte
   std::uint64_t content = 0;  ///< a hash of the whole file
-  /// What would be lost if the game were written back, as a sentence's end: "the game was read only
-  /// up to 3. Ke3 …". "" if nothing.
+  /// What would be lost if the game were written back, as the end of a sentence: "the game was read
+  /// only up to 3. Ke3 …". "" if nothing.
   std::string loses;
 };
 
-/// What a file has that a record of its game does not: why the game was read only in part, or that
-/// lines of remarks stand between its moves. `bytes` are those of the game. "" if nothing.
+/// What the file has and the record of its game does not: the unread part of the game, or lines of
+/// remarks between its moves. `bytes` are those of the game. "" if nothing.
 [[nodiscard]] std::string lost_by_writing(const PgnGame& game, std::string_view bytes);
 
 /// Remembers the place of a game that was read from `text`, the whole file.
@@ -49,31 +49,31 @@ struct GamePlace {
 /// is no longer in the file, save_in_place() fails with the id "game-moved" for the place.
 [[nodiscard]] std::optional<GamePlace> take_place(Record& record);
 
-/// Where the game lies in what the file holds now: at its place if the file is as it was, else
-/// where the same bytes stand as a game. None if it is not there any more.
+/// The place of the game in the present text of its file: unchanged if the file is, else where the
+/// same bytes are a game. None if there is no such game any more.
 [[nodiscard]] std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,
                                                const DefinitionPtr& fallback);
 
-/// The text with `game` in place of the bytes of `span`, in the line ends that the text has.
-/// `written` is where the game lies then.
+/// The text with `game` in place of the bytes of `span`, with the line ends of the text. `written`
+/// becomes the new place of the game.
 [[nodiscard]] std::string put_game(std::string_view text, PgnSpan span, std::string_view game,
                                    PgnSpan* written = nullptr);
 
-/// The text with `game` behind all others, after an empty line.
+/// The text with `game` at the end, after an empty line.
 [[nodiscard]] std::string append_game(std::string_view text, std::string_view game,
                                       PgnSpan* written = nullptr);
 
-/// Writes the game back into its file, in its place, whatever `place.loses`: ask first. A file that
-/// is gone is written anew, with this game. Fails with the id "game-moved" if the file does not
-/// hold the game any more, else with the id "file".
+/// Writes the game back to its place, whatever `place.loses`: ask first. If the file does not exist
+/// any more, creates it with this game. Fails with the id "game-moved" if the file does not contain
+/// the game any more, else with the id "file".
 [[nodiscard]] Result<GamePlace> save_in_place(const GamePlace& place, const Record& record);
 
-/// Adds the game to the games of a file. Fails with the id "file-end" if what the file ends with
-/// would swallow it, such as a comment that is never closed.
+/// Appends the game to a file. Fails with the id "file-end" if the file ends within a comment,
+/// because the game would then be a part of it.
 [[nodiscard]] Result<GamePlace> save_at_end(const std::filesystem::path& path,
                                             const Record& record);
 
-/// Writes a file of this game alone, over whatever was there.
+/// Writes a file of only this game, and replaces an old one.
 [[nodiscard]] Result<GamePlace> save_alone(const std::filesystem::path& path, const Record& record);
 
 }  // namespace stockade

@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kEnding = ".pgn";
 constexpr const char* kLockEnding = ".lock";
-// Whoever lists the games looks at a lock for a moment.
+// Listing the games takes each lock for a moment.
 constexpr int kTries = 10;
 constexpr auto kMoment = std::chrono::milliseconds(5);
 
@@ -40,19 +40,19 @@ bool is_same_file(int descriptor, const fs::path& path) {
          open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
-/// Opens and locks the file; -1 and errno if that fails, EWOULDBLOCK if somebody else has it. The
-/// file is created if `flags` say so.
+/// Opens and locks the file, and creates it if `flags` say so. Returns -1 and errno if that fails,
+/// EWOULDBLOCK if another program has the lock.
 int lock_file(const fs::path& path, int flags, int operation) {
   for (;;) {
     const int descriptor = ::open(path.c_str(), flags | O_RDWR | O_CLOEXEC, 0600);
     if (descriptor < 0) return -1;
-    // A file system without locks keeps nobody apart, but keeps games.
+    // On a file system without locks, games are kept without them.
     const bool locked = ::flock(descriptor, operation | LOCK_NB) == 0 || errno == ENOTSUP ||
                         errno == ENOLCK || errno == EINVAL;
     const int failure = locked ? 0 : errno;
     if (locked && is_same_file(descriptor, path)) return descriptor;
     ::close(descriptor);
-    if (locked) continue;  // its holder has just given it up and deleted it
+    if (locked) continue;  // its holder has just deleted it
     errno = failure;
     return -1;
   }
@@ -78,7 +78,7 @@ KeptGame& KeptGame::operator=(KeptGame&& other) noexcept {
 
 KeptGame::~KeptGame() {
   if (lock_ < 0) return;
-  ::unlink(lock_path_.c_str());  // while it is still locked: what is deleted is no other's lock
+  ::unlink(lock_path_.c_str());  // before unlocking, so that no other program's lock is deleted
   ::close(lock_);
 }
 
@@ -138,7 +138,8 @@ Result<KeptGame> KeptGames::create() {
     if (game.ok()) return game;
     if (game.problems().front().id != "game-in-use") return game.problems();
   }
-  return error("file", fmt::format("cannot keep another game in '{}'", folder_.string()));
+  return error("file", fmt::format("cannot save another game in '{}'", folder_.string()),
+               "delete old games from the folder");
 }
 
 Result<KeptGame> KeptGames::claim(const fs::path& path) const {
@@ -151,7 +152,7 @@ Result<KeptGame> KeptGames::claim(const fs::path& path) const {
     if (errno != EWOULDBLOCK) return cannot_write(game.lock_path_, errno);
     std::this_thread::sleep_for(kMoment);
   }
-  return error("game-in-use", "the game is open in another window", "go on with it there");
+  return error("game-in-use", "the game is open in another window", "continue it there");
 }
 
 void KeptGames::remove_oldest() const {
@@ -168,7 +169,7 @@ void KeptGames::take_over(const fs::path& file, const DefinitionPtr& fallback) {
   if (!fs::is_regular_file(file, failure)) return;
   auto game = create();
   if (!game.ok()) return;
-  fs::rename(file, game->path(), failure);  // of several programs one succeeds
+  fs::rename(file, game->path(), failure);  // succeeds in only one program
   if (failure) return;
   const auto text = read_whole_file(game->path());
   if (!text) return;
@@ -178,7 +179,7 @@ void KeptGames::take_over(const fs::path& file, const DefinitionPtr& fallback) {
   if (!entry || !entry->tag("Variant").empty()) return;
   std::string tagged = *text;
   tagged.insert(entry->span.begin, fmt::format("[Variant \"{}\"]\n", kStandardVariant));
-  // If this fails the game is still there, as it was.
+  // If this fails, the game stays unchanged.
   (void)!game->write(tagged).empty();
 }
 

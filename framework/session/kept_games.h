@@ -1,7 +1,7 @@
 #pragma once
-// KeptGames: the games that a program keeps for its user without being asked, so that neither a
-// crash nor another game loses one. Each lies in a file of its own; the program that plays it holds
-// a lock on it, so that two programs never write the same one.
+// KeptGames: the games that a program saves automatically, so that neither a crash nor a new game
+// loses one. Each has its own file. The program that plays it holds a lock, so that two programs
+// never write the same one.
 //
 //   KeptGames kept(folder);
 //   Result<KeptGame> game = kept.create();
@@ -20,7 +20,7 @@
 
 namespace stockade {
 
-/// The file of one game, locked until this object goes. The file stays.
+/// The file of one game, locked as long as this object exists.
 class KeptGame {
  public:
   KeptGame(KeptGame&& other) noexcept;
@@ -28,7 +28,7 @@ class KeptGame {
   ~KeptGame();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// Replaces what is kept. Empty if it is done.
+  /// Replaces the text of the file. Empty if it succeeds.
   [[nodiscard]] Diagnostics write(std::string_view text);
   /// Deletes the game.
   void remove();
@@ -45,26 +45,26 @@ class KeptGames {
  public:
   static constexpr size_t kMost = 50;
 
-  /// `most`: how many games are kept; the oldest go, but none that is being played.
+  /// `most` is the number of games to keep. The oldest are deleted, except games in use.
   explicit KeptGames(std::filesystem::path folder, size_t most = kMost)
       : folder_(std::move(folder)), most_(most) {}
 
   struct Listing {
     std::filesystem::path path;
     std::filesystem::file_time_type changed;
-    bool in_use = false;  ///< some program plays it
+    bool in_use = false;  ///< a program has locked it
     PgnEntry game;
   };
-  /// The games that there are, those changed last first. Files without a game are left out.
+  /// The games, the last changed first. Files without a game are left out.
   /// `fallback` as in PgnReadOptions.
   [[nodiscard]] std::vector<Listing> list(const DefinitionPtr& fallback) const;
 
-  /// Makes room for one game more. Its file is there after the first write().
+  /// Makes room for one more game. The first write() creates its file.
   [[nodiscard]] Result<KeptGame> create();
-  /// Takes up a game. Fails with the id "game-in-use" if some program plays it.
+  /// Locks a game. Fails with the id "game-in-use" if another program has locked it.
   [[nodiscard]] Result<KeptGame> claim(const std::filesystem::path& path) const;
-  /// Moves a file of one game, of an older program, among the kept games, if it is there. In such
-  /// a file only the standard game has no Variant tag. `fallback` as in list().
+  /// Moves the file of an older program, with one game, to the kept games, if it exists. In such a
+  /// file only the standard game has no Variant tag. `fallback` as in list().
   void take_over(const std::filesystem::path& file, const DefinitionPtr& fallback);
 
  private:

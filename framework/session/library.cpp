@@ -36,7 +36,7 @@ Result<DefinitionPtr> open_variant(const std::string& id_or_path,
 
 namespace {
 
-/// The id of the library's variant of that name.
+/// The id of the library's variant with that name.
 Result<std::string> find_by_name(const std::string& name) {
   const std::vector<Listing> listings = list_definitions();
   for (const Listing& listing : listings)
@@ -55,7 +55,7 @@ Result<std::string> find_by_name(const std::string& name) {
   if (by_tag) return *by_tag;
   const std::string near = nearest_name(name, known);
   return error(
-      "unknown-variant", "no variant of the library is called " + stockade::quoted(name),
+      "unknown-variant", "the library has no variant " + stockade::quoted(name),
       near.empty() ? "see 'stockade list'" : "did you mean " + stockade::quoted(near) + "?");
 }
 
@@ -63,12 +63,12 @@ std::string rules_text(const GameDefinition& definition) {
   return fmt::format("{:016x}", definition.content_hash());
 }
 
-/// What is said where the file of the variant is missing.
+/// The error for a missing file of a variant.
 Diagnostic variant_is_gone(const VariantTags& tags) {
   return error("variant-gone",
                "the file of the variant " + stockade::quoted(tags.variant) +
-                   " is not there any more: " + tags.file,
-               "put it back in its place");
+                   " does not exist any more: " + tags.file,
+               "put it back");
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
   std::string source = tags.file;
   if (source.empty() || gone) {
     auto id = find_by_name(tags.variant);
-    // A file may have moved into the library; then its rules are the same.
+    // The file may have moved to the library, with the same rules.
     if (gone && (!id.ok() || tags.rules.empty())) return variant_is_gone(tags);
     if (!id) return id.problems();
     source = *std::move(id);
@@ -100,7 +100,7 @@ Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
                  "the rules of the variant " + stockade::quoted(definition.name()) +
                      " have changed since the game was written" +
                      (tags.file.empty() ? "" : ": " + tags.file),
-                 "put the former rules back, or read the game by the new ones as far as it goes");
+                 "restore the old rules, or read the game by the new rules as far as possible");
   }
   return loaded->definition;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The variant library as programs see it: what there is, and opening one.
+// The variant library: lists and opens variants.
 
 #include <map>
 #include <string>
@@ -16,11 +16,11 @@ struct VariantListing {
   std::string name;
   std::string about;
   std::string path;
-  /// Two players who see everything, and no chance: what the searchers play.
+  /// A two-player game with perfect information and without chance, which the engines play.
   bool searchable = false;
 };
 
-/// Everything that can be opened by id, sorted by id. Files with errors are left out.
+/// All variants that have an id, sorted by id. Files with errors are left out.
 [[nodiscard]] std::vector<VariantListing> list_variants();
 
 /// Opens a variant by id or by the path of its file, with option values. The error names file, line
@@ -30,13 +30,12 @@ struct VariantListing {
     Diagnostics* warnings = nullptr);
 
 /// Opens the variant that the tags of a game name, with its options and its base: from its file if
-/// there is a tag for it, else from the library by id, by name or by tag, compared by same_name().
-/// Of the library only the one that is wanted is compiled. Fails with the id
-///   "unknown-variant"   the library has none of that name,
-///   "variant-gone"      its file is not there any more,
-///   "variant-changed"   its rules are not those of the VariantRules tag any more; without that tag
-///                       they are not compared,
-/// or with what is wrong with the options or the file.
+/// there is a tag for it, else from the library by id, name or tag, compared by same_name().
+/// Compiles only that variant. Fails with the id
+///   "unknown-variant"   the library has no variant with that name,
+///   "variant-gone"      its file does not exist any more,
+///   "variant-changed"   its rules are not those of the VariantRules tag, if there is one,
+/// or with the errors of the options or the file.
 [[nodiscard]] Result<DefinitionPtr> resolve_variant(const VariantTags& tags);
 
 /// The name of the library's variant that has this Variant tag, or the tag itself if there is none.

@@ -15,9 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The values of one game's document: a move has three or four.
+/// The most values in the document of one game: a move has three or four.
 constexpr int kMaxValues = 8 * kMaxPgnMoves;
-/// Of the document, but for its games: it has two keys.
+/// The most values in a document outside its games: it has two keys.
 constexpr int kMaxValuesOutside = 1000;
 
 Json write_move(const GameDefinition& definition, const RecordNode& node) {
@@ -28,7 +28,7 @@ Json write_move(const GameDefinition& definition, const RecordNode& node) {
   return move;
 }
 
-/// A line of moves; each may have variations, which are lines that replace it.
+/// A line of moves; each move may have variations, which replace it.
 Json write_line(const GameDefinition& definition, const RecordNode& first) {
   Json line = Json::array();
   for (const RecordNode* node = &first; node;
@@ -64,7 +64,7 @@ Diagnostic broken(const std::string& where, const std::string& words) {
                "the file was not written by this program, or was damaged");
 }
 
-/// Turns the documents of single games into records.
+/// Converts the documents of single games to records.
 class RecordReader {
  public:
   explicit RecordReader(const RecordResolver& resolve) : resolve_(resolve) {}
@@ -123,12 +123,12 @@ class RecordReader {
     const auto known = opened_.find({id, options});
     if (known != opened_.end()) return known->second;
     auto definition = resolve_(id, options);
-    // A document of many variants that there are not need not be remembered whole.
+    // Limits the memory for documents with many unknown variants.
     if (opened_.size() < kMaxPgnTags) opened_.try_emplace({id, options}, definition);
     return definition;
   }
 
-  /// Adds the line below `parent`, which stands at ply `ply`; so does `game`, and is left there.
+  /// Adds the line below `parent`. `game` is at `parent`, at ply `ply`, and is left there.
   Diagnostics read_line(const Json& line, RecordNode& parent, Game& game, const std::string& where,
                         int ply, int nesting) {
     if (!line.is_array()) return {broken(where, "a line of moves is not a list")};
@@ -173,25 +173,25 @@ class RecordReader {
   }
 
   const RecordResolver& resolve_;
-  /// What resolve_ answered.
+  /// The answers of resolve_.
   std::map<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>,
            Result<DefinitionPtr>>
       opened_;
-  int moves_ = 0;  ///< of the game that is read, with its variations
+  int moves_ = 0;  ///< number of moves of the present game, with its variations
 };
 
-/// Ends the parsing of a document from inside.
+/// Thrown to end the parsing of a document.
 struct Stopped {
   Diagnostics problems;
 };
 
-/// Takes a document apart while it is parsed: a game is handed over and dropped when it ends.
+/// Splits a document while it is parsed: each game is passed on and dropped when it is complete.
 class DocumentReader {
  public:
   DocumentReader(const RecordResolver& resolve, const std::function<void(Record)>& take)
       : reader_(resolve), take_(take) {}
 
-  /// As Json::parser_callback_t. False: the value is dropped.
+  /// As Json::parser_callback_t. Returns false to drop the value.
   bool follow(int depth, Json::parse_event_t event, const Json& parsed) {
     using Event = Json::parse_event_t;
     // { "format": …, "games": [ {game} ] }: keys of the document are at depth 1, games at depth 2.
@@ -217,7 +217,7 @@ class DocumentReader {
     return false;
   }
 
-  /// What is missing in a document that was parsed to its end.
+  /// The error for a missing part of a complete document.
   void check_end(const Json& document) const {
     check_head();
     const auto games = document.find("games");
@@ -248,8 +248,8 @@ class DocumentReader {
 
   RecordReader reader_;
   const std::function<void(Record)>& take_;
-  std::string key_;                     ///< of the document, the last one
-  std::map<std::string, Json> values_;  ///< of the document, but for the games
+  std::string key_;                     ///< the last key of the document
+  std::map<std::string, Json> values_;  ///< of the document, without the games
   int values_in_game_ = 0;
   int values_outside_ = 0;
   int games_ = 0;
@@ -267,7 +267,7 @@ void RecordWriter::begin() {
 void RecordWriter::add(const Record& record) {
   begin();
   std::string text = std::exchange(has_games_, true) ? ",\n  " : "\n  ";
-  // Text in JSON has no line ends of its own.
+  // JSON text has no raw line ends.
   for (const char c : write_record(record).dump(1, ' ', false, Json::error_handler_t::replace)) {
     text += c;
     if (c == '\n') text += "  ";

@@ -1,6 +1,6 @@
 #pragma once
-// A game as JSON: what PGN holds, with moves in UCI notation and the tree as it is. Versioned; a
-// reader takes its own version and older ones.
+// Games as JSON: the contents of PGN, with the tree of moves in UCI notation. A reader accepts its
+// own version and older ones.
 
 #include <cstdint>
 #include <functional>
@@ -15,17 +15,16 @@
 namespace stockade {
 
 inline constexpr int kRecordVersion = 1;
-/// The largest document that read_records() should be handed; see read_whole_file().
+/// The largest document for read_records(); see read_whole_file().
 inline constexpr std::uint64_t kMaxRecordBytes = 256u << 20;
 
-/// Writes several games as one document, one after another, so that no more than one need be in
-/// memory.
+/// Writes several games as one document. Only one game needs to be in memory at a time.
 class RecordWriter {
  public:
-  /// `write` gets the document in pieces; it outlives no call.
+  /// `write` gets the document in parts, which are valid during the call.
   explicit RecordWriter(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
   void add(const Record& record);
-  /// The end of the document. Nothing may be added after it.
+  /// Ends the document. Call nothing after it.
   void finish();
 
  private:
@@ -39,13 +38,13 @@ class RecordWriter {
 /// Several games as one document.
 [[nodiscard]] std::string write_records(const std::vector<const Record*>& records);
 
-/// Asked once for each variant with the same options.
+/// Opens a variant; called once for each variant with the same options.
 using RecordResolver = std::function<Result<DefinitionPtr>(
     const std::string& id, const std::vector<std::pair<std::string, std::string>>& options)>;
 
-/// Reads what RecordWriter wrote and hands over one game after another. The first mistake ends it:
-/// the diagnostics name the game and the move. Empty if the document was read to its end. A game's
-/// limits are those of a PGN game (notation/pgn.h).
+/// Reads the output of RecordWriter and calls `take` with one game after another. Stops at the
+/// first mistake; the diagnostics name the game and the move. Returns none if it has read
+/// everything. Games have the limits of PGN games (notation/pgn.h).
 [[nodiscard]] Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
                                        const std::function<void(Record)>& take);
 

@@ -20,11 +20,11 @@ Session::Session(DefinitionPtr definition)
   players_.assign(definition->equipment().sides.size(), PlayerKind::computer);
   players_[0] = PlayerKind::person;
   refresh();
-  go_on();
+  play_automatic_moves();
 }
 
 void Session::notify(SessionEvent event) {
-  // An observer may add observers; those hear of the next event.
+  // An observer may add observers, which are called from the next event on.
   const size_t listening = observers_.size();
   for (size_t i = 0; i < listening; ++i) observers_[i](event);
 }
@@ -41,7 +41,7 @@ void Session::refresh() {
 
 namespace {
 
-/// What a move did to a check that a gate holds back or lets through, in words.
+/// The effect of a move on pseudo-checks and frozen pieces, in words.
 std::string describe_gates(const GameDefinition& definition, const Position& before,
                            const Position& after) {
   const Kernel& kernel = definition.kernel();
@@ -77,8 +77,8 @@ void Session::step_into(RecordNode& child) {
   game_.play(child.move);
   node_ = &child;
   notice_ = describe_gates(definition(), before, game_.position());
-  const std::string said = announcement(definition().kernel(), before, child.move);
-  if (!said.empty()) notice_ += (notice_.empty() ? "" : "; ") + said;
+  const std::string announced = announcement(definition().kernel(), before, child.move);
+  if (!announced.empty()) notice_ += (notice_.empty() ? "" : "; ") + announced;
 }
 
 void Session::step_out() {
@@ -92,7 +92,7 @@ bool Session::is_automatic(Move move) const {
   return form == MoveForm::roll || form == MoveForm::pass;
 }
 
-void Session::go_on() {
+void Session::play_automatic_moves() {
   const Kernel& kernel = definition().kernel();
   while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front())) {
     const Side side = player_to_move();
@@ -109,14 +109,15 @@ void Session::go_on() {
     }
     const std::string before = notice_;
     step_into(*next);
-    notice_ = passes ? definition().equipment().side(side).name + " can't move and passes" : before;
+    notice_ =
+        passes ? definition().equipment().side(side).name + " cannot move and passes" : before;
     refresh();
   }
 }
 
-/// Who plays, and when: for a game that begins here. What is known already stays.
+/// Fills the tags of players and date that a new game does not have yet.
 void Session::sign_record() {
-  constexpr const char* kNames[] = {"White", "Black"};  // as game files call the first and second
+  constexpr const char* kNames[] = {"White", "Black"};  // the tags of the first and second side
   for (size_t side = 0; side < std::size(kNames) && side < players_.size(); ++side)
     if (!record_.tag(kNames[side]))
       record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? "Stockade" : "Human");
@@ -132,7 +133,7 @@ bool Session::play(Move move) {
   step_into(node_->child(move));
   refresh();
   std::vector<Change> changes = game_.journal().last_frame();
-  go_on();
+  play_automatic_moves();
   if (outcome_.over() && node_->on_main_line()) {
     record_.result = outcome_.result();
     record_.set_tag("Result", record_.result);
@@ -147,12 +148,12 @@ Result<Move> Session::play_text(std::string_view text) {
     return error("game-over", "the game is over (" + status() + ")",
                  "take a move back or start a new game");
   auto move = parse_move(game_, text);
-  if (move.ok() && !play(*move)) return error("requirement-not-met", "the move is not legal here");
+  if (move.ok() && !play(*move)) return error("requirement-not-met", "the move is not legal");
   return move;
 }
 
 bool Session::can_undo() const {
-  // What happens by itself would happen again.
+  // Automatic moves at the start cannot be taken back: they would be made again.
   const RecordNode* node = node_;
   while (node->parent && is_automatic(node->move)) node = node->parent;
   return node->parent != nullptr;
@@ -166,7 +167,7 @@ bool Session::undo() {
   paused_ = true;
   step_out();
   refresh();
-  go_on();
+  play_automatic_moves();
   notify({SessionEventKind::took_back, move, std::move(changes)});
   return true;
 }
@@ -178,7 +179,7 @@ bool Session::redo(size_t variation) {
   step_into(child);
   refresh();
   std::vector<Change> changes = game_.journal().last_frame();
-  go_on();
+  play_automatic_moves();
   notify({SessionEventKind::moved, child.move, std::move(changes)});
   return true;
 }
@@ -194,7 +195,7 @@ void Session::go_to(const RecordNode& target) {
   auto here = std::find(path.begin(), path.end(), node_);
   while (here != path.begin()) step_into(**--here);
   refresh();
-  go_on();
+  play_automatic_moves();
   notify({SessionEventKind::jumped, node_->move});
 }
 
@@ -225,6 +226,19 @@ void Session::forfeit_on_time(Side side) {
   end(Outcome::loss(definition().roster(), side, Ending::time_forfeit));
 }
 
+bool Session::withdraw_result() {
+  if (declared_at_ != node_ || !declared_.over()) return false;
+  declared_ = {};
+  declared_at_ = nullptr;
+  record_.result = "*";
+  record_.set_tag("Result", record_.result);
+  record_.remove_tag("Termination");
+  paused_ = true;
+  refresh();
+  notify({SessionEventKind::jumped, node_->move});
+  return true;
+}
+
 void Session::new_game() { new_game(definition_ptr()); }
 
 void Session::new_game(DefinitionPtr definition) { load(Record(std::move(definition))); }
@@ -239,8 +253,7 @@ void Session::set_start(const Position& position) { load(Record(definition_ptr()
 
 namespace {
 
-/// Why the players ended a game, as the Termination tag says it: in our words or in those of the
-/// PGN standard.
+/// The reason in the Termination tag, in this program's words or those of the PGN standard.
 Ending declared_ending(const Record& record) {
   const std::string words = record.tag("Termination").value_or("");
   for (const Ending ending : {Ending::resignation, Ending::agreement, Ending::time_forfeit,
@@ -264,7 +277,7 @@ void Session::load(Record record) {
   }
   while (!node_->children.empty()) step_into(*node_->children.front());
   refresh();
-  // A result that the board does not show was given by the players.
+  // A result that does not follow from the position was declared by the players.
   if (const auto given = Outcome::of_result(record_.result, declared_ending(record_));
       given && !outcome_.over() && node_ != &record_.root()) {
     declared_ = *given;
@@ -272,7 +285,7 @@ void Session::load(Record record) {
     refresh();
   }
   paused_ = node_ != &record_.root();
-  go_on();
+  play_automatic_moves();
   notify({SessionEventKind::reset});
 }
 
@@ -287,7 +300,7 @@ void Session::set_comment(const RecordNode& node, const std::string& comment) {
 }
 
 RecordNode& Session::mutable_node(const RecordNode& node) {
-  // The session owns the record, so the nodes it hands out as const are its own to change.
+  // The session owns the record, so it may change the nodes that it returns as const.
   return const_cast<RecordNode&>(node);
 }
 
@@ -341,7 +354,7 @@ std::string Session::status() const {
     } else if (outcome_.drawn()) {
       text = no_reason ? "Draw" : "Draw by " + ending;
     } else {
-      // Parts of the point: "Stalemate: White 3/4, Black 1/4".
+      // Shared points: "Stalemate: White 3/4, Black 1/4".
       text = no_reason ? "Result" : ending;
       if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
       for (int side = 0; side < outcome_.sides; ++side)

@@ -1,9 +1,9 @@
 #pragma once
-// Session: one game in play: a tree of moves, who plays each side, and how it ended. The only door
-// through which the terminal, the window and the protocols change a game.
+// Session: a game in play: its tree of moves, its players and its result. The terminal and the
+// window change a game only through it.
 //
-// Nothing is ever lost: taking back and playing on starts a variation. Observers hear of every
-// change, after it is complete. One thread.
+// No move is lost: undo followed by another move starts a variation. Observers are called after
+// every change. For one thread.
 
 #include <functional>
 #include <optional>
@@ -22,10 +22,10 @@ namespace stockade {
 
 enum class PlayerKind { person, computer };
 
-/// How well the computer plays.
+/// The strength of the computer.
 struct Strength {
   int movetime_ms = 5000;
-  int level = kLevels;  ///< from 1 (beginner) to kLevels (all it can)
+  int level = kLevels;  ///< from 1 (beginner) to kLevels (full strength)
   [[nodiscard]] bool full() const { return level >= kLevels; }
 };
 
@@ -33,7 +33,7 @@ enum class SessionEventKind {
   reset,      ///< another game or start position; everything may differ
   moved,      ///< a move was played or replayed: `move`, `changes`
   took_back,  ///< a move was taken back: `move`, `changes` (as recorded when it was played)
-  jumped,     ///< another node of the tree, not next to the last one
+  jumped,     ///< the game is at another node, not next to the last one
   ended,      ///< the game got a result
   edited      ///< tags, comments or players changed
 };
@@ -54,38 +54,41 @@ class Session {
   [[nodiscard]] const GameDefinition& definition() const { return game_.definition(); }
   [[nodiscard]] const DefinitionPtr& definition_ptr() const { return game_.definition_ptr(); }
   [[nodiscard]] const Position& position() const { return game_.position(); }
-  /// The game at the present node. Callers leave it as they find it.
+  /// The game at the present node. Callers must leave it unchanged.
   [[nodiscard]] Game& game() { return game_; }
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
   [[nodiscard]] bool can_undo() const;
   [[nodiscard]] bool can_redo() const { return !node_->children.empty(); }
-  /// How the game stands at this node: by the rules, or as it was ended here.
+  /// The outcome at this node: by the rules, or as the players declared it here.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
-  /// One line: whose move, check, pseudo-check, or how it ended.
+  /// One line: the side to move, check, pseudo-check, or the result.
   [[nodiscard]] std::string status() const;
-  /// Whether the move that led here turned a check into a pseudo-check, or thawed pieces, in words;
-  /// "". Also what the rules announce of that move, and what has gone wrong in their scripts.
+  /// Notes on the last move: a check that became a pseudo-check, thawed or frozen pieces, the
+  /// announcement of the rules, and errors of scripts. "" if there are none.
   [[nodiscard]] std::string notice() const { return notice_; }
-  /// The latter in full, since the last call.
+  /// The errors of scripts in full, since the last call.
   Diagnostics take_script_errors() { return std::exchange(script_errors_, {}); }
 
   // --- playing
-  /// Plays a legal move; false, and nothing changes, if it is not legal or the game is over.
+  /// Plays a legal move. False, without a change, if it is not legal or the game is over.
   bool play(Move move);
-  /// Reads and plays a move as people write it.
+  /// Reads a move in any notation and plays it.
   Result<Move> play_text(std::string_view text);
   bool undo();
   /// Goes to child `variation` of the node.
   bool redo(size_t variation = 0);
   void go_to(const RecordNode& node);
   void go_to_start();
-  /// To the end of the present variation.
+  /// Goes to the end of the present variation.
   void go_to_end();
   void resign(Side side);
   void agree_draw();
   void forfeit_on_time(Side side);
+  /// Withdraws a resignation or another result that the players declared at this node. False if
+  /// there is none.
+  bool withdraw_result();
 
   // --- games
   void new_game();
@@ -93,23 +96,23 @@ class Session {
   /// A new game from that position.
   Result<Position> set_fen(std::string_view text);
   void set_start(const Position& position);
-  /// Takes over a game that was read; stands at its end.
+  /// Continues a game that was read, at its end.
   void load(Record record);
   void set_tag(const std::string& name, const std::string& value);
   void set_comment(const RecordNode& node, const std::string& comment);
 
   // --- players
-  /// Whose move it is; where the game is over before chance acts, whose it would be.
+  /// The player to move; while dice are to be rolled, the player who moves after that.
   [[nodiscard]] Side player_to_move() const { return position().next_player(); }
   [[nodiscard]] PlayerKind player(Side side) const { return players_[side.index()]; }
   void set_player(Side side, PlayerKind type);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
-  /// What chance does from now on. Without this, it differs from session to session.
+  /// The seed of the dice from now on; by default it is random.
   void set_seed(uint64_t seed) { random_ = Random(seed); }
   /// Whether the computer is to move here and is not paused.
   [[nodiscard]] bool computer_to_move() const;
-  /// Taking back pauses the computer until a person moves or resume() is called.
+  /// Undo pauses the computer until a person moves or resume() is called.
   [[nodiscard]] bool paused() const { return paused_; }
   void resume();
   void pause();
@@ -121,13 +124,13 @@ class Session {
   void refresh();
   void step_into(RecordNode& child);
   void step_out();
-  /// Whether such moves are nobody's choice: rolls, and passing where nothing else is possible.
+  /// Whether such moves are automatic: rolls, and passing where nothing else is possible.
   [[nodiscard]] bool is_automatic(Move move) const;
-  /// Makes the moves that nobody chooses: as they were made here before, or anew.
-  void go_on();
+  /// Makes the automatic moves: the same as before at this node, or new ones.
+  void play_automatic_moves();
   void end(Outcome outcome);
   void sign_record();
-  /// The extra fields of the FEN, in words: ", roll 34".
+  /// Other numbers of the FEN: ", roll 34".
   [[nodiscard]] std::string details() const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
@@ -142,7 +145,8 @@ class Session {
   Strength strength_;
   Random random_;
   bool paused_ = false;
-  /// A result that the rules do not tell (resignation, …), and the node where it was given.
+  /// A result that does not follow from the rules (resignation, …), and the node where it was
+  /// declared.
   Outcome declared_;
   const RecordNode* declared_at_ = nullptr;
   std::vector<Observer> observers_;

@@ -1,31 +1,31 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034  # the lists are for the scripts that source this file
-# What scripts/play, scripts/test and scripts/bench share: to be sourced, under "set -e".
+# Shared by scripts/play, scripts/test and scripts/bench, which source it under "set -e".
 #
-# Packages are those of Debian 12. Nothing is installed when nothing is missing, so that the scripts need neither
-# a network nor the rights to install on a machine that is set up.
+# Packages are those of Debian 12. If no package is missing, the scripts need neither a network nor the right to
+# install.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
-# To build and to run both programs. librsvg2-common lets GTK show its own icons.
+# Packages to build and run both programs. librsvg2-common lets GTK show its own icons.
 play_packages=(
   g++ cmake ninja-build
   libcli11-dev libfmt-dev liblua5.4-dev libwxgtk3.2-dev libyaml-cpp-dev nlohmann-json3-dev
   librsvg2-common
 )
-# What only the tests need.
+# Packages that only the tests need.
 test_packages=(catch2 librapidcheck-dev libvalijson-dev python3 xauth xdotool xvfb)
-# For tests that are left out without them: installed and missed like those below.
+# Optional packages for some tests, which are left out without them.
 look_packages=(chromium parallel)
-# Quicker builds: installed along with something needed, where the distribution has them, and never missed.
+# Optional packages for faster builds, installed together with required ones.
 speed_packages=(ccache mold)
 
-# More of that kind, for scripts that want them.
+# Further optional packages of a script.
 wanted_packages=()
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# The call can't be carried out; against fail: it was, and the answer is no.
+# die: the call was wrong. fail: the answer is no.
 die() {
   say "$@"
   exit 2
@@ -36,7 +36,7 @@ fail() {
   exit 1
 }
 
-# missing_packages NAME...: those that are not installed, one a line.
+# missing_packages NAME...: prints those that are not installed, one per line.
 missing_packages() {
   local package
   for package in "$@"; do
@@ -46,11 +46,11 @@ missing_packages() {
   done
 }
 
-# ensure_packages NAME...: installs what is missing. Exits with 2, after the command to run, where it may not.
+# ensure_packages NAME...: installs missing packages. Without the right to do so, prints the command and exits with 2.
 ensure_packages() {
   local missing
   if ! command -v dpkg-query >/dev/null; then
-    say "this is not a Debian system; if something is missing, install what corresponds to: $*"
+    say "this is not a Debian system; make sure that these packages, or their equivalents, are installed: $*"
     return
   fi
   mapfile -t missing < <(missing_packages "$@")

@@ -10,26 +10,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-STOCKADE = os.environ["STOCKADE"]
-ROOT = os.environ["STOCKADE_ROOT"]
-
-
-def run(*arguments, cwd=None):
-    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=600, cwd=cwd)
-    return done.returncode, done.stdout, done.stderr
-
-
-def write(folder, name, text):
-    path = os.path.join(folder, name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    return path
-
-
-def read(*parts):
-    with open(os.path.join(*parts), encoding="utf-8") as file:
-        return file.read()
+from program import ROOT, STOCKADE, read, run, write
 
 
 class Schema(unittest.TestCase):
@@ -55,29 +36,29 @@ class Lint(unittest.TestCase):
              "capture: { to: captor.hand, changes_side: yes }\nturn: { one_of: [move, drop] }\n"
              "drop: { from: own.hand }\n")
 
-    def test_check_tells_what_is_odd(self):
+    def test_check_warns_of_probable_mistakes(self):
         with tempfile.TemporaryDirectory() as folder:
             path = write(folder, "x.yaml", self.DROPS)
             code, out, _ = run("check", path)
             self.assertEqual(code, 0)
             self.assertRegex(out, r"x\.yaml:7:1: warning: the white pawn can be dropped on a8 b8 c8 d8 and 4 more")
-            self.assertTrue(out.endswith("1 checked, 0 errors, 1 warnings\n"))
+            self.assertTrue(out.endswith("1 file checked, 0 errors, 1 warning\n"))
             write(folder, "x.yaml", self.DROPS[:-2] + ", except: { P: last rank } }\n")
-            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
+            self.assertEqual(run("check", path)[1], "1 file checked, 0 errors, 0 warnings\n")
 
-    def test_what_is_meant_is_allowed_with_a_reason(self):
+    def test_a_warning_can_be_allowed_with_a_reason(self):
         with tempfile.TemporaryDirectory() as folder:
             path = write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop, because: They block. }]\n")
-            self.assertEqual(run("check", path)[1], "1 checked, 0 errors, 0 warnings\n")
-            # A variant that extends it takes the reason over, and need not have the oddity.
+            self.assertEqual(run("check", path)[1], "1 file checked, 0 errors, 0 warnings\n")
+            # A variant that extends it inherits the reason, and need not cause the warning.
             child = write(folder, "y.yaml", "schema: 1\nextends: x.yaml\nname: Y\ndrop: { except: { P: last rank } }\n")
-            self.assertEqual(run("check", child)[1], "1 checked, 0 errors, 0 warnings\n")
+            self.assertEqual(run("check", child)[1], "1 file checked, 0 errors, 0 warnings\n")
             write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-drop }]\n")
             self.assertIn("'because'", run("check", path)[1])
             write(folder, "x.yaml", self.DROPS + "lint: [{ allow: dead-end-dorp, because: They block. }]\n")
             self.assertIn("did you mean dead-end-drop", run("check", path)[1].replace("'", ""))
 
-    def test_playing_is_not_held_up(self):
+    def test_playing_does_not_wait_for_lint(self):
         with tempfile.TemporaryDirectory() as folder:
             path = write(folder, "x.yaml", self.DROPS)
             self.assertEqual(run("perft", path, "--depth", "2")[2], "")
@@ -114,18 +95,18 @@ class Reference(unittest.TestCase):
 
 
 class New(unittest.TestCase):
-    def test_a_new_variant_is_in_order_and_its_tests_pass(self):
+    def test_a_new_variant_has_no_errors_and_its_tests_pass(self):
         for base in ("chess", "hostage"):
             with tempfile.TemporaryDirectory() as folder:
                 code, out, err = run("new", "my_game", "--extends", base, cwd=folder)
                 self.assertEqual((code, err), (0, ""))
                 rules, tests = [os.path.join(folder, line) for line in out.splitlines()]
                 self.assertTrue(rules.endswith("my_game/my_game.yaml") and tests.endswith("my_game/my_game.test.yaml"))
-                self.assertEqual(run("check", rules)[:2], (0, "1 checked, 0 errors, 0 warnings\n"))
+                self.assertEqual(run("check", rules)[:2], (0, "1 file checked, 0 errors, 0 warnings\n"))
                 self.assertEqual(run("test", tests)[:2], (0, "1 passed, 0 failed\n"))
                 self.assertIn(f"extends: {base}\nname: My Game\n", read(rules))
 
-    def test_the_beginnings_in_its_comments_work(self):
+    def test_the_examples_in_its_comments_work(self):
         with tempfile.TemporaryDirectory() as folder:
             run("new", "my_game", "--in", folder)
             path = os.path.join(folder, "my_game", "my_game.yaml")
@@ -153,7 +134,7 @@ class New(unittest.TestCase):
 
     def test_bad_names_and_bases(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, hint in (("My Game", "my_game"), ("9pieces", "begins with a letter"), ("../x", "'x'"),
+            for name, hint in (("My Game", "my_game"), ("9pieces", "beginning with a letter"), ("../x", "'x'"),
                                ("chess", "chess.yaml"), ("", "letter")):
                 code, out, err = run("new", name, cwd=folder)
                 self.assertEqual((code, out), (2, ""), name)
@@ -180,7 +161,7 @@ class Tests(unittest.TestCase):
     def test_mutants_of_the_library_are_all_noticed(self):
         code, out, err = run("test", "--mutate", "--json")
         mutants = json.loads(out)["mutants"]
-        # Changes that make no difference in play are marked so in the test files, with the reason.
+        # The test files mark changes that make no difference in play, with the reason.
         self.assertEqual((code, err, mutants["survived"]), (0, "", []))
         self.assertGreater(len(mutants["equivalent"]), 10)
         self.assertGreater(mutants["noticed"], 500)
@@ -191,16 +172,16 @@ class Tests(unittest.TestCase):
         self.assertRegex(out, r"(?m)^asylum: \d+ mutants, \d+ noticed, 0 survived; ")
 
     def score(self, out):
-        """Of the last line but one: mutants, noticed, survived, equivalent, stillborn."""
+        """The numbers in the last line but one: mutants, noticed, survived, equivalent, stillborn."""
         found = re.fullmatch(r"(\d+) mutants, (\d+) noticed, (\d+) survived; (\d+) equivalent \(marked\), "
                              r"stillborn (\d+)", out.splitlines()[-2])
         self.assertIsNotNone(found, out)
         return tuple(int(number) for number in found.groups())
 
-    def test_what_does_not_load_is_not_noticed(self):
+    def test_a_mutant_that_does_not_load_is_not_noticed(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small.yaml", SMALL)
-            # A test that nothing can fail: no mutant is noticed.
+            # A test that always passes: it notices no mutant.
             tests = write(folder, "small.test.yaml", "variant: small.yaml\ntests:\n  - { name: nothing }\n")
             mutants, noticed, survived, _, stillborn = self.score(run("test", tests, "--mutate")[1])
             self.assertEqual((noticed, mutants), (0, survived))
@@ -208,10 +189,10 @@ class Tests(unittest.TestCase):
             value = json.loads(run("test", tests, "--mutate", "--json")[1])["mutants"]
             self.assertEqual((value["noticed"], len(value["survived"]), len(value["stillborn"])),
                              (0, survived, stillborn))
-            # Without the rook nobody is promoted to it: the rules don't load.
+            # Without the rook there is nothing to promote to: the rules do not load.
             self.assertIn("pieces: R: off", [one["change"] for one in value["stillborn"]])
 
-    def test_what_does_not_load_with_the_options_of_a_file_meets_none_of_its_tests(self):
+    def test_a_mutant_that_does_not_load_with_the_options_of_a_file_skips_its_tests(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small.yaml", SMALL + "repetition: { fold: $times }\n"
                                         "options: { times: { default: 3, values: [3, 4] } }\n")
@@ -232,13 +213,13 @@ class Tests(unittest.TestCase):
             self.assertNotIn("survived: promotion: off\n", out)
             value = json.loads(run("test", tests, "--mutate", "--json")[1])["mutants"]
             self.assertEqual([one["change"] for one in value["equivalent"]], ["promotion: off"])
-            # All of them: the answer is yes.
+            # If all survivors are marked, the exit code is 0.
             survived = json.loads(run("test", tests, "--mutate", "--json")[1])["mutants"]["survived"]
             marks += "".join(f'  - {{ mutant: "{one["change"]}", because: x }}\n' for one in survived)
             code, out, err = run("test", write(folder, "small.test.yaml", marks), "--mutate")
             self.assertEqual((code, err, self.score(out)[2]), (0, "", 0))
 
-    def test_marks_that_fit_no_survivor_are_warned_of(self):
+    def test_marks_that_fit_no_survivor_are_warnings(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small.yaml", SMALL)
             tests = write(folder, "small.test.yaml", SMALL_TEST + "equivalent:\n"
@@ -254,7 +235,7 @@ class Tests(unittest.TestCase):
                                     'equivalent:\n  - { mutant: "pieces: P: moves: fmW (was fmWfcF)", because: x }\n')
             err = run("test", write(folder, "small.test.yaml", noticed), "--mutate")[2]
             self.assertRegex(err, where.format(6) + r"'pieces: P: .* is marked as equivalent, but a test notices it")
-            # What is left to the tests of a base may be marked all the same.
+            # Mutants of inherited rules may be marked as well.
             write(folder, "child/child.yaml", "schema: 1\nextends: ../small.yaml\nname: Child\nrepetition: off\n")
             tests = write(folder, "child/child.test.yaml", "variant: child.yaml\ntests:\n  - { name: x, count: 8 }\n"
                                                            'equivalent:\n  - { mutant: "promotion: off", because: x }\n')
@@ -297,7 +278,7 @@ class Tests(unittest.TestCase):
             self.assertRegex(out, r"small\.yaml:9:1: survived: promotion: off\n")
             self.assertEqual(run("test", tests, "--mutate", "--threads", "1")[1], out)
 
-    def test_rules_taken_over_from_a_base_are_left_to_its_tests(self):
+    def test_inherited_rules_are_left_to_the_tests_of_the_base(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small/small.yaml", SMALL)
             write(folder, "child/child.yaml", "schema: 1\nextends: ../small/small.yaml\nname: Child\n"
@@ -328,7 +309,7 @@ class Tests(unittest.TestCase):
             os.remove(os.path.join(folder, "bad.test.yaml"))
             write(folder, "third.test.yaml", "variant: wrap.yaml\nbase: large.yaml\ntests:\n"
                                              "  - { name: knight, fen: 'k4/5/5/5/N3K w', legal: [Nb3] }\n")
-            # What only a test on another base notices is noticed.
+            # A test with another base can notice a mutant.
             out = run("test", folder, "--filter", "start", "--mutate=all")[1]
             self.assertIn("wrap.yaml:5:11: survived: pieces: N: off\n", out)
             out = run("test", folder, "--mutate=all")[1]
@@ -404,10 +385,10 @@ class Diff(unittest.TestCase):
         self.assertEqual(run("diff", "chess", "chess")[0], 0)
         self.assertTrue(run("diff", "chess", "chess")[1].endswith("nothing differs\n"))
         self.assertEqual(run("diff", "chess")[0], 2)
-        # The same moves are legal for two plies; who can capture then has to.
+        # The same moves are legal for two plies; then a capture is compulsory.
         code, out, _ = run("diff", "chess", "antichess", "--depth", "3")
         self.assertEqual(code, 1)
-        line = re.search(r"^first line after which not the same is legal: (\S+) (\S+)$", out, re.M)
+        line = re.search(r"^the legal moves differ after: (\S+) (\S+)$", out, re.M)
         self.assertIsNotNone(line)
         self.assertRegex(out[line.end():], r"^\nlegal in chess only: \d+\n  \S+: forced-capture: ")
         self.assertEqual(run("diff", "chess", "ches")[0], 2)
@@ -436,16 +417,24 @@ class Diff(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertRegex(out, r"(?m)^  a7a8q: no-piece-to-promote-to: .*\[.*hostage\.yaml:\d+:\d+\]$")
 
-    def test_a_position_of_the_one_in_the_other(self):
+    def test_a_position_of_one_variant_in_the_other(self):
         code, out, _ = run("diff", "hostage", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3[N#p] w - - 0 1", "--depth", "1")
         self.assertEqual(code, 1)
         self.assertIn("in chess it is 4k3/8/8/8/8/8/8/4K3 w - - 0 1 (without the pieces in zones)", out)
         self.assertIn("legal in hostage only", out)
 
     def test_options_differ(self):
-        code, out, _ = run("diff", "hostage", "hostage", "--set2", "pawn_drop_resets=no", "--depth", "2")
+        code, out, _ = run("diff", "hostage", "hostage:pawn_drop_resets=no", "--depth", "2")
         self.assertEqual(code, 1)
         self.assertIn("  pawn_drop_resets: yes | no\n", out)
+        self.assertEqual(run("diff", "hostage:pawn_drop_resets=no", "hostage:pawn_drop_resets=no")[0], 0)
+        code, out, err = run("diff", "hostage", "hostage:pawn_drop_resets", "hostage:=no")
+        self.assertEqual((code, out), (2, ""))
+
+    def test_wrappers_name_their_base(self):
+        code, out, _ = run("diff", "circe", "circe:base=crazyhouse", "--depth", "1")
+        self.assertEqual(code, 1)
+        self.assertIn("drop", out)
 
 
 class Watcher:
@@ -458,7 +447,7 @@ class Watcher:
         self.text = ""
 
     def wait_for(self, pattern):
-        """Everything up to a match of the pattern, which is then forgotten."""
+        """Returns and removes everything up to a match of the pattern."""
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             self.text += (self.process.stdout.read() or b"").decode()
@@ -482,12 +471,12 @@ class Watch(unittest.TestCase):
             write(folder, "small.test.yaml", SMALL_TEST)
             watch = Watcher(rules, "--moves", "c3 dxc3")
             try:
-                first = watch.wait_for(r"all 2 moves are legal\n")
+                first = watch.wait_for(r"legal: 2 moves\n")
                 self.assertRegex(first, r"^\d\d:\d\d:\d\d Small: rules [0-9a-f]{16}\n1 passed, 0 failed\n")
 
                 write(folder, "small.yaml", SMALL + "captur: off\n")
-                broken = watch.wait_for(r"stay in force: [0-9a-f]{16}\n")
-                self.assertIn("not in order\n", broken)
+                broken = watch.wait_for(r"stay in use: [0-9a-f]{16}\n")
+                self.assertIn("the rules have errors\n", broken)
                 self.assertIn("small.yaml:11:1: error: unknown key 'captur'", broken)
 
                 write(folder, "small.yaml", SMALL.replace("fmWfcF", "fmW"))
@@ -504,7 +493,7 @@ class Watch(unittest.TestCase):
                 code = watch.stop()
             self.assertEqual(code, 0)
 
-    def test_a_base_counts_too(self):
+    def test_a_base_is_watched_as_well(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small.yaml", SMALL)
             patch = write(folder, "patch.yaml", "schema: 1\nextends: ./small.yaml\nname: Patch\n")
@@ -528,11 +517,11 @@ class Watch(unittest.TestCase):
                                 "--moves", "Rb2")
                 try:
                     seen.append(watch.wait_for(r"Wrap \(Small\): rules [0-9a-f]{16}"))
-                    watch.wait_for("all 1 moves are legal")
+                    watch.wait_for(r"legal: 1 move\n")
                 finally:
                     self.assertEqual(watch.stop(), 0)
             self.assertNotEqual(seen[0][-16:], seen[1][-16:])
-            # Without one, that of the tests.
+            # Without --base it has the base of the tests.
             write(folder, "wrap.test.yaml", "variant: wrap.yaml\nbase: small.yaml\ntests:\n"
                                             "  - { name: start, count: 8 }\n")
             watch = Watcher(wrap)

@@ -1,18 +1,12 @@
 #!/usr/bin/env python3
-"""Calls that are wrong: what is said of them, and that no file pays for it."""
+"""Wrong calls: their messages, and that no file is overwritten."""
 import json
 import os
 import re
-import subprocess
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
-
-
-def run(*arguments, stdin="", cwd=None):
-    done = subprocess.run([STOCKADE, *arguments], input=stdin, capture_output=True, text=True, timeout=120, cwd=cwd)
-    return done.returncode, done.stdout, done.stderr
+from program import run
 
 
 def commands():
@@ -28,7 +22,7 @@ class WrongCalls(unittest.TestCase):
         self.assertRegex(err, r"^error: ", call)
         return err
 
-    def test_the_first_word_that_is_not_known_is_named_with_the_nearest(self):
+    def test_the_first_unknown_word_is_named_with_the_nearest_known_one(self):
         for call, said in (
                 (["mvoes", "chess"], "there is no command 'mvoes' (did you mean 'moves'? see stockade --help)"),
                 (["xyzzyxyzzy"], "there is no command 'xyzzyxyzzy' (see stockade --help)"),
@@ -37,13 +31,13 @@ class WrongCalls(unittest.TestCase):
                  "perft has no option '--depht' (did you mean '--depth'? see stockade perft --help)"),
                 (["perft", "--depht=3", "chess"], "perft has no option '--depht' (did you mean '--depth'? "),
                 (["perft", "chess", "-depth", "3"], "perft has no option '-depth' (did you mean '--depth'? "),
-                (["list", "foo"], "list does not know what to do with 'foo' (see stockade list --help)"),
-                (["perft", "chess", "alice", "--depth", "3"], "perft does not know what to do with 'alice' "),
+                (["list", "foo"], "list: unexpected argument 'foo' (see stockade list --help)"),
+                (["perft", "chess", "alice", "--depth", "3"], "perft: unexpected argument 'alice' "),
                 (["--versoin"], "stockade has no option '--versoin' (did you mean '--version'? ")):
             with self.subTest(call=call):
                 self.assertIn("error: " + said, self.refused(*call))
 
-    def test_values_are_named_with_what_is_wrong(self):
+    def test_wrong_values_are_named_with_the_reason(self):
         for call, said in (
                 (["perft", "chess", "--depth", "x"], "--depth: 'x' is not a whole number (see stockade perft --help)"),
                 (["perft", "chess", "--depth", "0x3"], "--depth: '0x3' is not a whole number"),
@@ -56,22 +50,42 @@ class WrongCalls(unittest.TestCase):
                 (["playout", "chess", "--games", "1e3"], "--games: '1e3' is not a whole number"),
                 (["playout", "chess", "--games", "1", "--seed", "-1"], "--seed: -1 is less than 0"),
                 (["playout", "chess", "--games", "1", "--seed", "1" * 30], f"--seed: {'1' * 30} is too large"),
-                (["bench", "--seconds", "soon"], "--seconds: 'soon' is not a number"),
-                (["bench", "--seconds", "nan"], "--seconds: 'nan' is not a number"),
-                (["play", "chess", "--computer", "x"], "--computer: 'x' is none of w, b, both, none"),
+                (["bench", "--seconds", "soon"], "--seconds: 'soon' is not a duration: write 100ms, 5s or 2m "
+                                                 "(a plain number is seconds)"),
+                (["bench", "--seconds", "nan"], "--seconds: 'nan' is not a duration"),
+                (["search", "chess", "--movetime", "1e3"], "--movetime: '1e3' is not a duration: write 100ms, 5s or 2m "
+                                                           "(a plain number is milliseconds)"),
+                (["search", "chess", "--movetime", "0"], "--movetime: 0 is not between 1ms and 24h"),
+                (["play", "chess", "--movetime", "2h"], "--movetime: 2h is not between 1ms and 1h"),
+                (["match", "generic", "generic", "--variant", "chess", "--patience", "-1s"],
+                 "--patience: '-1s' is not a duration"),
+                (["diff", "chess", "chess", "--set2", "a=b"],
+                 "--set2: there is no such option any more; write V2:name=value (see stockade diff --help)"),
+                (["diff", "chess", "chess", "--base", "chess"],
+                 "--base: there is no such option any more; write V1:base=VARIANT (see"),
+                (["play", "chess", "--computer", "x"], "--computer: 'x' is not one of w, b, both, none"),
                 (["perft", "chess", "--depth", "1", "--divide", "--profile"],
-                 "--divide and --profile can't be used together"),
+                 "--divide and --profile cannot be used together"),
                 (["match", "native", "generic", "--variant", "hostge", "--nodes", "9"],
                  "there is no variant 'hostge' (did you mean 'hostage'?)")):
             with self.subTest(call=call):
                 self.assertIn("error: " + said, self.refused(*call))
+
+    def test_every_option_for_a_time_reads_the_same_durations(self):
+        for call in (["search", "chess", "--depth", "1", "--movetime"], ["bench", "--filter", "none such", "--seconds"],
+                     *(["match", "generic", "generic", "--variant", "ches", option]
+                       for option in ("--movetime", "--margin", "--patience", "--start-timeout", "--tc"))):
+            for duration in ("1500ms", "1.5s", "0.05m", "2"):
+                with self.subTest(call=call, duration=duration):
+                    self.assertNotIn("duration", run(*call, duration)[2])
+            self.assertRegex(run(*call, "2sec")[2], "'2sec' is not a (duration|time control)|no variant 'ches'")
 
     def test_numbers_are_decimal(self):
         self.assertEqual(run("perft", "chess", "--depth", "02")[1].splitlines()[0], "nodes 400")
 
 
 class OptionalValues(unittest.TestCase):
-    def test_a_word_behind_json_is_the_next_argument(self):
+    def test_a_word_after_json_is_the_next_argument(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "my.test.yaml")
             text = "variant: chess\ntests:\n  - { name: start, count: 20 }\n"
@@ -85,7 +99,7 @@ class OptionalValues(unittest.TestCase):
             code, out, _ = run("check", "--json", path.replace("my.test", "none"))
             self.assertEqual(code, 1)
 
-    def test_no_command_writes_a_file_that_was_not_named_behind_an_equals_sign(self):
+    def test_a_file_for_json_must_follow_an_equals_sign(self):
         with_json = [name for name in commands() if "--json[=VALUE]" in run(name, "--help")[1]]
         self.assertGreater(len(with_json), 10)
         with tempfile.TemporaryDirectory() as folder:
@@ -102,7 +116,7 @@ class OptionalValues(unittest.TestCase):
             self.assertEqual((code, out), (2, ""))
             self.assertIn(f"to write JSON to a file: --json={path}", err)
 
-    def test_behind_an_equals_sign_it_is_a_file(self):
+    def test_json_is_written_to_the_file_after_the_equals_sign(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "moves.json")
             self.assertEqual(run("moves", "chess", f"--json={path}"), (0, "", ""))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""'compare': the same figures however the work is done, and the examples of its page."""
+"""'compare': the figures do not depend on threads, shards and interruptions; the examples of its page work."""
 import json
 import os
 import re
@@ -41,7 +41,7 @@ class Compare(unittest.TestCase):
         return out
 
     def kept(self):
-        """Samples that nobody named a file for."""
+        """The files of samples that have no name in the call."""
         folder = self.path("state/stockade/compare")
         return os.listdir(folder) if os.path.isdir(folder) else []
 
@@ -69,7 +69,7 @@ class Figures(Compare):
         code, out, err = self.run_it(*self.CALL, "--json=report.json", "--html", "report.html")
         self.assertEqual((code, err), (0, ""))
         self.assertTrue(all(len(line) <= 100 for line in out.splitlines()), out)
-        for words in ("first player's score, %", "draws, %", "plies a game", "chess against hostage", "pieces in prison"):
+        for words in ("first player's score, %", "draws, %", "plies per game", "chess against hostage", "pieces in prison"):
             self.assertIn(words, out)
         report = json.loads(read(self.path("report.json")))
         self.assertEqual((report["format"], report["version"], report["complete"]), ("stockade-comparison", 1, True))
@@ -118,7 +118,7 @@ class Interruption(Compare):
     CALL = ["hostage", "chess", "--games", "60", "--duels", "4", *QUICK, "--threads", "2"]
 
     def interrupt(self, *arguments):
-        """Ctrl-C when some samples are there; the samples that were there at the end."""
+        """Presses Ctrl-C after some samples; returns the number of samples at the end."""
         process = subprocess.Popen([STOCKADE, "compare", *self.CALL, *arguments], cwd=self.folder, env=self.environment,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         deadline = time.monotonic() + 120
@@ -130,7 +130,7 @@ class Interruption(Compare):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)
         self.assertEqual(process.returncode, 130, err)
-        found = re.search(r"partial: (\d+) of (\d+) samples; the same call with --resume goes on", err)
+        found = re.search(r"partial: (\d+) of (\d+) samples; to continue, repeat the call with --resume", err)
         self.assertTrue(found, err)
         self.assertIn("first player's score", out)
         done, wanted = map(int, found.groups())
@@ -138,21 +138,21 @@ class Interruption(Compare):
         self.assertLess(done, wanted, "it was too quick to be stopped")
         return done
 
-    def test_resume_goes_on(self):
+    def test_resume_continues(self):
         whole = self.report(*self.CALL)
         self.interrupt()
         self.assertEqual(len(self.kept()), 1)
         self.assertEqual(self.report(*self.CALL, "--resume"), whole)
         self.assertEqual(self.kept(), [], "what nobody named goes when it is done")
 
-    def test_a_file_that_was_cut_off_is_gone_on_with(self):
+    def test_a_truncated_file_can_be_continued(self):
         self.interrupt("--samples", "kept.jsonl")
         with open(self.path("kept.jsonl"), "r+b") as file:
             file.truncate(os.path.getsize(self.path("kept.jsonl")) - 20)
         code, out, err = self.run_it(*self.CALL, "--samples", "kept.jsonl", "--resume", "--json")
         self.assertEqual(code, 0, err)
         self.assertEqual(out, self.report(*self.CALL))
-        # More games go on from there as well.
+        # It can be continued with more games.
         call = [*self.CALL]
         call[call.index("--games") + 1] = "64"
         before = os.path.getsize(self.path("kept.jsonl"))
@@ -170,8 +170,8 @@ class Refusals(Compare):
         self.assertIn(words, err)
 
     def test_wrong_calls(self):
-        self.refused("two variants or more")
-        self.refused("two variants or more", "hostage")
+        self.refused("at least two variants")
+        self.refused("at least two variants", "hostage")
         self.refused("named twice", "hostage", "hostage")
         self.refused("hostage", "hostge", "chess")
         self.refused("does not set an option", "hostage:=1", "chess")
@@ -190,7 +190,7 @@ class Refusals(Compare):
         self.refused("seed: 8 and 7", *(("8" if word == "7" else word) for word in call), "--resume")
         self.refused("part 1 of 1", *call, "--resume", "--shard", "1/2")
 
-    def test_merge_refuses_what_does_not_fit(self):
+    def test_merge_refuses_samples_that_do_not_fit(self):
         for name, arguments in (("a", ["hostage", "chess"]), ("b", ["hostage", "chess", "--random-plies", "2"]),
                                 ("c", ["hostage:pawn_drop_resets=no", "chess"])):
             self.assertEqual(self.run_it(*arguments, *self.SMALL, "--samples", name)[0], 0)
@@ -208,14 +208,14 @@ class Refusals(Compare):
             file.write(re.sub(r'"line":"[0-9a-f]', '"line":"x', text, count=1))
         self.refused("contradicts", "--merge", "a", "f")
 
-    def test_merge_tells_what_is_missing(self):
+    def test_merge_warns_of_missing_samples(self):
         code, out, err = self.run_it("hostage", "chess", *self.SMALL, "--shard", "1/2", "--samples", "one")
         self.assertEqual(code, 0)
         self.assertIn("part 1 of 2", out)
         code, out, err = self.run_it("--merge", "one")
         self.assertEqual(code, 0)
         self.assertIn("4 of 8 samples are missing", err)
-        self.assertIn("Not all of them", out)
+        self.assertIn("not complete", out)
 
 
 def example(heading):
@@ -225,7 +225,7 @@ def example(heading):
 
 
 class Examples(Compare):
-    """What the page shows is run as it stands, with fewer games."""
+    """The examples of the page, with fewer games."""
 
     def setUp(self):
         super().setUp()
@@ -261,7 +261,7 @@ class Examples(Compare):
     def test_slurm_job_array(self):
         script = self.smaller(example("A Slurm job array"), ("--games 2000", "--games 6"), ("array=1-32", "array=1-3"))
         self.assertTrue(script.startswith("#!/bin/bash\n#SBATCH "))
-        for task in ("1", "2", "3", "2"):  # a task that is begun again does no harm
+        for task in ("1", "2", "3", "2"):  # a task may start again
             self.shell(script, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="3", SLURM_CPUS_PER_TASK="2")
         self.check_merged()
 

@@ -1,22 +1,16 @@
 #!/usr/bin/env python3
-"""The command line as scripts rely on it: formats, exit statuses, error messages."""
+"""The command line as scripts rely on it: formats, exit codes, error messages."""
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
-ROOT = os.environ["STOCKADE_ROOT"]
+from program import ROOT, run
+
 DATA = os.environ["STOCKADE_TEST_DATA"]
 FROZEN = "4k3/3P4/8/8/8/8/8/4K2N[] b - - 0 1"
-
-
-def run(*arguments, stdin="", cwd=None):
-    done = subprocess.run([STOCKADE, *arguments], input=stdin, capture_output=True, text=True, timeout=120, cwd=cwd)
-    return done.returncode, done.stdout, done.stderr
 
 
 class Rules(unittest.TestCase):
@@ -107,7 +101,7 @@ class Commands(unittest.TestCase):
             self.assertEqual(run(name, "--help")[0], 0)
 
     def test_wrong_calls_of_the_authors_commands(self):
-        # What they do when called rightly is in authors.py.
+        # authors.py tests the right calls.
         for call in (["schema", "chess"], ["reference"], ["new"], ["new", "chess"], ["new", "9"], ["watch"],
                      ["watch", "nothing"], ["diff", "chess"], ["diff", "chess", "ches"],
                      ["diff", "chess", "chess", "--depth", "-1"], ["test", "--threads", "0"],
@@ -157,7 +151,7 @@ class Positions(unittest.TestCase):
         code, out, _ = run("verify", "hostage", "--games", "20", "--seed", "3")
         self.assertEqual(code, 0)
         self.assertRegex(out, r"\A\d+ positions, 0 differences\n\Z")
-        # Without a plugin there is still the fast way to compare with playing each move.
+        # Without a plugin, the fast move generator is compared with brute force.
         for variant in ("chess", "alice", "ultima", "minishogi", "dicechess"):
             code, out, err = run("verify", variant, "--games", "3")
             self.assertEqual((code, err), (0, ""), out)
@@ -187,7 +181,7 @@ class Positions(unittest.TestCase):
         nodes, profile = self.profile("chess", "--depth", "3", "--no-bulk")
         self.assertEqual(nodes, 8902)
         rows = {(row["part"], row["rule"]): row for row in profile["rows"]}
-        # Every move of every ply is made, and no other: pins and checkers tell which are legal.
+        # Only legal moves are made, because pins and checkers decide legality.
         effects = sum(row["calls"] for row in profile["rows"] if row["part"] == "effect")
         self.assertEqual(effects, 20 + 400 + 8902)
         # Each of the inner positions is generated once; castling has a generator for each wing.
@@ -200,7 +194,7 @@ class Positions(unittest.TestCase):
         shares = sum(row["share"] for row in profile["rows"])
         everything = sum(times) + profile["rest"]
         self.assertAlmostEqual(shares + profile["rest"] / everything, 1, places=6)
-        # With bulk the moves of the last ply are counted, not made.
+        # With bulk counting, the moves of the last ply are not made.
         bulk = self.profile("chess", "--depth", "3")[1]["rows"]
         self.assertEqual(sum(row["calls"] for row in bulk if row["part"] == "effect"), 20 + 400)
 
@@ -224,7 +218,7 @@ class Positions(unittest.TestCase):
         hook, = [row for row in rows if row["rule"] == "script"]
         self.assertEqual((hook["part"], hook["hook"]), ("after-effect", "effect"))
         self.assertRegex(hook["where"], r"on_capture\.lua:6$")
-        # It is asked after every move, those made to see whether they are legal among them.
+        # It is called after every move, also when a move is made to test its legality.
         self.assertEqual(hook["calls"], sum(row["calls"] for row in rows if row["part"] == "effect"))
 
     def test_a_profile_is_a_table(self):
@@ -237,7 +231,7 @@ class Positions(unittest.TestCase):
         self.assertRegex(out, r"(?m)^ +\d+\.\d{3} +\d+\.\d % +kernel +the rest: ")
         for other in (["--threads", "2"], ["--divide"], ["--native"]):
             self.assertEqual(run("perft", "hostage", "--depth", "2", "--profile", *other)[0], 2)
-        # Counts are the same with it.
+        # A profile does not change the counts.
         self.assertIn("nodes 197281\n", run("perft", "hostage", "--depth", "4", "--profile")[1])
 
     def test_playout(self):
@@ -248,7 +242,7 @@ class Positions(unittest.TestCase):
         again = run("playout", "hostage", "--games", "20", "--seed", "5", "--threads", "2")[1]
         self.assertEqual(re.search(r"plies (\d+)", again).group(1), plies)
 
-    def test_bench_has_a_row_a_measure(self):
+    def test_bench_has_one_row_per_measurement(self):
         code, out, _ = run("bench", "--variant", "hostage", "--filter", "random games")
         self.assertEqual(code, 0)
         rows = out.splitlines()
@@ -270,26 +264,26 @@ class Positions(unittest.TestCase):
             row = rows[variant, "generic", "random games"]
             self.assertEqual(row["unit"], "plies/s")
             self.assertGreater(row["per_second"], 0)
-        bulk = "perft 5 of the start, counting the last ply"
-        for key in (("chess", bulk), ("chess", "perft 5 of the start, every move made"), ("hostage", bulk)):
+        bulk = "perft 5 of the start, with bulk counting"
+        for key in (("chess", bulk), ("chess", "perft 5 of the start, without bulk counting"), ("hostage", bulk)):
             self.assertGreater(rows[key[0], "generic", key[1]]["per_second"], 0)
         for key in (("chess", "random games"), ("losalamos", "random games"), ("chess", bulk), ("hostage", bulk)):
             row = rows[key[0], "generic", key[1]]
             anchor = row["anchor"]
             self.assertTrue(anchor["source"])
             self.assertGreater(anchor["per_second"], 0)
-            # Of two machines no ratio is worked out.
+            # There is no ratio of two machines.
             self.assertNotIn("ratio", anchor)
         self.assertGreater(rows["chess", "generic", "a Lua hook on every capture, random games"]["ratio"], 0)
         growth = [row for row in rows.values() if row["variant"] == "growth"]
         self.assertEqual([row["measure"] for row in growth],
-                         ["40 kinds, 30 rules: a move of perft", "40 kinds, 30 rules: a legal move of random games"])
+                         ["40 piece types, 30 rules: a move of perft", "40 piece types, 30 rules: a legal move of random games"])
         self.assertTrue(all(row["limit"] == 3 and row["ratio"] > 0 for row in growth))
         code, out, _ = run("bench", "--figures", "--seconds", "0.001", "--filter", "growth")
         self.assertEqual((code, len(out.splitlines())), (0, 2))
-        self.assertRegex(out.splitlines()[0], r" times  \(wanted: at most 3\)$")
+        self.assertRegex(out.splitlines()[0], r" times  \(target: at most 3\)$")
 
-    def test_changed_rules_are_told_of(self):
+    def test_changed_rules_give_a_warning(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "cheap.yaml")
             with open(path, "w") as file:
@@ -380,7 +374,15 @@ class Tests(unittest.TestCase):
             self.assertEqual(run("test", path, "--filter", "fine")[0], 0)
             self.assertEqual(run("test", path, "--filter", "nothing like it")[0], 2)
             with open(path, "a") as file:
-                file.write("    leagl: [d4]\n")
+                file.write("    illegal: { e5: no-such-man }\n")
+            code, out, err = run("test", path)
+            self.assertEqual((code, out), (2, ""))
+            self.assertRegex(err, r"x\.test\.yaml:7:20: error: the rule id 'no-such-man' is now called 'no-such-piece' "
+                                  r"\(write e5: no-such-piece\)")
+            with open(path) as file:
+                text = file.read()
+            with open(path, "w") as file:
+                file.write(text.replace("    illegal: { e5: no-such-man }\n", "    leagl: [d4]\n"))
             code, _, err = run("test", path)
             self.assertEqual(code, 2)
             self.assertRegex(err, r"x\.test\.yaml:7:5: error: .*leagl.*legal")
@@ -390,7 +392,7 @@ class Mates(unittest.TestCase):
     # d7 mates, unless the knight that the pawn could change places with is paid.
     BOARD = "3bkr2/4pp2/3P4/8/8/8/8/3RK3"
 
-    def test_a_mate_is_found_or_said_to_be_none(self):
+    def test_a_mate_is_found_or_disproved(self):
         found = run("search", "hostage", "--fen", self.BOARD + "[#NNn] w - - 0 1", "--mate", "1")
         self.assertEqual(found[0], 0)
         self.assertRegex(found[1], r"score mate 1 .* pv d6d7\nbestmove d6d7\n$")
@@ -398,7 +400,7 @@ class Mates(unittest.TestCase):
         self.assertEqual(none[0], 0)
         self.assertRegex(none[1], r"info string there is no mate in 1 move\nbestmove \S+\n$")
 
-    def test_json_says_so_too(self):
+    def test_json_has_the_result_as_well(self):
         code, out, _ = run("search", "hostage", "--fen", self.BOARD + "[#Nn] w - - 0 1", "--mate", "1", "--json")
         self.assertEqual((code, json.loads(out)["mate"]), (0, "none"))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""replay and convert: the variant that was named is the variant, and files of any length are read."""
+"""replay and convert: the variant of a game, and files of any length."""
 import json
 import os
 import resource
@@ -7,13 +7,9 @@ import subprocess
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import run
+
 GAME = '[Event "{}"]\n{}[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
-
-
-def run(*arguments, **more):
-    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=300, **more)
-    return done.returncode, done.stdout, done.stderr
 
 
 class Games(unittest.TestCase):
@@ -38,16 +34,16 @@ class Games(unittest.TestCase):
         games = self.write("games.pgn", GAME.format("a", '[Variant "Hostage"]\n') + GAME.format("b", ""))
         code, out, err = run("replay", "chess", games)
         self.assertEqual(code, 1, err)
-        self.assertIn("the file says Hostage, the call says Chess", out)
+        self.assertIn("the game is of Hostage, not of Chess", out)
         self.assertEqual(out.splitlines()[1:], ["ok 10 *", "1 passed, 1 failed"])
         for name in ("Hostage", "hostage", "Hostage Chess"):
             games = self.write("games.pgn", GAME.format("a", f'[Variant "{name}"]\n'))
             self.assertEqual(run("replay", "hostage", games)[:2], (0, "ok 10 *\n1 passed, 0 failed\n"))
         code, out, err = run("replay", "alice", games)
         self.assertEqual(code, 1)
-        self.assertIn("the file says Hostage Chess, the call says Alice Chess", out)
+        self.assertIn("the game is of Hostage Chess, not of Alice Chess", out)
 
-    def test_a_tag_may_say_with_which_options(self):
+    def test_a_tag_may_set_options(self):
         tags = '[Variant "Hostage"]\n[VariantOptions "pawn_drop_resets=no"]\n'
         games = self.write("games.pgn", GAME.format("a", tags))
         self.assertEqual(run("replay", "hostage", games)[0], 0)
@@ -59,8 +55,8 @@ class Games(unittest.TestCase):
         games = self.write("games.pgn", GAME.format("a", tags.replace("Hostage", "Mine")))
         self.assertEqual(run("replay", path, games)[0], 0)
 
-    def test_the_library_is_not_compiled_for_a_game(self):
-        # To compile a thousand variants takes many seconds; to list them takes none.
+    def test_only_the_variant_of_a_game_is_compiled(self):
+        # Compiling a thousand variants takes many seconds, listing them takes none.
         library = self.path("library")
         for i in range(1000):
             name = f"a{i}"
@@ -127,7 +123,7 @@ class Games(unittest.TestCase):
         self.assertEqual(run("convert", self.write("games.pgn", good * 3), out)[:2],
                          (0, f"3 games written to {out}\n"))
         self.assertEqual(self.read("out.pgn").count("[Event "), 3)
-        # A file may take its own place.
+        # A file may replace itself.
         self.assertEqual(run("convert", out, out)[0], 0)
         self.assertEqual(self.read("out.pgn").count("[Event "), 3)
         self.assertEqual(run("convert", self.path("absent.pgn"), out)[0], 2)

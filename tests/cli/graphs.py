@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Boards that are graphs, against counts made with nothing but their chains of cells.
+"""Boards that are graphs: compares counts with a program that knows only their chains of cells.
 
 The boards of tests/data/graphs are built here once more, from geometry or by hand, and played by brute force: every
 move is made, and a side whose king can then be captured has not made it. `stockade perft` must count the same.
@@ -15,7 +15,7 @@ DATA = os.path.join(os.environ["STOCKADE_TEST_DATA"], "graphs")
 
 
 class Board:
-    """Cells in the order of FEN, and lists of chains: each cell of one leads to the next."""
+    """Cells in the order of the FEN, and lists of chains: each cell of one leads to the next."""
 
     def __init__(self, rows, directions):
         self.rows = rows

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Ctrl-C and SIGTERM: the exit status says so, and what is shown is said to be a part."""
+"""Ctrl-C and SIGTERM: the exit code, and the message that the result is partial."""
 import json
 import os
 import re
@@ -56,9 +56,9 @@ class Interrupts(unittest.TestCase):
         self.assertEqual(interrupt(LONG["playout"], signal.SIGTERM)[0], 143)
         self.assertEqual(interrupt(LONG["search"], signal.SIGTERM)[0], 143)
 
-    def test_what_was_finished_is_said_to_be_partial(self):
+    def test_the_finished_part_is_called_partial(self):
         for name, words in (("playout", "partial: {} of 100000000 games"), ("match", "partial: {} of 100000 games"),
-                            ("compare", "partial: {} of"), ("verify", "partial: {} of 10000000 walks")):
+                            ("compare", "partial: {} of"), ("verify", "partial: {} of 10000000 games")):
             with self.subTest(command=name):
                 code, out, err = interrupt(LONG[name])
                 self.assertRegex(err, "(?m)^" + words.format(r"\d+"))
@@ -90,7 +90,7 @@ class Interrupts(unittest.TestCase):
             self.assertEqual(code, 130, err)
             self.assertRegex(err, r"(?m)^partial: \d+ of \d+ mutants$")
 
-    def test_a_game_in_the_terminal_ends_at_the_first(self):
+    def test_a_game_in_the_terminal_ends_at_the_first_signal(self):
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             code, out, _ = interrupt(["play", "chess", "--computer", "none"], number, after=0.3,
                                      stdin=subprocess.PIPE, ready="White> ")
@@ -103,7 +103,7 @@ class Interrupts(unittest.TestCase):
         self.assertEqual(interrupt(["uci"], after=0.5, stdin=subprocess.PIPE)[0], 130)
         self.assertEqual(interrupt(["uci"], signal.SIGTERM, after=0.5, stdin=subprocess.PIPE)[0], 143)
 
-    def test_watching_ends_that_way(self):
+    def test_watching_ends_normally(self):
         self.assertEqual(interrupt(["watch", "chess"])[0], 0)
         self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM)[0], 143)
 

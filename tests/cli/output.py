@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What can't be written is said, with its cause, and is never taken for a success."""
+"""A failed write is an error with its cause, never a success."""
 import json
 import os
 import resource
@@ -9,34 +9,15 @@ import subprocess
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
-ROOT = os.environ["STOCKADE_ROOT"]
-FULL = "error: cannot write to the standard output: no space left on device"
+from program import STOCKADE, read, run, write
+
+FULL = "error: cannot write to stdout: no space left on device"
 MATCH = ["match", "generic", "generic", "--variant", "chess", "--nodes", "50", "--games", "2", "--max-plies", "12"]
 COMPARE = ["compare", "chess", "losalamos", "--games", "2", "--playouts", "2", "--duels", "0", "--nodes", "20", "--max-plies", "8"]
 
 
-# A file in the device's place would take what is written.
+# An ordinary file in place of the device would accept every write.
 assert stat.S_ISCHR(os.stat("/dev/full").st_mode), "/dev/full is no device"
-
-
-def run(*arguments, stdin="", **more):
-    more.setdefault("stdout", subprocess.PIPE)
-    done = subprocess.run([STOCKADE, *arguments], input=stdin, stderr=subprocess.PIPE, text=True, timeout=120, **more)
-    return done.returncode, done.stdout, done.stderr
-
-
-def write(folder, name, text):
-    path = os.path.join(folder, name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    return path
-
-
-def read(*path):
-    with open(os.path.join(*path), encoding="utf-8") as file:
-        return file.read()
 
 
 CALLS = [["--help"], ["--version"], ["perft", "--help"], ["list"], ["list", "--json"], ["schema"], ["show", "chess"],
@@ -70,7 +51,7 @@ class StandardOutput(unittest.TestCase):
             path = os.path.join(folder, "games.pgn")
             code, _, err = run(*MATCH, "--pgn", path, preexec_fn=lambda: os.close(1), stdout=None)
             self.assertEqual(code, 2)
-            self.assertIn("error: cannot write to the standard output: bad file descriptor", err)
+            self.assertIn("error: cannot write to stdout: bad file descriptor", err)
             self.assertTrue(read(path).startswith("[Event"))
             self.assertNotIn("score", read(path))
 
@@ -83,7 +64,7 @@ class StandardOutput(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 
     def nobody_reads(self, call, stdin=b"", ignored=False):
-        """Runs a call whose output nobody reads any more."""
+        """Runs a call whose reader has closed the pipe."""
         reader, writer = os.pipe()
         os.close(reader)
         process = subprocess.Popen(
@@ -93,7 +74,7 @@ class StandardOutput(unittest.TestCase):
         err = process.communicate(stdin, timeout=120)[1]
         return process.returncode, err
 
-    def test_a_reader_that_goes_ends_every_command_quietly(self):
+    def test_a_closed_pipe_ends_every_command_silently(self):
         for ignored in (False, True):
             for call in (["moves", "chess"], ["list", "--json"], ["schema"], ["show", "chess"], MATCH,
                          ["playout", "chess", "--games", "3"], ["search", "chess", "--depth", "4"], ["test", "chess"]):
@@ -141,20 +122,20 @@ class Files(unittest.TestCase):
                     self.assertIn(f"error: cannot write '{path}': file too large", err)
                     self.assertEqual(read(path), "as it was")
             self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "old", "out.pgn"])
-            # A game is in the file whole, or not at all.
+            # The file never contains a part of a game.
             code, out, err = run(*MATCH, "--pgn", old, preexec_fn=prepare)
             self.assertEqual(code, 2)
             self.assertIn(f"error: cannot write '{old}': file too large", err)
-            self.assertIn("the match goes on", err)
+            self.assertIn("the match continues", err)
             self.assertIn("games 2\n", out)
             self.assertEqual(read(old), "as it was")
-            # No variant is half made.
+            # No part of a variant is left behind.
             code, out, err = run("new", "game", "--in", folder, preexec_fn=prepare)
             self.assertEqual((code, out), (2, ""))
             self.assertIn("file too large", err)
             self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "old", "out.pgn"])
 
-    def test_a_folder_that_is_none_is_said_with_its_cause(self):
+    def test_a_wrong_folder_is_an_error_with_its_cause(self):
         with tempfile.TemporaryDirectory() as folder:
             file = write(folder, "file", "")
             code, _, err = run("new", "game", "--in", os.path.join(file, "below"))
@@ -173,7 +154,7 @@ class Files(unittest.TestCase):
             self.assertEqual(run(*MATCH, "--pgn", path)[0], 0)
             self.assertTrue(read(path).startswith("# kept\n[Event"))
             self.assertEqual(read(path).count("[Event "), 2)
-            # Its JSON takes the place of nothing else.
+            # With JSON in a file, the text is printed as well.
             out = run(*MATCH, f"--json={folder}/r.json")[1]
             self.assertIn("games 2\n", out)
             self.assertEqual(json.loads(read(folder, "r.json"))["games"], 2)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pieces that go by paths against moves worked out by hand.
+"""Pieces that move along paths: compares the moves with a program written by hand.
 
 Each kind of tests/data/paths/menagerie.yaml is written here once more as plain loops over squares. In random
 positions `stockade moves` must list exactly the moves that these loops find, captures on the way included, for the
@@ -73,7 +73,7 @@ class Board:
             rows.append(row + (str(gap) if gap else ""))
         return "/".join(rows) + (" w" if self.white else " b") + " - - 0 1"
 
-    # A move: from, to, what is captured on the way, what the piece becomes.
+    # A move: from, to, captured cells, new piece.
     def pseudo(self):
         moves = set()
         for cell, piece in list(self.pieces.items()):
@@ -88,7 +88,7 @@ class Board:
     def targets(self, cell, kind):
         ahead = 1 if self.white else -1
         none = frozenset()
-        # The piece itself is gone from where it was.
+        # The cell of the piece itself is empty.
         rest = Board({c: m for c, m in self.pieces.items() if c != cell}, self.white)
         if kind == "K":
             return {(add(cell, v), none) for v in KING if rest.free(add(cell, v))}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A game in the terminal, as somebody types it: taking back, giving up, and words that are no moves."""
+"""A game in the terminal: undo, resignation, times, and words that are not moves."""
 import os
 import re
 import subprocess
@@ -9,7 +9,7 @@ STOCKADE = os.environ["STOCKADE"]
 
 
 def play(lines, *arguments):
-    """What is printed, and the positions that 'fen' showed."""
+    """The output, and the positions that 'fen' printed."""
     done = subprocess.run([STOCKADE, "play", "chess", "--movetime", "20", *arguments],
                           input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
@@ -32,7 +32,7 @@ class Play(unittest.TestCase):
         out, fens = play(["e4", "fen", "d4", "undo", "fen", "undo", "fen", "undo", "fen"])
         self.assertEqual(fens[0], fens[1])
         self.assertEqual(fens[2:], [START, START])
-        self.assertIn("there is no move of yours to take back", out)
+        self.assertIn("you have no move to take back", out)
 
     def test_what_was_taken_back_is_played_again(self):
         out, fens = play(["e4", "fen", "undo", "redo", "fen", "redo", "fen"])
@@ -43,7 +43,7 @@ class Play(unittest.TestCase):
 
     def test_the_computers_first_move_is_not_the_persons(self):
         out, fens = play(["fen", "undo", "fen", "e5", "quit"], "--computer", "w")
-        self.assertIn("there is no move of yours to take back", out)
+        self.assertIn("you have no move to take back", out)
         self.assertEqual(fens[0], fens[1])
         self.assertRegex(fens[0], " b ")
 
@@ -70,10 +70,25 @@ class Play(unittest.TestCase):
         self.assertIn("White wins by resignation", play(["e4", "resign"], "--computer", "none")[0])
         self.assertIn("Black wins by resignation", play(["resign"], "--computer", "none")[0])
 
+    def test_a_resignation_is_taken_back_before_any_move(self):
+        out, fens = play(["e4", "fen", "resign", "undo", "fen", "undo", "fen"])
+        self.assertIn("Black wins by resignation", out)
+        self.assertEqual(fens[0], fens[1])
+        self.assertEqual(fens[2], START)
+        out, fens = play(["e4", "resign", "undo", "e5", "fen", "pgn"], "--computer", "none")
+        self.assertIn("1. e4 e5 *", out)
+        self.assertNotIn("Termination", out)
+
+    def test_times_are_durations(self):
+        out, _ = play(["time 1.5s", "time 200", "time 2h", "time soon"], "--computer", "none")
+        self.assertIn("the computer takes 1500ms per move", out)
+        self.assertIn("the computer takes 200ms per move", out)
+        self.assertEqual(out.count("write 'time' and a duration from 1ms to 1h"), 2)
+
     def test_words_that_are_no_moves(self):
         out, fens = play(["foo", "udno", "hello there", "e9", "Ke5", "  e4", "fen"], "--computer", "none")
         self.assertIn("unknown command 'foo' (", out)
-        self.assertIn("unknown command 'udno' (did you mean 'undo'? help lists them)", out)
+        self.assertIn("unknown command 'udno' (did you mean 'undo'? type 'help' for the list)", out)
         self.assertIn("unknown command 'hello' (", out)
         self.assertNotIn("unknown command 'e9'", out)
         self.assertNotIn("unknown command 'Ke5'", out)

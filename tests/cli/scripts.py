@@ -1,19 +1,14 @@
 #!/usr/bin/env python3
-"""What goes wrong in a variant's script reaches whoever called: stderr, file and line, exit status."""
+"""Errors in a variant's script: stderr has file and line, and the exit code is 1."""
 import os
-import subprocess
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import run
+
 RULES = "schema: 1\nextends: chess\nname: Game\nscript: game.lua\n"
 FAILS_IN_PLAY = "return {\n  allow = function(view, move)\n    return view.absent.x\n  end,\n}\n"
 TESTS = "variant: game.yaml\ntests:\n  - name: twenty moves\n    count: 20\n"
-
-
-def run(*arguments):
-    done = subprocess.run([STOCKADE, *arguments], capture_output=True, text=True, timeout=120)
-    return done.returncode, done.stdout, done.stderr
 
 
 class Scripts(unittest.TestCase):

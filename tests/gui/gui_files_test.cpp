@@ -373,7 +373,7 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
     std::filesystem::remove(file);
     Table table("hostage", "", true);
     CHECK_FALSE(table.frame().restore_unfinished());
-    CHECK(table.frame().status_line().words().find("not there any more: " + file) !=
+    CHECK(table.frame().status_line().words().find("does not exist any more: " + file) !=
           std::string::npos);
     CHECK(table.session().definition().id() == "hostage");
     REQUIRE(kept(table).size() == 1);

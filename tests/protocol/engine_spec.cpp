@@ -1,4 +1,4 @@
-// Players as people write them.
+// Players as they are written on the command line.
 
 #include "framework/protocol/engine_spec.h"
 
@@ -34,7 +34,7 @@ TEST_CASE("words are split as a shell splits them", "[protocol]") {
   CHECK_FALSE(split_words("a \"b").ok());
 }
 
-TEST_CASE("the program's own searchers take limits, hash and a name", "[protocol]") {
+TEST_CASE("the engines of this program take limits, hash and a name", "[protocol]") {
   const EngineSpec generic = spec("generic hash=64 depth=4 name=shallow level=3");
   CHECK(generic.type == EngineKind::generic);
   CHECK(generic.hash_mb == 64);
@@ -43,6 +43,7 @@ TEST_CASE("the program's own searchers take limits, hash and a name", "[protocol
   CHECK(generic.name == "shallow");
   CHECK(spec("native nodes=5000").nodes == 5000u);
   CHECK(spec("native movetime=20").movetime_ms == 20);
+  CHECK(spec("native movetime=1.5s").movetime_ms == 1500);
 }
 
 TEST_CASE("the command of another program is its words or a quoted whole", "[protocol]") {
@@ -63,7 +64,7 @@ TEST_CASE("the command of another program is its words or a quoted whole", "[pro
   CHECK(all.options[1] == std::pair<std::string, std::string>{"Skill Level", "3"});
 }
 
-TEST_CASE("a player that cannot be understood is refused with what is expected", "[protocol]") {
+TEST_CASE("a mistake in a player is an error with the expected values", "[protocol]") {
   const std::pair<const char*, const char*> cases[] = {{"", "native, generic"},
                                                        {"generic depht=2", "did you mean 'depth'"},
                                                        {"generic depth=0", "from 1"},
@@ -77,7 +78,7 @@ TEST_CASE("a player that cannot be understood is refused with what is expected",
                                                        {"name=x", "command"},
                                                        {"cmd=x resend=always", "position or moves"},
                                                        {"cmd=x fen=short", "stockade"},
-                                                       {"cmd=x level=3", "no level"},
+                                                       {"cmd=x level=3", "only native and generic"},
                                                        {"generic level=11", "beginner"},
                                                        {"cmd='x", "not closed"},
                                                        {"x option.=1", "no setting"},
@@ -109,7 +110,7 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
     CHECK_FALSE(read_engine_move(reserves, nonsense).ok());
 }
 
-TEST_CASE("the name of an engine is fit to be shown", "[protocol]") {
+TEST_CASE("the name of an engine has one short line", "[protocol]") {
   CHECK(shown_name("  Some Engine 1.0 ") == "Some Engine 1.0");
   CHECK(shown_name("a\x1b[31mb\tc\x7f") == "a?[31mb?c?");
   CHECK(shown_name(std::string(5000, 'x')).size() == 80);
@@ -127,8 +128,8 @@ TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]")
   CHECK_FALSE(is_default_game(hostage));
 }
 
-TEST_CASE("no text of a player or an engine does harm", "[protocol]") {
-  // Pieces that matter, in any order, with any bytes between them.
+TEST_CASE("any text of a player or an engine is handled", "[protocol]") {
+  // Meaningful parts in any order, with any bytes between them.
   const std::vector<std::string> pieces = {"cmd=",    "'",       "\"",     "\\",    " ",    "=",
                                            "option.", "nodes=9", "P#",     "Q@a4",  "e7e8", "O-O",
                                            "\xff",    "\n",      "(none)", "native"};

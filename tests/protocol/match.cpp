@@ -1,4 +1,4 @@
-// Matches between this program's own searchers: openings, pairs, books and repeatability.
+// Matches between the engines of this program: openings, pairs, tables and repeatability.
 
 #include "framework/protocol/match.h"
 
@@ -88,12 +88,12 @@ TEST_CASE("random openings leave the game open and neither side far ahead", "[pr
     limits.nodes = 3000;
     const SearchInfo info = judge->search(game, limits).info;
     CHECK_FALSE(info.score.mate);
-    // The judge starts from other tables here than it did there, hence the width.
+    // The engine starts with another hash table here, hence the wide limit.
     CHECK(std::abs(info.score.centipawns) < 250);
   }
 }
 
-TEST_CASE("no plies are the start itself", "[protocol]") {
+TEST_CASE("an opening without plies is the start", "[protocol]") {
   const DefinitionPtr& chess = variant("chess");
   const Opening opening = random_opening(chess, {0, 1, 250}, 5);
   CHECK(opening.moves.empty());
@@ -259,7 +259,7 @@ TEST_CASE("a time is kept by the clock and lost beyond its margin", "[protocol]"
   options.time.increment_ms = 10;
   options.time.margin_ms = 2000;
   CHECK(play(options).all.games() == 2);
-  // No search takes less than no time.
+  // Every search takes more than 0 ms.
   options.time = {};
   options.time.patience_ms = 0;
   options.players = {spec("generic nodes=20000"), spec("generic nodes=20000")};

@@ -1,4 +1,4 @@
-// Other programs, talked to through pipes: whatever they do, this one goes on.
+// Other programs behind pipes: whatever they do, this program continues.
 
 #include "framework/protocol/process.h"
 
@@ -42,7 +42,7 @@ size_t open_files() {
   return count;
 }
 
-/// Whether a process with that number does anything; one that waits to be reaped does not.
+/// Whether a process with that number runs; one that waits to be reaped does not.
 bool is_alive(int pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   std::string text;
@@ -129,7 +129,7 @@ TEST_CASE("a program that is not there, or is no program, cannot be started", "[
   CHECK_FALSE(Process::start({""}).ok());
 }
 
-TEST_CASE("how a program ended is told", "[protocol]") {
+TEST_CASE("the end of a program is described", "[protocol]") {
   std::string line;
   const auto status = shell("exit 3");
   CHECK(status->read_line(line, far_off()) == ReadStatus::ended);

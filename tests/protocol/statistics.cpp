@@ -47,7 +47,7 @@ double likelihood_at_mean(const std::array<double, 3>& counts, double mean) {
 
 }  // namespace
 
-TEST_CASE("a score and its Elo difference turn into each other", "[protocol]") {
+TEST_CASE("a score and its Elo difference are converted to each other", "[protocol]") {
   CHECK(elo_of_score(0.5) == Approx(0));
   // Ten to one is 400 points, by definition.
   CHECK(elo_of_score(10.0 / 11) == Approx(400));
@@ -110,7 +110,8 @@ TEST_CASE("there is no estimate without a pair", "[protocol]") {
   CHECK(evaluate_sprt({}, {}).verdict == SprtVerdict::undecided);
 }
 
-TEST_CASE("pairs that all ended alike leave open what was too rare to be seen", "[protocol]") {
+TEST_CASE("pairs with equal results leave room for results that are too rare to be seen",
+          "[protocol]") {
   const auto swept = estimate_elo({{0, 0, 0, 0, 10}});
   REQUIRE(swept);
   CHECK(std::isinf(swept->elo));

@@ -1,4 +1,4 @@
-// Two engines in processes of their own play each other; the generic kernel is the referee.
+// Two engine processes play against each other; the generic kernel is the referee.
 
 #include <filesystem>
 
@@ -12,7 +12,7 @@
 namespace stockade::test {
 namespace {
 
-/// `stockade uci`, spoken to by the protocol alone.
+/// A process of `stockade uci`.
 class EngineProcess {
  public:
   EngineProcess() {
@@ -25,7 +25,7 @@ class EngineProcess {
   }
 
   void tell(const std::string& line) { REQUIRE(process_->write_line(line)); }
-  /// Reads up to a line that starts so.
+  /// Reads up to a line with that start.
   std::string wait_for(const std::string& start) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
     std::string line;
@@ -34,7 +34,7 @@ class EngineProcess {
     } while (!line.starts_with(start));
     return line;
   }
-  /// Closes its input, and tells how it ended.
+  /// Closes its input, and returns how it ended.
   std::string end() {
     process_->end(std::chrono::minutes(1));
     return process_->ending();
@@ -68,7 +68,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
   while (!referee.outcome().over() && referee.plies() < 600) {
     const auto side = static_cast<size_t>(referee.side_to_move().index());
     engines[side].tell("position startpos" + (moves.empty() ? "" : " moves" + moves));
-    // The first side sees more, so that the game comes to an end.
+    // The first side searches deeper, so that the game ends.
     engines[side].tell(side == 0 ? "go nodes 3000" : "go nodes 300");
     const std::string answer = engines[side].wait_for("bestmove");
     const std::string text = second_word(answer);
@@ -76,7 +76,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
     const auto move = parse_move(referee, text);
     REQUIRE(move.ok());
     REQUIRE(referee.is_legal(*move));
-    // It is written as the kernel would.
+    // The kernel writes the move in the same way.
     CHECK(uci_notation(referee.definition(), *move) == text);
     referee.play(*move);
     moves += " " + text;
@@ -86,7 +86,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
     }
   }
 
-  // Both engines know how it ended, and where.
+  // Both engines have the same final position and result.
   const Outcome outcome = referee.outcome();
   INFO(moves);
   REQUIRE(outcome.over());
@@ -105,7 +105,7 @@ TEST_CASE("two engines play a whole game of Hostage Chess by its rules", "[uci]"
   }
 }
 
-TEST_CASE("an engine whose input ends in a search ends well", "[uci]") {
+TEST_CASE("an engine ends normally if its input ends during a search", "[uci]") {
   for (const char* search : {"go infinite", "go ponder wtime 1000 btime 1000", "go depth 3"}) {
     EngineProcess engine;
     engine.tell(search);

@@ -1,4 +1,4 @@
-// Whatever the engine is told, it goes on answering.
+// The engine continues to answer after any input.
 
 #include <chrono>
 #include <thread>
@@ -17,7 +17,7 @@ const T& pick(Random& random, const T (&from)[N]) {
   return from[random.below(N)];
 }
 
-/// Words of the protocol in any order, some of them damaged, and bytes.
+/// Words of the protocol in any order, some of them damaged, and random bytes.
 std::string random_line(Random& random) {
   static const char* const kWords[] = {"uci",
                                        "isready",
@@ -90,13 +90,13 @@ std::string random_line(Random& random) {
     else
       line.insert(at, 1, static_cast<char>(random.below(256)));
   }
-  // To quit is for the end, and a line is one line.
+  // No "quit" and no line end within a line.
   for (char& c : line)
     if (c == '\n') c = ' ';
   return line.find("quit") == std::string::npos ? line : "";
 }
 
-/// A search that is asked for rightly.
+/// A correct search command.
 std::string random_search(Random& random) {
   static const char* const kSearches[] = {
       "go depth 2",
@@ -136,13 +136,13 @@ TEST_CASE("the engine answers after any rubbish", "[uci]") {
       }
       talk.tell("stop");
     }
-    // Whatever it is at, it can be set right.
+    // From any state, correct commands work.
     talk.tell("setoption name UCI_Variant value chess");
     talk.tell("setoption name MultiPV value 1");
     talk.tell("position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6");
     talk.tell("go mate 1");
     talk.tell("isready");
-    // The position is heard of last, so what comes before it is over.
+    // The answer to the last command comes after all others.
     talk.tell("setoption name UCI_Variant value hostage");
     bool ready = false;
     bool found = false;
@@ -173,7 +173,7 @@ TEST_CASE("bytes without meaning leave the position as it was", "[uci]") {
   CHECK(*fen == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 }
 
-TEST_CASE("every search gives one best move, however it is hurried", "[uci]") {
+TEST_CASE("every search gives one best move, also if it is stopped", "[uci]") {
   for (uint64_t seed = 1; seed <= 8; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -220,7 +220,7 @@ TEST_CASE("every search gives one best move, however it is hurried", "[uci]") {
   }
 }
 
-TEST_CASE("who asks whether the engine is ready hears that all before is done", "[uci]") {
+TEST_CASE("readyok comes after the answers to all commands before it", "[uci]") {
   UciTalk talk(variant("chess"));
   for (int round = 0; round < 50; ++round) {
     talk.tell("position nowhere");
@@ -232,7 +232,7 @@ TEST_CASE("who asks whether the engine is ready hears that all before is done", 
   }
 }
 
-TEST_CASE("an engine that is told too much keeps what it can hold", "[uci]") {
+TEST_CASE("an engine drops commands beyond its limit", "[uci]") {
   UciTalk talk(variant("chess"));
   talk.tell("go infinite");
   const std::string line = "position startpos moves " + std::string(1'000'000, 'x');
@@ -244,7 +244,7 @@ TEST_CASE("an engine that is told too much keeps what it can hold", "[uci]") {
   CHECK(talk.next_that_starts("readyok"));
 }
 
-TEST_CASE("an engine may be let go in the middle of anything", "[uci]") {
+TEST_CASE("an engine may be destroyed at any time", "[uci]") {
   for (const char* line : {"go infinite", "go ponder movetime 5", "go perft 9", "go depth 40",
                            "uci", "setoption name UCI_Variant value hostage", "isready"}) {
     UciTalk talk(variant("chess"));
@@ -254,7 +254,7 @@ TEST_CASE("an engine may be let go in the middle of anything", "[uci]") {
   SUCCEED("each ended");
 }
 
-TEST_CASE("the end of the input and quit are heard whatever is due", "[uci]") {
+TEST_CASE("the end of the input and quit take effect whatever is waiting", "[uci]") {
   const auto times = [](int count, const std::string& text) {
     std::string all;
     for (int i = 0; i < count; ++i) all += text;
@@ -284,8 +284,8 @@ TEST_CASE("the end of the input and quit are heard whatever is due", "[uci]") {
       const auto start = std::chrono::steady_clock::now();
       if (quits) talk.tell("quit");
       talk.close();
-      // A twentieth of a second and what the machine is slow by; without an end of their own the
-      // commands would take ten seconds to years.
+      // 50 ms and the slowness of the machine; by themselves the commands would take ten seconds to
+      // years.
       CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
     }
   }

@@ -1,15 +1,14 @@
 // Every file of tests/data/uci is a conversation with the engine:
 //
-//   # words about it
-//   > what the engine is told          (\xHH is a byte; {repeat N TEXT} is TEXT, N times)
-//   >| the same without the line's end
-//   < what it answers                  ({n} a whole number, {w} a word, {any} any text)
+//   # a comment
+//   > a line for the engine            (\xHH is a byte; {repeat N TEXT} is TEXT, N times)
+//   >| the same without a line end
+//   < its answer                       ({n} a whole number, {w} a word, {any} any text)
 //   ...                                any lines, up to one that fits the next '<'
-//   ! close                            there is no more input; the engine comes to its end
-//   ! quiet                            it says nothing for a while
+//   ! close                            the input ends, and the engine with it
+//   ! quiet                            the engine writes nothing for a while
 //
-// Before it is told more, the engine has given all answers that stand above; at the end it has
-// given no others.
+// Each '>' waits for all answers above it. At the end there are no other answers.
 
 #include <algorithm>
 #include <filesystem>
@@ -103,7 +102,7 @@ void hold_conversation(const std::string& script) {
 
 }  // namespace
 
-TEST_CASE("the engine speaks as in every recorded conversation", "[uci]") {
+TEST_CASE("the engine answers as in every recorded conversation", "[uci]") {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(STOCKADE_TEST_DATA_DIR "/uci"))
     if (entry.path().extension() == ".txt") files.push_back(entry.path());

@@ -1,5 +1,5 @@
-// Intervals hold what they promise: in many samples of known distributions, 93 to 97 % of them
-// contain the truth.
+// The coverage of intervals: in many samples of known distributions, 93 to 97 % of them contain the
+// true value.
 
 #include <cmath>
 #include <functional>
@@ -97,7 +97,7 @@ TEST_CASE("intervals of shares of turns cover though turns of a game are alike",
   const double mean = 69.5;
   const double square = mean * mean + (100.0 * 100 - 1) / 12;
   check_coverage(0.2 + 0.001 * square / mean, 8, sample);
-  // Counting turns as if each were drawn by itself would promise far too much.
+  // Treating turns as independent would give far too narrow intervals.
   const auto naive = [&](Random& r) {
     uint64_t captures = 0;
     uint64_t turns = 0;

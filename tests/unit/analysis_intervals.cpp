@@ -109,7 +109,8 @@ TEST_CASE("means have Student's interval", "[analysis]") {
   CHECK_FALSE(estimate_mean(one)->has_interval());
 }
 
-TEST_CASE("a mean of points that are all alike says what others could still come", "[analysis]") {
+TEST_CASE("a mean of equal points leaves room for results that are too rare to be seen",
+          "[analysis]") {
   const std::vector<double> wins(10, 1.0);
   // With ten games, what happens in more than 1 - 0.025^(1/10) = 30.85 % of games would have been
   // seen.
@@ -147,7 +148,8 @@ TEST_CASE("a ratio with equal wholes is a mean", "[analysis]") {
   CHECK_FALSE(estimate_ratio(parts, std::vector<double>(5, 0.0)));
 }
 
-TEST_CASE("a ratio weighs games by their turns, and keeps to what can be", "[analysis]") {
+TEST_CASE("a ratio weighs games by their turns, and its interval stays within 0 and 1",
+          "[analysis]") {
   // 1 of 10 turns in one game, 30 of 40 in the other.
   const std::vector<double> parts{1, 30};
   const std::vector<double> wholes{10, 40};
@@ -173,7 +175,7 @@ TEST_CASE("quantiles have the interval between order statistics", "[analysis]") 
   CHECK(estimate_quantile(numbers_to(100), 0.25)->value == 25);
   CHECK(estimate_quantile(numbers_to(100), 0.75)->value == 75);
   CHECK(estimate_quantile({5, 1, 3}, 0.5)->value == 3);
-  // Too few to say.
+  // Too few values.
   CHECK_FALSE(estimate_quantile(numbers_to(5), 0.5)->has_interval());
 }
 
@@ -184,12 +186,13 @@ TEST_CASE("a quantile over turns weighs games by their turns", "[analysis]") {
   CHECK(median->value == 1);
   CHECK(estimate_turn_quantile({{0, 3}, {0, 0, 1}, {0, 0, 0, 1}}, 0.7)->value == 2);
   CHECK_FALSE(estimate_turn_quantile({{0, 0}}, 0.5));
-  // One value throughout: no doubt.
+  // Only one value: an interval of width 0.
   const std::vector<std::vector<uint32_t>> same(10, {0, 0, 4});
   CHECK(estimate_turn_quantile(same, 0.5)->value == 2);
 }
 
-TEST_CASE("exact numbers differ exactly, and unknown doubt is not made up", "[analysis]") {
+TEST_CASE("the difference of exact numbers is exact, and needs two intervals otherwise",
+          "[analysis]") {
   const Estimate a{20, {}, {}, 0, {}, 0};
   const Estimate b{30, {}, {}, 0, {}, 0};
   CHECK(difference(a, b)->value == 10);

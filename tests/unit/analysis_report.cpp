@@ -1,4 +1,4 @@
-// What is made of samples: metrics, complexity, differences of rules, and the reports.
+// Metrics, complexity, differences of rules, and reports.
 
 #include <cmath>
 #include <sstream>
@@ -64,7 +64,7 @@ SampleSet hand_made() {
   return samples;
 }
 
-/// Wazirs of three sides, one each, on a board of 4 by 4; who cannot move loses.
+/// Three sides with one wazir each on a board of 4 by 4; a player without a legal move loses.
 DefinitionPtr three_sides() {
   Equipment equipment{Topology::square(4, 4).value(), {}, {}, {}, Visibility::everyone};
   for (const char letter : {'a', 'b', 'c'}) {
@@ -122,8 +122,8 @@ size_t columns(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("drama is what its definitions say", "[analysis]") {
-  // The second side wins after having stood at 20 %.
+TEST_CASE("drama follows its definition", "[analysis]") {
+  // The second side wins after its chances were 20 %.
   const std::vector<double> chances{0.5, 0.6, 0.8, 0.52, 0.3, 0.05, 0.12, 0.08};
   CHECK(lead_changes(chances) == 1);
   CHECK(worst_moment(chances, 1) == Approx(0.2));
@@ -132,7 +132,7 @@ TEST_CASE("drama is what its definitions say", "[analysis]") {
         Approx((std::sqrt(0.2) + std::sqrt(0.6) + std::sqrt(0.04)) / 8).margin(1e-12));
   CHECK(uncertainty(chances) ==
         Approx((1 + 0.8 + 0.4 + 0.96 + 0.6 + 0.1 + 0.24 + 0.16) / 8).margin(1e-12));
-  // A small lead takes none away.
+  // A small lead does not change the leader.
   CHECK(lead_changes({0.6, 0.46, 0.54, 0.46, 0.6}) == 0);
   CHECK(lead_changes({0.5, 0.5}) == 0);
   CHECK(lead_changes({0.9, 0.1, 0.9, 0.1}) == 3);
@@ -140,7 +140,7 @@ TEST_CASE("drama is what its definitions say", "[analysis]") {
   CHECK(drama({0.95, 0.99}, 0) == 0);
 }
 
-TEST_CASE("the scale of scores is found again", "[analysis]") {
+TEST_CASE("the fit finds the scale of evaluations", "[analysis]") {
   constexpr double kScale = 300;
   Random random(4);
   std::vector<GameSample> games(4000);
@@ -183,7 +183,7 @@ TEST_CASE("metrics of games made by hand", "[analysis]") {
   CHECK(value(report, "board.distance") == 2);
   CHECK(value(report, "tree.game_tree") ==
         Approx((2 * std::log10(600) + std::log10(40'000) + std::log10(20)) / 4));
-  // One of the two games that were won: its winner stood at e^(-400 / scale) to one.
+  // One of the two games with a winner: the winner's odds were e^(-400 / scale) to one.
   const double scale = report.variants[0].score_scale;
   CHECK(value(report, "drama.worst_moment") ==
         Approx((chance_of(100, scale) + chance_of(-400, scale)) / 2));
@@ -191,7 +191,7 @@ TEST_CASE("metrics of games made by hand", "[analysis]") {
   CHECK_FALSE(report.complete);
 }
 
-TEST_CASE("samples beyond those wanted are left out", "[analysis]") {
+TEST_CASE("samples beyond the plan are left out", "[analysis]") {
   ComparisonPlan plan = plan_of({"hostage", "chess"});
   plan.counts.games = 2;
   const Report report = make_report(plan, hand_made(), plugins());
@@ -199,7 +199,7 @@ TEST_CASE("samples beyond those wanted are left out", "[analysis]") {
   CHECK(report.variants[0].games == 2);
 }
 
-TEST_CASE("games that repeat each other are told of", "[analysis]") {
+TEST_CASE("the report warns of repeated games", "[analysis]") {
   ComparisonPlan plan = plan_of({"hostage", "chess"});
   plan.settings.nodes = 20;
   plan.settings.max_plies = 12;
@@ -214,12 +214,12 @@ TEST_CASE("games that repeat each other are told of", "[analysis]") {
   CHECK_FALSE(real_report({"hostage", "chess"}).variants[0].repeats_itself());
 }
 
-TEST_CASE("the tree grows as perft has it", "[analysis]") {
+TEST_CASE("the growth of the tree is that of perft", "[analysis]") {
   CHECK(perft_growth(*variant("chess"), 3'000'000) == std::vector<uint64_t>{20, 400, 8902, 197281});
   CHECK(perft_growth(*variant("chess"), 1) == std::vector<uint64_t>{20});
 }
 
-TEST_CASE("arrangements are counted right where they can be counted by hand", "[analysis]") {
+TEST_CASE("the number of positions agrees with counts by hand", "[analysis]") {
   const Scratch scratch;
   const auto positions = [&](const std::string& setup) {
     const auto path =
@@ -231,7 +231,7 @@ TEST_CASE("arrangements are counted right where they can be counted by hand", "[
   };
   // Two kings on 64 cells, either to move.
   CHECK(positions("\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"") == Approx(std::log10(64.0 * 63 * 2)));
-  // And a rook that is there or gone: this one gets captured in some game.
+  // And a rook that is on the board or captured.
   CHECK(positions("\"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"") ==
         Approx(std::log10(64.0 * 63 * (62 + 1) * 2)).margin(0.01));
   CHECK(*log10_positions(*variant("hostage")) > 40);
@@ -260,7 +260,7 @@ TEST_CASE("moves that only one variant allows are a share of all", "[analysis]")
   CHECK(start.differs());
 }
 
-TEST_CASE("differences are told with their interval in plain words", "[analysis]") {
+TEST_CASE("differences are written in plain words with their interval", "[analysis]") {
   SampleSet samples;
   for (uint64_t i = 0; i < 400; ++i) {
     samples.add(game_of(0, i, i % 2 ? 4 : 0, {20, 20}, {0, 0}));
@@ -272,13 +272,13 @@ TEST_CASE("differences are told with their interval in plain words", "[analysis]
   CHECK(report.find("outcome.draws")->sentences[1] ==
         "draws: 25.0 % in chess, 0.0 % in hostage; chess has more by 25.0 points [20.9, 29.5]");
   const std::string none = report.find("length.past_move_50")->sentences[1];
-  CHECK(none.find("no difference is shown, +0.0 points [-1.0, +1.0]") != std::string::npos);
+  CHECK(none.find("no significant difference, +0.0 points [-1.0, +1.0]") != std::string::npos);
   CHECK(report.find("tree.perft_1")->sentences[1] ==
         "leaves at 1 ply: 20 in chess, 20 in hostage; the same");
   CHECK(report.find("outcome.draws")->sentences[0].empty());
 }
 
-TEST_CASE("where there is no searcher, random games and rules tell", "[analysis]") {
+TEST_CASE("without an engine there are only random games and rules", "[analysis]") {
   ComparisonPlan plan = plan_of({"losalamos"});
   plan.variants.push_back({"three", "three", {}, "", three_sides()});
   plan.settings.nodes = 20;
@@ -296,11 +296,11 @@ TEST_CASE("where there is no searcher, random games and rules tell", "[analysis]
   CHECK_FALSE(report.find("outcome.draws")->differences[1]);
   CHECK(value(report, "random.plies", 1) > 1);
   CHECK(value(report, "tree.perft_1", 1) == 2);
-  CHECK(write_text(report).find("three has no searcher") != std::string::npos);
+  CHECK(write_text(report).find("No engine plays three") != std::string::npos);
   CHECK(write_html(report).find("<td class=\"none\" data-of=\"three\">") != std::string::npos);
 }
 
-TEST_CASE("a report is read as it was written", "[analysis]") {
+TEST_CASE("a report is read back unchanged", "[analysis]") {
   const Report report = real_report({"hostage", "chess", "dicechess"});
   CHECK(report.complete);
   const auto read = read_report(nlohmann::json::parse(to_json(report).dump()));
@@ -332,7 +332,7 @@ TEST_CASE("the table keeps within its columns, however many variants there are",
   }
 }
 
-TEST_CASE("the page stands alone, and what comes from files is text in it", "[analysis]") {
+TEST_CASE("the page needs no other file, and escapes text from files", "[analysis]") {
   Report report = real_report({"hostage", "chess"});
   report.variants[0].label = "<script>alert('x')</script> & \"more\"";
   const std::string page = write_html(report);
@@ -343,7 +343,7 @@ TEST_CASE("the page stands alone, and what comes from files is text in it", "[an
     CHECK(page.find(outside) == std::string::npos);
 }
 
-TEST_CASE("figures are written as people read them", "[analysis]") {
+TEST_CASE("figures are written with their units", "[analysis]") {
   CHECK(value_text(Unit::share, 0.1234) == "12.3 %");
   CHECK(value_text(Unit::number, 119060324) == "119 060 324");
   CHECK(value_text(Unit::number, 20) == "20");

@@ -1,5 +1,5 @@
-// Samples of games: what they note, that they depend on nothing but variant, settings and index,
-// and their files.
+// Samples of games: their facts, that they depend only on variant, settings and index, and their
+// files.
 
 #include <algorithm>
 #include <atomic>
@@ -51,7 +51,7 @@ SampleSet run_all(const ComparisonPlan& plan, int threads) {
 }  // namespace
 
 TEST_CASE("a sample depends on variant, settings and index alone", "[analysis]") {
-  // The native searcher, the generic one, one that expects dice, one of series.
+  // The native engine, the generic one, one with dice, one with series.
   for (const char* id : {"hostage", "crazyhouse", "dicechess", "progressive"}) {
     INFO(id);
     Sampler sampler(variant(id), 0, quick(), plugins());
@@ -120,7 +120,7 @@ TEST_CASE("a game that is stopped at the limit has no winner", "[analysis]") {
 }
 
 TEST_CASE("captures at a distance and rebirths are captures", "[analysis]") {
-  // Here pieces vanish where no move leads, and come back where they were captured.
+  // Here pieces are captured at a distance, or reborn on another cell.
   int captures = 0;
   for (uint64_t index = 0; index < 4; ++index) {
     captures += sample_of("ultima", SampleKind::game, index).captures;
@@ -130,7 +130,7 @@ TEST_CASE("captures at a distance and rebirths are captures", "[analysis]") {
   CHECK(captures > 0);
 }
 
-TEST_CASE("looking farther ahead pays", "[analysis]") {
+TEST_CASE("a deeper search wins duels", "[analysis]") {
   SampleSettings settings = quick();
   settings.factor = 20;
   int points = 0;
@@ -157,7 +157,7 @@ TEST_CASE("samples are the same for any number of threads and any split", "[anal
   CHECK(largest < whole.size() / 2);
 }
 
-TEST_CASE("a run that is stopped goes on where it was", "[analysis]") {
+TEST_CASE("a run that is stopped continues", "[analysis]") {
   const ComparisonPlan plan = plan_of({"hostage", "chess"}, 6);
   Comparison comparison(plan, plugins());
   std::atomic<bool> stop{false};
@@ -181,7 +181,7 @@ TEST_CASE("a run that is stopped goes on where it was", "[analysis]") {
   CHECK(comparison.samples().all() == run_all(plan, 1).all());
 }
 
-TEST_CASE("a searcher is known by how it plays", "[analysis]") {
+TEST_CASE("the fingerprint of an engine depends on how it plays", "[analysis]") {
   // With and without the native plugin.
   CHECK(Sampler::fingerprint(variant("hostage"), plugins()) !=
         Sampler::fingerprint(variant("hostage"), PluginRegistry{}));
@@ -191,7 +191,7 @@ TEST_CASE("a searcher is known by how it plays", "[analysis]") {
         Sampler::fingerprint(variant("antichess"), plugins()));
 }
 
-TEST_CASE("samples are read as they were written", "[analysis]") {
+TEST_CASE("samples are read back unchanged", "[analysis]") {
   for (const SampleKind type : kSampleKinds) {
     const GameSample sample = sample_of("hostage", type, 2);
     const auto read = read_sample(nlohmann::json::parse(to_json(sample).dump()));
@@ -200,7 +200,7 @@ TEST_CASE("samples are read as they were written", "[analysis]") {
   }
 }
 
-TEST_CASE("what is no sample is refused", "[analysis]") {
+TEST_CASE("other JSON is not a sample", "[analysis]") {
   const nlohmann::json good = to_json(sample_of("hostage", SampleKind::game, 2));
   REQUIRE(read_sample(good).ok());
   const auto refuses = [&](const char* key, const nlohmann::json& value) {
@@ -230,7 +230,7 @@ TEST_CASE("what is no sample is refused", "[analysis]") {
   CHECK_FALSE(read_sample(7).ok());
 }
 
-TEST_CASE("a file of samples holds them, and forgives only a cut end", "[analysis]") {
+TEST_CASE("a file of samples may only have an incomplete end", "[analysis]") {
   const Scratch scratch;
   const ComparisonPlan plan = plan_of({"hostage", "chess"}, 2);
   const SampleFileHeader header = make_header(plan, plugins());
@@ -308,7 +308,7 @@ TEST_CASE("progress is counted from the samples, not from the plan", "[analysis]
   CHECK(comparison.progress().done == 1);
 }
 
-TEST_CASE("samples that do not belong together are told apart", "[analysis]") {
+TEST_CASE("samples of different runs are not merged", "[analysis]") {
   const SampleFileHeader ours = make_header(plan_of({"hostage", "chess"}, 4), plugins());
   CHECK(check_fit(ours, "a", ours, "b").empty());
   const auto misfit = [&](const std::function<void(SampleFileHeader&)>& change) {
@@ -327,7 +327,7 @@ TEST_CASE("samples that do not belong together are told apart", "[analysis]") {
   CHECK(misfit([](auto& h) { h.variants[1].searcher = ""; }).find("searcher of chess") !=
         std::string::npos);
   CHECK(misfit([](auto& h) { h.variants.pop_back(); }).find("variants") != std::string::npos);
-  // How many there are to be, and which part, may differ.
+  // The counts and the shard may differ.
   SampleFileHeader more = ours;
   more.counts.games = 99;
   CHECK(check_fit(ours, "a", more, "b").empty());

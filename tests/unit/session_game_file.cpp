@@ -1,4 +1,4 @@
-// A game goes back into its file, and every other byte stays as it was.
+// Saving a game in its file leaves every other byte unchanged.
 
 #include <csignal>
 #include <string>
@@ -104,13 +104,13 @@ TEST_CASE("a game is put back in its place, and nothing else changes", "[unit]")
   }
 }
 
-TEST_CASE("what a game would lose by being written is known", "[unit]") {
+TEST_CASE("lost_by_writing() names what a game would lose", "[unit]") {
   const Scratch scratch;
   const fs::path file = scratch.folder() / "games.pgn";
   REQUIRE(replace_file(file, kFirst + kRemark + kBroken + kBare + kLast).empty());
   const OpenGame broken = open_game(file, 1);
   CHECK(broken.place.loses.find("Ke3") != std::string::npos);
-  // The place takes in what could not be read, so that overwriting leaves nothing behind.
+  // The place includes the unread part, so that overwriting leaves nothing behind.
   CHECK(broken.place.bytes + "\n" == kBroken);
 
   REQUIRE(replace_file(file,
@@ -188,7 +188,7 @@ TEST_CASE("of equal games the one that was opened is replaced", "[unit]") {
   CHECK(*read_whole_file(file) == "1. e4 *\n" + saved->bytes + "\n1. e4 *\n");
 }
 
-TEST_CASE("a game is added behind the others after an empty line", "[unit]") {
+TEST_CASE("a game is appended after an empty line", "[unit]") {
   const Scratch scratch;
   const fs::path file = scratch.folder() / "games.pgn";
   Record record(variant("chess"));
@@ -212,7 +212,7 @@ TEST_CASE("a game is added behind the others after an empty line", "[unit]") {
   CHECK(added_to(in_crlf(kFirst)) == "\r\n" + in_crlf(game));
   CHECK(added_to(in_crlf(kLast)) == "\r\n\r\n" + in_crlf(game));
 
-  // An open comment would swallow it.
+  // In an open comment it would be lost.
   const std::string open = "1. e4 {never closed";
   REQUIRE(replace_file(file, open).empty());
   const auto saved = save_at_end(file, record);

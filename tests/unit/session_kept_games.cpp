@@ -1,4 +1,4 @@
-// Games that are kept without being asked: each in its file, none written by two at once.
+// Games that are saved automatically: one file each, never written by two programs.
 
 #include <chrono>
 #include <string>
@@ -49,7 +49,7 @@ TEST_CASE("every game has a file of its own, the newest comes first", "[unit]") 
   CHECK(list[0].game.result == "*");
 }
 
-TEST_CASE("a game that is played elsewhere is not taken up", "[unit]") {
+TEST_CASE("a game in use by another program cannot be claimed", "[unit]") {
   const Scratch scratch;
   KeptGames kept(scratch.folder());
   fs::path path;
@@ -80,7 +80,7 @@ TEST_CASE("a game that is played elsewhere is not taken up", "[unit]") {
   CHECK(fs::exists(path));
 }
 
-TEST_CASE("a program that died holds no game", "[unit]") {
+TEST_CASE("a program that has died locks no game", "[unit]") {
   const Scratch scratch;
   KeptGames kept(scratch.folder());
   const pid_t child = ::fork();
@@ -139,7 +139,7 @@ TEST_CASE("the unfinished game of an older program is taken over", "[unit]") {
   CHECK((list[0].game.tag("Variant") == "Hostage" || list[1].game.tag("Variant") == "Hostage"));
 }
 
-TEST_CASE("a folder that can't be written to is told", "[unit]") {
+TEST_CASE("a folder without write permission is an error", "[unit]") {
   const Scratch scratch;
   REQUIRE(replace_file(scratch.folder() / "file", "").empty());
   KeptGames kept(scratch.folder() / "file" / "games");

@@ -27,7 +27,7 @@ std::string text(Session& session) { return write_fen(session.definition(), sess
 
 }  // namespace
 
-TEST_CASE("taking back and playing on keeps what was played as a variation", "[unit]") {
+TEST_CASE("another move after undo starts a variation", "[unit]") {
   Session session(variant("hostage"));
   play(session, {"e4", "d5", "exd5"});
   REQUIRE(session.undo());
@@ -104,7 +104,26 @@ TEST_CASE("a game ends by the rules or by the players", "[unit]") {
         Outcome::win(session.definition().roster(), Side{1}, Ending::resignation));
 }
 
-TEST_CASE("a stalemate that is worth a part of the point is told as such", "[unit]") {
+TEST_CASE("a declared result can be withdrawn", "[unit]") {
+  Session session(variant("chess"));
+  CHECK(!session.withdraw_result());
+  REQUIRE(session.play_text("e4").ok());
+  session.resign(Side{1});
+  REQUIRE(session.outcome().over());
+  CHECK(session.withdraw_result());
+  CHECK(!session.outcome().over());
+  CHECK(session.record().result == "*");
+  CHECK(!session.record().tag("Termination"));
+  CHECK(session.play_text("e5").ok());
+  // A result of the rules stays.
+  REQUIRE(session.set_position_text("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1").ok());
+  REQUIRE(session.play_text("Qg7").ok());
+  REQUIRE(session.outcome().over());
+  CHECK(!session.withdraw_result());
+  CHECK(session.outcome().over());
+}
+
+TEST_CASE("a stalemate that is worth a part of the point is shown as such", "[unit]") {
   Session session(variant("glinski"));
   REQUIRE(session.set_fen("5k/3Q3/8/5K3/10/11/10/9/8/7/6 b - - 0 1").ok());
   CHECK(session.outcome().ending == Ending::stalemate);
@@ -112,7 +131,7 @@ TEST_CASE("a stalemate that is worth a part of the point is told as such", "[uni
   CHECK(session.status() == "Stalemate: White 3/4, Black 1/4");
 }
 
-TEST_CASE("a result without a reason is told without one", "[unit]") {
+TEST_CASE("a result without a reason is shown without one", "[unit]") {
   PgnReadOptions options;
   options.fallback = variant("chess");
   const auto told = [&](const std::string& text) {
@@ -126,7 +145,7 @@ TEST_CASE("a result without a reason is told without one", "[unit]") {
   CHECK(told("[Termination \"Normal\"] 1. e4 e5 1-0") == "White won (1-0)");
   CHECK(told("[Termination \"time forfeit\"] 1. e4 e5 1-0") == "White wins by time forfeit");
   CHECK(told("1. e4 e5 *") == "White to move");
-  // What a session ends itself keeps its reason.
+  // A result that the session has declared keeps its reason.
   Session session(variant("chess"));
   play(session, {"e4"});
   session.resign(Side{1});
@@ -145,7 +164,7 @@ TEST_CASE("a game that ended with quarters of the point goes to PGN and back", "
   CHECK(games[0].record.result == "3/4-1/4");
 }
 
-TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
+TEST_CASE("a check that becomes a pseudo-check gives a notice", "[unit]") {
   Session session(variant("hostage"));
   REQUIRE(session.set_fen("4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1").ok());
   CHECK(session.status() == "Black to move, in check");
@@ -155,7 +174,7 @@ TEST_CASE("a check that became a pseudo-check is told", "[unit]") {
   CHECK(session.notice().empty());
 }
 
-TEST_CASE("a position that is not one leaves the game alone", "[unit]") {
+TEST_CASE("a wrong FEN leaves the game unchanged", "[unit]") {
   Session session(variant("hostage"));
   play(session, {"e4"});
   CHECK_FALSE(session.set_fen("8/8/8/8/8/8/8/8[] w - - 0 1").ok());
@@ -263,7 +282,7 @@ TEST_CASE("the computer answers from its own thread, and can be hurried and drop
   computer.cancel();
   CHECK(answered == 0);
   const uint64_t id = computer.start(game, endless);
-  // One word is enough, even before the search has begun.
+  // move_now() works even before the search has begun.
   computer.move_now();
   for (int i = 0; i < 3000 && answered != id; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));

@@ -1,4 +1,4 @@
-// What a game file says about its variant leads back to it.
+// The tags of a game lead back to its variant.
 
 #include <string>
 
@@ -51,7 +51,7 @@ TEST_CASE("a variant is found by its id, its name and its tag", "[unit]") {
   CHECK(unknown.problems().front().hint.find("did you mean") != std::string::npos);
 }
 
-TEST_CASE("every variant of the library comes back from what its games say", "[unit]") {
+TEST_CASE("the tags of a game lead back to every variant of the library", "[unit]") {
   for (const VariantListing& listing : list_variants()) {
     INFO(listing.id);
     const auto definition = open_variant(listing.id);
@@ -104,7 +104,7 @@ TEST_CASE("a wrapper comes back around its base", "[unit]") {
   CHECK(rules_of(resolve_variant(variant_tags(*deep->definition))) == rules_of(deep->definition));
 }
 
-TEST_CASE("a game of a variant from a file finds the file again, or says what has become of it",
+TEST_CASE("a game of a variant from a file finds the file again, or names what has changed",
           "[unit]") {
   const Scratch scratch;
   const fs::path file = scratch.folder() / "mygame.yaml";
@@ -127,7 +127,7 @@ TEST_CASE("a game of a variant from a file finds the file again, or says what ha
   PgnGame game = read();
   REQUIRE_FALSE(game.failure);
   CHECK(rules_of(game.record.definition()) == rules_of(own));
-  // What is written then is the same again.
+  // It is written in the same way again.
   CHECK(write_pgn(game.record) == text);
 
   SECTION("gone") {
@@ -142,16 +142,17 @@ TEST_CASE("a game of a variant from a file finds the file again, or says what ha
     game = read();
     REQUIRE(game.failure);
     CHECK(game.failure->rule == "variant-changed");
-    // Whoever wants the new rules all the same leaves the hash out.
+    // Without the hash, the new rules are used.
     VariantTags tags = variant_tags(**own);
     tags.rules.clear();
     CHECK(resolve_variant(tags).ok());
   }
   SECTION("renamed, but with the same rules") {
-    REQUIRE(replace_file(file, std::string(kOwn) + "description: Nothing of importance.\n").empty());
+    REQUIRE(
+        replace_file(file, std::string(kOwn) + "description: Nothing of importance.\n").empty());
     CHECK_FALSE(read().failure);
   }
-  SECTION("no variant any more") {
+  SECTION("not a variant any more") {
     REQUIRE(replace_file(file, "schema: 1\nnam: x\n").empty());
     game = read();
     REQUIRE(game.failure);
@@ -159,7 +160,7 @@ TEST_CASE("a game of a variant from a file finds the file again, or says what ha
   }
 }
 
-TEST_CASE("a game of chess says so, and is not read as another game", "[unit]") {
+TEST_CASE("a game of chess has its tag, and is not read as another game", "[unit]") {
   Session session(variant("chess"));
   REQUIRE(session.play_text("e4").ok());
   const std::string text = write_pgn(session.record());
@@ -168,7 +169,7 @@ TEST_CASE("a game of chess says so, and is not read as another game", "[unit]") 
   options.fallback = variant("hostage");
   options.resolve = resolve_variant;
   CHECK(read_pgn(text, options).front().record.definition()->id() == "chess");
-  // Without the tag it is the caller's to say.
+  // Without the tag the caller decides.
   CHECK(read_pgn("1. e4 *", options).front().record.definition()->id() == "hostage");
 }
 
