@@ -1,6 +1,10 @@
-#include "framework/rules/builtin/change.h"
+// change: a turn in which a piece becomes another where it stands, for a piece that leaves a zone.
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
@@ -12,6 +16,14 @@
 
 namespace stockade {
 namespace {
+
+struct ChangeParams {
+  std::vector<PieceType> pieces;  ///< who may change
+  std::vector<PieceType> to;      ///< into what, in the order offered
+  /// The zone of the side to move whose piece of that type, its own or an enemy's as the zone
+  /// holds, leaves the game for it.
+  std::string takes;
+};
 
 template <int W>
 struct ChangePlan {
@@ -176,15 +188,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
   ChangeParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_change_rule(ChangeParams params, SourceMark where) {
-  return std::make_unique<ChangeRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"change", "mapping", kRemovable, "", "{ pieces: P, to: [R, B, N], takes: own.prison }",
@@ -199,8 +203,9 @@ RuleList read_change(const RuleReading& in) {
   const auto rule = in.root.find("change");
   if (!rule) return {};
   RuleList rules;
-  rules.push_back(make_change_rule(
-      {in.types((*rule)["pieces"]), in.types((*rule)["to"]), zone_name((*rule)["takes"])},
+  rules.push_back(std::make_unique<ChangeRule>(
+      ChangeParams{in.types((*rule)["pieces"]), in.types((*rule)["to"]),
+                   zone_name((*rule)["takes"])},
       rule->key_where()));
   return rules;
 }

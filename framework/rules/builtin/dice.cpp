@@ -1,6 +1,11 @@
-#include "framework/rules/builtin/dice.h"
+// dice: before each move chance rolls two dice, which say what piece types may move.
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
@@ -10,6 +15,13 @@
 
 namespace stockade {
 namespace {
+
+struct DiceParams {
+  /// The piece type that each number, from 1, lets move; none: it lets no piece move.
+  std::array<std::optional<PieceType>, 6> faces;
+  /// Piece types either of which lets castle; empty: the one that castling moves first, as always.
+  std::vector<PieceType> castling;
+};
 
 constexpr int kFaces = 6;
 
@@ -128,6 +140,12 @@ struct DicePlan {
   int attribute = 0;
 };
 
+/// A double lets every piece type move. If a roll lets no piece move that otherwise could, the turn
+/// passes; a royal piece that is attacked may then be captured. Chance rolls only for a side that
+/// has a legal move with some roll; for others the game is over.
+///
+/// The turn order has to have a step of chance before each step of a side
+/// (chance_before_each_side()).
 class DiceRule : public RuleBase<DiceRule, DicePlan> {
  public:
   DiceRule(DiceParams params, SourceMark where)
@@ -262,15 +280,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
   DiceParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_dice_rule(DiceParams params, SourceMark where) {
-  return std::make_unique<DiceRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"dice", "mapping", kRemovable, "", "{ faces: [P, N, B, R, Q, K] }",
@@ -305,7 +315,7 @@ RuleList read_dice(const RuleReading& in) {
   else if (const auto castling = in.root.find("castling"))
     params.castling = {in.type((*castling)["of"])};
   RuleList rules;
-  rules.push_back(make_dice_rule(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<DiceRule>(std::move(params), rule->key_where()));
   return rules;
 }
 

@@ -1,6 +1,9 @@
-#include "framework/rules/builtin/en_passant.h"
+// Capturing in passing: a piece whose movement has an 'e' atom may capture, at once, a piece that
+// moved past the cell by a move that opens it ('n' on an initial move).
 
 #include <array>
+#include <memory>
+#include <utility>
 
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
@@ -11,6 +14,11 @@
 
 namespace stockade {
 namespace {
+
+struct EnPassantParams {
+  /// On several boards: also on the same cells of the others.
+  bool on_any_board = false;
+};
 
 /// The pieces that may capture in passing, and from where they reach each cell.
 template <int W>
@@ -218,15 +226,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   EnPassantParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_en_passant_rule(EnPassantParams params, SourceMark where) {
-  return std::make_unique<EnPassantRule>(params, std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"en_passant", "choice off | on | none | same_board | any", kOptional, "off", "on",
@@ -250,7 +250,8 @@ RuleList read_en_passant(const RuleReading& in) {
   const View rule = in.root["en_passant"];
   RuleList rules;
   if (!is_off(rule))
-    rules.push_back(make_en_passant_rule({rule.text() == "any"}, rule.key_where()));
+    rules.push_back(
+        std::make_unique<EnPassantRule>(EnPassantParams{rule.text() == "any"}, rule.key_where()));
   return rules;
 }
 

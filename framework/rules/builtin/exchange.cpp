@@ -1,9 +1,14 @@
-#include "framework/rules/builtin/exchange.h"
+// A paid exchange, as a whole turn: pay one piece out of a zone of one's own into a zone of the
+// enemy's, and free one own piece of at most that value from a zone of the enemy's, which is
+// dropped at once onto an empty cell.
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/drop.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program_building.h"
@@ -11,6 +16,13 @@
 
 namespace stockade {
 namespace {
+
+struct ExchangeParams {
+  std::string pay_from;     ///< "prison": the payer's own zone
+  std::string pay_to;       ///< "airfield": the enemy's zone, which receives the piece paid
+  std::string rescue_from;  ///< "prison": the enemy's zone that holds the piece to be freed
+  DropBans bans;
+};
 
 template <int W>
 struct ExchangePlan {
@@ -229,15 +241,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   ExchangeParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_exchange_rule(ExchangeParams params, SourceMark where) {
-  return std::make_unique<ExchangeRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"exchange", "list of mapping", kRemovable, "",
@@ -298,7 +302,7 @@ RuleList read_exchange(const RuleReading& in) {
   const auto drop_rule = in.root.find("drop");
   params.bans = read_bans(in, own_bans || !drop_rule ? own_bans : drop_rule->find("except"));
   RuleList rules;
-  rules.push_back(make_exchange_rule(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<ExchangeRule>(std::move(params), rule->key_where()));
   return rules;
 }
 

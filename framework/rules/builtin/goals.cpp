@@ -1,8 +1,12 @@
-#include "framework/rules/builtin/goals.h"
+// Games that end by what stands on the board: a piece type that has died out, a side that has
+// nothing else left, a piece that has reached its goal. No move is legal after that.
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
@@ -10,6 +14,18 @@
 
 namespace stockade {
 namespace {
+
+/// One way for a side's game to end, and what it means for that side.
+struct GoalParams {
+  std::vector<PieceType> lost;       ///< none of any one of these types is left on the board
+  std::vector<PieceType> left_only;  ///< no piece of another type is left on the board
+  std::vector<PieceType> reached;    ///< a piece of these types stands in `region`
+  std::string region;                ///< see parse_region(), as the side sees the board
+  std::string when;                  ///< or an expression of scope `position`; empty: none
+  EndResult means = EndResult::loss;
+  /// Published counts of some games go on where the game is over.
+  bool stops_perft = true;
+};
 
 template <int W>
 struct GoalPlan {
@@ -67,6 +83,8 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
   return found;
 }
 
+/// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
+/// win, else the other's.
 class GoalRule : public RuleBase<GoalRule> {
  public:
   GoalRule(GoalParams params, SourceMark where)
@@ -154,15 +172,7 @@ class GoalRule : public RuleBase<GoalRule> {
   GoalParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_goal_rule(GoalParams params, SourceMark where) {
-  return std::make_unique<GoalRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"goals", "list of mapping", kRemovable, "", "[{ lost: K, result: loss }]",
@@ -202,7 +212,7 @@ std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
                  : result == "loss" ? EndResult::loss
                                     : EndResult::draw;
   params.stops_perft = rule["perft"].text() == "stops";
-  return make_goal_rule(std::move(params), rule.where());
+  return std::make_unique<GoalRule>(std::move(params), rule.where());
 }
 
 RuleList read_goals(const RuleReading& in) {

@@ -1,6 +1,9 @@
-#include "framework/rules/builtin/paralysis.h"
+// Paralysis: pieces that enemies hold where they are. They neither move nor capture nor give check,
+// but hold others as before.
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
@@ -9,6 +12,21 @@
 
 namespace stockade {
 namespace {
+
+struct ParalysisParams {
+  enum class By : uint8_t {
+    same_type,  ///< an enemy of its own type attacks it, paralysis and pins left aside
+    neighbour   ///< an enemy of the piece types in `holders` stands beside it, in any direction
+  };
+  By by = By::same_type;
+  std::vector<PieceType> holders;
+  /// Piece types that hold the holders, and are held by them, as a holder of their own would
+  /// (chameleons).
+  std::vector<PieceType> mimics;
+  /// By neighbour: a holder beside an enemy holder or mimic holds nothing but these.
+  bool cancels = false;
+  std::vector<PieceType> exempt;  ///< piece types that are never held
+};
 
 /// How one piece is attacked by the enemy pieces of its type.
 template <int W>
@@ -264,15 +282,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   ParalysisParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_paralysis_rule(ParalysisParams params, SourceMark where) {
-  return std::make_unique<ParalysisRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"paralysis", "mapping", kRemovable, "", "{ by: same type }",
@@ -315,10 +325,11 @@ RuleList read_paralysis(const RuleReading& in) {
     by_neighbours.holders = in.types(holders);
     by_neighbours.mimics = in.types(rule->find("mimics"));
     by_neighbours.cancels = (*rule)["cancels"].boolean();
-    rules.push_back(make_paralysis_rule(std::move(by_neighbours),
-                                        holders ? holders->key_where() : rule->key_where()));
+    rules.push_back(std::make_unique<ParalysisRule>(
+        std::move(by_neighbours), holders ? holders->key_where() : rule->key_where()));
   }
-  if (by_same_type) rules.push_back(make_paralysis_rule(std::move(params), rule->key_where()));
+  if (by_same_type)
+    rules.push_back(std::make_unique<ParalysisRule>(std::move(params), rule->key_where()));
   return rules;
 }
 

@@ -1,6 +1,11 @@
-#include "framework/rules/builtin/promotion.h"
+// Promotion: a piece that lands in a region becomes another, freely or by changing places with one
+// of its own side held in a zone of the enemy's. If it must and cannot, it may not land there, and
+// so it attacks nothing there either.
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
 
 #include "framework/base/indexed.h"
 #include "framework/language/equipment_keys.h"
@@ -13,6 +18,19 @@
 
 namespace stockade {
 namespace {
+
+struct PromotionParams {
+  std::vector<PieceType> pieces;  ///< piece types that promote
+  std::string region;             ///< as their owner sees it: "last rank"
+  std::string from;               ///< a move that starts there may promote, too; empty: none
+  /// Piece types to choose from, in the order they are offered.
+  std::map<PieceType, std::vector<PieceType>> to;
+  enum class Must : uint8_t { yes, no, where_stuck };
+  Must must = Must::yes;
+  /// Name of the enemy's zone that gives up the new piece and receives the old one; none: free
+  /// choice.
+  std::optional<std::string> swap_zone;
+};
 
 class PromotionRule : public RuleBase<PromotionRule> {
  public:
@@ -202,15 +220,7 @@ class PromotionRule : public RuleBase<PromotionRule> {
   PromotionParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_promotion_rule(PromotionParams params, SourceMark where) {
-  return std::make_unique<PromotionRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"promotion", "mapping", kRemovable, "", "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
@@ -277,7 +287,7 @@ RuleList read_promotion(const RuleReading& in) {
                                : PromotionParams::Must::where_stuck;
   if (const auto swap = rule->find("swap_with")) params.swap_zone = zone_name(*swap);
   RuleList rules;
-  rules.push_back(make_promotion_rule(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<PromotionRule>(std::move(params), rule->key_where()));
   return rules;
 }
 

@@ -1,6 +1,11 @@
-#include "framework/rules/builtin/rebirth.h"
+// Rebirth: a captured piece comes back at once on a cell of its own, if that cell is empty when the
+// capturing piece has arrived. Source of the rule:
+// P. Monréal (1968).
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
 
 #include "framework/base/indexed.h"
 #include "framework/rules/builtin/drop_support.h"
@@ -9,6 +14,23 @@
 
 namespace stockade {
 namespace {
+
+/// Where a captured piece is reborn.
+enum class Home : uint8_t {
+  setup_cell,           ///< where pieces of its type stand at the start, if that is one cell
+  setup_cell_of_shade,  ///< the one of these that has the shade of the cell of capture
+  second_rank_of_file,  ///< its side's second rank, in the file of capture
+  last_rank_of_file     ///< its side's last rank, in the file of capture
+};
+
+struct RebirthParams {
+  std::map<PieceType, Home> homes;  ///< piece types that are left out are not reborn
+  /// Piece types that are royal. If one of them is reborn, such a piece is in check only if it
+  /// could be captured for good.
+  std::vector<PieceType> royals;
+  /// Where pieces stand at the start: the cells of each piece.
+  std::map<Piece, CellSet> setup;
+};
 
 constexpr int16_t kNowhere = -1;
 
@@ -171,15 +193,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
   RebirthParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_rebirth_rule(RebirthParams params, SourceMark where) {
-  return std::make_unique<RebirthRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"rebirth",
@@ -208,7 +222,7 @@ RuleList read_rebirth(const RuleReading& in) {
   params.royals = in.types(in.root.find("royal"));
   for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
   RuleList rules;
-  rules.push_back(make_rebirth_rule(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<RebirthRule>(std::move(params), rule->key_where()));
   return rules;
 }
 

@@ -1,6 +1,8 @@
-#include "framework/rules/builtin/royal_safety.h"
+// No move may leave a royal piece of one's own attacked.
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
@@ -9,6 +11,10 @@
 
 namespace stockade {
 namespace {
+
+struct RoyalParams {
+  std::vector<PieceType> types;
+};
 
 class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
  public:
@@ -125,15 +131,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   RoyalParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_royal_safety_rule(RoyalParams params, SourceMark where) {
-  return std::make_unique<RoyalSafetyRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"royal", "list of piece", kRemovable, "", "K",
@@ -153,7 +151,8 @@ constexpr DiagnosticRow kDiagnostics[] = {
 RuleList read_royal(const RuleReading& in) {
   RuleList rules;
   if (const auto rule = in.root.find("royal"))
-    rules.push_back(make_royal_safety_rule({in.types(*rule)}, rule->key_where()));
+    rules.push_back(
+        std::make_unique<RoyalSafetyRule>(RoyalParams{in.types(*rule)}, rule->key_where()));
   return rules;
 }
 

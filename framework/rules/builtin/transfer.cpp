@@ -1,6 +1,9 @@
-#include "framework/rules/builtin/transfer.h"
+// Transfer between boards: a piece that has moved goes on, in the same move, to the same place of
+// another board. Source of the rule: V. R. Parton (1953).
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
@@ -10,6 +13,23 @@
 
 namespace stockade {
 namespace {
+
+struct TransferParams {
+  /// What happens if the other place is taken.
+  enum class Occupied : uint8_t {
+    forbidden,  ///< the move may not be made
+    stays       ///< the piece stays where it moved to
+  };
+  /// Moves that only change the board.
+  enum class NullMoves : uint8_t { none, to_empty, capturing };
+
+  Occupied occupied = Occupied::forbidden;
+  bool optional = false;  ///< the piece may stay where it moved to
+  NullMoves null_moves = NullMoves::none;
+  std::vector<PieceType> null_pieces;  ///< who may make them
+  /// A royal piece must be safe where it lands, before it goes on.
+  bool safe_before = true;
+};
 
 /// Every board move exists once for each board that its piece may go on to.
 template <int W>
@@ -154,6 +174,7 @@ int second_cell(const MoveDetails& move) {
   return displaced && displaced->to.is_cell() ? displaced->to.index() : -1;
 }
 
+/// Belongs behind all rules that add board moves.
 class TransferRule : public RuleBase<TransferRule> {
  public:
   TransferRule(TransferParams params, SourceMark where)
@@ -294,15 +315,7 @@ class TransferRule : public RuleBase<TransferRule> {
   TransferParams params_;
 };
 
-}  // namespace
-
-std::unique_ptr<Rule> make_transfer_rule(TransferParams params, SourceMark where) {
-  return std::make_unique<TransferRule>(std::move(params), std::move(where));
-}
-
 // The rule in variant files.
-
-namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"transfer", "mapping", kRemovable, "", "{ if_occupied: forbidden }",
@@ -344,7 +357,7 @@ RuleList read_transfer(const RuleReading& in) {
       params.null_pieces.emplace_back(type);
   params.safe_before = (*rule)["safe_before"].boolean();
   RuleList rules;
-  rules.push_back(make_transfer_rule(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<TransferRule>(std::move(params), rule->key_where()));
   return rules;
 }
 
