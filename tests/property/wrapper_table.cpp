@@ -45,6 +45,16 @@ std::string row(const std::string& first, const std::vector<std::string>& cells)
   return text + "\n";
 }
 
+/// "works", the number of the reason, or "–" if one of the two contains the other.
+std::string cell(const Listing& wrapper, const Listing& base, Reasons& reasons) {
+  if (wrapper.id == base.id) return "–";
+  const auto loaded = LibraryGame{{wrapper, base}}.load();
+  if (loaded.ok()) return "works";
+  const Diagnostic& problem = loaded.problems().front();
+  if (problem.id == "extends-circle") return "–";
+  return "no (" + std::to_string(reasons.number_of(problem.message)) + ")";
+}
+
 std::string wrapper_table() {
   const std::vector<Listing> variants = library();
   std::vector<Listing> wrappers;
@@ -57,18 +67,7 @@ std::string wrapper_table() {
       row("base", names) + row("---", std::vector<std::string>(wrappers.size(), "---"));
   for (const Listing& base : variants) {
     std::vector<std::string> cells;
-    for (const Listing& wrapper : wrappers) {
-      if (wrapper.id == base.id) {
-        cells.emplace_back("–");
-        continue;
-      }
-      const auto loaded = LibraryGame{{wrapper, base}}.load();
-      cells.push_back(
-          loaded.ok()
-              ? "works"
-              : "no (" + std::to_string(reasons.number_of(loaded.problems().front().message)) +
-                    ")");
-    }
+    for (const Listing& wrapper : wrappers) cells.push_back(cell(wrapper, base, reasons));
     table += row("`" + base.id + "`", cells);
   }
   return table + "\nReasons:\n\n" + reasons.list();
