@@ -45,8 +45,8 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
     if (progress) note("\r{} of {}", done, arguments.games);
   };
   uint64_t positions = 0;
-  options.reference = Reference::each_played;
-  if (!agrees(*definition, *fast_ways(**definition), options, positions)) return Exit::no;
+  options.reference = Reference::brute_force;
+  if (!agrees(*definition, *fast_generator(**definition), options, positions)) return Exit::no;
   options.reference = Reference::kernel;
   if (!interrupted()) walked = 0;
   if (const auto native = plugins.make_moves(**definition);

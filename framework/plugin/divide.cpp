@@ -11,7 +11,7 @@ std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int d
   std::vector<DivideRow> rows;
   for (const Move move : Game(game).legal_moves()) rows.push_back({move});
 
-  // Moves are shared out one by one, so threads finish together whatever a move's weight.
+  // Each thread takes the next move, so that all finish at about the same time.
   std::atomic<size_t> next{0};
   const auto work = [&] {
     Position position(game.position());

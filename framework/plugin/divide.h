@@ -1,5 +1,5 @@
 #pragma once
-// The count of leaves below each legal move: perft by parts, shared out over threads.
+// Divide: perft per legal move, shared out over threads.
 
 #include <cstdint>
 #include <vector>
@@ -13,9 +13,9 @@ struct DivideRow {
   uint64_t leaves = 0;
 };
 
-/// Leaves at `depth` > 0 plies, for each legal move in the generic kernel's order; with the native
-/// generator if one is given, which takes the position. If options.stop became true, the rows hold
-/// what had been counted.
+/// The leaves at `depth` > 0 plies for each legal move, in the generic kernel's order. Uses the
+/// native generator if there is one, which must take the position. If options.stop becomes true,
+/// the rows hold what was counted until then.
 [[nodiscard]] std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int depth,
                                             const PerftOptions& options, int threads = 1);
 

@@ -1,10 +1,10 @@
 #pragma once
-// Plugin: a native implementation of one definition, faster than the generic kernel and equal to
-// it.
+// Plugin: a native implementation of one definition. It is faster than the generic kernel and plays
+// the same rules.
 //
-// A plugin is recognised by the definition's content hash, never by its name: a definition that
-// somebody changed no longer matches, and the generic kernel plays it. What a plugin does not
-// offer, and positions that it does not take, are the generic kernel's too.
+// A plugin matches by the definition's content hash, never by its name: the generic kernel plays a
+// definition that somebody has changed. It also plays what a plugin does not offer, and positions
+// that the plugin does not take.
 
 #include <cstdint>
 #include <memory>
@@ -16,24 +16,23 @@
 
 namespace stockade {
 
-/// A native generator of moves. Immutable; shared by threads.
+/// A native move generator. Immutable; shared by threads.
 class NativeMoves {
  public:
   virtual ~NativeMoves() = default;
   /// Whether it can take the position (reserves may be too large for its layout).
   [[nodiscard]] virtual bool takes(const Position& position) const = 0;
-  /// Appends all legal moves, as the generic kernel would have them, in an order of its own. The
-  /// position is taken.
+  /// Appends all legal moves, the same as the generic kernel's, in any order. takes() is true.
   virtual void legal_moves(const Position& position, MoveList& out) const = 0;
-  /// Leaves at `depth` plies; meaningless if it was stopped. The position is taken.
+  /// Leaves at `depth` plies; meaningless if it was stopped. takes() is true.
   [[nodiscard]] virtual uint64_t perft(const Position& position, int depth,
                                        const PerftOptions& options) const = 0;
-  /// A random game from the position on, each legal move equally likely. The position is taken.
+  /// A random game from the position on; each legal move is equally likely. takes() is true.
   [[nodiscard]] virtual PlayoutResult playout(const Position& position, Random& random,
                                               int max_plies) const = 0;
-  /// Its own hash key of the position: equal for equal positions, different for different ones.
+  /// The generator's own hash key: equal positions have equal keys, different ones different keys.
   [[nodiscard]] virtual uint64_t key(const Position& position) const = 0;
-  /// The key after a legal move, kept incrementally.
+  /// The key after a legal move, computed incrementally.
   [[nodiscard]] virtual uint64_t key_after(const Position& position, Move move) const = 0;
 };
 
@@ -41,17 +40,17 @@ class Plugin {
  public:
   virtual ~Plugin() = default;
   [[nodiscard]] virtual std::string name() const = 0;
-  /// The id of the variant whose rules it knows, for words; matches() decides.
+  /// The id of the variant whose rules it plays, for messages; matches() decides.
   [[nodiscard]] virtual std::string made_for() const = 0;
   [[nodiscard]] virtual bool matches(const GameDefinition& definition) const = 0;
   /// Null if the plugin has no generator. The definition matches and outlives the result.
   [[nodiscard]] virtual std::unique_ptr<const NativeMoves> make_moves(
       const GameDefinition& definition) const = 0;
-  /// Null if the plugin has no searcher.
+  /// Null if the plugin has no engine.
   [[nodiscard]] virtual std::unique_ptr<Searcher> make_searcher(DefinitionPtr definition) const = 0;
 };
 
-/// The plugins a program was built with. Filled once in main, then only read.
+/// The plugins of a program. main fills it; after that it is only read.
 class PluginRegistry {
  public:
   void add(std::unique_ptr<const Plugin> plugin) { plugins_.push_back(std::move(plugin)); }
@@ -61,8 +60,8 @@ class PluginRegistry {
       if (plugin->matches(definition)) return plugin.get();
     return nullptr;
   }
-  /// If the definition is derived from a variant that has a plugin, but plays by other rules: words
-  /// that say so, for a person who might wonder why it is slower. Else "".
+  /// If the definition extends a variant that has a plugin, but changes its rules: a warning that
+  /// the plugin cannot play it. Otherwise "".
   [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const;
   /// The native generator, or null.
   [[nodiscard]] std::unique_ptr<const NativeMoves> make_moves(
@@ -70,7 +69,7 @@ class PluginRegistry {
     const Plugin* plugin = find(definition);
     return plugin ? plugin->make_moves(definition) : nullptr;
   }
-  /// The native searcher if there is one and `allow_native`, else the generic one.
+  /// The native engine if there is one and `allow_native`; otherwise the generic one.
   [[nodiscard]] std::unique_ptr<Searcher> make_searcher(const DefinitionPtr& definition,
                                                         bool allow_native = true) const {
     if (const Plugin* plugin = allow_native ? find(*definition) : nullptr)

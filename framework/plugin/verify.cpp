@@ -10,9 +10,9 @@
 namespace stockade {
 namespace {
 
-class FastWays final : public NativeMoves {
+class FastGenerator final : public NativeMoves {
  public:
-  explicit FastWays(const Kernel& kernel) : kernel_(kernel) {}
+  explicit FastGenerator(const Kernel& kernel) : kernel_(kernel) {}
 
   bool takes(const Position&) const override { return true; }
   void legal_moves(const Position& position, MoveList& out) const override {
@@ -23,7 +23,7 @@ class FastWays final : public NativeMoves {
   uint64_t perft(const Position& position, int depth, const PerftOptions& options) const override {
     Position at(position);
     Journal journal;
-    // Some ends of games don't stop a perft.
+    // Some ends of games do not stop a perft.
     return depth == 1 ? static_cast<uint64_t>(kernel_.count_legal(at, journal))
                       : kernel_.perft(at, journal, depth, options);
   }
@@ -44,19 +44,19 @@ class FastWays final : public NativeMoves {
   const Kernel& kernel_;
 };
 
-/// How the subject of the comparison is called.
+/// What messages call the generator.
 std::string subject(Reference reference) {
-  return reference == Reference::kernel ? "the native generator" : "the fast way";
+  return reference == Reference::kernel ? "the native generator" : "the fast move generator";
 }
 
 /// Both lists sorted.
-struct MovesOfBoth {
-  MoveList right;
+struct BothLists {
+  MoveList expected;
   MoveList native;
 };
 
-MoveList right_moves(const GameDefinition& definition, const Position& position,
-                     Reference reference) {
+MoveList expected_moves(const GameDefinition& definition, const Position& position,
+                        Reference reference) {
   MoveList moves;
   Position at(position);
   Journal journal;
@@ -68,23 +68,23 @@ MoveList right_moves(const GameDefinition& definition, const Position& position,
   return moves;
 }
 
-MovesOfBoth moves_of_both(const GameDefinition& definition, const NativeMoves& native,
-                          const Position& position, Reference reference) {
-  MovesOfBoth both{right_moves(definition, position, reference), {}};
+BothLists both_lists(const GameDefinition& definition, const NativeMoves& native,
+                     const Position& position, Reference reference) {
+  BothLists both{expected_moves(definition, position, reference), {}};
   native.legal_moves(position, both.native);
   std::sort(both.native.begin(), both.native.end());
   return both;
 }
 
-std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& both,
+std::string compare_moves(const GameDefinition& definition, const BothLists& both,
                           Reference reference) {
-  if (both.right == both.native) return {};
+  if (both.expected == both.native) return {};
   MoveList missing;
   MoveList extra;
-  std::set_difference(both.right.begin(), both.right.end(), both.native.begin(), both.native.end(),
-                      std::back_inserter(missing));
-  std::set_difference(both.native.begin(), both.native.end(), both.right.begin(), both.right.end(),
-                      std::back_inserter(extra));
+  std::set_difference(both.expected.begin(), both.expected.end(), both.native.begin(),
+                      both.native.end(), std::back_inserter(missing));
+  std::set_difference(both.native.begin(), both.native.end(), both.expected.begin(),
+                      both.expected.end(), std::back_inserter(extra));
   if (!missing.empty())
     return subject(reference) + " lacks " + uci_notation(definition, missing.front());
   if (!extra.empty())
@@ -93,18 +93,18 @@ std::string compare_moves(const GameDefinition& definition, const MovesOfBoth& b
   return subject(reference) + " has a move twice";
 }
 
-bool stands(const GameDefinition& definition, const Position& position) {
+bool is_legal(const GameDefinition& definition, const Position& position) {
   return parse_fen(definition, write_fen(definition, position)).ok();
 }
 
-/// Takes pieces away, one by one, while the two still differ.
+/// Removes pieces one by one as long as the two still differ.
 Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position,
                 Reference reference) {
   for (bool smaller = true; smaller;) {
     smaller = false;
     const auto keep_if_differing = [&](Position candidate) {
       definition.kernel().normalise(candidate);
-      if (!stands(definition, candidate) || !native.takes(candidate)) return;
+      if (!is_legal(definition, candidate) || !native.takes(candidate)) return;
       if (compare_native(definition, native, candidate, reference).empty()) return;
       position = candidate;
       smaller = true;
@@ -132,12 +132,13 @@ Position shrunk(const GameDefinition& definition, const NativeMoves& native, Pos
 
 std::string rule_test(const GameDefinition& definition, const Position& position,
                       Reference reference) {
-  const MoveList moves = right_moves(definition, position, reference);
+  const MoveList moves = expected_moves(definition, position, reference);
   std::string list;
   for (const Move move : moves)
     list += (list.empty() ? "\"" : ", \"") + uci_notation(definition, move) + "\"";
-  const char* name = reference == Reference::kernel ? "the native moves are those of the rules"
-                                                    : "the fast way tells the same moves";
+  const char* name = reference == Reference::kernel
+                         ? "the native generator finds the legal moves"
+                         : "the fast move generator finds the legal moves";
   return std::string("  - name: ") + name + "\n    fen: \"" + write_fen(definition, position) +
          "\"\n    count: " + std::to_string(moves.size()) + "\n    exactly: [" + list + "]\n";
 }
@@ -146,30 +147,30 @@ std::string rule_test(const GameDefinition& definition, const Position& position
 
 std::string compare_native(const GameDefinition& definition, const NativeMoves& native,
                            const Position& position, Reference reference) {
-  const MovesOfBoth both = moves_of_both(definition, native, position, reference);
+  const BothLists both = both_lists(definition, native, position, reference);
   if (std::string difference = compare_moves(definition, both, reference); !difference.empty())
     return difference;
 
   Position at(position);
   Journal journal;
   const uint64_t counted = native.perft(position, 1, {true, nullptr});
-  if (counted != both.right.size())
+  if (counted != both.expected.size())
     return subject(reference) + " counts " + std::to_string(counted) + " moves where there are " +
-           std::to_string(both.right.size());
-  // Each move must lead to the same position: its key by increments, and its moves, tell.
-  for (const Move move : both.right) {
+           std::to_string(both.expected.size());
+  // After each move the incremental key must be the key of the position.
+  for (const Move move : both.expected) {
     const uint64_t key = native.key_after(position, move);
     definition.kernel().apply(at, journal, move);
     const uint64_t expected = native.key(at);
     definition.kernel().undo(at, journal);
     if (key != expected)
-      return "after " + uci_notation(definition, move) + " the key is not that of the position";
+      return "after " + uci_notation(definition, move) + " the incremental key is wrong";
   }
   return {};
 }
 
-std::unique_ptr<const NativeMoves> fast_ways(const GameDefinition& definition) {
-  return std::make_unique<FastWays>(definition.kernel());
+std::unique_ptr<const NativeMoves> fast_generator(const GameDefinition& definition) {
+  return std::make_unique<FastGenerator>(definition.kernel());
 }
 
 std::optional<Position> random_position(const GameDefinition& definition, Random& random) {
@@ -189,7 +190,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     if (is_royal(piece) && position.cells_of(piece).any()) return;
     position.put(cell, piece);
   };
-  // Half of the pieces that flags need are at home.
+  // Half of the pieces that flags need are on their home cells.
   for (const FlagInfo& flag : definition.flags())
     if (random.below(2))
       for (const auto& [cell, piece] : flag.needs) place(piece, cell);
@@ -199,7 +200,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
   for (int i = 0; i < pieces; ++i) {
     const Piece piece{1 + pick(roster.pieces() - 1)};
     int cell = pick(layout.cells());
-    // Pieces that must change somewhere stand right before it half of the time.
+    // Half of the pieces that must promote stand just before a cell where they must.
     const CellSet barred = barred_cells(definition.kernel(), piece);
     if (barred.any() && random.below(2)) {
       for (int tries = 0; tries < 20; ++tries) {
@@ -213,7 +214,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     }
     place(piece, cell);
   }
-  // Empty zones, a few pieces, and huge reserves: each closes, opens or floods something.
+  // Zones are empty, hold a few pieces, or hold many: rules depend on each of these.
   const uint32_t wealth = random.below(8);
   for (const ZoneInfo& zone : layout.zones())
     for (size_t i = 0; i < zone.holds.size() && wealth > 2; ++i)
@@ -232,7 +233,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
   position.set_flags(flags);
   position.set_side_to_move(Side{pick(roster.sides())});
   definition.kernel().normalise(position);
-  if (!stands(definition, position)) return std::nullopt;
+  if (!is_legal(definition, position)) return std::nullopt;
   return position;
 }
 
@@ -274,12 +275,12 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
       const auto [one, fresh] = generic_of.emplace(key, position.key());
       const auto [other, fresh_too] = native_of.emplace(position.key(), key);
       if ((!fresh && one->second != position.key()) || (!fresh_too && other->second != key)) {
-        differ(position, "the two keys do not tell the same positions apart");
+        differ(position, "two positions have one key, or one position has two");
         return result;
       }
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
-      // Captures fill the prisons, and freezes and thaws come from them.
+      // Prefers captures: they fill zones, on which other rules depend.
       Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];
       for (int i = 0; i < 3; ++i) {
         const Move candidate = moves[random.below(static_cast<uint32_t>(moves.size()))];

@@ -1,7 +1,8 @@
 #pragma once
-// One way of telling moves against another: native against generic, and the generic kernel's fast
-// ways against playing each move. The same moves, counts and distinct keys, in random games and
-// random positions. A test, a command and a fuzz target use it.
+// Cross-checks of move generators: the native one against the generic kernel, and the kernel's fast
+// move generator against brute force. In random games and random positions both must find the same
+// moves and the same counts, and their keys must tell the same positions apart. A test, a command
+// and a fuzz target use it.
 
 #include <atomic>
 #include <cstdint>
@@ -14,10 +15,10 @@
 
 namespace stockade {
 
-/// What is taken to be right.
+/// What a generator is compared with.
 enum class Reference : uint8_t {
-  kernel,      ///< the legal moves of the generic kernel
-  each_played  ///< pseudo-legal moves, each played and looked at
+  kernel,      ///< the generic kernel
+  brute_force  ///< every pseudo-legal move is played, and then tested for check
 };
 
 struct VerifyOptions {
@@ -29,11 +30,11 @@ struct VerifyOptions {
   std::function<void(int games_done)> progress;
 };
 
-/// Where the two part, in a position made as small as it could be.
+/// A position in which the two differ, with as few pieces as possible.
 struct VerifyDifference {
-  std::string position;   ///< as text
+  std::string position;   ///< as a FEN
   std::string what;       ///< "the native generator lacks N@c7", …
-  std::string rule_test;  ///< YAML that pins what the reference says
+  std::string rule_test;  ///< YAML with the moves of the reference
 };
 
 struct VerifyResult {
@@ -49,13 +50,13 @@ struct VerifyResult {
                                          const NativeMoves& native, const Position& position,
                                          Reference reference = Reference::kernel);
 
-/// The generic kernel with all its fast ways, as a plugin would offer it: to be compared with
-/// Reference::each_played. Lives no longer than the definition.
-[[nodiscard]] std::unique_ptr<const NativeMoves> fast_ways(const GameDefinition& definition);
+/// The fast move generator of the generic kernel behind a plugin's interface, to be compared with
+/// Reference::brute_force. The definition must outlive it.
+[[nodiscard]] std::unique_ptr<const NativeMoves> fast_generator(const GameDefinition& definition);
 
-/// A random position: royal pieces, other pieces and reserves scattered, pieces just before the
-/// cells where they must change among them, flags where their pieces are at home, the side not to
-/// move not in check. None if this attempt failed.
+/// A random legal position: royal pieces, other pieces and reserves at random; often with pieces
+/// just before the cells where they must promote, and with flags whose pieces are at home. None if
+/// this attempt made no legal position.
 [[nodiscard]] std::optional<Position> random_position(const GameDefinition& definition,
                                                       Random& random);
 

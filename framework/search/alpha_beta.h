@@ -1,25 +1,33 @@
 #pragma once
-// AlphaBeta: principal variation search of a tree of positions, for any SearchableGame.
+// AlphaBeta: principal variation search (PVS) of a tree of positions, for any SearchableGame.
 //
-// Scores are from the side to move. A node is searched in these steps:
-//   draws and mate distance; what the table knows; static pruning; moves in the picker's order, the
-//   late ones reduced; what was learnt goes to the table and to the tables of experience.
-// Leaves are not evaluated before captures and promotions have run out (quiesce), nor before a
-// piece placed on the board has been seen to mate or not. A verdict that there is no legal move is
-// always taken from the complete list.
+// Scores are from the side to move. search_node() searches a position in these steps:
+//   1. draws, mate distance pruning
+//   2. static evaluation, then the transposition table (hash cutoff)
+//   3. pruning of the whole node: reverse futility, razoring, null move
+//   4. internal iterative reduction
+//   5. the moves in the order of MovePicker: futility, late move and SEE pruning; singular and
+//   check
+//      extensions; late move reductions (LMR); killers, countermoves and history when one is good
+//   6. the result goes to the transposition table
+// quiesce() is the quiescence search at the leaves: stand pat, delta pruning, captures and
+// promotions that SEE does not call losing, all evasions of a check. Where pieces can be placed on
+// the board, it also looks for a placement that mates at once. A verdict that there is no legal
+// move always comes from the complete list of moves.
 //
-// One thread. The root is searched by RootSearch (root_search.h).
+// One thread. RootSearch (root_search.h) searches the root.
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "framework/search/game_concept.h"
+#include "framework/search/history_heuristic.h"
 #include "framework/search/level.h"
 #include "framework/search/move_picker.h"
+#include "framework/search/pruning.h"
 #include "framework/search/score.h"
 #include "framework/search/search_clock.h"
 #include "framework/search/transposition_table.h"
@@ -31,59 +39,94 @@ class AlphaBeta {
  public:
   using M = typename G::MoveType;
   using Line = std::vector<M>;
+  using History = HistoryHeuristic<G>;
 
-  AlphaBeta(G& game, TranspositionTable& table, Experience<G>& experience, const SearchClock& clock)
+  AlphaBeta(G& game, TranspositionTable& table, History& history, const SearchClock& clock)
       : game_(game),
         table_(table),
         clock_(clock),
-        experience_(experience),
+        history_(history),
         volatile_(game.is_volatile()),
+        pruning_(volatile_),
         lines_(kMaxPly + 8) {
     lists_.reserve(8192);
-    for (size_t depth = 1; depth < reduction_.size(); ++depth)
-      for (size_t count = 1; count < reduction_[depth].size(); ++count)
-        reduction_[depth][count] =
-            static_cast<uint8_t>(0.3 + std::log(static_cast<double>(depth)) *
-                                           std::log(static_cast<double>(count)) / 2.3);
   }
 
   /// The score of the present position, at `ply` > 0 from the root, searched to `depth`.
   /// Meaningless once interrupted() is true.
   int search(int alpha, int beta, int depth, int ply) {
-    return beta - alpha > 1 ? node<true>(alpha, beta, depth, ply)
-                            : node<false>(alpha, beta, depth, ply);
+    return beta - alpha > 1 ? search_node<true>(alpha, beta, depth, ply)
+                            : search_node<false>(alpha, beta, depth, ply);
   }
-  /// The line that search() expects from `ply` on; complete only for windows wider than one.
+  /// The principal variation that search() found from `ply` on; complete only for windows wider
+  /// than one.
   [[nodiscard]] const Line& line(int ply) const { return lines_[ply]; }
 
   [[nodiscard]] bool interrupted() const { return interrupted_; }
-  /// Lets it go on, if the clock has been given more.
+  /// Continues after an interruption, if the clock has been given more.
   void resume() { interrupted_ = false; }
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
-  /// Plays as weakly as `level`, which outlives the search, from now on.
+  /// From now on plays as weakly as `level`, which outlives the search.
   void set_level(const Level& level, uint64_t seed) {
     level_ = &level;
     seed_ = seed;
   }
-  /// Tells others every now and then how many nodes there are.
+  /// From now on writes the number of nodes to `where` every 256 nodes, for other threads.
   void publish_nodes(std::atomic<uint64_t>& where) { published_ = &where; }
   [[nodiscard]] int seldepth() const { return seldepth_; }
-  /// Before each iteration: extensions go to twice the depth.
+  /// Before each iteration: extensions may double the depth.
   void start_iteration(int depth) {
     longest_ = std::min(kMaxPly - 4, 2 * depth + 4);
     seldepth_ = 0;
   }
-  /// Tells which move leads from `ply` to `ply` + 1, for searches that begin below the root.
+  /// Sets the move that leads from `ply` to `ply` + 1, for searches that begin below the root.
   void note_move(int ply, M move) { at(ply).move = game_.history_index(move); }
 
  private:
+  /// The most nodes of one quiescence search. Where nearly every move captures, no position is
+  /// quiet and the captures alone are as many lines as the whole game has.
+  static constexpr uint64_t kMaxQuiescenceNodes = 4000;
+
+  /// What a node leaves for those below it.
+  struct Step {
+    size_t move = History::kNone;  ///< history index of the move made
+    int static_eval = -kInfinite;  ///< -kInfinite in check
+    M excluded{};                  ///< left out by a singular extension's search
+  };
+  /// What the parts of one node's search share.
+  struct Node {
+    int depth;
+    int ply;
+    bool in_check;
+    bool improving;  ///< the static evaluation is higher than two plies before
+    int eval;        ///< the static evaluation, corrected by the hash entry; -kInfinite in check
+    int futility;    ///< no quiet move is expected to reach more
+    TableEntry hash;
+    typename History::Path path;
+    int best = -kInfinite;  ///< the best score so far; -kInfinite: no move was searched
+    M best_move{};          ///< the move that raised alpha
+  };
+  /// A move of a node, as its pruning and reductions see it.
+  struct Tried {
+    Candidate<M> candidate;
+    size_t index;  ///< history index
+    bool tactical;
+    bool placement;
+  };
+
+  [[nodiscard]] Step& at(int ply) { return steps_[ply + 2]; }
+  [[nodiscard]] typename History::Path path_to(int ply) {
+    return {at(ply - 1).move, at(ply - 2).move};
+  }
+
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     if (!level_) return game_.evaluate(alpha, beta);
     const int noise = level_->noise_cp;
-    return game_.evaluate(alpha - noise, beta + noise) + misjudgement(*level_, game_.key(), seed_);
+    return game_.evaluate(alpha - noise, beta + noise) +
+           evaluation_noise(*level_, game_.key(), seed_);
   }
 
-  /// Counts the node, unless the search is over: then true.
+  /// Counts the node and returns false; or returns true if the search is over.
   bool enter(int ply) {
     if (interrupted_ || clock_.expired(nodes_)) {
       interrupted_ = true;
@@ -95,7 +138,7 @@ class AlphaBeta {
     return false;
   }
 
-  /// Plays a move, and asks for what the table knows of the position as early as its key is known.
+  /// Plays a move. Prefetches the table's entry as soon as the new key is known.
   void make(M move) {
     if constexpr (requires { game_.make(move, [](uint64_t) {}); }) {
       game_.make(move, [this](uint64_t key) { table_.prefetch(key); });
@@ -105,145 +148,118 @@ class AlphaBeta {
     }
   }
 
-  /// What a node left for those below it.
-  struct Step {
-    size_t move = Experience<G>::kNone;  ///< history index of the move made
-    int guess = -kInfinite;              ///< static, if not in check
-    M excluded{};                        ///< not to be searched, to see how good the others are
-  };
-  [[nodiscard]] Step& at(int ply) { return steps_[ply + 2]; }
-  [[nodiscard]] typename Experience<G>::Path path_to(int ply) {
-    return {at(ply - 1).move, at(ply - 2).move};
-  }
-
   template <bool Pv>
-  int node(int alpha, int beta, int depth, int ply) {
+  int search_node(int alpha, int beta, int depth, int ply) {
     if (depth <= 0) return quiesce<Pv>(alpha, beta, ply, 0);
     if constexpr (Pv) lines_[ply].clear();
     if (enter(ply)) return 0;
 
     const bool in_check = game_.in_check();
-    if (game_.over()) return stuck_score(ply);
+    if (game_.over()) return score_without_moves(ply);
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
+    // Mate distance pruning: a shorter mate is known already.
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mate_in(ply + 1));
     if (alpha >= beta) return alpha;
 
     Step& step = at(ply);
     const bool whole = step.excluded == M{};
-    // Evaluated before the table is asked, while memory is being fetched.
-    int guess = -kInfinite;
-    if (!in_check && whole) guess = step.guess = evaluate(alpha - 300, beta + 300);
-    const TableEntry known = whole ? table_.probe(game_.key(), ply) : TableEntry{};
-    if (!Pv && known.depth >= depth && settles(known, alpha, beta)) return known.score;
+    // Evaluates before it reads the table, while the processor fetches the entry.
+    int eval = -kInfinite;
+    if (!in_check && whole) eval = step.static_eval = evaluate(alpha - 300, beta + 300);
+    const TableEntry hash = whole ? table_.probe(game_.key(), ply) : TableEntry{};
+    if (!Pv && hash.depth >= depth && hash.cuts_off(alpha, beta)) return hash.score;
 
     if (!in_check && whole) {
-      if (known.bound != Bound::none && !is_mate(known.score) &&
-          settles(known, guess - (known.bound == Bound::upper),
-                  guess + (known.bound == Bound::lower)))
-        guess = known.score;
+      // The score of an earlier search is a better evaluation where its bound allows it.
+      if (hash.bound != Bound::none && !is_mate(hash.score) &&
+          hash.cuts_off(eval - (hash.bound == Bound::upper), eval + (hash.bound == Bound::lower)))
+        eval = hash.score;
     } else if (in_check) {
-      step.guess = -kInfinite;
+      step.static_eval = -kInfinite;
     } else {
-      guess = step.guess;
+      eval = step.static_eval;
     }
-    const bool improving =
-        !in_check && ply >= 2 && at(ply - 2).guess != -kInfinite && step.guess > at(ply - 2).guess;
+    const bool improving = !in_check && ply >= 2 && at(ply - 2).static_eval != -kInfinite &&
+                           step.static_eval > at(ply - 2).static_eval;
     if constexpr (!Pv) {
       if (!in_check && whole && !is_mate(beta)) {
-        int score = 0;
-        if (prune_node(alpha, beta, depth, ply, guess, improving, score)) return score;
+        if (pruning_.reverse_futility(beta, depth, eval, improving)) return eval;
+        if (Pruning::razoring(alpha, depth, eval)) {
+          const int score = quiesce<false>(alpha, beta, ply, 0);
+          if (interrupted_ || score <= alpha) return score;
+        }
+        const int score = null_move(beta, depth, ply, eval);
+        if (score >= beta) return score;
       }
     }
     if (interrupted_) return 0;
-    if (depth >= 4 && known.move == 0 && whole) --depth;
+    // Internal iterative reduction: without a hash move the node is not worth its full depth.
+    if (depth >= 4 && hash.move == 0 && whole) --depth;
 
     game_.open(ply);
-    const int alpha_before = alpha;
-    int best = -kInfinite;
-    M best_move{};
-    const int tried =
-        loop_moves<Pv>(alpha, beta, depth, ply, in_check, improving, guess, known, best, best_move);
+    Node node{depth, ply,         in_check, improving, eval, Pruning::futility(depth, eval),
+              hash,  path_to(ply)};
+    const int tried = search_moves<Pv>(node, alpha, beta);
     if (interrupted_) return 0;
-    if (!whole) return best;
-    if (tried == 0 && best == -kInfinite) return stuck_score(ply);
-    const Bound bound = best >= beta          ? Bound::lower
-                        : best > alpha_before ? Bound::exact
-                                              : Bound::upper;
-    table_.store(game_.key(), ply, best_move == M{} ? 0 : game_.code(best_move), best, depth,
-                 bound);
-    return best;
+    if (!whole) return node.best;
+    if (tried == 0 && node.best == -kInfinite) return score_without_moves(ply);
+    store(ply, depth, node.best, node.best_move, alpha, beta);
+    return node.best;
   }
 
-  /// Whether the node needs no search of its own moves; then `score` is what it is worth.
-  bool prune_node(int alpha, int beta, int depth, int ply, int guess, bool improving, int& score) {
-    // So far ahead that a quiet move of the enemy's will not matter.
-    const int reach = volatile_ ? 5 : 6;
-    const int slope = volatile_ ? 130 : 85;
-    if (depth <= reach && guess - slope * (depth - improving) >= beta) {
-      score = guess;
-      return true;
-    }
-    // So far behind that only captures could help.
-    if (depth <= 2 && guess + 250 + 250 * depth <= alpha) {
-      score = quiesce<false>(alpha, beta, ply, 0);
-      if (interrupted_ || score <= alpha) return true;
-    }
-    if (depth < 2 || guess < beta || !game_.may_pass()) return false;
-    const int less = (volatile_ ? 3 + depth / 5 : 3 + depth / 4) +
-                     (volatile_ ? 0 : std::min(2, (guess - beta) / 200));
-    at(ply).move = Experience<G>::kNone;
+  /// Null move pruning: if the side to move could even pass, a cutoff is certain enough. Returns
+  /// the score, or -kInfinite where a null move is not tried.
+  int null_move(int beta, int depth, int ply, int eval) {
+    if (depth < 2 || eval < beta || !game_.may_pass()) return -kInfinite;
+    const int reduction = pruning_.null_move(beta, depth, eval);
+    at(ply).move = History::kNone;
     game_.pass();
-    score = -node<false>(-beta, -beta + 1, depth - 1 - less, ply + 1);
+    const int score = -search_node<false>(-beta, -beta + 1, depth - 1 - reduction, ply + 1);
     game_.undo_pass();
-    if (interrupted_) {
-      score = 0;
-      return true;
-    }
-    if (score < beta) return false;
-    if (is_mate(score)) score = beta;
-    return true;
+    if (interrupted_) return -kInfinite;
+    return score >= beta && is_mate(score) ? beta : score;
   }
 
-  /// Whether all moves but the table's are worse by a margin, so that it deserves a deeper look.
+  /// Singular extension: 1 if all other moves are worse than the hash move by a margin. -1 if
+  /// others are good enough, too, for a cutoff (negative extension).
   template <bool Pv>
-  int singular_extension(M move, const TableEntry& known, int depth, int ply, int beta) {
-    if (depth < 8 || ply >= longest_ || is_mate(known.score) || known.depth < depth - 3 ||
-        (known.bound != Bound::lower && known.bound != Bound::exact))
+  int singular_extension(const Node& node, M move, int beta) {
+    const TableEntry& hash = node.hash;
+    if (node.depth < 8 || node.ply >= longest_ || is_mate(hash.score) ||
+        hash.depth < node.depth - 3 || (hash.bound != Bound::lower && hash.bound != Bound::exact))
       return 0;
-    const int bar = known.score - 3 * depth;
-    at(ply).excluded = move;
-    const int score = node<false>(bar - 1, bar, (depth - 1) / 2, ply);
-    at(ply).excluded = M{};
-    game_.open(ply);
+    const int margin = hash.score - 3 * node.depth;
+    at(node.ply).excluded = move;
+    const int score = search_node<false>(margin - 1, margin, (node.depth - 1) / 2, node.ply);
+    at(node.ply).excluded = M{};
+    game_.open(node.ply);
     if (interrupted_) return 0;
-    if (score < bar) return 1;
-    return !Pv && bar >= beta ? -1 : 0;
+    if (score < margin) return 1;
+    return !Pv && margin >= beta ? -1 : 0;
   }
 
-  /// Searches the moves of an open node; how many were tried. If `best` stays at -kInfinite, there
-  /// is no legal move.
+  /// Searches the moves of an open node and sets its `best` and `best_move`. Returns how many it
+  /// tried. If `best` stays at -kInfinite, there is no legal move.
   template <bool Pv>
-  int loop_moves(int& alpha, int beta, int depth, int ply, bool in_check, bool improving, int guess,
-                 const TableEntry& known, int& best, M& best_move) {
+  int search_moves(Node& node, int alpha, int beta) {
+    const int ply = node.ply;
     Step& step = at(ply);
     const M excluded = step.excluded;
     step.excluded = M{};
-    experience_.forget_killers(ply + 1);
-    const auto path = path_to(ply);
-    // Too far behind for quiet moves: only checks are looked at.
-    const int hope = guess + 90 + 110 * depth;
-    const bool futile = !in_check && !Pv && depth <= 4 && hope <= alpha && !is_mate(alpha);
-    // Near the leaves, pieces are placed only where they bother royal pieces; an escape from check
-    // and the main line want more.
-    const Breadth breadth = futile                           ? Breadth::checks
-                            : !Pv && !in_check && depth <= 2 ? Breadth::narrow
-                                                             : Breadth::normal;
-    MovePicker<G> picker(game_, lists_, experience_, ply, known.move, path, breadth);
-    std::array<uint32_t, 48> quiet_tried;  // their history indices; filled as far as `quiets`
-    size_t quiets = 0;
-    int calm = 0;  // quiet moves searched
+    history_.clear_killers(ply + 1);
+    // Futility pruning of all quiet moves but those that check.
+    const bool futile =
+        !node.in_check && !Pv && node.depth <= 4 && node.futility <= alpha && !is_mate(alpha);
+    // Near the leaves, pieces are placed only where they disturb royal pieces; the principal
+    // variation and evasions of a check look at more.
+    const Breadth breadth = futile                                     ? Breadth::checks
+                            : !Pv && !node.in_check && node.depth <= 2 ? Breadth::narrow
+                                                                       : Breadth::normal;
+    MovePicker<G> picker(game_, lists_, history_, ply, node.hash.move, node.path, breadth);
+    QuietList quiets;
+    int quiets_searched = 0;
     int tried = 0;
     bool widened = false;
     for (;;) {
@@ -252,114 +268,137 @@ class AlphaBeta {
       if (move == M{}) {
         if (tried > 0 || widened) return tried;
         if (!(excluded == M{}) || (futile && game_.any_move(ply))) {
-          best = std::max(best, std::min(hope, alpha));
+          node.best = std::max(node.best, std::min(node.futility, alpha));
           return tried;
         }
-        // The list left out all there is.
+        // The narrow list left out every legal move, if there is one.
         widened = true;
         picker.widen();
         continue;
       }
       if (move == excluded) continue;
-      const bool tactical = game_.is_tactical(move);
-      const bool placement = game_.is_placement(move);
-      const size_t index = game_.history_index(move);
-      const int worth = tactical ? 0 : experience_.worth(index, path);
-      if (best > -kMateBound && !candidate.checks) {
-        if (!tactical) {
-          if (futile) continue;
-          if (!Pv && depth <= 6 && tried >= late_count(depth, improving)) {
-            if (!in_check) picker.skip_quiet();
-            if (!in_check || placement) continue;
-          }
-          if (!in_check && depth <= 4 && hope <= alpha) continue;
-          if (!in_check && !Pv && depth <= 4 && !game_.wins_at_least(move, -40 * depth)) continue;
-        } else if (!Pv && depth <= 4 && !in_check && !game_.wins_at_least(move, -90 * depth)) {
-          continue;
-        }
-      }
+      const Tried current{candidate, game_.history_index(move), game_.is_tactical(move),
+                          game_.is_placement(move)};
+      if (node.best > -kMateBound && !candidate.checks &&
+          prunes<Pv>(node, current, tried, futile, alpha, picker))
+        continue;
       int extension = 0;
       if (candidate.checks) {
-        extension = ply < longest_ && game_.wins_at_least(move, 0) ? 1 : 0;
-      } else if (excluded == M{} && known.move != 0 && game_.code(move) == known.move) {
-        extension = singular_extension<Pv>(move, known, depth, ply, beta);
+        // Check extension, for checks that do not lose the piece.
+        extension = ply < longest_ && game_.see_at_least(move, 0) ? 1 : 0;
+      } else if (excluded == M{} && node.hash.move != 0 && game_.code(move) == node.hash.move) {
+        extension = singular_extension<Pv>(node, move, beta);
         if (interrupted_) return tried;
       }
-      step.move = index;
+      step.move = current.index;
       make(move);
       ++tried;
-      const bool checks = game_.in_check();
-      if (checks && !candidate.checks && extension == 0 && ply < longest_) extension = 1;
-      const int next = depth - 1 + extension;
-
-      int score;
-      if (tried == 1) {
-        score = -node<Pv>(-beta, -alpha, next, ply + 1);
-      } else {
-        int less = 0;
-        if (depth >= 3 && tried > (Pv ? 4 : 2) && (!tactical || candidate.order < 0)) {
-          less = reduction_[std::min(depth, 31)][std::min(tried, 63)];
-          if (Pv || in_check) --less;
-          if (checks) --less;
-          if (!improving) ++less;
-          if (placement && !checks && candidate.order < 0) ++less;
-          if (!tactical) less -= std::clamp(worth / 5000, -2, 2);
-          less = std::clamp(less, 0, std::max(0, next - 1));
-        }
-        // Only a full window leaves a line; what an earlier one left is not this move's.
-        if constexpr (Pv) lines_[ply + 1].clear();
-        score = -node<false>(-alpha - 1, -alpha, next - less, ply + 1);
-        if (less && score > alpha) score = -node<false>(-alpha - 1, -alpha, next, ply + 1);
-        if (Pv && score > alpha && score < beta) score = -node<true>(-beta, -alpha, next, ply + 1);
-      }
+      if (game_.in_check() && !candidate.checks && extension == 0 && ply < longest_) extension = 1;
+      const int score =
+          search_move<Pv>(node, current, tried, node.depth - 1 + extension, alpha, beta);
       game_.undo();
       if (interrupted_) return tried;
 
-      if (score > best) {
-        best = score;
+      if (score > node.best) {
+        node.best = score;
         if (score > alpha) {
-          best_move = move;
+          node.best_move = move;
           alpha = score;
           if constexpr (Pv) extend_line(ply, move);
           if (score >= beta) {
-            learn(move, tactical, path, depth, ply, quiet_tried, quiets);
+            update_history(node, current, quiets);
             return tried;
           }
         }
       }
-      if (!tactical && quiets < quiet_tried.size())
-        quiet_tried[quiets++] = static_cast<uint32_t>(index);
-      if (level_ && !tactical && ++calm == level_->width && !in_check) picker.skip_quiet();
+      if (current.tactical) continue;
+      quiets.add(current.index);
+      if (level_ && ++quiets_searched == level_->quiet_moves && !node.in_check) picker.skip_quiet();
     }
   }
 
-  /// Captures and promotions until it is quiet, or the leaf has had its share of nodes; in check,
-  /// all answers. `plies` counts from the leaf.
+  /// Whether the move is left out, because it hardly can raise alpha. Late move pruning ends the
+  /// quiet moves of `picker`.
+  template <bool Pv>
+  bool prunes(const Node& node, const Tried& current, int tried, bool futile, int alpha,
+              MovePicker<G>& picker) {
+    const int depth = node.depth;
+    const M move = current.candidate.move;
+    // SEE pruning of captures.
+    if (current.tactical)
+      return !Pv && depth <= 4 && !node.in_check &&
+             !game_.see_at_least(move, Pruning::see(depth, true));
+    if (futile) return true;
+    // Late move pruning (move count pruning).
+    if (!Pv && depth <= 6 && tried >= pruning_.late_move_count(depth, node.improving)) {
+      if (!node.in_check) picker.skip_quiet();
+      if (!node.in_check || current.placement) return true;
+    }
+    if (node.in_check || depth > 4) return false;
+    // Futility pruning, then SEE pruning of quiet moves.
+    return node.futility <= alpha || (!Pv && !game_.see_at_least(move, Pruning::see(depth, false)));
+  }
+
+  /// The move has been made. Principal variation search: the first move gets the full window; later
+  /// ones a null window and a reduced depth, and more if they turn out better than expected.
+  template <bool Pv>
+  int search_move(const Node& node, const Tried& current, int tried, int depth, int alpha,
+                  int beta) {
+    const int ply = node.ply + 1;
+    if (tried == 1) return -search_node<Pv>(-beta, -alpha, depth, ply);
+    const int less = reduction<Pv>(node, current, tried, depth);
+    // Only a full window leaves a line. The line of an earlier move is not this move's.
+    if constexpr (Pv) lines_[ply].clear();
+    int score = -search_node<false>(-alpha - 1, -alpha, depth - less, ply);
+    if (less && score > alpha) score = -search_node<false>(-alpha - 1, -alpha, depth, ply);
+    if (Pv && score > alpha && score < beta) score = -search_node<true>(-beta, -alpha, depth, ply);
+    return score;
+  }
+
+  /// Late move reduction (LMR), in plies. The move has been made.
+  template <bool Pv>
+  int reduction(const Node& node, const Tried& current, int tried, int depth) const {
+    const bool losing = current.candidate.order < 0;
+    if (node.depth < 3 || tried <= (Pv ? 4 : 2) || (current.tactical && !losing)) return 0;
+    const bool checks = game_.in_check();
+    int less = pruning_.late_move_reduction(node.depth, tried);
+    if (Pv || node.in_check) --less;
+    if (checks) --less;
+    if (!node.improving) ++less;
+    if (current.placement && !checks && losing) ++less;
+    if (!current.tactical)
+      less -= std::clamp(history_.score(current.index, node.path) / 5000, -2, 2);
+    return std::clamp(less, 0, std::max(0, depth - 1));
+  }
+
+  /// Quiescence search: captures and promotions until the position is quiet or the leaf has used up
+  /// its nodes; in check, the evasions. `plies` counts from the leaf.
   template <bool Pv>
   int quiesce(int alpha, int beta, int ply, int plies) {
     if constexpr (Pv) lines_[ply].clear();
     if (enter(ply)) return 0;
     const bool in_check = game_.in_check();
-    if (game_.over()) return stuck_score(ply);
+    if (game_.over()) return score_without_moves(ply);
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
     if (plies == 0)
       quiescence_from_ = nodes_;
-    else if (nodes_ - quiescence_from_ > kMostQuiescence)
+    else if (nodes_ - quiescence_from_ > kMaxQuiescenceNodes)
       return evaluate(alpha, beta);
 
-    int guess = -kInfinite;
+    // Stand pat: the side to move need not capture.
+    int stand_pat = -kInfinite;
     if (!in_check) {
-      guess = evaluate(alpha, beta);
-      if (guess >= beta) return guess;
+      stand_pat = evaluate(alpha, beta);
+      if (stand_pat >= beta) return stand_pat;
     }
-    const TableEntry known = table_.probe(game_.key(), ply);
-    if (!Pv && settles(known, alpha, beta)) return known.score;
+    const TableEntry hash = table_.probe(game_.key(), ply);
+    if (!Pv && hash.cuts_off(alpha, beta)) return hash.score;
 
     const int alpha_before = alpha;
     int best = -kInfinite;
     if (!in_check) {
-      best = guess;
+      best = stand_pat;
       alpha = std::max(alpha, best);
     }
     game_.open(ply);
@@ -378,7 +417,7 @@ class AlphaBeta {
     }
     int tried = 0;
     {
-      MovePicker<G> picker(game_, lists_, experience_, ply, known.move, path_to(ply),
+      MovePicker<G> picker(game_, lists_, history_, ply, hash.move, path_to(ply),
                            in_check ? Breadth::normal : Breadth::narrow);
       if (!in_check) picker.skip_quiet();
       for (;;) {
@@ -387,13 +426,13 @@ class AlphaBeta {
         if (move == M{}) break;
         const bool tactical = game_.is_tactical(move);
         if (!in_check) {
-          if (!tactical) continue;  // the table's move
-          // Not even winning the piece outright would help.
-          if (guess + game_.gain(move) + 180 <= alpha) {
-            best = std::max(best, guess + game_.gain(move) + 180);
+          if (!tactical) continue;  // the hash move
+          // Delta pruning: not even winning the piece for nothing would help.
+          if (const int most = Pruning::delta(stand_pat, game_.gain(move)); most <= alpha) {
+            best = std::max(best, most);
             continue;
           }
-          if (!game_.wins_at_least(move, 0)) continue;
+          if (!game_.see_at_least(move, 0)) continue;
         } else if (best > -kMateBound && !tactical && tried >= (plies == 0 ? 12 : 4)) {
           picker.skip_quiet();
           continue;
@@ -414,47 +453,33 @@ class AlphaBeta {
         }
       }
     }
-    if (in_check && tried == 0 && !game_.any_move(ply)) return stuck_score(ply);
-    const Bound bound = best >= beta          ? Bound::lower
-                        : best > alpha_before ? Bound::exact
-                                              : Bound::upper;
-    table_.store(game_.key(), ply, best_move == M{} ? 0 : game_.code(best_move), best, 0, bound);
+    if (in_check && tried == 0 && !game_.any_move(ply)) return score_without_moves(ply);
+    store(ply, 0, best, best_move, alpha_before, beta);
     return best;
   }
 
-  [[nodiscard]] static bool settles(const TableEntry& known, int alpha, int beta) {
-    switch (known.bound) {
-      case Bound::exact:
-        return true;
-      case Bound::lower:
-        return known.score >= beta;
-      case Bound::upper:
-        return known.score <= alpha;
-      case Bound::none:
-        return false;
-    }
-    return false;
+  /// Writes the result of a node to the transposition table.
+  void store(int ply, int depth, int best, M best_move, int alpha, int beta) {
+    const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    table_.store(game_.key(), ply, best_move == M{} ? 0 : game_.code(best_move), best, depth,
+                 bound);
   }
 
-  /// A draw by rule; but who is mated has lost, whatever the move count says.
+  /// A draw by rule. But checkmate comes first, whatever the move count says.
   int drawn_score(int ply, bool in_check) {
     if (in_check) {
       game_.open(ply);
-      if (!game_.any_move(ply)) return stuck_score(ply);
+      if (!game_.any_move(ply)) return score_without_moves(ply);
     }
     return 0;
   }
-  /// The game is over because there is no legal move.
-  [[nodiscard]] int stuck_score(int ply) const {
-    const int result = game_.result_when_stuck();
+  /// The score of checkmate, stalemate, or a goal that has been reached.
+  [[nodiscard]] int score_without_moves(int ply) const {
+    const int result = game_.result_without_moves();
     return result < 0 ? mated_in(ply) : result > 0 ? mate_in(ply) : 0;
   }
 
-  [[nodiscard]] int late_count(int depth, bool improving) const {
-    const int count = 4 + (volatile_ ? 3 : 2) * depth * depth;
-    return improving ? count : count * 2 / 3;
-  }
-
+  /// The principal variation of `ply`: the move, then the line below it.
   void extend_line(int ply, M move) {
     Line& line = lines_[ply];
     const Line& rest = lines_[ply + 1];
@@ -463,35 +488,32 @@ class AlphaBeta {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  /// A move refuted the one before; quiet moves that were tried in vain are thought less of.
-  void learn(M move, bool tactical, typename Experience<G>::Path path, int depth, int ply,
-             const std::array<uint32_t, 48>& others, size_t count) {
-    const int amount = std::min(1600, 16 * depth * depth + 32 * depth);
-    for (size_t i = 0; i < count; ++i) experience_.reward(others[i], path, -amount / 2);
-    if (tactical) return;
-    experience_.reward(game_.history_index(move), path, amount);
-    experience_.refuted_by(ply, move);
-    if (path.last != Experience<G>::kNone) experience_.set_answer(path.last, move);
+  /// After a beta cutoff: a bonus for the move if it is quiet, which becomes a killer and a
+  /// countermove, and a malus for the quiet moves searched before it.
+  void update_history(const Node& node, const Tried& good, const QuietList& others) {
+    const int bonus = std::min(1600, 16 * node.depth * node.depth + 32 * node.depth);
+    for (size_t i = 0; i < others.count; ++i) history_.add(others.index[i], node.path, -bonus / 2);
+    if (good.tactical) return;
+    history_.add(good.index, node.path, bonus);
+    history_.set_killer(node.ply, good.candidate.move);
+    if (node.path.last != History::kNone)
+      history_.set_countermove(node.path.last, good.candidate.move);
   }
-
-  /// What one leaf may cost. Where most moves capture it is never quiet, and there are as many
-  /// lines as in the whole game.
-  static constexpr uint64_t kMostQuiescence = 4000;
 
   G& game_;
   TranspositionTable& table_;
   const SearchClock& clock_;
-  Experience<G>& experience_;
+  History& history_;
   const bool volatile_;
-  std::vector<Candidate<M>> lists_;
-  std::vector<Line> lines_;
+  const Pruning pruning_;
+  std::vector<Candidate<M>> lists_;        ///< a stack of move lists, for MovePicker
+  std::vector<Line> lines_;                ///< principal variations by ply
   std::array<Step, kMaxPly + 8> steps_{};  ///< from two plies before the root on
-  std::array<std::array<uint8_t, 64>, 32> reduction_{};
   uint64_t nodes_ = 0;
   uint64_t quiescence_from_ = 0;  ///< nodes when the present leaf was reached
   std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
-  int longest_ = kMaxPly - 4;
+  int longest_ = kMaxPly - 4;  ///< no extension at or beyond this ply
   bool interrupted_ = false;
   const Level* level_ = nullptr;  ///< null: full strength
   uint64_t seed_ = 0;

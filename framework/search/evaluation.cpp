@@ -1,6 +1,7 @@
 #include "framework/search/evaluation.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -13,15 +14,15 @@ namespace {
 constexpr int kRoyalValue = 20000;
 constexpr int kMinorValue = 300;
 constexpr int kSampledBoards = 8;
-/// Scores stay clear of mates whatever the zones hold.
+/// An evaluation never looks like a mate score, whatever the zones hold.
 constexpr int kLargest = 28000;
 
 double square(double x) { return x * x; }
 
 /// How near each cell is to the middle of its board: 0 farthest, 1 in the middle.
-std::vector<double> centralities(const Topology& topology) {
+IndexedVector<int, double> centralities(const Topology& topology) {
   const int cells = topology.cells();
-  std::vector<double> result(static_cast<size_t>(cells), 0.5);
+  IndexedVector<int, double> result(cells, 0.5);
   for (int board = 0; board < topology.boards(); ++board) {
     double x = 0;
     double y = 0;
@@ -68,26 +69,27 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
 
 void Evaluator::find_royals() {
   for (int i = 1; i < roster_.pieces(); ++i) {
-    side_[i] = static_cast<uint8_t>(roster_.side_of(Piece{i}).index());
+    const Piece piece{i};
+    side_[piece] = roster_.side_of(piece);
     Position lone(definition_.layout());
-    lone.put(0, Piece{i});
-    royal_[i] = definition_.kernel().royal_cells(lone, roster_.side_of(Piece{i})).any();
-    has_royals_ = has_royals_ || royal_[i];
+    lone.put(0, piece);
+    royal_[piece] = definition_.kernel().royal_cells(lone, side_[piece]).any();
+    has_royals_ = has_royals_ || royal_[piece];
   }
 }
 
 void Evaluator::find_reach() {
-  reach_.resize(static_cast<size_t>(roster_.pieces() * cells_));
+  reach_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
     for (int cell = 0; cell < cells_; ++cell) {
       Position lone(definition_.layout());
       lone.put(cell, Piece{i});
-      reach_[i * cells_ + cell] = definition_.kernel().reach(lone, cell);
+      reach_(Piece{i}, cell) = definition_.kernel().reach(lone, cell);
     }
   }
 }
 
-/// What the piece reaches from each cell on boards that are as full as in the middle of a game.
+/// What the piece reaches from each cell on boards that are as full as in a middlegame.
 std::vector<CellSet> Evaluator::sampled_reach(Piece piece) const {
   std::vector<CellSet> result;
   Random random(0x5EED);
@@ -112,34 +114,36 @@ void Evaluator::find_values() {
   int lowest = 0;
   for (const PieceTypeInfo& type : types)
     if (type.value > 0 && (lowest == 0 || type.value < lowest)) lowest = type.value;
-  // Moves on a half-full board, by piece type; both sides count, as their samples differ.
-  std::vector<double> moves(types.size(), 0);
+  // The mean number of moves on a half-full board, by type; over both sides, as their samples
+  // differ.
+  IndexedVector<PieceType, double> moves(roster_.types(), 0);
   double fewest = 0;
-  for (size_t k = 0; k < types.size(); ++k) {
-    const Piece piece = roster_.piece(Side{0}, PieceType{static_cast<int>(k)});
-    if (types[k].value > 0 || royal_[piece.index()]) continue;
+  for (int i = 0; i < roster_.types(); ++i) {
+    const PieceType type{i};
+    const Piece piece = roster_.piece(Side{0}, type);
+    if (types[i].value > 0 || royal_[piece]) continue;
     for (int side = 0; side < roster_.sides(); ++side)
-      for (const CellSet& cells :
-           sampled_reach(roster_.piece(Side{side}, PieceType{static_cast<int>(k)})))
-        moves[k] += cells.count();
-    moves[k] /= kSampledBoards * cells_ * roster_.sides();
-    if (promotes_[piece.index()]) moves[k] += 0.8;
-    moves[k] = std::max(0.5, moves[k]);
-    if (fewest == 0 || moves[k] < fewest) fewest = moves[k];
+      for (const CellSet& cells : sampled_reach(roster_.piece(Side{side}, type)))
+        moves[type] += cells.count();
+    moves[type] /= kSampledBoards * cells_ * roster_.sides();
+    if (promotes_[piece]) moves[type] += 0.8;
+    moves[type] = std::max(0.5, moves[type]);
+    if (fewest == 0 || moves[type] < fewest) fewest = moves[type];
   }
   for (int i = 1; i < roster_.pieces(); ++i) {
-    const auto at = static_cast<size_t>(i);
-    const auto type = static_cast<size_t>(roster_.type_of(Piece{i}).index());
-    if (royal_[at]) {
-      values_[at] = kRoyalValue;
-    } else if (types[type].value > 0) {
-      values_[at] = 100 * types[type].value / lowest;
+    const Piece piece{i};
+    const PieceType type = roster_.type_of(piece);
+    const int declared = types[type.index()].value;
+    if (royal_[piece]) {
+      values_[piece] = kRoyalValue;
+    } else if (declared > 0) {
+      values_[piece] = 100 * declared / lowest;
     } else {
-      // Without declared values the least mobile piece is the unit, and pieces that move more are
-      // worth more than in proportion. Among declared values a move is worth what custom says.
+      // Without declared values the least mobile piece is the unit, and value grows faster than
+      // mobility. Beside declared values every move of a piece counts the same.
       const double worth =
           lowest == 0 ? 100 * std::pow(moves[type] / fewest, 1.12) : 58 * moves[type];
-      values_[at] = std::clamp(rounded(worth), 50, 3000);
+      values_[piece] = std::clamp(rounded(worth), 50, 3000);
     }
   }
 }
@@ -147,11 +151,11 @@ void Evaluator::find_values() {
 void Evaluator::find_promotions() {
   const Kernel& kernel = definition_.kernel();
   const PositionLayout& layout = definition_.layout();
-  steps_.assign(reach_.size(), 0);
+  steps_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
     const Side side = roster_.side_of(piece);
-    Side2& mine = sides_[side.index()];
+    SideRoles& mine = sides_[side];
     std::vector<int> own_slots;
     for (const ZoneInfo& zone : layout.zones())
       for (const Piece held : zone.holds)
@@ -172,11 +176,11 @@ void Evaluator::find_promotions() {
     std::vector<int> frontier;
     for (int cell = 0; cell < cells_; ++cell) {
       if (!promotes_from(cell, own_slots)) continue;
-      steps_[i * cells_ + cell] = 1;
+      steps_(piece, cell) = 1;
       frontier.push_back(cell);
     }
     if (frontier.empty()) continue;
-    promotes_[i] = true;
+    promotes_[piece] = true;
     const int probe = frontier.front();
     if (promotes_from(probe, {})) {
       mine.becomes_freely = true;
@@ -186,30 +190,29 @@ void Evaluator::find_promotions() {
             std::find(mine.becomes.begin(), mine.becomes.end(), slot) == mine.becomes.end())
           mine.becomes.push_back(slot);
     }
-    // Breadth first, backwards over what the piece reaches.
+    // Breadth-first search backwards over the piece's moves.
     for (int step = 2; !frontier.empty(); ++step) {
       CellSet goal;
       for (const int cell : frontier) goal.set(cell);
       frontier.clear();
       for (int cell = 0; cell < cells_; ++cell) {
-        const auto at = static_cast<size_t>(i * cells_ + cell);
-        if (steps_[at] != 0 || (reach_[at] & goal).empty()) continue;
+        if (steps_(piece, cell) != 0 || (reach_(piece, cell) & goal).empty()) continue;
         frontier.push_back(cell);
       }
-      for (const int cell : frontier) steps_[i * cells_ + cell] = step;
+      for (const int cell : frontier) steps_(piece, cell) = step;
     }
   }
 }
 
-/// Fills every slot once and looks at which moves take pieces from where.
+/// Puts one piece into every slot and looks which moves take pieces from which slots.
 void Evaluator::find_zone_roles() {
   const Kernel& kernel = definition_.kernel();
   const PositionLayout& layout = definition_.layout();
-  slot_score_.assign(static_cast<size_t>(std::max(1, layout.slots())), 0);
+  slot_score_.assign(std::max(1, layout.slots()), 0);
   if (layout.slots() == 0 || roster_.sides() != 2) return;
   for (int s = 0; s < 2; ++s) {
     const Side side{s};
-    Side2& mine = sides_[s];
+    SideRoles& mine = sides_[side];
     Position full(layout);
     for (const ZoneInfo& zone : layout.zones())
       for (size_t k = 0; k < zone.holds.size(); ++k)
@@ -237,7 +240,7 @@ void Evaluator::find_zone_roles() {
       kernel.undo(full, journal);
     }
     const auto held = [&](const std::set<int>& slots) {
-      std::vector<Side2::Held> list;
+      std::vector<SideRoles::Held> list;
       for (const int slot : slots) {
         const int worth = value(layout.slot(slot).piece);
         list.push_back({slot, worth, std::min(250, 40 + worth / 4)});
@@ -261,52 +264,56 @@ void Evaluator::find_zone_roles() {
 }
 
 void Evaluator::make_tables() {
-  const std::vector<double> centrality = centralities(definition_.topology());
+  const IndexedVector<int, double> centrality = centralities(definition_.topology());
   double mean = 0;
   for (const double c : centrality) mean += c / cells_;
-  cell_score_.assign(reach_.size(), 0);
-  advance_score_.assign(reach_.size(), 0);
+  cell_score_.resize(roster_.pieces(), cells_);
+  advance_score_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
-    const auto piece = static_cast<size_t>(i);
+    const Piece piece{i};
     if (royal_[piece]) continue;
-    const int sign = roster_.side_of(Piece{i}).index() == 0 ? 1 : -1;
+    const int sign = side_[piece].index() == 0 ? 1 : -1;
     const double pull = promotes_[piece]                    ? weights_.centre * 0.6
                         : values_[piece] >= 2 * kMinorValue ? weights_.centre * 0.4
                                                             : weights_.centre;
     for (int cell = 0; cell < cells_; ++cell) {
-      const auto at = static_cast<size_t>(i * cells_ + cell);
-      cell_score_[at] = sign * (values_[piece] + rounded(pull * (centrality[cell] - mean)));
-      if (steps_[at] > 0)
-        advance_score_[at] = rounded(weights_.advance * std::pow(0.58, steps_[at] - 1));
+      cell_score_(piece, cell) =
+          sign * (values_[piece] + rounded(pull * (centrality[cell] - mean)));
+      if (steps_(piece, cell) > 0)
+        advance_score_(piece, cell) =
+            rounded(weights_.advance * std::pow(0.58, steps_(piece, cell) - 1));
     }
-    const int per_move = weights_.activity / std::max(1, values_[piece]);
-    activity_[piece] = promotes_[piece] ? 0 : std::min(per_move, weights_.activity_cap);
+    const int per_move = weights_.mobility / std::max(1, values_[piece]);
+    mobility_[piece] = promotes_[piece] ? 0 : std::min(per_move, weights_.mobility_cap);
     force_[piece] = promotes_[piece] ? 0 : values_[piece];
   }
-  beside_.resize(static_cast<size_t>(2 * cells_));
-  around_.resize(static_cast<size_t>(2 * cells_));
+  make_royal_tables(centrality);
+  const Tally start = tally(definition_.start());
+  full_force_ = std::max({1, start.force[Side{0}], start.force[Side{1}]});
+}
+
+void Evaluator::make_royal_tables(const IndexedVector<int, double>& centrality) {
+  beside_.resize(2, cells_);
+  around_.resize(2, cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
-    if (!royal_[i] || roster_.side_of(Piece{i}).index() > 1) continue;
-    const int side = roster_.side_of(Piece{i}).index();
-    for (int cell = 0; cell < cells_; ++cell)
-      beside_[side * cells_ + cell] |= reach_[i * cells_ + cell];
+    const Piece piece{i};
+    if (!royal_[piece] || side_[piece].index() > 1) continue;
+    for (int cell = 0; cell < cells_; ++cell) beside_(side_[piece], cell) |= reach_(piece, cell);
   }
-  for (int side = 0; side < 2; ++side) {
+  for (const Side side : {Side{0}, Side{1}}) {
     for (int cell = 0; cell < cells_; ++cell) {
-      CellSet wide = beside_[side * cells_ + cell];
-      for (CellSet rest = wide; rest.any();) wide |= beside_[side * cells_ + rest.pop()];
+      CellSet wide = beside_(side, cell);
+      for (CellSet rest = wide; rest.any();) wide |= beside_(side, rest.pop());
       wide.reset(cell);
-      around_[side * cells_ + cell] = wide;
+      around_(side, cell) = wide;
     }
   }
-  royal_cost_.resize(static_cast<size_t>(cells_));
-  royal_gain_.resize(static_cast<size_t>(cells_));
-  for (size_t cell = 0; cell < static_cast<size_t>(cells_); ++cell) {
+  royal_cost_.resize(cells_);
+  royal_gain_.resize(cells_);
+  for (int cell = 0; cell < cells_; ++cell) {
     royal_cost_[cell] = rounded(weights_.royal_centre * centrality[cell]);
     royal_gain_[cell] = rounded(weights_.royal_activity * centrality[cell]);
   }
-  const Tally start = tally(definition_.start());
-  full_force_ = std::max({1, start.force[0], start.force[1]});
 }
 
 Tally Evaluator::tally(const Position& position) const {
@@ -314,10 +321,9 @@ Tally Evaluator::tally(const Position& position) const {
   for (int cell = 0; cell < cells_; ++cell) {
     const Piece piece = position.at(cell);
     if (piece == kEmpty) continue;
-    const auto side = static_cast<size_t>(roster_.side_of(piece).index());
-    tally.score += cell_score(piece.index(), cell);
-    tally.advance[side] += advance_score_[piece.index() * cells_ + cell];
-    tally.force[side] += force_[piece.index()];
+    tally.score += cell_score_(piece, cell);
+    tally.advance[side_[piece]] += advance_score_(piece, cell);
+    tally.force[side_[piece]] += force_[piece];
   }
   for (int slot = 0; slot < position.layout().slots(); ++slot)
     tally.score += slot_score_[slot] * position.count(slot);
@@ -328,7 +334,7 @@ void Evaluator::update(const Position& after, std::span<const Change> changes, T
   for (size_t i = 0; i < changes.size(); ++i) {
     const Change& change = changes[i];
     if (change.type != ChangeKind::cell && change.type != ChangeKind::slot) continue;
-    // What this change led to is what a later change of the same place replaced.
+    // The new value of this place is the old value of its next change, if there is one.
     int now = change.type == ChangeKind::cell ? after.at(change.index).index()
                                               : after.count(change.index);
     for (size_t j = i + 1; j < changes.size(); ++j) {
@@ -341,22 +347,22 @@ void Evaluator::update(const Position& after, std::span<const Change> changes, T
       tally.score += slot_score_[change.index] * (now - was);
       continue;
     }
-    tally.score += cell_score(now, change.index) - cell_score(was, change.index);
-    if (was) {
-      const size_t side = side_[was];
-      tally.advance[side] -= advance_score_[was * cells_ + change.index];
-      tally.force[side] -= force_[was];
+    const Piece left{was};
+    const Piece arrived{now};
+    tally.score += cell_score_(arrived, change.index) - cell_score_(left, change.index);
+    if (left != kEmpty) {
+      tally.advance[side_[left]] -= advance_score_(left, change.index);
+      tally.force[side_[left]] -= force_[left];
     }
-    if (now) {
-      const size_t side = side_[now];
-      tally.advance[side] += advance_score_[now * cells_ + change.index];
-      tally.force[side] += force_[now];
+    if (arrived != kEmpty) {
+      tally.advance[side_[arrived]] += advance_score_(arrived, change.index);
+      tally.force[side_[arrived]] += force_[arrived];
     }
   }
 }
 
 int Evaluator::drop_potential(const Position& position, Side side) const {
-  const Side2& mine = sides_[side.index()];
+  const SideRoles& mine = sides_[side];
   int potential = 0;
   for (const auto& item : mine.droppable) potential += position.count(item.slot) * item.potential;
   int purse = 0;
@@ -368,75 +374,76 @@ int Evaluator::drop_potential(const Position& position, Side side) const {
 }
 
 int Evaluator::place_gain(Piece piece, int from, int to) const {
-  const int sign = roster_.side_of(piece).index() == 0 ? 1 : -1;
-  const int base = piece.index() * cells_;
-  return sign * (cell_score(piece.index(), to) - cell_score(piece.index(), from)) +
-         advance_score_[base + to] - advance_score_[base + from];
+  const int sign = side_[piece].index() == 0 ? 1 : -1;
+  return sign * (cell_score_(piece, to) - cell_score_(piece, from)) + advance_score_(piece, to) -
+         advance_score_(piece, from);
 }
 
 int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha, int beta) const {
-  // Who wants to lose all pieces is glad of what others regret.
+  // Where the aim is to lose all pieces, the sign changes.
   return gives_away_ ? -weigh(position, tally, -beta, -alpha) : weigh(position, tally, alpha, beta);
 }
 
 int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, int beta) const {
+  constexpr std::array<Side, 2> kSides{Side{0}, Side{1}};
   int score = tally.score;
-  std::array<int, 2> potential{};
-  std::array<int, 2> strength{};  // percent of a full army that can bother the other royal piece
-  for (int s = 0; s < 2; ++s) {
-    const auto at = static_cast<size_t>(s);
-    const int sign = s == 0 ? 1 : -1;
-    potential[at] = has_drops_ ? drop_potential(position, Side{s}) : 0;
-    strength[at] = std::min(100, 100 * tally.force[at] / full_force_ + potential[at] / 4);
-    if (tally.advance[at]) {
-      const Side2& mine = sides_[at];
-      const bool possible =
-          mine.becomes_freely || std::any_of(mine.becomes.begin(), mine.becomes.end(),
-                                             [&](int slot) { return position.count(slot) != 0; });
-      score += sign * (possible ? tally.advance[at] : tally.advance[at] / 4);
-    }
+  IndexedArray<Side, int, 2> potential{};
+  IndexedArray<Side, int, 2> strength{};  // percent of a full army, against the other royal piece
+  for (const Side side : kSides) {
+    potential[side] = has_drops_ ? drop_potential(position, side) : 0;
+    strength[side] = std::min(100, 100 * tally.force[side] / full_force_ + potential[side] / 4);
+    if (tally.advance[side] == 0) continue;
+    const SideRoles& mine = sides_[side];
+    const bool possible =
+        mine.becomes_freely || std::any_of(mine.becomes.begin(), mine.becomes.end(),
+                                           [&](int slot) { return position.count(slot) != 0; });
+    const int advance = possible ? tally.advance[side] : tally.advance[side] / 4;
+    score += side.index() == 0 ? advance : -advance;
   }
-  const int mover = position.side_to_move().index();
+  const Side mover = position.side_to_move();
   const int tempo = weights_.tempo + weights_.drop_tempo * std::min(300, potential[mover]) / 100;
 
-  const int quick = (mover == 0 ? score : -score) + tempo;
-  const int margin = 160 + weights_.drop_near_royal * (potential[0] + potential[1]) / 25;
+  // Lazy evaluation: the rest is not expected to outweigh the margin.
+  const int quick = (mover.index() == 0 ? score : -score) + tempo;
+  const int margin =
+      160 + weights_.drop_near_royal * (potential[kSides[0]] + potential[kSides[1]]) / 25;
   if (quick + margin <= alpha || quick - margin >= beta)
     return std::clamp(quick, -kLargest, kLargest);
 
-  Activity activity;
-  for (int s = 0; s < 2; ++s) {
-    const auto at = static_cast<size_t>(s);
-    const int sign = s == 0 ? 1 : -1;
-    CellSet royal;
-    CellSet ring;
-    int royal_cell = -1;
-    if (has_royals_) {
-      royal = definition_.kernel().royal_cells(position, Side{1 - s});
-      if (royal.any()) {
-        royal_cell = royal.lowest();
-        ring = beside(Side{1 - s}, royal_cell);
-      }
-    }
-    definition_.kernel().survey(position, Side{s}, ring, activity);
-    int sum = 0;
-    const int first = roster_.piece(Side{s}, PieceType{0}).index();
-    for (int piece = first; piece < first + roster_.types(); ++piece)
-      sum += activity_[piece] * activity.moves[Piece{piece}];
-    if (royal_cell >= 0) {
-      // The danger to the other side's royal piece.
-      const int open = (activity.reached & ring).count();
-      sum += weights_.near_royal * std::min(activity.into_area, 10) * strength[at] / 100;
-      sum += weights_.drop_near_royal * open * std::min(potential[at], 600) / 100;
-      const CellSet guards = ring & position.cells_of(Side{1 - s});
-      const auto cell = static_cast<size_t>(royal_cell);
-      const int cost = royal_cost_[cell] - weights_.shelter * std::min(4, guards.count());
-      sum += (cost * strength[at] - royal_gain_[cell] * (100 - strength[at])) / 100;
-    }
-    score += sign * sum;
+  for (const Side side : kSides) {
+    const int activity = mobility_and_attack(position, side, strength[side], potential[side]);
+    score += side.index() == 0 ? activity : -activity;
   }
-  const int full = (mover == 0 ? score : -score) + tempo;
+  const int full = (mover.index() == 0 ? score : -score) + tempo;
   return std::clamp(full, -kLargest, kLargest);
+}
+
+/// The mobility of a side, and the danger to the royal piece of the other.
+int Evaluator::mobility_and_attack(const Position& position, Side side, int strength,
+                                   int potential) const {
+  const Side enemy{1 - side.index()};
+  CellSet ring;
+  int royal_cell = -1;
+  if (has_royals_) {
+    const CellSet royal = definition_.kernel().royal_cells(position, enemy);
+    if (royal.any()) {
+      royal_cell = royal.lowest();
+      ring = beside(enemy, royal_cell);
+    }
+  }
+  Activity activity;
+  definition_.kernel().survey(position, side, ring, activity);
+  int sum = 0;
+  const int first = roster_.piece(side, PieceType{0}).index();
+  for (int piece = first; piece < first + roster_.types(); ++piece)
+    sum += mobility_[Piece{piece}] * activity.moves[Piece{piece}];
+  if (royal_cell < 0) return sum;
+  const int open = (activity.reached & ring).count();
+  sum += weights_.near_royal * std::min(activity.into_area, 10) * strength / 100;
+  sum += weights_.drop_near_royal * open * std::min(potential, 600) / 100;
+  const CellSet guards = ring & position.cells_of(enemy);
+  const int cost = royal_cost_[royal_cell] - weights_.shelter * std::min(4, guards.count());
+  return sum + (cost * strength - royal_gain_[royal_cell] * (100 - strength)) / 100;
 }
 
 }  // namespace stockade

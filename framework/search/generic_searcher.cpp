@@ -1,5 +1,5 @@
-// The searcher for any two-sided definition whose sides alternate: the alpha-beta search on the
-// generic kernel.
+// The engine for every two-sided definition whose sides alternate: alpha-beta on the generic
+// kernel.
 
 #include "framework/search/evaluation.h"
 #include "framework/search/kernel_game.h"

@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-// First guesses at quiet moves, on the scale of the experience that is added to them.
+// First orders of quiet moves. The move picker adds their history scores, so the scale is the same.
 constexpr int kCheckOrder = 6000;
 constexpr int kUnsafeCheckOrder = 1200;
 constexpr int kBesideEnemyRoyal = 1400;
@@ -23,18 +23,17 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       evaluator_(evaluator),
       position_(game.position()),
       line_(game.line()),
-      cells_(static_cast<size_t>(game.definition().topology().cells())),
-      pieces_(static_cast<size_t>(game.definition().roster().pieces())),
+      cells_(game.definition().topology().cells()),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
       evaluations_(kernel_.facets<EvaluationFacet>()) {
   frames_.reserve(kMaxPly + 8);
   tree_.reserve(kMaxPly + 8);
   levels_.resize(kMaxPly + 8);
-  check_cells_.resize(pieces_);
+  check_cells_.resize(definition_.roster().pieces());
   frames_.push_back({evaluator_.tally(position_), kernel_.in_check(position_, mover()), false});
   for (const EffectInfo& info : kernel_.effects()) {
     Role role = Role::plain;
-    if (info.form == MoveForm::castling) role = Role::calm;
+    if (info.form == MoveForm::castling) role = Role::quiet;
     if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
     const DisplacedPiece* displaced = info.details->displaced();
     if (info.details->leaves_board() || displaced) role = Role::displacing;
@@ -51,11 +50,12 @@ bool KernelGame::drawn() const {
   if (!limit) return false;
   const int before = line_.occurrences(key(), quiet);
   if (before == 0) return false;
-  // What has come twice in the line searched can come again; once in the game proper is no draw.
+  // One repetition inside the tree is a draw to the search: what was possible twice is possible
+  // again. A position that occurred once in the game before the root is not.
   return before + 1 >= limit || std::find(tree_.begin(), tree_.end(), key()) != tree_.end();
 }
 
-int KernelGame::result_when_stuck() const {
+int KernelGame::result_without_moves() const {
   if (const auto reached = kernel_.goal(position_)) {
     if (!reached->winner) return 0;
     return *reached->winner == mover() ? 1 : -1;
@@ -77,7 +77,7 @@ int KernelGame::result_when_stuck() const {
 }
 
 int KernelGame::evaluate_with_rules() const {
-  // Both parts in full: what a rule adds may turn the balance of the pieces.
+  // No lazy evaluation: what a rule adds may outweigh the pieces.
   const int pieces = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
   int rules = 0;
   for (const EvaluationFacet* facet : evaluations_) rules += facet->evaluate(position_);
@@ -106,9 +106,8 @@ void KernelGame::undo() {
 bool KernelGame::may_pass() const {
   const Frame& frame = frames_.back();
   if (frame.passed || frame.in_check || !single_royal_) return false;
-  // With little else than royal and promoting pieces, having to move may be what loses.
-  return frame.tally.force[mover().index()] > 0 ||
-         evaluator_.drop_potential(position_, mover()) > 0;
+  // With only royal and promoting pieces, zugzwang is likely.
+  return frame.tally.force[mover()] > 0 || evaluator_.drop_potential(position_, mover()) > 0;
 }
 
 void KernelGame::pass() {
@@ -120,7 +119,7 @@ void KernelGame::pass() {
   journal_.set_attribute(position_, CoreAttribute::passed_live, 0);
   journal_.set_turn(position_, position_.layout().turn().next(position_.turn_step()));
   frames_.push_back(frames_.back());
-  frames_.back().in_check = false;  // or the move before would not have been legal
+  frames_.back().in_check = false;  // otherwise the move before was not legal
   frames_.back().passed = true;
 }
 
@@ -164,7 +163,7 @@ void KernelGame::list_tactical(const Level& level, List& out) const {
   }
 }
 
-/// The targets that the bundle's piece reaches for a lower price.
+/// The targets on which the same piece can be placed for a cheaper payment.
 CellSet KernelGame::paid_cheaper(const Level& level, const MoveBundle& bundle) const {
   CellSet cheaper;
   for (const MoveBundle& other : level.bundles) {
@@ -195,7 +194,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
   }
   ++check_round_;
   const auto checks_from = [&](Piece piece) -> const CellSet& {
-    CheckCells& entry = check_cells_[piece.index()];
+    CheckCells& entry = check_cells_[piece];
     if (entry.round != check_round_) {
       entry.round = check_round_;
       entry.cells = target_royal < 0
@@ -229,8 +228,8 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
         const bool check = role == Role::plain && checks.test(to);
         if (!check && breadth == Breadth::checks) continue;
         int order = 8 * evaluator_.place_gain(move.piece(), move.from().index(), to);
-        if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
-        if (role == Role::calm) order += kCastling;
+        if (check) order += see_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
+        if (role == Role::quiet) order += kCastling;
         out.push_back({move, order, check});
       }
       continue;
@@ -250,13 +249,13 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
       else if (near_enemy.test(to))
         order += kNearEnemyRoyal;
       if (beside_own.test(to)) order += kBesideOwnRoyal;
-      if (check) order += wins_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
+      if (check) order += see_at_least(move, 0) ? kCheckOrder : kUnsafeCheckOrder;
       out.push_back({move, order, check});
     }
   }
 }
 
-/// What all pieces gain that move or are moved.
+/// By what the pieces that move or are moved gain in their piece-square tables.
 int KernelGame::displacement_order(Move move) const {
   const MoveDetails& details = *kernel_.effect(move.effect()).details;
   int gained = details.leaves_board()
@@ -273,8 +272,8 @@ int KernelGame::displacement_order(Move move) const {
   return 8 * (gained + (own ? worth : -worth));
 }
 
-/// Looks for a piece to place that attacks the enemy's royal piece and every cell it could flee to.
-/// The sets leave few candidates, which are played to see.
+/// Looks for a placement that attacks the enemy's royal piece and all its flight cells. Set
+/// operations leave few candidates; each of these is played and tested for mate.
 Move KernelGame::mating_placement(int ply) {
   if (!single_royal_ || !evaluator_.has_drops()) return {};
   const Level& level = levels_[ply];
@@ -294,10 +293,10 @@ Move KernelGame::mating_placement(int ply) {
     const int cell = cells.pop();
     if (kernel_.attackers(position_, cell, mover(), without_royal).empty()) flights.set(cell);
   }
-  std::array<bool, kMaxPieces> tried{};
+  IndexedArray<Piece, bool, kMaxPieces> tried{};
   for (const MoveBundle& bundle : level.bundles) {
     if (role_of(bundle) != Role::placement || bundle.targets.empty()) continue;
-    bool& seen = tried[bundle.piece.index()];
+    bool& seen = tried[bundle.piece];
     if (seen) continue;
     seen = true;
     CellSet cells =
@@ -317,7 +316,7 @@ Move KernelGame::mating_placement(int ply) {
 
 int KernelGame::gain(Move move) const {
   const Role role = role_of(move);
-  if (role == Role::placement || role == Role::calm || role == Role::displacing) return 0;
+  if (role == Role::placement || role == Role::quiet || role == Role::displacing) return 0;
   if (role == Role::expelling) {
     const bool leaves = kernel_.effect(move.effect()).details->leaves_board();
     return evaluator_.value(kernel_.captured(position_, move)) -
@@ -328,14 +327,14 @@ int KernelGame::gain(Move move) const {
          evaluator_.promotion_gain(move.piece(), move.other());
 }
 
-bool KernelGame::wins_at_least(Move move, int least) const {
-  // What the mover is ahead of `least` by, were the exchange to stop here.
+bool KernelGame::see_at_least(Move move, int least) const {
+  // By how much the mover exceeds `least` if the exchange stops here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
   if (kernel_.effect(move.effect()).details->leaves_board()) return true;
   const Piece arriving =
       move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.piece();
-  int standing = evaluator_.value(arriving);  // the piece that can be captured next
+  int standing = evaluator_.value(arriving);  // value of the piece that can be captured next
   if (balance >= standing) return true;
   const int to = move.to().index();
   CellSet occupied = position_.occupied();
@@ -357,7 +356,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
       cell = at;
     }
     occupied.reset(cell);
-    // A royal piece cannot capture what is still guarded.
+    // A royal piece may not capture a guarded piece.
     if (evaluator_.royal(position_.at(cell))) {
       CellSet guards = kernel_.attackers(position_, to, Side{1 - side.index()}, occupied);
       guards.reset(to);
@@ -365,7 +364,7 @@ bool KernelGame::wins_at_least(Move move, int least) const {
     }
     balance += mine ? standing : -standing;
     standing = cheapest;
-    // Whoever has just captured has done enough even if the capturing piece is lost.
+    // Cutoff: the side that has just captured has enough even if it loses the capturing piece.
     if (mine ? balance - standing >= 0 : balance + standing < 0) return mine;
   }
 }

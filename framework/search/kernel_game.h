@@ -1,11 +1,11 @@
 #pragma once
-// KernelGame: any two-sided definition as the alpha-beta search sees it (game_concept.h), on the
-// generic kernel.
+// KernelGame: the SearchableGame (game_concept.h) of any two-sided definition, on the generic
+// kernel.
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "framework/base/indexed.h"
 #include "framework/game/game.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/search/evaluation.h"
@@ -18,14 +18,14 @@ class KernelGame {
   using MoveType = Move;
   using List = std::vector<Candidate<Move>>;
 
-  /// Stands at the game's present position. Both outlive it.
+  /// Begins at the game's present position. Both arguments outlive it.
   KernelGame(const Game& game, const Evaluator& evaluator);
 
   [[nodiscard]] uint64_t key() const { return position_.key(); }
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
   [[nodiscard]] int quiet_plies() const { return position_.attribute(CoreAttribute::quiet_plies); }
-  [[nodiscard]] int result_when_stuck() const;
+  [[nodiscard]] int result_without_moves() const;
   [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     if (!evaluations_.empty()) [[unlikely]]
@@ -46,7 +46,7 @@ class KernelGame {
   [[nodiscard]] Move find(int ply, uint32_t code) const;
   [[nodiscard]] Move mating_placement(int ply);
 
-  /// Effect, origin, target and the other piece: with the position, these say the whole move.
+  /// Effect, origin, target and the other piece: with the position, they determine the move.
   [[nodiscard]] uint32_t code(Move move) const {
     return (static_cast<uint32_t>(move.from().raw()) & 0x1FF) |
            static_cast<uint32_t>(move.to().index()) << 9 |
@@ -62,24 +62,22 @@ class KernelGame {
   }
   [[nodiscard]] bool is_placement(Move move) const { return role_of(move) == Role::placement; }
   [[nodiscard]] int gain(Move move) const;
-  [[nodiscard]] int risk(Move move) const { return evaluator_.value(move.piece()); }
-  [[nodiscard]] bool wins_at_least(Move move, int least) const;
+  [[nodiscard]] int piece_value(Move move) const { return evaluator_.value(move.piece()); }
+  [[nodiscard]] bool see_at_least(Move move, int least) const;
   [[nodiscard]] size_t history_index(Move move) const {
-    const auto piece = static_cast<size_t>(move.piece().index());
-    const auto to = static_cast<size_t>(move.to().index());
-    return (piece * 2 + (is_placement(move) ? 1 : 0)) * cells_ + to;
+    const int row = move.piece().index() * 2 + (is_placement(move) ? 1 : 0);
+    return static_cast<size_t>(row * cells_ + move.to().index());
   }
   [[nodiscard]] static size_t history_size(const GameDefinition& definition) {
-    return static_cast<size_t>(definition.roster().pieces()) * 2 *
-           static_cast<size_t>(definition.topology().cells());
+    return static_cast<size_t>(definition.roster().pieces() * 2 * definition.topology().cells());
   }
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
 
  private:
-  /// What an effect is to a search.
+  /// How the search treats the moves of an effect.
   enum class Role : uint8_t {
-    plain,       ///< a capture if there is something on the target
-    calm,        ///< never a capture (castling)
+    plain,       ///< a capture if the target is occupied
+    quiet,       ///< never a capture (castling)
     tactical,    ///< promotes, or captures in passing
     displacing,  ///< moves another piece about the board, or leaves it
     expelling,   ///< moves another piece off the board: a capture if it is an enemy
@@ -90,7 +88,7 @@ class KernelGame {
     bool in_check = false;
     bool passed = false;
   };
-  /// The cells from which a piece would give check, worked out when first asked for at a node.
+  /// The cells from which a piece would give check; computed when a node first needs them.
   struct CheckCells {
     CellSet cells;
     uint64_t round = 0;
@@ -120,10 +118,9 @@ class KernelGame {
   std::vector<Frame> frames_;
   std::vector<Level> levels_;
   std::vector<Role> roles_;
-  std::vector<CheckCells> check_cells_;  ///< by piece
+  IndexedVector<Piece, CheckCells> check_cells_;
   uint64_t check_round_ = 0;
-  size_t cells_;
-  size_t pieces_;
+  int cells_;
   bool single_royal_;
   std::vector<const EvaluationFacet*> evaluations_;  ///< what rules add to the evaluation
 };

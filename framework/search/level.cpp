@@ -24,10 +24,10 @@ constexpr std::array<Level, kLevels> kTable = {{
 
 const Level& level(int number) { return kTable[std::clamp(number, 1, kLevels) - 1]; }
 
-int misjudgement(const Level& level, uint64_t key, uint64_t seed) {
+int evaluation_noise(const Level& level, uint64_t key, uint64_t seed) {
   uint64_t state = key ^ seed * 0x9E3779B97F4A7C15ull;
   const uint64_t bits = splitmix(state);
-  // The sum of two even distributions is steepest in the middle.
+  // The difference of two uniform numbers has a triangular distribution: most often near zero.
   const auto range = static_cast<uint64_t>(level.noise_cp) + 1;
   const auto first = static_cast<int>((bits & 0xFFFFFFFF) * range >> 32);
   const auto second = static_cast<int>((bits >> 32) * range >> 32);

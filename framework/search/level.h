@@ -1,9 +1,10 @@
 #pragma once
 // Levels: strengths for people, from beginner to all that the search can do.
 //
-// A level looks less far ahead, looks at fewer quiet moves, and misjudges positions by an amount
-// that is always the same for the same position in one game. It never plays a random move: captures
-// are always followed to their end, so that what can be taken at once is seen.
+// A lower level searches less deep and fewer quiet moves per node, and adds noise to the
+// evaluation. The noise is the same whenever the same position is evaluated in one search. A level
+// never plays a random move: the quiescence search stays complete, so that it sees what can be
+// captured at once.
 
 #include <array>
 #include <cstdint>
@@ -14,19 +15,19 @@ namespace stockade {
 inline constexpr int kLevels = 10;
 
 struct Level {
-  int depth = 0;     ///< plies at most; 0: any
-  int width = 0;     ///< quiet moves looked at below the root; 0: all
-  int noise_cp = 0;  ///< the most by which a position is misjudged, in centipawns
-  /// Nominal: neighbours differ by three quarters of what their matches show (docs/engine.md), and
-  /// the first level is put at a beginner's 600.
+  int depth = 0;        ///< plies at most; 0: no limit
+  int quiet_moves = 0;  ///< quiet moves searched per node below the root; 0: all
+  int noise_cp = 0;     ///< the largest evaluation noise, in centipawns
+  /// Nominal. Two neighbours differ by three quarters of the difference that their matches show
+  /// (docs/engine.md); the first level is set to a beginner's 600.
   int elo = 0;
 };
 
 /// Level `number` from 1 to kLevels; the last is full strength.
 [[nodiscard]] const Level& level(int number);
 
-/// How far `level` misjudges the position with that key: from -noise_cp to noise_cp, small amounts
-/// more often than large ones. The same for the same seed.
-[[nodiscard]] int misjudgement(const Level& level, uint64_t key, uint64_t seed);
+/// What `level` adds to the evaluation of the position with that key: from -noise_cp to noise_cp,
+/// small amounts more often than large ones. The same key and seed give the same noise.
+[[nodiscard]] int evaluation_noise(const Level& level, uint64_t key, uint64_t seed);
 
 }  // namespace stockade

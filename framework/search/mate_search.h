@@ -1,16 +1,16 @@
 #pragma once
-// MateSearch: the shortest mate of at most so many moves, proved, or the proof that there is none.
+// MateSearch: finds the shortest mate in at most n moves, or proves that there is none.
 //
-// Depth-first proof-number search: every position has the number of positions that have at least to
-// be settled before it is proved to be a mate, and before it is proved to be none; the search goes
-// where these are smallest. It is run for mates in one, two, three … moves, with checks alone for
-// the side that mates or with all its moves; the other side always has all its legal moves,
-// whatever they are.
+// Depth-first proof-number search (df-pn). Every position has a proof number and a disproof number:
+// how many positions at least must still be settled to prove a mate, or to prove that there is
+// none. The search descends where they are smallest. It runs for mates in one, two, three … moves.
+// The attacker tries only checks in some of these runs and all moves in others; the defender always
+// has all legal moves.
 //
-// Draws. A position that the game before has drawn, by repetition or by the move count, is no mate.
-// One that repeats a position of the line searched is not cut off: a shortest mate repeats none, so
-// nothing is gained by it, and what is known of a position doesn't depend on the line that led
-// there. The move count does depend on it; where it can run out it is part of what a position is.
+// Draws. A position that is drawn because of the game before the root (repetition, n-move rule) is
+// no mate. A repetition inside the line searched is not cut off: a shortest mate contains none, and
+// the result of a position must not depend on the line that led to it. The count of the n-move rule
+// does depend on that line; where it can reach its limit, it is part of the key.
 //
 // One thread.
 
@@ -28,8 +28,8 @@
 
 namespace stockade {
 
-/// The part of SearchableGame that MateSearch needs (game_concept.h says what each means), and the
-/// plies since the move count was reset.
+/// The part of SearchableGame that MateSearch needs (see game_concept.h), and the plies since the
+/// count of the n-move rule was reset.
 template <class G>
 concept MateSearchable = requires(G game, const G view, typename G::MoveType move, int ply,
                                   std::vector<Candidate<typename G::MoveType>> list) {
@@ -37,7 +37,7 @@ concept MateSearchable = requires(G game, const G view, typename G::MoveType mov
   { view.quiet_plies() } -> std::same_as<int>;
   { view.in_check() } -> std::same_as<bool>;
   { view.drawn() } -> std::same_as<bool>;
-  { view.result_when_stuck() } -> std::same_as<int>;
+  { view.result_without_moves() } -> std::same_as<int>;
   game.make(move);
   game.undo();
   game.open(ply);
@@ -53,11 +53,11 @@ class MateSearch {
 
   struct Outcome {
     MateAnswer answer = MateAnswer::open;
-    int moves = 0;         ///< if found
-    std::vector<Move> pv;  ///< if found: 2 * moves - 1 of them, or fewer if a limit came between
+    int moves = 0;         ///< of the mate found
+    std::vector<Move> pv;  ///< the line: 2 * moves - 1 moves, or fewer if a limit ended the search
   };
 
-  /// `n_move_limit`: quiet plies that draw the game, 0 for none. All outlive the search.
+  /// `n_move_limit`: the plies of the n-move rule, 0 for none. All outlive the search.
   MateSearch(G& game, MateTable& table, const SearchLimits& limits, const SearchClock& clock,
              int n_move_limit)
       : game_(game),
@@ -73,8 +73,8 @@ class MateSearch {
     path_.assign(1, game_.key());
     count_matters_ = n_move_limit_ > 0 && game_.quiet_plies() + 2 * most > n_move_limit_;
     const int last = std::min(most, kLongest);
-    // Short mates by any moves come first, as they are cheap to settle; then long ones by checks;
-    // then, for what is left open below those, all moves again.
+    // First short mates with all moves, which are cheap to settle; then long mates with checks
+    // only; then all moves again for the lengths that are still open.
     for (int moves = 1; moves <= std::min(last, kShort); ++moves)
       if (prove(moves, false)) return found(moves);
     Outcome best;
@@ -92,7 +92,8 @@ class MateSearch {
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
 
  private:
-  /// Proof and disproof as the side to move sees them: what it wants is reached when `own` is 0.
+  /// The two numbers as the side to move sees them (phi and delta of df-pn): it has reached its aim
+  /// when `own` is 0.
   struct View {
     uint32_t own = 1;
     uint32_t other = 1;
@@ -106,13 +107,13 @@ class MateSearch {
   static constexpr int kShort = 2;
   /// A line has to fit into the game object.
   static constexpr int kLongest = (kMaxPly - 4) / 2;
-  /// A search without limits gives up parts of its work after so many nodes.
+  /// A search without limits gives up after so many nodes with checks only, or with all moves.
   static constexpr uint64_t kNodesOfChecks = 3'000'000;
   static constexpr uint64_t kNodesOfAll = 6'000'000;
-  /// How hard an attack without check is guessed to be, in replies to a check.
+  /// The first estimate of a quiet attack's number, which for a check is the number of replies.
   static constexpr uint32_t kQuietAttack = 40;
 
-  /// Whether there is a mate in at most so many moves. False, too, if that stays open.
+  /// Whether there is a mate in at most so many moves. Also false if that stays open.
   bool prove(int moves, bool checks_alone) {
     checks_alone_ = checks_alone;
     const View root = attack(0, moves, {kNever, kNever});
@@ -143,7 +144,7 @@ class MateSearch {
     return settle<false>(ply, moves, limit);
   }
 
-  /// Goes on at the most promising child until one of the numbers reaches its limit.
+  /// Descends into the most promising child until one of the numbers reaches its limit.
   template <bool Attack>
   View settle(int ply, int moves, View limit) {
     constexpr View kOpen{1, 1};
@@ -157,6 +158,8 @@ class MateSearch {
         return view;
       }
       Child& child = children[choice.best];
+      // The limit of the second best child is exceeded by a quarter (the 1 + epsilon trick), which
+      // saves going back and forth between two children.
       const View child_limit{limit.other - (choice.open - 1),
                              std::min(limit.own, choice.second + 1 + choice.second / 4)};
       make(child.move);
@@ -169,14 +172,15 @@ class MateSearch {
   }
 
   struct Choice {
-    View view;                 ///< of the position, by its children
-    size_t best = 0;           ///< the child to go on with
-    uint32_t second = kNever;  ///< what the next best child has in place of its `other`
-    uint32_t open = 0;         ///< children that may still reach what the side wants
+    View view;                 ///< of the position, computed from its children
+    size_t best = 0;           ///< the most promising child
+    uint32_t second = kNever;  ///< `other` of the second best child
+    uint32_t open = 0;         ///< children that are not refuted
   };
 
-  /// The hardest child counts in full and each further one as one, because positions that differ
-  /// little (a piece placed here or there) are settled alike.
+  /// Weak proof-number search: the hardest child counts in full and each further one as one,
+  /// because positions that differ little (a piece placed here or there) have much the same
+  /// solution.
   static Choice choose(const std::vector<Child>& children) {
     Choice choice;
     uint32_t first = kNever;
@@ -200,7 +204,7 @@ class MateSearch {
     return choice;
   }
 
-  /// The attacks that may be part of a mate. One that is known to be wins, and ends the list.
+  /// Lists the attacks that may mate. The first one that is known to mate ends the list.
   void list_attacks(int ply, int moves) {
     std::vector<Child>& children = children_[ply];
     children.clear();
@@ -218,17 +222,17 @@ class MateSearch {
     }
   }
 
-  /// Of the position after an attack, as the side that is attacked sees it.
+  /// The first numbers of the position after an attack, as the defender sees it.
   View first_view_of_defence(int ply, int moves_left) {
     constexpr View kMated{kNever, 0};
     constexpr View kHolds{0, kNever};
     const bool check = game_.in_check();
     if (checks_alone_ && !check) return kHolds;
-    const bool loses_when_stuck = game_.result_when_stuck() < 0;
-    if (moves_left == 0 && !loses_when_stuck) return kHolds;
+    const bool mated_without_moves = game_.result_without_moves() < 0;
+    if (moves_left == 0 && !mated_without_moves) return kHolds;
     if (moves_left > 0)
       if (const auto known = table_.find(key(), moves_left)) return {known->disproof, known->proof};
-    if (loses_when_stuck) {
+    if (mated_without_moves) {
       game_.open(ply);
       if (!game_.any_move(ply)) return kMated;
     }
@@ -238,13 +242,13 @@ class MateSearch {
     return {1, std::min(kQuietAttack, static_cast<uint32_t>(replies_.size()))};
   }
 
-  /// All replies. One that is known to hold wins, and ends the list.
+  /// Lists all replies. The first one that is known to escape ends the list.
   void list_defences(int ply, int moves) {
     constexpr View kNoMate{kNever, 0};
     std::vector<Child>& children = children_[ply];
     children.clear();
     list_all(ply, list_);
-    if (list_.empty() && game_.result_when_stuck() >= 0) children.push_back({M{}, kNoMate});
+    if (list_.empty() && game_.result_without_moves() >= 0) children.push_back({M{}, kNoMate});
     for (const Candidate<M>& candidate : list_) {
       if (expired()) return;
       game_.make(candidate.move);
@@ -281,12 +285,12 @@ class MateSearch {
     path_.pop_back();
     game_.undo();
   }
-  /// A draw, but not for repeating the line.
+  /// A draw that is not a repetition inside the line.
   [[nodiscard]] bool drawn() const {
     return game_.drawn() && std::find(path_.begin(), path_.end(), game_.key()) == path_.end();
   }
 
-  /// What is asked of the position, as a number.
+  /// The key of the position together with what the search asks of it.
   [[nodiscard]] uint64_t key() const {
     uint64_t key = game_.key();
     if (checks_alone_) key ^= 0x9E3779B97F4A7C15ull;
@@ -295,15 +299,14 @@ class MateSearch {
   }
   template <bool Attack>
   void remember(int ply, int moves, const View& view) {
-    if (ply == 0) return;  // perhaps not all of its moves were asked for
+    if (ply == 0) return;  // the limits may leave out some of its moves
     table_.store(key(), moves,
                  Attack ? MateNumbers{view.own, view.other} : MateNumbers{view.other, view.own});
   }
 
   // ------------------------------------------------------------------------------- the line
 
-  /// The mate that prove() has just found: its first move, and against every reply that holds out
-  /// longest the next.
+  /// The line of the mate that prove() has just found, against the longest defence.
   Outcome found(int moves) {
     Outcome outcome{MateAnswer::found, moves, {}};
     std::vector<M> line;
@@ -324,7 +327,7 @@ class MateSearch {
     for (size_t i = 0; i < line.size(); ++i) undo();
     return outcome;
   }
-  /// Of a position that attack() has just proved.
+  /// The mating move of a position that attack() has just proved.
   [[nodiscard]] M mating_move(int ply) const {
     const auto& children = children_[ply];
     return std::find_if(children.begin(), children.end(),
@@ -336,8 +339,8 @@ class MateSearch {
     M move{};
     int moves = 0;  ///< to the mate after it
   };
-  /// The reply after which the mate takes most moves, at most `moves`. None if a limit came
-  /// between, or the side to move is mated already.
+  /// The reply after which the mate takes most moves, at most `moves`. None if a limit ended the
+  /// search, or the side to move is mated already.
   std::optional<Defence> longest_defence(int ply, int moves) {
     std::vector<Candidate<M>> replies;
     list_all(ply, replies);
@@ -364,18 +367,18 @@ class MateSearch {
   bool interrupted_ = false;
   uint64_t nodes_ = 0;
   uint64_t last_node_ = UINT64_MAX;
-  int disproved_in_ = 0;                      ///< moves by which there is proved to be no mate
+  int disproved_in_ = 0;                      ///< there is no mate in so many moves: proved
   std::vector<std::vector<Child>> children_;  ///< by ply
   std::vector<Candidate<M>> list_;
   std::vector<Candidate<M>> replies_;
-  std::vector<uint64_t> path_;  ///< keys of the line, the root and the present position included
+  std::vector<uint64_t> path_;  ///< keys of the line, from the root to the present position
 };
 
-/// What searchers do about SearchLimits::mate. Keeps its table from one search to the next.
+/// How engines obey SearchLimits::mate. Keeps its table from one search to the next.
 class MateFinder {
  public:
-  /// If a mate is asked for and there is one, reports and returns it; else what `otherwise()`
-  /// returns, a SearchResult. `searched` stands at the position of `game`.
+  /// If the limits ask for a mate and there is one, reports and returns it; otherwise returns what
+  /// `otherwise()` returns, a SearchResult. `searched` is at the position of `game`.
   template <MateSearchable G, class Otherwise>
   SearchResult find_or(G& searched, const Game& game, const SearchLimits& limits,
                        SearchClock& clock, const InfoHandler& on_info, Otherwise otherwise) {
@@ -407,7 +410,7 @@ class MateFinder {
   }
 
  private:
-  /// Percent of the time and the nodes; the rest is for the best move where there is no mate.
+  /// Percent of the time and the nodes; the rest is for the best move if there is no mate.
   static constexpr int kShare = 70;
   MateTable table_;
 };

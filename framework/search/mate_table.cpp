@@ -32,7 +32,7 @@ void MateTable::store(uint64_t key, int moves, MateNumbers numbers) {
       entry = &bucket[i];
       break;
     }
-    // Older searches go first, then what was nearest to the end of its line.
+    // Replaces entries of older searches first, then those with the fewest moves left.
     const auto worth = [this](const Entry& each) {
       return each.search == search_ ? each.moves + 1 : 0;
     };

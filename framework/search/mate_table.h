@@ -1,5 +1,5 @@
 #pragma once
-// MateTable: what MateSearch knows of positions.
+// MateTable: the transposition table of MateSearch.
 
 #include <cstdint>
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace stockade {
 
-/// How many positions have at least to be settled to prove the mate, and to prove that there is
-/// none. 0 and kNever: it is proved; kNever and 0: it is disproved.
+/// Proof number and disproof number: how many positions at least the search must still settle to
+/// prove the mate, and to prove that there is none. 0 and kNever: proved; kNever and 0: disproved.
 struct MateNumbers {
   static constexpr uint32_t kNever = 1u << 28;
   uint32_t proof = 1;
@@ -19,12 +19,12 @@ struct MateNumbers {
 
 class MateTable {
  public:
-  /// Forgets all: what is known holds for one root, because of the positions before it. Allocates
-  /// 32 MB the first time.
+  /// Forgets all, because results depend on the positions before the root. Allocates 32 MB the
+  /// first time.
   void start_search();
-  /// What is known of a mate in at most `moves` > 0. A mate in fewer moves is one; none in more
-  /// means none. If the position was looked at for other numbers of moves alone, their numbers are
-  /// a guess. None if it is not known.
+  /// The numbers for a mate in at most `moves` > 0. A mate in fewer moves proves it; the disproof
+  /// of one in more moves disproves it. If the position was searched only for other numbers of
+  /// moves, their numbers are an estimate. None if the position is not in the table.
   [[nodiscard]] std::optional<MateNumbers> find(uint64_t key, int moves) const;
   void store(uint64_t key, int moves, MateNumbers numbers);
 
@@ -33,8 +33,8 @@ class MateTable {
     uint64_t key = 0;
     uint32_t proof = 1;
     uint32_t disproof = 1;
-    uint32_t search = 0;       ///< which search wrote it; 0: none
-    uint8_t moves = 0;         ///< what proof and disproof are about
+    uint32_t search = 0;       ///< the number of the search that wrote it; 0: empty
+    uint8_t moves = 0;         ///< the number of moves that proof and disproof belong to
     uint8_t proved_in = 0xFF;  ///< the shortest mate proved
     uint8_t none_in = 0;       ///< the longest mate disproved
   };

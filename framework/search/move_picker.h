@@ -1,6 +1,9 @@
 #pragma once
-// MovePicker: hands out the moves of one node, the promising first, and lists no more than needed.
-// Experience: what earlier nodes taught about which moves are good.
+// MovePicker: gives the moves of one node one by one, the most promising first. It lists a stage of
+// moves only when the search comes to it.
+//
+// Stages: the hash move; winning captures and promotions (ordered by MVV/LVA, tested by SEE);
+// killers and the countermove; quiet moves (by history); losing captures.
 
 #include <algorithm>
 #include <array>
@@ -8,87 +11,9 @@
 #include <vector>
 
 #include "framework/search/game_concept.h"
-#include "framework/search/score.h"
+#include "framework/search/history_heuristic.h"
 
 namespace stockade {
-
-/// What earlier nodes taught about moves: how often each was good, by itself and as an answer to
-/// the moves before it. Kept from search to search; belongs to one thread.
-template <SearchableGame G>
-class Experience {
- public:
-  using M = typename G::MoveType;
-  static constexpr int kMost = 8192;
-  /// The history index of "no move" (a pass, or before the root).
-  static constexpr size_t kNone = SIZE_MAX;
-
-  explicit Experience(size_t history_size)
-      : size_(history_size),
-        worth_(history_size, 0),
-        after_(history_size <= kMostForPairs ? history_size * history_size : 0, 0),
-        answers_(history_size) {}
-
-  /// The moves made one and two plies before, by their history indices.
-  struct Path {
-    size_t last = kNone;
-    size_t before_last = kNone;
-  };
-
-  /// How often the move has been good, from -2.5 kMost to 2.5 kMost.
-  [[nodiscard]] int worth(size_t index, Path path) const {
-    int sum = worth_[index];
-    if (after_.empty()) return sum;
-    if (path.last != kNone) sum += after_[path.last * size_ + index];
-    if (path.before_last != kNone) sum += after_[path.before_last * size_ + index] / 2;
-    return sum;
-  }
-  void reward(size_t index, Path path, int amount) {
-    shift(worth_[index], amount);
-    if (after_.empty()) return;
-    if (path.last != kNone) shift(after_[path.last * size_ + index], amount);
-    if (path.before_last != kNone) shift(after_[path.before_last * size_ + index], amount);
-  }
-
-  void refuted_by(int ply, M move) {
-    auto& pair = killers_[ply];
-    if (pair[0] == move) return;
-    pair[1] = pair[0];
-    pair[0] = move;
-  }
-  [[nodiscard]] M killer(int ply, int which) const { return killers_[ply][which]; }
-  void forget_killers(int ply) { killers_[ply] = {}; }
-
-  /// The quiet move that last refuted the move with that history index.
-  void set_answer(size_t to_index, M move) { answers_[to_index] = move; }
-  [[nodiscard]] M answer(size_t to_index) const {
-    return to_index == kNone ? M{} : answers_[to_index];
-  }
-
-  /// Before a new search: what was learnt counts less, and killers belong to other plies.
-  void age() {
-    for (int16_t& worth : worth_) worth = static_cast<int16_t>(worth / 2);
-    killers_ = {};
-  }
-  void clear() {
-    std::fill(worth_.begin(), worth_.end(), int16_t{0});
-    std::fill(after_.begin(), after_.end(), int16_t{0});
-    std::fill(answers_.begin(), answers_.end(), M{});
-    killers_ = {};
-  }
-
- private:
-  /// Pairs of moves are remembered for games of up to so many history indices (8 MB).
-  static constexpr size_t kMostForPairs = 2048;
-
-  static void shift(int16_t& worth, int amount) {
-    worth = static_cast<int16_t>(worth + amount - worth * std::abs(amount) / kMost);
-  }
-  size_t size_;
-  std::vector<int16_t> worth_;
-  std::vector<int16_t> after_;  ///< by the earlier move, then the later
-  std::vector<M> answers_;
-  std::array<std::array<M, 2>, kMaxPly + 8> killers_{};
-};
 
 template <SearchableGame G>
 class MovePicker {
@@ -96,19 +21,20 @@ class MovePicker {
   using M = typename G::MoveType;
   using Lists = std::vector<Candidate<M>>;
 
-  /// The node has been opened. `lists` is a stack that the picker grows and, when it is destroyed,
-  /// shrinks again. `path` is how the node was reached.
-  MovePicker(G& game, Lists& lists, const Experience<G>& experience, int ply, uint32_t table_move,
-             typename Experience<G>::Path path, Breadth breadth)
+  /// The caller has opened the node. `lists` is a stack: the picker appends its moves and removes
+  /// them when it is destroyed. `hash_move` is the code of the transposition table's move, 0 if
+  /// there is none. `path` is how the search reached the node.
+  MovePicker(G& game, Lists& lists, const HistoryHeuristic<G>& history, int ply, uint32_t hash_move,
+             typename HistoryHeuristic<G>::Path path, Breadth breadth)
       : game_(game),
         lists_(lists),
-        experience_(experience),
+        history_(history),
         path_(path),
         ply_(ply),
         base_(lists.size()),
         breadth_(breadth) {
-    if (table_move) first_ = game.find(ply, table_move);
-    hints_ = {experience.killer(ply, 0), experience.killer(ply, 1), experience.answer(path.last)};
+    if (hash_move) hash_move_ = game.find(ply, hash_move);
+    refutations_ = {history.killer(ply, 0), history.killer(ply, 1), history.countermove(path.last)};
   }
   ~MovePicker() { lists_.resize(base_); }
   MovePicker(const MovePicker&) = delete;
@@ -116,71 +42,72 @@ class MovePicker {
 
   /// The next move; a default one when there are no more.
   Candidate<M> next() {
-    switch (step_) {
-      case Step::first:
-        step_ = Step::list_tactical;
-        if (!(first_ == M{})) return {first_, 0, false};
+    switch (stage_) {
+      case Stage::hash_move:
+        stage_ = Stage::list_tactical;
+        if (!(hash_move_ == M{})) return {hash_move_, 0, false};
         [[fallthrough]];
-      case Step::list_tactical:
+      case Stage::list_tactical:
         game_.list(ply_, MoveStage::tactical, breadth_, lists_);
         for (size_t i = base_; i < lists_.size(); ++i) {
           const M move = lists_[i].move;
-          lists_[i].order = 8 * game_.gain(move) - game_.risk(move);
+          lists_[i].order = 8 * game_.gain(move) - game_.piece_value(move);
         }
         at_ = losing_ = base_;
-        step_ = Step::winning;
+        stage_ = Stage::winning;
         [[fallthrough]];
-      case Step::winning:
+      case Stage::winning:
         while (at_ < lists_.size()) {
           take_best();
           const Candidate<M> best = lists_[at_++];
-          if (best.move == first_) continue;
-          if (game_.gain(best.move) < game_.risk(best.move) && !game_.wins_at_least(best.move, 0)) {
+          if (best.move == hash_move_) continue;
+          if (game_.gain(best.move) < game_.piece_value(best.move) &&
+              !game_.see_at_least(best.move, 0)) {
             lists_[losing_++] = best;
             continue;
           }
           return best;
         }
-        hint_ = 0;
-        step_ = Step::hints;
+        refutation_ = 0;
+        stage_ = Stage::refutations;
         [[fallthrough]];
-      case Step::hints:
-        while (!no_quiet_ && hint_ < hints_.size()) {
-          M& hint = hints_[hint_++];
-          if (hint == M{}) continue;
-          if (hint == first_ || repeated_hint() || game_.is_tactical(hint) ||
-              !(game_.find(ply_, game_.code(hint)) == hint)) {
-            hint = M{};
+      case Stage::refutations:
+        while (!no_quiet_ && refutation_ < refutations_.size()) {
+          M& move = refutations_[refutation_++];
+          if (move == M{}) continue;
+          if (move == hash_move_ || is_repeated() || game_.is_tactical(move) ||
+              !(game_.find(ply_, game_.code(move)) == move)) {
+            move = M{};
             continue;
           }
-          return {hint, Experience<G>::kMost, false};
+          return {move, HistoryHeuristic<G>::kMaximum, false};
         }
-        step_ = Step::list_quiet;
+        stage_ = Stage::list_quiet;
         [[fallthrough]];
-      case Step::list_quiet:
+      case Stage::list_quiet:
         lists_.resize(losing_);
         at_ = lists_.size();
         if (!no_quiet_) {
           game_.list(ply_, MoveStage::quiet, breadth_, lists_);
           for (size_t i = at_; i < lists_.size(); ++i)
-            lists_[i].order += experience_.worth(game_.history_index(lists_[i].move), path_);
+            lists_[i].order += history_.score(game_.history_index(lists_[i].move), path_);
           keep_promising_first();
         }
-        step_ = Step::quiet;
+        stage_ = Stage::quiet;
         [[fallthrough]];
-      case Step::quiet:
+      case Stage::quiet:
         while (!no_quiet_ && at_ < lists_.size()) {
           sort_some();
           const Candidate<M> best = lists_[at_++];
-          if (best.move == first_ || best.move == hints_[0] || best.move == hints_[1] ||
-              best.move == hints_[2])
+          if (best.move == hash_move_ || best.move == refutations_[0] ||
+              best.move == refutations_[1] || best.move == refutations_[2])
             continue;
           return best;
         }
         at_ = base_;
-        step_ = Step::losing;
+        stage_ = Stage::losing;
         [[fallthrough]];
-      case Step::losing:
+      case Stage::losing:
         if (at_ < losing_) return lists_[at_++];
         return {};
     }
@@ -192,14 +119,22 @@ class MovePicker {
   void widen() {
     breadth_ = Breadth::full;
     no_quiet_ = false;
-    step_ = Step::list_quiet;
+    stage_ = Stage::list_quiet;
     losing_ = base_;
   }
   /// From now on only captures and promotions.
   void skip_quiet() { no_quiet_ = true; }
 
  private:
-  enum class Step : uint8_t { first, list_tactical, winning, hints, list_quiet, quiet, losing };
+  enum class Stage : uint8_t {
+    hash_move,
+    list_tactical,
+    winning,
+    refutations,
+    list_quiet,
+    quiet,
+    losing
+  };
 
   void take_best() {
     size_t best = at_;
@@ -226,23 +161,23 @@ class MovePicker {
                       begin + static_cast<std::ptrdiff_t>(promising_),
                       [](const auto& a, const auto& b) { return a.order > b.order; });
   }
-  [[nodiscard]] bool repeated_hint() const {
-    for (size_t i = 0; i + 1 < hint_; ++i)
-      if (hints_[i] == hints_[hint_ - 1]) return true;
+  [[nodiscard]] bool is_repeated() const {
+    for (size_t i = 0; i + 1 < refutation_; ++i)
+      if (refutations_[i] == refutations_[refutation_ - 1]) return true;
     return false;
   }
 
   G& game_;
   Lists& lists_;
-  const Experience<G>& experience_;
-  typename Experience<G>::Path path_;
+  const HistoryHeuristic<G>& history_;
+  typename HistoryHeuristic<G>::Path path_;
   int ply_;
   size_t base_;
   Breadth breadth_;
-  Step step_ = Step::first;
-  M first_{};
-  std::array<M, 3> hints_{};
-  size_t hint_ = 0;
+  Stage stage_ = Stage::hash_move;
+  M hash_move_{};
+  std::array<M, 3> refutations_{};
+  size_t refutation_ = 0;
   size_t at_ = 0;
   size_t losing_ = 0;  ///< end of the losing captures, which are kept at the front for the last
   size_t sorted_ = 0;

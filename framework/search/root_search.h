@@ -1,6 +1,7 @@
 #pragma once
-// RootSearch: from limits to an answer: deepens step by step, keeps the lines to report, and
-// chooses among nearly equal moves if asked to. There is an answer from the first moment on.
+// RootSearch: searches the moves of the root by iterative deepening with aspiration windows, and
+// reports the principal variations. If variety is asked for, it chooses among nearly equal moves.
+// It has a move to play from its start on.
 
 #include <algorithm>
 #include <atomic>
@@ -20,17 +21,18 @@ class RootSearch {
  public:
   using M = typename G::MoveType;
 
-  RootSearch(G& game, TranspositionTable& table, Experience<G>& experience,
+  RootSearch(G& game, TranspositionTable& table, HistoryHeuristic<G>& history,
              const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info)
       : game_(game),
         table_(table),
         limits_(limits),
         clock_(clock),
         on_info_(on_info),
-        tree_(game, table, experience, clock) {}
+        tree_(game, table, history, clock) {}
 
-  /// It is one of several threads with the same root: `nodes` has a counter for each, the own one
-  /// at `which`. Those after the first begin at different depths, so as not to do the same work.
+  /// Makes it one of several threads with the same root (lazy SMP). `nodes` has a counter per
+  /// thread; its own is at `which`. Every other thread begins one ply deeper, so that threads do
+  /// different work.
   void join_team(std::vector<std::atomic<uint64_t>>& nodes, size_t which) {
     team_nodes_ = &nodes;
     which_ = which;
@@ -42,36 +44,36 @@ class RootSearch {
     if (limits_.level && *limits_.level < kLevels)
       tree_.set_level(level(*limits_.level), limits_.seed);
     list_moves();
-    if (moves_.empty()) return no_moves();
+    if (moves_.empty()) return result_without_moves();
     const bool varied = limits_.variety_cp > 0 && moves_.size() > 1;
     if (varied) clock_.set_share(kShareBeforeChoice);
     deepen();
-    if (!varied) return answer(0);
+    if (!varied) return result_of(0);
     clock_.set_share(100);
     tree_.resume();
     if (decided()) {
       deepen();
-      return answer(0);
+      return result_of(0);
     }
-    return answer(choose());
+    return result_of(choose());
   }
 
  private:
   struct RootMove {
     M move{};
     int order = 0;
-    int score = -kInfinite;     ///< of the iteration under way; -kInfinite if not (yet) good
-    int previous = -kInfinite;  ///< of the iteration before
+    int score = -kInfinite;  ///< in this iteration; -kInfinite if not searched yet, or not better
+    int previous = -kInfinite;  ///< in the iteration before
     int seldepth = 0;
     std::vector<M> line;
   };
 
   static constexpr int kShareBeforeChoice = 60;
-  static constexpr int kFirstWindow = 18;
-  /// No choice is left to chance when more than this is won or lost.
+  static constexpr int kAspirationWindow = 18;
+  /// If more than this is won or lost, there is no random choice.
   static constexpr int kDecided = 200;
-  /// The greatest loss that variety may accept: less than the lowest piece.
-  static constexpr int kMostVariety = 80;
+  /// The greatest loss that variety may accept: less than the value of the lowest piece.
+  static constexpr int kMaxVariety = 80;
 
   void list_moves() {
     std::vector<Candidate<M>> list;
@@ -79,33 +81,34 @@ class RootSearch {
     game_.list(0, MoveStage::tactical, Breadth::full, list);
     game_.list(0, MoveStage::quiet, Breadth::full, list);
     for (const Candidate<M>& candidate : list)
-      if (wanted(candidate.move)) moves_.push_back(start_of(candidate.move));
-    // Moves to search that are none here: better any answer than none.
+      if (is_asked_for(candidate.move)) moves_.push_back(root_move(candidate.move));
+    // None of the moves asked for is legal: it searches all, to have an answer.
     if (moves_.empty())
-      for (const Candidate<M>& candidate : list) moves_.push_back(start_of(candidate.move));
+      for (const Candidate<M>& candidate : list) moves_.push_back(root_move(candidate.move));
     std::stable_sort(moves_.begin(), moves_.end(),
                      [](const RootMove& a, const RootMove& b) { return a.order > b.order; });
   }
-  [[nodiscard]] bool wanted(M move) const {
+  [[nodiscard]] bool is_asked_for(M move) const {
     return limits_.root_moves.empty() ||
            std::find(limits_.root_moves.begin(), limits_.root_moves.end(), game_.outer(move)) !=
                limits_.root_moves.end();
   }
-  /// A first guess: how the position looks after the move, unless the piece that moves is lost.
-  RootMove start_of(M move) {
+  /// With a first order: the static evaluation after the move, less the piece that moves if SEE
+  /// says that the move loses it.
+  RootMove root_move(M move) {
     RootMove root;
     root.move = move;
     root.line = {move};
-    const bool lost = !game_.wins_at_least(move, 0);
-    const int risk = game_.risk(move);
+    const bool lost = !game_.see_at_least(move, 0);
+    const int value = game_.piece_value(move);
     game_.make(move);
     root.order = -game_.evaluate(-kInfinite, kInfinite);
     game_.undo();
-    if (lost) root.order -= risk;
+    if (lost) root.order -= value;
     return root;
   }
 
-  SearchResult no_moves() {
+  SearchResult result_without_moves() {
     SearchResult result;
     if (game_.in_check()) result.info.score.mate = 0;
     result.info.time_ms = clock_.elapsed_ms();
@@ -113,7 +116,7 @@ class RootSearch {
     return result;
   }
 
-  /// Iterates from where it was left until the clock or the limits say stop.
+  /// Iterative deepening, from the depth reached so far until the clock or the limits end it.
   void deepen() {
     const size_t lines = std::min(moves_.size(), static_cast<size_t>(std::max(1, limits_.multipv)));
     for (int depth = depth_ + 1; depth <= last_depth() && !enough(); ++depth) {
@@ -122,9 +125,10 @@ class RootSearch {
         move.previous = move.score;
         move.score = -kInfinite;
       }
-      for (size_t first = 0; first < lines && !tree_.interrupted(); ++first) aspire(depth, first);
+      for (size_t first = 0; first < lines && !tree_.interrupted(); ++first)
+        search_window(depth, first);
       if (tree_.interrupted()) {
-        keep_what_is_known();
+        restore_if_unfinished();
         return;
       }
       depth_ = depth;
@@ -138,32 +142,35 @@ class RootSearch {
     int depth = limits_.depth ? std::clamp(*limits_.depth, 1, kMaxPly - 8) : kMaxPly / 2;
     if (limits_.level && level(*limits_.level).depth > 0)
       depth = std::min(depth, level(*limits_.level).depth);
-    // A mate that is asked for and not found somewhat deeper than it is long will not be found.
+    // If a mate in n moves is not found at a depth somewhat above 2n, deeper ones will not find it.
     if (limits_.mate && !limits_.depth && !limits_.movetime_ms && !limits_.nodes)
       depth = std::min(depth, 2 * std::max(1, *limits_.mate) + 4);
     return depth;
   }
 
-  /// Whether a deeper search could not change anything that was asked for.
+  /// Whether a deeper search can change nothing that was asked for, or time is up.
   [[nodiscard]] bool enough() const {
     if (depth_ == 0) return false;
     const int best = moves_.front().score;
     if (limits_.mate && best >= mate_in(2 * *limits_.mate - 1)) return true;
     if (!limits_.limits_time()) return false;
-    if (clock_.past_soft_limit(patience())) return true;
+    if (clock_.past_soft_limit(time_percent())) return true;
     if (limits_.multipv > 1) return false;
     if (moves_.size() == 1) return true;
     return is_mate(best) && depth_ > kMate - std::abs(best) + 1;
   }
-  /// Percent of the soft limit: a move that has just become the best one is looked at longer, and
-  /// one that has been for long is played sooner.
-  [[nodiscard]] int patience() const { return same_best_ == 0 ? 150 : same_best_ >= 5 ? 70 : 100; }
+  /// Percent of the soft time limit, by the stability of the best move: more time if it has just
+  /// changed, less if it has been the same for five iterations.
+  [[nodiscard]] int time_percent() const {
+    return same_best_ == 0 ? 150 : same_best_ >= 5 ? 70 : 100;
+  }
 
-  /// Searches moves first … with a window around the score expected, wider until it holds.
-  void aspire(int depth, size_t first) {
+  /// Searches the moves from `first` on with an aspiration window: it is narrow around the score of
+  /// the iteration before, and is widened until the score is inside.
+  void search_window(int depth, size_t first) {
     const int expected = moves_[first].previous;
-    int below = kFirstWindow;
-    int above = kFirstWindow;
+    int below = kAspirationWindow;
+    int above = kAspirationWindow;
     const bool open = depth < 4 || expected == -kInfinite || is_mate(expected);
     int alpha = open ? -kInfinite : expected - below;
     int beta = open ? kInfinite : expected + above;
@@ -181,11 +188,13 @@ class RootSearch {
       } else {
         return;
       }
-      // A search that failed leaves scores that are bounds; the order of the moves is kept.
+      // After a fail low or a fail high the scores are only bounds. The order of the moves stays.
       for (size_t i = first; i < moves_.size(); ++i) moves_[i].score = -kInfinite;
     }
   }
 
+  /// Principal variation search of the moves from `first` on, with check extensions and late move
+  /// reductions. Returns the best score.
   int search_moves(int alpha, int beta, int depth, size_t first) {
     int best = -kInfinite;
     for (size_t i = first; i < moves_.size(); ++i) {
@@ -224,9 +233,9 @@ class RootSearch {
     return best;
   }
 
-  /// After an interruption: an iteration that has settled its first move may have found a better
-  /// one; one that has not says nothing.
-  void keep_what_is_known() {
+  /// After an interruption. An iteration that has searched its first move counts, as it may have
+  /// found a better one; otherwise the scores of the iteration before come back.
+  void restore_if_unfinished() {
     if (moves_.front().score != -kInfinite) return;
     for (RootMove& move : moves_) move.score = move.previous;
     std::stable_sort(moves_.begin(), moves_.end(),
@@ -243,7 +252,7 @@ class RootSearch {
     info.nodes = nodes();
     info.time_ms = clock_.elapsed_ms();
     info.hashfull = table_.hashfull();
-    // What a move is to the rest of the program, the game says where it is to be played.
+    // outer() translates a move only in the position where it is played.
     for (const M move : root.line) {
       info.pv.push_back(game_.outer(move));
       game_.make(move);
@@ -262,31 +271,31 @@ class RootSearch {
     if (on_info_) on_info_(info(which));
   }
 
-  /// Whether so much is won or lost that the best move is the only choice.
+  /// Whether so much is won or lost that only the best move will do.
   [[nodiscard]] bool decided() const {
     return depth_ < 2 || std::abs(moves_.front().score) >= kDecided;
   }
 
-  /// Searches all moves again to one depth, to see which are within the loss allowed of the best,
-  /// and picks one of these. Returns its place in moves_.
+  /// Searches all moves again to one depth and picks at random among those within the allowed loss
+  /// of the best. Returns its index in moves_.
   size_t choose() {
     const int best = moves_.front().score;
     if (clock_.stopped()) return 0;
     const int depth = std::max(2, depth_ - 1);
     tree_.start_iteration(depth);
-    const auto look = [&](size_t i, int alpha, int beta) {
+    const auto search = [&](size_t i, int alpha, int beta) {
       tree_.note_move(0, moves_[i].move);
       game_.make(moves_[i].move);
       const int score = -tree_.search(-beta, -alpha, depth - 1, 1);
       game_.undo();
       return score;
     };
-    const int top = look(0, -kInfinite, kInfinite);
+    const int top = search(0, -kInfinite, kInfinite);
     if (tree_.interrupted() || is_mate(top)) return 0;
-    const int least = std::min(best, top) - std::min(limits_.variety_cp, kMostVariety);
+    const int least = std::min(best, top) - std::min(limits_.variety_cp, kMaxVariety);
     std::vector<size_t> good{0};
     for (size_t i = 1; i < moves_.size(); ++i) {
-      const int score = look(i, least - 1, least);
+      const int score = search(i, least - 1, least);
       if (tree_.interrupted()) break;
       if (score < least) continue;
       moves_[i].score = score;
@@ -297,7 +306,7 @@ class RootSearch {
     return good[random.below(static_cast<uint32_t>(good.size()))];
   }
 
-  SearchResult answer(size_t chosen) {
+  SearchResult result_of(size_t chosen) {
     SearchResult result;
     result.best = game_.outer(moves_[chosen].move);
     result.info = info(chosen);

@@ -1,14 +1,15 @@
 #pragma once
-// Scores inside a search: one integer from the side to move, mates counted by plies from the root.
+// Scores inside a search: one integer for the side to move; mates are counted in plies from the
+// root.
 
 #include "framework/search/search.h"
 
 namespace stockade {
 
-/// No line is longer than this.
+/// The longest line, in plies.
 inline constexpr int kMaxPly = 128;
 inline constexpr int kInfinite = 32100;
-/// Being mated at once; mate after n plies is kMate - n.
+/// Mate after n plies is kMate - n; being mated at once is -kMate.
 inline constexpr int kMate = 32000;
 /// Scores beyond this are mates.
 inline constexpr int kMateBound = kMate - 2 * kMaxPly;
@@ -19,7 +20,7 @@ inline constexpr int kMateBound = kMate - 2 * kMaxPly;
 [[nodiscard]] constexpr int mate_in(int plies) { return kMate - plies; }
 [[nodiscard]] constexpr int mated_in(int plies) { return plies - kMate; }
 
-/// As people read it.
+/// The score for output.
 [[nodiscard]] Score to_score(int internal);
 
 }  // namespace stockade

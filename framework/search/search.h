@@ -1,7 +1,8 @@
 #pragma once
-// What outer layers know of a search: its limits, what it tells on the way, and its answer.
+// The interface of a search: its limits, the reports on its way, and its result.
 //
-// A Searcher belongs to one thread at a time; stop() alone may be called from any thread.
+// A Searcher is a built-in engine. It belongs to one thread at a time; only stop() may be called
+// from any thread.
 
 #include <atomic>
 #include <chrono>
@@ -17,25 +18,25 @@
 
 namespace stockade {
 
-/// The clock of the side to move; the search decides how much of it a move is worth.
+/// The clock of the side to move; the search decides how much of it to use for a move.
 struct ClockTime {
   int remaining_ms = 0;
   int increment_ms = 0;            ///< gained with every move
   std::optional<int> moves_to_go;  ///< until time is added; none: the rest of the game
 };
 
-/// Tells a search that thinks in the enemy's time when its own time begins. hit() may be called
-/// from any thread, once.
+/// The ponder hit: ends pondering (thinking in the enemy's time), so that the search's own time
+/// begins. hit() may be called from any thread, once.
 class PonderSwitch {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
 
-  /// The enemy has played what was expected: limits of time count from now on.
+  /// The enemy has played the expected move: time limits count from now on.
   void hit() {
     at_.store(std::chrono::steady_clock::now().time_since_epoch().count(),
               std::memory_order_release);
   }
-  /// When that was; none before.
+  /// When hit() was called; none before.
   [[nodiscard]] std::optional<TimePoint> hit_at() const {
     const auto at = at_.load(std::memory_order_acquire);
     if (at == kNotYet) return std::nullopt;
@@ -50,33 +51,35 @@ class PonderSwitch {
 
 /// When to stop, whichever comes first. All empty: search until stopped.
 struct SearchLimits {
-  std::optional<int> movetime_ms;  ///< answer within this time
-  std::optional<ClockTime> clock;  ///< choose a time, and never use up the clock
-  /// What is lost of either between the search and whoever measures its time; kept back from it.
+  std::optional<int> movetime_ms;  ///< return a move within this time
+  std::optional<ClockTime> clock;  ///< choose a time for the move, and never overstep
+  /// Time that is lost between the search and the clock that measures it; kept in reserve.
   int overhead_ms = 2;
   std::optional<int> depth;  ///< plies
   std::optional<uint64_t> nodes;
   std::optional<int> mate;       ///< look for a mate in this many moves and stop when it is found
-  std::vector<Move> root_moves;  ///< search these alone, if not empty
+  std::vector<Move> root_moves;  ///< search only these, if not empty
   int multipv = 1;               ///< lines to report
   int threads = 1;
-  /// Weakened play: 1 = beginner … 10 = full strength; none: full strength. A searcher without
+  /// Weakened play: 1 = beginner … 10 = full strength; none: full strength. An engine without
   /// levels plays at full strength.
   std::optional<int> level;
-  /// Choose among first moves that are nearly equal, so that games differ. 0 = always the best;
-  /// otherwise the greatest loss allowed, in centipawns (hundredths of the lowest piece's value).
+  /// Chooses at random among moves that are nearly equal, so that games differ. 0 = always the best
+  /// move; otherwise the greatest loss allowed, in centipawns (hundredths of the lowest piece's
+  /// value).
   int variety_cp = 0;
-  uint64_t seed = 0;  ///< of the choice above
-  /// Ends the search when it becomes true, even before it has begun (where Searcher::stop() would
-  /// be lost). Null, or outlives the search.
+  uint64_t seed = 0;  ///< of that choice, and of a level's evaluation noise
+  /// Ends the search when it becomes true. It may be true before the search begins, when
+  /// Searcher::stop() would have no effect. Null, or outlives the search.
   const std::atomic<bool>* stop = nullptr;
-  /// If not null, time is not limited before its hit(). Outlives the search.
+  /// If not null, no time limit applies before its hit(). Outlives the search.
   const PonderSwitch* ponder = nullptr;
 
   [[nodiscard]] bool limits_time() const { return movetime_ms || clock; }
 };
 
-/// From the side to move: centipawns, or the number of moves to mate (negative: to being mated).
+/// An evaluation for the side to move: centipawns, or the number of moves to mate (negative: to
+/// being mated).
 struct Score {
   int centipawns = 0;
   std::optional<int> mate;
@@ -96,18 +99,18 @@ struct SearchInfo {
   std::vector<Move> pv;
 };
 
-/// What a search for a mate has to say of SearchLimits::mate.
+/// The answer to SearchLimits::mate.
 enum class MateAnswer {
   not_asked,
-  found,  ///< the line chosen mates in at most so many moves
-  none,   ///< proved: there is no such mate
-  open    ///< none was found
+  found,  ///< the principal variation mates in at most so many moves
+  none,   ///< there is no such mate: proved
+  open    ///< no mate was found, none was disproved
 };
 
 struct SearchResult {
   Move best;                   ///< none if there is no legal move
   std::optional<Move> ponder;  ///< the expected reply
-  SearchInfo info;             ///< of the line chosen
+  SearchInfo info;             ///< of the principal variation
   MateAnswer mate = MateAnswer::not_asked;
 };
 
@@ -116,21 +119,21 @@ using InfoHandler = std::function<void(const SearchInfo&)>;
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  /// "alpha-beta", for people.
+  /// For people: "alpha-beta".
   [[nodiscard]] virtual std::string name() const = 0;
-  /// Searches the game's present position (its earlier positions count for repetition). Returns
-  /// when a limit is reached or stop() is called; always with a legal move if there is one.
-  /// `on_info` is called in the calling thread.
+  /// Searches the game's present position (earlier positions count as repetitions). Returns when a
+  /// limit is reached or stop() is called; always with a legal move if there is one. Calls
+  /// `on_info` in the calling thread.
   virtual SearchResult search(const Game& game, const SearchLimits& limits,
                               const InfoHandler& on_info = {}) = 0;
-  /// Ends a search that runs, soon; from any thread. The next search starts afresh.
+  /// Ends the running search soon. Has no effect on later searches. May be called from any thread.
   virtual void stop() = 0;
-  /// Forgets what it learnt from earlier positions.
+  /// Clears the transposition table and the history.
   virtual void clear() = 0;
   virtual void set_hash_mb(int megabytes) = 0;
 };
 
-/// The searcher that plays any two-player game of perfect information.
+/// The engine that plays every two-sided game of perfect information.
 [[nodiscard]] std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition);
 
 }  // namespace stockade

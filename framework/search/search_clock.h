@@ -1,11 +1,13 @@
 #pragma once
-// SearchClock: tells a search when its time or its nodes are used up, or somebody has stopped it.
+// SearchClock: when a search must end, because its time or its nodes are used up or because it was
+// stopped.
 //
-// A clock that has to last for several moves gives two limits. The soft one is a move's fair share:
-// when it is past, a search that has finished an iteration does not begin another. The hard one
-// ends a search wherever it is; it always leaves something on the clock. A fixed time is both.
+// Time management. A clock that must last for several moves has two limits per move. The soft limit
+// is the move's fair share: after it, a search does not begin another iteration. The hard limit
+// ends the search wherever it is; it always leaves time on the clock. A fixed time per move is
+// both.
 //
-// Safe to ask from all threads of a search; set_share() is for the one that began it.
+// All threads of a search may read it; only the thread that made it may call set_share().
 
 #include <algorithm>
 #include <atomic>
@@ -17,13 +19,13 @@
 
 namespace stockade {
 
-/// How much time a move gets.
+/// The time for one move.
 struct TimeBudget {
   std::chrono::microseconds soft{0};  ///< at most `hard`
   std::chrono::microseconds hard{0};
 };
 
-/// None if the limits say nothing of time.
+/// None if the limits have no time limit.
 [[nodiscard]] std::optional<TimeBudget> time_budget(const SearchLimits& limits);
 
 class SearchClock {
@@ -38,28 +40,28 @@ class SearchClock {
     set_share(100);
   }
 
-  /// Lets the search have that many percent of its time and nodes. What was used counts.
+  /// Limits the search to that many percent of its time and nodes, what it has used included.
   void set_share(int percent) {
     share_ = percent;
     most_nodes_ = UINT64_MAX;
     if (node_limit_) most_nodes_ = *node_limit_ * static_cast<uint64_t>(percent) / 100;
   }
 
-  /// Counts nodes that another part of the search has used against the limit.
+  /// Subtracts nodes that another part of the search has used.
   void spend(uint64_t nodes) {
     spent_ += nodes;
     if (node_limit_) *node_limit_ -= std::min(*node_limit_, nodes);
     set_share(share_);
   }
   [[nodiscard]] uint64_t spent() const { return spent_; }
-  /// The nodes left are for so many threads, of which this clock counts one.
+  /// Divides the nodes left among so many threads; this clock counts one of them.
   void share_nodes(uint64_t threads) {
     if (node_limit_) *node_limit_ = std::max<uint64_t>(1, *node_limit_ / threads);
     set_share(share_);
   }
 
-  /// Cheap enough for every node; looks at the clock every 256 nodes, and more often where nodes
-  /// take long.
+  /// Whether the search must end. Cheap enough for every node: it reads the time every 256 nodes,
+  /// and more often where nodes take long.
   [[nodiscard]] bool expired(uint64_t nodes) const {
     if (nodes >= most_nodes_) return true;
     if ((nodes & between_looks_.load(std::memory_order_relaxed)) != 0) return false;
@@ -73,19 +75,20 @@ class SearchClock {
   [[nodiscard]] bool out_of_time() const {
     return stopped() || (budget_ && past(budget_->hard * share_ / 100));
   }
-  /// Whether another iteration is not worth beginning. `percent` of the soft limit: less where the
-  /// choice seems clear, more where it is open; a fixed time is used up in any case.
+  /// Whether `percent` of the soft limit is used up, so that no further iteration should begin:
+  /// less than 100 if the best move is stable, more if it has just changed. A fixed time is used up
+  /// in any case.
   [[nodiscard]] bool past_soft_limit(int percent = 100) const {
     if (!budget_) return false;
     const bool fixed = budget_->soft == budget_->hard;
     return past(budget_->soft * (fixed ? 100 : percent) / 100 * share_ / 100);
   }
-  /// Somebody wants the answer now.
+  /// Whether the search was stopped.
   [[nodiscard]] bool stopped() const {
     return stop_.load(std::memory_order_relaxed) ||
            (limits_.stop && limits_.stop->load(std::memory_order_relaxed));
   }
-  /// Since the search began, pondering included.
+  /// Milliseconds since the search began, pondering included.
   [[nodiscard]] int elapsed_ms() const {
     return static_cast<int>(
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin_).count());
@@ -94,7 +97,7 @@ class SearchClock {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Whether so much of the budget is used.
+  /// Whether so much time is used.
   [[nodiscard]] bool past(std::chrono::microseconds limit) const {
     if (!limits_.ponder) return Clock::now() - begin_ >= limit;
     const auto hit = limits_.ponder->hit_at();

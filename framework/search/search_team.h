@@ -1,9 +1,9 @@
 #pragma once
 // SearchTeam: one search by one or more threads (lazy SMP).
 //
-// All threads search the same root and meet only in the transposition table: what one finds out
-// spares the others the work. The first thread answers and obeys the limits; the others stop when
-// it has its answer. With one thread a search of so many nodes is repeatable, with more it is not.
+// All threads search the same root and share only the transposition table: a position that one has
+// searched, the others need not search. The first thread obeys the limits and returns the result;
+// the others stop when it has. A search limited by nodes is deterministic with one thread only.
 
 #include <algorithm>
 #include <atomic>
@@ -20,17 +20,18 @@ namespace stockade {
 template <SearchableGame G>
 class SearchTeam {
  public:
-  /// What the game's moves are counted by, see SearchableGame.
+  /// `history_size`: the number of history indices of the game (SearchableGame::history_index).
   explicit SearchTeam(size_t history_size) : history_size_(history_size) {}
 
-  /// `make_game()` gives a game at the position of `game` to each thread. `stop` is what
-  /// Searcher::stop() sets. A mate that is asked for is looked for first, by one thread.
+  /// `make_game()` returns a game at the position of `game`, one per thread. `stop` is what
+  /// Searcher::stop() sets. If the limits ask for a mate, one thread looks for it first.
   template <class MakeGame>
   SearchResult run(const Game& game, MakeGame make_game, TranspositionTable& table,
                    const SearchLimits& limits, const std::atomic<bool>& stop,
                    const InfoHandler& on_info) {
     SearchClock clock(limits, stop);
-    // What is misjudged must not be remembered, and little is needed to remember a weak search.
+    // A level adds noise to evaluations, which must not get into the table of a full-strength
+    // search.
     if (limits.level && *limits.level < kLevels) {
       if (!weak_table_) weak_table_ = std::make_unique<TranspositionTable>(1);
       weak_table_->clear();
@@ -42,16 +43,16 @@ class SearchTeam {
     return mates_.find_or(searched, game, limits, clock, on_info, best_move);
   }
 
-  /// Forgets what was learnt.
-  void clear() { experience_.clear(); }
+  /// Forgets all history.
+  void clear() { histories_.clear(); }
 
  private:
-  static constexpr int kMostThreads = 256;
+  static constexpr int kMaxThreads = 256;
 
   void prepare(size_t threads, TranspositionTable& table) {
-    while (experience_.size() < threads)
-      experience_.push_back(std::make_unique<Experience<G>>(history_size_));
-    for (const auto& experience : experience_) experience->age();
+    while (histories_.size() < threads)
+      histories_.push_back(std::make_unique<HistoryHeuristic<G>>(history_size_));
+    for (const auto& history : histories_) history->age();
     table.age();
   }
 
@@ -61,13 +62,13 @@ class SearchTeam {
                             const InfoHandler& on_info) {
     prepare(1, table);
     G game = make_game();
-    return RootSearch<G>(game, table, *experience_[0], limits, clock, on_info).run();
+    return RootSearch<G>(game, table, *histories_[0], limits, clock, on_info).run();
   }
 
   template <class MakeGame>
   SearchResult search(const MakeGame& make_game, TranspositionTable& table,
                       const SearchLimits& limits, SearchClock& clock, const InfoHandler& on_info) {
-    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMostThreads));
+    const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMaxThreads));
     if (threads == 1) return search_alone(make_game, table, limits, clock, on_info);
     prepare(threads, table);
 
@@ -81,14 +82,14 @@ class SearchTeam {
       helpers.emplace_back([&, i] {
         SearchClock no_clock(unlimited, done);
         G game = make_game();
-        RootSearch<G> helper(game, table, *experience_[i], unlimited, no_clock, silent);
+        RootSearch<G> helper(game, table, *histories_[i], unlimited, no_clock, silent);
         helper.join_team(nodes, i);
         helper.run();
       });
     }
     clock.share_nodes(threads);
     G game = make_game();
-    RootSearch<G> first(game, table, *experience_[0], limits, clock, on_info);
+    RootSearch<G> first(game, table, *histories_[0], limits, clock, on_info);
     first.join_team(nodes, 0);
     SearchResult result = first.run();
     done.store(true, std::memory_order_relaxed);
@@ -97,8 +98,8 @@ class SearchTeam {
   }
 
   size_t history_size_;
-  std::vector<std::unique_ptr<Experience<G>>> experience_;  ///< one for each thread
-  std::unique_ptr<TranspositionTable> weak_table_;          ///< for levels below full strength
+  std::vector<std::unique_ptr<HistoryHeuristic<G>>> histories_;  ///< one per thread
+  std::unique_ptr<TranspositionTable> weak_table_;               ///< for levels below full strength
   MateFinder mates_;
 };
 

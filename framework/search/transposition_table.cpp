@@ -34,8 +34,8 @@ int from_here(int score, int ply) {
 
 }  // namespace
 
-// The table's memory comes from the system as zeros, which it makes when they are first looked at:
-// a table of gigabytes costs its time only as far as it is used, and forgetting it costs none.
+// The system supplies the memory as zeros, page by page at first use. So a table of gigabytes costs
+// time only as far as it is used, and clearing it costs almost none.
 
 void TranspositionTable::Release::operator()(Bucket* buckets) const {
   munmap(static_cast<std::byte*>(static_cast<void*>(buckets)) - offset, bytes);
@@ -45,9 +45,9 @@ TranspositionTable::TranspositionTable(int megabytes) { resize(megabytes); }
 
 void TranspositionTable::resize(int megabytes) {
   megabytes_ = std::max(1, megabytes);
-  buckets_.reset();  // the old table goes before the new one comes
+  buckets_.reset();  // frees the old table before it allocates the new one
   count_ = static_cast<uint64_t>(megabytes_) * 1024 * 1024 / sizeof(Bucket);
-  // Large pages, where the system has them, spare most of the misses in its address tables.
+  // Large pages, where the system has them, avoid most TLB misses.
   const size_t bytes = (count_ * sizeof(Bucket) + kLargePage - 1) / kLargePage * kLargePage;
   const size_t reserved = bytes + kLargePage;
   void* memory = mmap(nullptr, reserved, PROT_READ | PROT_WRITE,
@@ -86,7 +86,7 @@ void TranspositionTable::store(uint64_t key, int ply, uint32_t move, int score, 
     const uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.mark.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
       if (move == 0) move = static_cast<uint32_t>(data);
-      // A much deeper result of this search is worth more than a fresh shallow bound.
+      // A much deeper result of the same search is worth more than a new shallow bound.
       if (bound != Bound::exact && depth + 3 < depth_of(data) &&
           generation_of(data) == generation_ && bound_of(data) != Bound::none) {
         return;

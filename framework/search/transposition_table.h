@@ -1,12 +1,12 @@
 #pragma once
-// TranspositionTable: what earlier searches found out about positions.
+// TranspositionTable: the results of earlier searches, by position.
 //
-// Sixteen bytes an entry, four entries a bucket (one cache line). The whole key is compared, so an
-// entry is never taken for another position's; key and data are stored such that a torn write does
-// not match either, which lets several threads share a table without locks. Old generations and
-// shallow searches are replaced first.
+// An entry takes 16 bytes, a bucket of four entries one cache line. probe() compares the whole key,
+// so it never returns the entry of another position. Lockless hashing: an entry stores key XOR data
+// beside data, so that a torn write matches no key, and threads share the table without locks.
+// Replacement: old generations and shallow depths first.
 //
-// Mates are stored by their distance from the position, not from the root: hence the `ply`.
+// Mate scores are stored as distances from the position, not from the root: hence the `ply`.
 
 #include <atomic>
 #include <cstddef>
@@ -18,29 +18,34 @@ namespace stockade {
 enum class Bound : uint8_t { none, upper, lower, exact };
 
 struct TableEntry {
-  uint32_t move = 0;  ///< the code of a move that was good; 0 if there was none
+  uint32_t move = 0;  ///< the code of the hash move, 0 if there is none
   int score = 0;
   int depth = 0;
-  Bound bound = Bound::none;  ///< none: nothing is known of the position
+  Bound bound = Bound::none;  ///< none: no entry
+  /// Whether the score is exact, or a bound outside the window: then the position needs no search.
+  [[nodiscard]] bool cuts_off(int alpha, int beta) const {
+    return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
+           (bound == Bound::upper && score <= alpha);
+  }
 };
 
 class TranspositionTable {
  public:
   explicit TranspositionTable(int megabytes);
 
-  /// Takes a new size, from 1 MB up; all is forgotten. Not while a search runs. Throws
-  /// std::bad_alloc where the system refuses so much; the table can then only be resized.
+  /// Sets the size, 1 MB at least, and clears the table. Not while a search runs. Throws
+  /// std::bad_alloc if the system refuses the memory; after that the table can only be resized.
   void resize(int megabytes);
-  /// Forgets all, at once whatever the size.
+  /// Clears the table. Takes the same short time whatever the size.
   void clear();
-  /// Makes what is stored older by one search.
+  /// Begins a new generation, before each search.
   void age() { generation_ = (generation_ + 1) & kGenerations; }
 
   [[nodiscard]] TableEntry probe(uint64_t key, int ply) const;
   void store(uint64_t key, int ply, uint32_t move, int score, int depth, Bound bound);
-  /// Asks the processor for the bucket that probe() will read.
+  /// Makes the processor fetch the bucket that probe() will read.
   void prefetch(uint64_t key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }
-  /// How full the present generation makes it, in permille.
+  /// The part of the table filled by the present generation, in permille.
   [[nodiscard]] int hashfull() const;
   [[nodiscard]] int megabytes() const { return megabytes_; }
 

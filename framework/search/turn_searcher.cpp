@@ -13,14 +13,14 @@
 namespace stockade {
 namespace {
 
-/// Among things that are only likely, a won game is worth this, so that no small chance of one
-/// outweighs what is certain.
+/// A win counts no more than this in the mean of a chance node, so that a small chance of it does
+/// not outweigh what is certain.
 constexpr int kLikelyWin = 2500;
 
-/// What is known of positions that several orders of moves lead to.
-class Memory {
+/// The transposition table of this search: always replaces.
+class TurnTable {
  public:
-  enum class Bound : uint8_t { exact, at_least, at_most };
+  enum class Bound : uint8_t { exact, lower, upper };
   struct Entry {
     uint64_t key = 0;
     Move best;
@@ -29,7 +29,7 @@ class Memory {
     Bound bound = Bound::exact;
   };
 
-  Memory() { resize(16); }
+  TurnTable() { resize(16); }
   void resize(int megabytes) {
     size_t entries = 1024;
     while (entries * 2 * sizeof(Entry) <= static_cast<size_t>(megabytes) << 20) entries *= 2;
@@ -42,15 +42,15 @@ class Memory {
   std::vector<Entry> entries_;
 };
 
-/// One search of one position. Scores are those of the side that moves next.
+/// One search of one position. Scores are for the side that moves next.
 class TurnSearch {
  public:
-  TurnSearch(const Game& game, const Evaluator& evaluator, Memory& memory,
+  TurnSearch(const Game& game, const Evaluator& evaluator, TurnTable& table,
              const SearchLimits& limits, const SearchClock& clock, const InfoHandler& on_info)
       : definition_(game.definition()),
         kernel_(definition_.kernel()),
         evaluator_(evaluator),
-        memory_(memory),
+        table_(table),
         limits_(limits),
         clock_(clock),
         on_info_(on_info),
@@ -64,7 +64,7 @@ class TurnSearch {
     SearchResult result;
     if (limits_.mate) result.mate = MateAnswer::open;
     list_root();
-    // For chance there is nothing to choose.
+    // Chance chooses its move itself.
     if (root_.empty() || is_chance()) {
       if (root_.empty() && kernel_.in_check(position_, position_.next_player()))
         result.info.score.mate = 0;
@@ -115,7 +115,7 @@ class TurnSearch {
     for (int depth = 1; depth <= last; ++depth) {
       std::vector<RootMove> before = root_;
       if (!iterate(depth)) {
-        // What was finished of this iteration counts only if it found something better.
+        // An unfinished iteration counts only if it found a better move.
         if (depth > 1 && !improved_) root_ = std::move(before);
         break;
       }
@@ -126,7 +126,7 @@ class TurnSearch {
     }
   }
 
-  /// False if time ran out; then the moves that were looked at come first, the best of them ahead.
+  /// False if time ran out; then the moves that were searched come first, the best of them ahead.
   bool iterate(int depth) {
     improved_ = false;
     const bool all = limits_.multipv > 1 || limits_.variety_cp > 0;
@@ -164,7 +164,7 @@ class TurnSearch {
     return info;
   }
 
-  /// Mates are counted in moves of both sides where a turn may be of several.
+  /// Where a turn may have several moves, mates are counted in moves of both sides.
   [[nodiscard]] Score shown(int internal) const {
     Score score = to_score(internal);
     if (score.mate && definition_.facts().long_turns)
@@ -172,7 +172,8 @@ class TurnSearch {
     return score;
   }
 
-  /// Among moves that are nearly as good as the best one, if that is asked for.
+  /// The index of the move to play: at random among nearly equal ones if the limits ask for
+  /// variety.
   [[nodiscard]] size_t choice() const {
     size_t near = 1;
     while (near < root_.size() && !is_mate(root_[0].score) &&
@@ -199,11 +200,11 @@ class TurnSearch {
     tallies_.pop_back();
   }
 
-  /// What a move of the side to move is worth to it.
+  /// The score of a move for the side to move.
   int score_of(Move move, int depth, int alpha, int beta, int ply) {
     const Side mover = position_.next_player();
     make(move);
-    // The same side may be to move again: then nothing is turned round.
+    // If the same side is to move again, the window and the score keep their sign.
     const int score = position_.next_player() == mover ? node(depth - 1, alpha, beta, ply + 1)
                                                        : -node(depth - 1, -beta, -alpha, ply + 1);
     undo();
@@ -223,22 +224,21 @@ class TurnSearch {
     if (is_chance()) return chance_node(depth, ply, in_check);
     if (ply + 1 >= kMaxPly) return evaluate();
 
-    Memory::Entry& entry = memory_.at(position_.key());
+    TurnTable::Entry& entry = table_.at(position_.key());
     Move first;
     if (entry.key == position_.key() && entry.depth >= 0) {
       first = entry.best;
       if (entry.depth >= depth && !is_mate(entry.score)) {
-        using Bound = Memory::Bound;
-        if (entry.bound == Bound::exact ||
-            (entry.bound == Bound::at_least && entry.score >= beta) ||
-            (entry.bound == Bound::at_most && entry.score <= alpha))
+        using Bound = TurnTable::Bound;
+        if (entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.score >= beta) ||
+            (entry.bound == Bound::upper && entry.score <= alpha))
           return entry.score;
       }
     }
     MoveList& moves = lists_[ply];
     moves.clear();
     kernel_.legal_moves(position_, journal_, moves);
-    if (moves.empty()) return score_when_stuck(in_check, ply);
+    if (moves.empty()) return score_without_moves(in_check, ply);
     if (depth <= 0) return evaluate();
     order(moves, first);
 
@@ -255,40 +255,40 @@ class TurnSearch {
       }
       alpha = std::max(alpha, score);
     }
-    const auto bound = best >= beta    ? Memory::Bound::at_least
-                       : best <= least ? Memory::Bound::at_most
-                                       : Memory::Bound::exact;
-    memory_.at(position_.key()) = {position_.key(), best_move, static_cast<int16_t>(best),
-                                   static_cast<int8_t>(std::min(depth, 127)), bound};
+    const auto bound = best >= beta    ? TurnTable::Bound::lower
+                       : best <= least ? TurnTable::Bound::upper
+                                       : TurnTable::Bound::exact;
+    table_.at(position_.key()) = {position_.key(), best_move, static_cast<int16_t>(best),
+                                  static_cast<int8_t>(std::min(depth, 127)), bound};
     return best;
   }
 
-  /// The mean over all that chance may do.
+  /// Expectimax: the mean over the moves of chance, by their weights.
   int chance_node(int depth, int ply, bool in_check) {
     if (ply + 1 >= kMaxPly) return evaluate();
     MoveList& moves = lists_[ply];
     moves.clear();
     kernel_.legal_moves(position_, journal_, moves);
-    if (moves.empty()) return score_when_stuck(in_check, ply);
+    if (moves.empty()) return score_without_moves(in_check, ply);
     if (depth <= 0) return evaluate();
     int64_t sum = 0;
     int total = 0;
-    int surest = kInfinite;  // the worst of all, and the best
-    int luckiest = -kInfinite;
+    int worst = kInfinite;
+    int best = -kInfinite;
     for (size_t i = 0; i < moves.size(); ++i) {
       const Move move = moves[i];
       make(move);
       const int score = node(depth, -kInfinite, kInfinite, ply + 1);
       undo();
       if (stopped_) return 0;
-      surest = std::min(surest, score);
-      luckiest = std::max(luckiest, score);
+      worst = std::min(worst, score);
+      best = std::max(best, score);
       const int weight = chance_weight(kernel_, move);
       sum += int64_t{std::clamp(score, -kLikelyWin, kLikelyWin)} * weight;
       total += weight;
     }
-    if (surest >= kMateBound) return surest;
-    if (luckiest <= -kMateBound) return luckiest;
+    if (worst >= kMateBound) return worst;
+    if (best <= -kMateBound) return best;
     return static_cast<int>(sum / total);
   }
 
@@ -298,7 +298,7 @@ class TurnSearch {
            !in_mid_turn(kernel_, position_);
   }
 
-  [[nodiscard]] int score_when_stuck(bool in_check, int ply) const {
+  [[nodiscard]] int score_without_moves(bool in_check, int ply) const {
     const Side side = position_.next_player();
     const Side enemy = definition_.roster().opponent(side);
     switch (definition_.no_moves(in_check)) {
@@ -317,13 +317,13 @@ class TurnSearch {
     return 0;
   }
 
-  /// To the side that moves next.
+  /// The static evaluation for the side that moves next.
   int evaluate() {
     const int step = position_.turn_step();
     if (is_chance()) position_.set_turn(definition_.turn().next(step));
     const int score = evaluator_.evaluate(position_, tallies_.back(), -kInfinite, kInfinite);
     position_.set_turn(step);
-    return score + (level_.noise_cp ? misjudgement(level_, position_.key(), limits_.seed) : 0);
+    return score + (level_.noise_cp ? evaluation_noise(level_, position_.key(), limits_.seed) : 0);
   }
 
   [[nodiscard]] int gain(Move move) const {
@@ -347,7 +347,7 @@ class TurnSearch {
   const GameDefinition& definition_;
   const Kernel& kernel_;
   const Evaluator& evaluator_;
-  Memory& memory_;
+  TurnTable& table_;
   const SearchLimits& limits_;
   const SearchClock& clock_;
   const InfoHandler& on_info_;
@@ -373,20 +373,20 @@ class TurnSearcher final : public Searcher {
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     stop_.store(false, std::memory_order_relaxed);
-    // What was learnt under a level's misjudgements is of no use to another search.
-    memory_.clear();
+    // Scores with a level's noise must not reach another search.
+    table_.clear();
     const SearchClock clock(limits, stop_);
-    return TurnSearch(game, evaluator_, memory_, limits, clock, on_info).run();
+    return TurnSearch(game, evaluator_, table_, limits, clock, on_info).run();
   }
 
   void stop() override { stop_.store(true, std::memory_order_relaxed); }
-  void clear() override { memory_.clear(); }
-  void set_hash_mb(int megabytes) override { memory_.resize(megabytes); }
+  void clear() override { table_.clear(); }
+  void set_hash_mb(int megabytes) override { table_.resize(megabytes); }
 
  private:
   DefinitionPtr definition_;
   Evaluator evaluator_;
-  Memory memory_;
+  TurnTable table_;
   std::atomic<bool> stop_{false};
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The searcher for games whose sides do not simply take turns: turns of several moves, and chance.
+// The engine for games whose sides do not simply alternate: turns of several moves, and chance.
 
 #include <memory>
 
@@ -7,9 +7,9 @@
 
 namespace stockade {
 
-/// Looks through all moves to a depth that grows while there is time, with bounds where one side
-/// has seen enough, and weighs what chance may do by how likely it is. Sees no further than its
-/// depth: weaker than the alpha-beta search is where sides alternate.
+/// Expectimax with iterative deepening, alpha-beta bounds at the nodes of players, and the weighted
+/// mean at chance nodes. It has no quiescence search, so that it is weaker than the alpha-beta
+/// engine of games whose sides alternate.
 [[nodiscard]] std::unique_ptr<Searcher> make_turn_searcher(DefinitionPtr definition);
 
 }  // namespace stockade

@@ -1,4 +1,5 @@
-// The native Hostage generator against the generic kernel and against published counts.
+// The native move generator of Hostage Chess against the generic kernel and against published
+// counts.
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +27,7 @@ uint64_t count(const std::string& text, int depth, bool bulk = true) {
 
 }  // namespace
 
-TEST_CASE("the plugin knows its rules by their content", "[equivalence][native]") {
+TEST_CASE("the plugin matches by the content of the rules", "[equivalence][native]") {
   CHECK(plugins().find(*variant("hostage")));
   CHECK_FALSE(plugins().find(*variant("chess")));
   const std::string folder = std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/hostage/hostage.yaml";
@@ -46,7 +47,7 @@ TEST_CASE("the plugin knows its rules by their content", "[equivalence][native]"
                            "hostage.yaml", options);
   REQUIRE(changed.ok());
   CHECK_FALSE(plugins().find(*changed->definition));
-  // Who plays a variant of it by other rules is told why it is slower.
+  // Variants of it with other rules get a warning that explains why they are slower.
   CHECK(plugins().words_on_fallback(*changed->definition) ==
         "native Hostage Chess does not know these rules (Hostage Chess): the generic kernel plays "
         "them");
@@ -75,7 +76,7 @@ TEST_CASE("native perft of eighty positions", "[equivalence][native]") {
 }
 
 TEST_CASE("the native generator knows the rules that are easy to miss", "[equivalence][native]") {
-  // Each of these was seen to fail with the rule broken by hand.
+  // Each of these failed when the rule was broken by hand.
   CHECK(count("4k3/8/8/8/8/8/8/4K3[#BNbn] w - - 0 1", 1) ==
         5 + 4 * 62);                                                // B pays for N and N for B
   CHECK(count("4k3/P7/8/8/8/8/8/4K3[#Rp] w - - 0 1", 3) == 15485);  // the pawn goes to prison
@@ -149,7 +150,8 @@ TEST_CASE("each first move of native random games is equally likely", "[equivale
   CHECK(std::abs(static_cast<double>(ended) / kGames - share) < 4 * deviation);
 }
 
-TEST_CASE("random positions are of all sorts", "[equivalence][native]") {
+TEST_CASE("random positions include frozen pawns, checks and castling rights",
+          "[equivalence][native]") {
   const DefinitionPtr& hostage = variant("hostage");
   Random random(5);
   int made = 0;
@@ -178,7 +180,7 @@ TEST_CASE("random positions are of all sorts", "[equivalence][native]") {
   CHECK(pseudo_checks > 5);
 }
 
-TEST_CASE("a fast way that is wrong is found, too", "[equivalence]") {
+TEST_CASE("verify finds a wrong fast move generator, too", "[equivalence]") {
   // Takes no notice of pins and checks.
   class Careless final : public NativeMoves {
    public:
@@ -199,22 +201,23 @@ TEST_CASE("a fast way that is wrong is found, too", "[equivalence]") {
 
    private:
     static const Kernel& kernel() { return variant("chess")->kernel(); }
-    std::unique_ptr<const NativeMoves> fast_ = fast_ways(*variant("chess"));
+    std::unique_ptr<const NativeMoves> fast_ = fast_generator(*variant("chess"));
   };
   VerifyOptions options;
   options.games = 10;
-  options.reference = Reference::each_played;
+  options.reference = Reference::brute_force;
   const VerifyResult wrong = verify_native(variant("chess"), Careless(), options);
   REQUIRE(wrong.difference);
-  CHECK(wrong.difference->what.find("the fast way has ") == 0);
+  CHECK(wrong.difference->what.find("the fast move generator has ") == 0);
   CHECK(wrong.difference->position.size() < 40);
   const VerifyResult right =
-      verify_native(variant("chess"), *fast_ways(*variant("chess")), options);
+      verify_native(variant("chess"), *fast_generator(*variant("chess")), options);
   CHECK_FALSE(right.difference);
   CHECK(right.positions > 500);
 }
 
-TEST_CASE("a generator that is wrong is found, in a small position", "[equivalence][native]") {
+TEST_CASE("verify finds a wrong native generator, and shrinks the position",
+          "[equivalence][native]") {
   // Forgets exchanges for pawns.
   class Wrong final : public NativeMoves {
    public:

@@ -34,10 +34,10 @@ std::vector<Listing> library() {
 /// The difference between fast and slow ways, with the place where they part; "" if there is none.
 std::string difference(const DefinitionPtr& definition, int games, int plies) {
   VerifyOptions options;
-  options.reference = Reference::each_played;
+  options.reference = Reference::brute_force;
   options.games = games;
   options.max_plies = plies;
-  const VerifyResult result = verify_native(definition, *fast_ways(*definition), options);
+  const VerifyResult result = verify_native(definition, *fast_generator(*definition), options);
   return result.difference ? result.difference->position + ": " + result.difference->what : "";
 }
 
@@ -156,9 +156,9 @@ TEST_CASE("a king that may castle through check does not castle into it", "[equi
                            "bold.yaml", library_options());
   REQUIRE(loaded.ok());
   const DefinitionPtr& definition = loaded->definition;
-  CHECK(compare_native(*definition, *fast_ways(*definition),
+  CHECK(compare_native(*definition, *fast_generator(*definition),
                        position(definition, "r3k2r/5P2/8/8/8/8/3K4/8 b kq - 0 1"),
-                       Reference::each_played)
+                       Reference::brute_force)
             .empty());
   // Through check, and out of it.
   const auto can_castle = [&](const char* text) {

@@ -26,10 +26,10 @@ void play(const DefinitionPtr& definition, int games, int plies) {
     CHECK(position.key() == position.computed_key());
   }
   VerifyOptions options;
-  options.reference = Reference::each_played;
+  options.reference = Reference::brute_force;
   options.games = games;
   options.max_plies = plies;
-  const VerifyResult result = verify_native(definition, *fast_ways(*definition), options);
+  const VerifyResult result = verify_native(definition, *fast_generator(*definition), options);
   CHECK(result.positions > 0);
   if (result.difference) FAIL_CHECK(result.difference->position << ": " << result.difference->what);
 }

@@ -1,4 +1,4 @@
-// The native game that the search walks in: its moves, keys, evaluation and exchanges.
+// HostageGame: moves, keys, evaluation, static exchange evaluation, mating placements.
 
 #include <algorithm>
 #include <set>
@@ -40,20 +40,20 @@ NativeMove native_move(HostageGame& game, const Game& at, const std::string& tex
   return {};
 }
 
-/// The same position with the sides changed over.
+/// The position mirrored, with the colors exchanged.
 Board flipped(const Board& b) {
   Board f{};
-  for (int c = 0; c < 2; ++c) {
-    f.color[1 - c] = __builtin_bswap64(b.color[c]);
-    const uint64_t king = static_cast<uint64_t>(b.king(static_cast<Color>(c)) ^ 56) << kKingAt;
+  for (const Color c : kColors) {
+    f.color[~c] = __builtin_bswap64(b.color[c]);
+    const uint64_t king = static_cast<uint64_t>(b.king(c) ^ 56) << kKingAt;
     const uint64_t passed = uint64_t{0x7F} << kPassedAt;
-    f.word[1 - c] = (b.word[c] & ~(uint64_t{63} << kKingAt) & ~passed) | king;
+    f.word[~c] = (b.word[c] & ~(uint64_t{63} << kKingAt) & ~passed) | king;
   }
   f.pawns = __builtin_bswap64(b.pawns);
   f.knights = __builtin_bswap64(b.knights);
   f.diagonal = __builtin_bswap64(b.diagonal);
   f.orthogonal = __builtin_bswap64(b.orthogonal);
-  if (b.passed() >= 0) f.word[0] |= static_cast<uint64_t>((b.passed() ^ 56) + 1) << kPassedAt;
+  if (b.passed() >= 0) f.word[kWhite] |= static_cast<uint64_t>((b.passed() ^ 56) + 1) << kPassedAt;
   return f;
 }
 
@@ -73,7 +73,7 @@ void for_many_positions(int games, Visit visit) {
 }
 
 int exact(const Board& b, Color mover) {
-  return evaluate(b, mover, placement_score(b), -kInfinite, kInfinite);
+  return evaluate(b, mover, material_score(b), -kInfinite, kInfinite);
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ TEST_CASE("the native game lists the legal moves, each once", "[native]") {
   });
 }
 
-TEST_CASE("narrower lists hold a part of the legal moves", "[native]") {
+TEST_CASE("narrower lists contain only legal moves", "[native]") {
   for_many_positions(100, [](Game& game) {
     HostageGame native(game, translation());
     std::set<uint32_t> full;
@@ -107,7 +107,7 @@ TEST_CASE("narrower lists hold a part of the legal moves", "[native]") {
   });
 }
 
-TEST_CASE("a code that is no legal move finds none", "[native]") {
+TEST_CASE("the code of an illegal move finds no move", "[native]") {
   Random random(5);
   Game game = random_game(variant("hostage"), random, 40);
   HostageGame native(game, translation());
@@ -121,7 +121,7 @@ TEST_CASE("a code that is no legal move finds none", "[native]") {
   }
 }
 
-TEST_CASE("what is kept move by move equals what is worked out afresh", "[native]") {
+TEST_CASE("incremental values equal values from scratch", "[native]") {
   for_many_positions(60, [](Game& game) {
     HostageGame native(game, translation());
     const auto moves = all_moves(native);
@@ -133,7 +133,7 @@ TEST_CASE("what is kept move by move equals what is worked out afresh", "[native
       game.play(outer);
       const State<true> fresh = translation().read(game.position());
       CHECK(native.key() == fresh.key);
-      CHECK(native.placement() == placement_score(fresh.board));
+      CHECK(native.material() == material_score(fresh.board));
       CHECK(native.in_check() == game.in_check());
       CHECK(native.quiet_plies() == game.position().attribute(CoreAttribute::quiet_plies));
       CHECK(native.evaluate(-kInfinite, kInfinite) == exact(fresh.board, native.mover()));
@@ -145,7 +145,7 @@ TEST_CASE("what is kept move by move equals what is worked out afresh", "[native
   });
 }
 
-TEST_CASE("moves that are seen to check are all direct and uncovered checks", "[native]") {
+TEST_CASE("the moves known to check are the direct and the discovered checks", "[native]") {
   for_many_positions(60, [](Game& game) {
     HostageGame native(game, translation());
     for (const auto& candidate : all_moves(native)) {
@@ -161,7 +161,7 @@ TEST_CASE("moves that are seen to check are all direct and uncovered checks", "[
   });
 }
 
-TEST_CASE("a pass changes only who is to move", "[native]") {
+TEST_CASE("a null move changes only the side to move", "[native]") {
   Game game = game_at("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR[P#p] b KQkq e3 0 3");
   HostageGame native(game, translation());
   const uint64_t key = native.key();
@@ -176,7 +176,7 @@ TEST_CASE("a pass changes only who is to move", "[native]") {
   CHECK(native.evaluate(-kInfinite, kInfinite) == score);
 }
 
-TEST_CASE("a king alone may not pass, but with a piece to drop it may", "[native]") {
+TEST_CASE("no null move for a lone king, unless it has a piece to drop", "[native]") {
   Game bare = game_at("4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1");
   CHECK_FALSE(HostageGame(bare, translation()).may_pass());
   Game armed = game_at("4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1");
@@ -193,7 +193,7 @@ TEST_CASE("the evaluation is the same for both colours", "[native]") {
   });
 }
 
-TEST_CASE("the start is level, and a queen in prison is not", "[native]") {
+TEST_CASE("the start is level, and a captured queen is an advantage", "[native]") {
   const Game start(variant("hostage"));
   const Board b = translation().read(start.position()).board;
   CHECK(exact(b, kWhite) == exact(b, kBlack));
@@ -222,7 +222,7 @@ TEST_CASE("a position that comes for the third time is drawn, in the tree for th
   CHECK(native.drawn());
 }
 
-TEST_CASE("prisoners make positions different", "[native]") {
+TEST_CASE("positions with different prisoners have different keys", "[native]") {
   const auto key = [](const char* text) {
     return translation().read(game_at(text).position()).key;
   };
@@ -242,7 +242,7 @@ TEST_CASE("fifty moves without progress draw; pawn drops are progress unless tol
   CHECK_FALSE(native.drawn());
 }
 
-TEST_CASE("captures are counted to their end", "[native]") {
+TEST_CASE("static exchange evaluation (SEE) of the native game", "[native]") {
   struct Case {
     const char* text;
     const char* move;
@@ -279,11 +279,11 @@ TEST_CASE("captures are counted to their end", "[native]") {
     INFO(c.text << " " << c.move << " " << c.least);
     const Game game = game_at(c.text);
     HostageGame native(game, translation());
-    CHECK(native.wins_at_least(native_move(native, game, c.move), c.least) == c.wins);
+    CHECK(native.see_at_least(native_move(native, game, c.move), c.least) == c.wins);
   }
 }
 
-TEST_CASE("a drop or an exchange that mates is seen", "[native]") {
+TEST_CASE("a drop or an exchange that mates is found", "[native]") {
   const auto mate = [](const char* text) {
     const Game game = game_at(text);
     HostageGame native(game, translation());
@@ -302,7 +302,7 @@ TEST_CASE("a drop or an exchange that mates is seen", "[native]") {
   CHECK(mate("4k3/8/8/8/8/8/8/4K3[#Nn] w - - 0 1").empty());
 }
 
-TEST_CASE("a mate that is seen is a mate, in many positions", "[native]") {
+TEST_CASE("a mating placement is checkmate, in many positions", "[native]") {
   int seen = 0;
   for_many_positions(400, [&](Game& game) {
     HostageGame native(game, translation());

@@ -1,4 +1,4 @@
-// The native searcher: what it finds, and what it obeys.
+// The native engine: what it finds, and which limits it obeys.
 
 #include <algorithm>
 #include <chrono>
@@ -43,7 +43,7 @@ Game after_line(Game game, const std::vector<Move>& line) {
 
 }  // namespace
 
-TEST_CASE("Hostage Chess is searched natively", "[native]") {
+TEST_CASE("the native engine plays Hostage Chess", "[native]") {
   CHECK(plugins().make_searcher(variant("hostage"))->name() == "native");
   CHECK(plugins().make_searcher(variant("hostage"), false)->name() == "alpha-beta");
   CHECK(plugins().make_searcher(variant("chess"))->name() == "alpha-beta");
@@ -78,7 +78,7 @@ TEST_CASE("the native search finds the mates of the rules, with complete lines",
   }
 }
 
-TEST_CASE("the native search answers with legal moves, and its lines are legal", "[native]") {
+TEST_CASE("the native search plays legal moves, and its lines are legal", "[native]") {
   Random random(11);
   const auto engine = searcher();
   int searched = 0;
@@ -108,13 +108,13 @@ TEST_CASE("a position without moves has no best move", "[native]") {
   CHECK_FALSE(stalemated.info.score.mate);
 }
 
-TEST_CASE("reserves that the native board can't hold are searched all the same", "[native]") {
+TEST_CASE("reserves that do not fit into the native board are searched, too", "[native]") {
   Game game = game_at("4k3/8/8/8/8/8/8/4K3[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP] w - - 0 1");
   const SearchResult result = searcher()->search(game, nodes(2000));
   CHECK(game.is_legal(result.best));
 }
 
-TEST_CASE("a draw within reach is taken by the side that is lost", "[native]") {
+TEST_CASE("a losing side takes a draw within reach", "[native]") {
   // One more quiet move makes fifty.
   const SearchResult fifty =
       searcher()->search(game_at("7k/8/8/8/8/8/q7/7K[] w - - 99 80"), nodes(5000));
@@ -161,7 +161,7 @@ TEST_CASE("the native search stops when told to, by one thread or by two", "[nat
   }
 }
 
-TEST_CASE("a stop that was asked for before the search holds", "[native]") {
+TEST_CASE("a stop before the search begins has effect", "[native]") {
   Game game(variant("hostage"));
   const std::atomic<bool> stop{true};
   SearchLimits limits;
@@ -200,7 +200,8 @@ TEST_CASE("one thread searches the same way twice", "[native]") {
   CHECK(one->search(game, nodes(20000)).info.pv == second.info.pv);
 }
 
-TEST_CASE("only the moves asked for are searched, and as many lines as asked for", "[native]") {
+TEST_CASE("only the root moves of the limits are searched, and as many lines as multipv",
+          "[native]") {
   Game game(variant("hostage"));
   const auto engine = searcher();
   SearchLimits limits = nodes(5000);
@@ -221,7 +222,7 @@ TEST_CASE("only the moves asked for are searched, and as many lines as asked for
   CHECK(firsts[1] != firsts[2]);
 }
 
-TEST_CASE("the native search takes what hangs, saves what is attacked and mates in one",
+TEST_CASE("the native search captures hanging pieces, saves attacked ones and mates in one",
           "[native]") {
   int right = 0;
   int all = 0;

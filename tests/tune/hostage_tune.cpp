@@ -1,12 +1,12 @@
-// Tunes the weights of the native Hostage evaluation on games of the engine with itself.
+// Tunes the weights of the native Hostage Chess evaluation on self-play games (Texel tuning).
 //
 //   stockade_hostage_tune play --games N --nodes N --seed S --out FILE
-//     plays games from random openings and writes quiet positions, one a line:
+//     plays games from random openings and writes quiet positions, one per line:
 //     POSITION;result for White (1, 0.5, 0);score for White in centipawns
 //   stockade_hostage_tune fit FILE... [--epochs N] [--rate X] [--games-share X] [--out weights.h]
 //     fits the weights to these by logistic regression, starting from those compiled in
 //   stockade_hostage_tune show
-//     prints the weights compiled in, in words
+//     prints the weights compiled in, as weights.h
 
 #include <cmath>
 #include <fstream>
@@ -62,8 +62,9 @@ Game random_opening(const DefinitionPtr& definition, Random& random) {
 }
 
 void play(const PlayArguments& arguments) {
-  constexpr int kWon = 1800;     // centipawns, for both sides in turn, …
-  constexpr int kWonPlies = 6;   // … so many plies long: the game is over
+  constexpr int kWon =
+      1800;  // centipawns: a game is won if the evaluation of both sides exceeds this …
+  constexpr int kWonPlies = 6;   // … for so many plies
   constexpr int kLongest = 300;  // plies; a draw
   const DefinitionPtr definition = load();
   PluginRegistry plugins;
@@ -118,10 +119,10 @@ struct Sample {
   float target;
 };
 
-/// Counts features instead of adding weights up.
+/// The sink that counts features instead of adding up weights.
 struct Trace {
   std::array<int, feature::kCount> linear{};
-  std::array<std::array<int, feature::kCount>, 2> dangers{};
+  hostage::ByColor<std::array<int, feature::kCount>> dangers{};
   void add(Color c, int which, int n) { linear[which] += c == hostage::kWhite ? n : -n; }
   void danger(Color c, int which, int n) { dangers[c][which] += n; }
 };
@@ -135,7 +136,7 @@ struct FitArguments {
   std::string out;
 };
 
-/// Centipawns that make a win as likely as 1 : 10 a loss.
+/// With this many centipawns a win is ten times as likely as a loss.
 constexpr double kScale = 400;
 
 double likely(double centipawns) { return 1 / (1 + std::pow(10, -centipawns / kScale)); }
@@ -186,7 +187,7 @@ class Fit {
           teach(samples_[random.below(static_cast<uint32_t>(taught))], slope);
         ++steps;
         for (size_t w = 0; w < weights_.size(); ++w) {
-          // What few positions speak of stays near where it was.
+          // Decay keeps weights that few positions concern near their old values.
           const double g =
               slope[w] / kBatch + arguments_.decay * (weights_[w] - hostage::kWeights[w]);
           mean[w] = 0.9 * mean[w] + 0.1 * g;
@@ -202,7 +203,7 @@ class Fit {
     }
   }
 
-  /// A count of pieces in reserve that no game had is worth what one piece fewer is.
+  /// A number of pieces in reserve that no game had gets the weight of one piece fewer.
   void fill_gaps() {
     std::vector<bool> seen(weights_.size());
     for (const Term& term : terms_) seen[term.which] = true;
@@ -216,7 +217,7 @@ class Fit {
  private:
   void add(const hostage::Board& board, Color mover, double target) {
     Trace trace;
-    hostage::placement_terms(board, trace);
+    hostage::material_terms(board, trace);
     hostage::positional_terms(board, mover, trace);
     Sample sample{};
     sample.target = static_cast<float>(target);
@@ -227,8 +228,8 @@ class Fit {
     };
     sample.begin = static_cast<uint32_t>(terms_.size());
     sample.linear_end = append(trace.linear);
-    sample.white_end = append(trace.dangers[0]);
-    sample.end = append(trace.dangers[1]);
+    sample.white_end = append(trace.dangers[hostage::kWhite]);
+    sample.end = append(trace.dangers[hostage::kBlack]);
     samples_.push_back(sample);
   }
   [[nodiscard]] double sum(uint32_t begin, uint32_t end) const {
@@ -273,7 +274,7 @@ class Fit {
 struct Group {
   const char* name;
   int begin;
-  int row;  ///< numbers a line
+  int row;  ///< numbers per line
 };
 
 constexpr Group kGroups[] = {
@@ -287,7 +288,7 @@ constexpr Group kGroups[] = {
     {"doubled, isolated, supported, on the seventh rank live and frozen", feature::kDoubled, 5},
     {"pawn threatens N, B, R, Q; minor R, Q; rook Q", feature::kPawnThreat, 7},
     {"hanging", feature::kHanging, 5},
-    {"tempo by piece types to drop", feature::kTempo, 5},
+    {"tempo by number of types to drop", feature::kTempo, 5},
     {"shield", feature::kShield, 2},
     {"danger: base, ring attacks by P, N, B, R, Q, weak ring", feature::kDangerBase, 7},
     {"checks by N, B, R, Q on the board", feature::kBoardCheck, 4},

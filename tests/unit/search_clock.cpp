@@ -29,8 +29,7 @@ TEST_CASE("a search without limits of time has no budget", "[search]") {
   CHECK(!limits.limits_time());
 }
 
-TEST_CASE("a fixed time is used but for the overhead, of short times at least the half",
-          "[search]") {
+TEST_CASE("a fixed time is used up except for the overhead, but at least half of it", "[search]") {
   SearchLimits limits;
   limits.overhead_ms = 10;
   limits.movetime_ms = 1000;
@@ -52,7 +51,7 @@ TEST_CASE("the shorter of a fixed time and the clock's share counts", "[search]"
   CHECK(time_budget(limits)->soft == free.soft);
 }
 
-TEST_CASE("no clock is lost, even if every move takes its hard limit and the overhead",
+TEST_CASE("no game is lost on time, even if every move takes its hard limit and the overhead",
           "[search]") {
   for (const int at_start : {100, 1000, 15000, 60000, 3600000})
     for (const int increment : {0, 5, 100, 2000})
@@ -75,7 +74,7 @@ TEST_CASE("no clock is lost, even if every move takes its hard limit and the ove
       }
 }
 
-TEST_CASE("a time control is reached with every move played", "[search]") {
+TEST_CASE("the moves of a time control are played in time", "[search]") {
   for (const int moves : {1, 2, 10, 40, 80}) {
     microseconds left = milliseconds(60000);
     for (int to_go = moves; to_go > 0; --to_go) {
@@ -87,7 +86,7 @@ TEST_CASE("a time control is reached with every move played", "[search]") {
   }
 }
 
-TEST_CASE("a clock that has run out still gives an answer at once", "[search]") {
+TEST_CASE("a clock that has run out still allows a move at once", "[search]") {
   for (const int remaining : {-5000, 0, 1, 10}) {
     const TimeBudget budget = *time_budget(clock_of(remaining));
     CHECK(budget.hard <= milliseconds(1));
@@ -102,7 +101,7 @@ TEST_CASE("more time on the clock is more time for the move", "[search]") {
   CHECK(soft(clock_of(60000, 0, 5)) > soft(clock_of(60000, 0, 20)));
 }
 
-TEST_CASE("in the enemy's time no time is used up", "[search]") {
+TEST_CASE("pondering uses up no time", "[search]") {
   SearchLimits limits;
   limits.movetime_ms = 0;
   PonderSwitch ponder;
@@ -129,7 +128,7 @@ TEST_CASE("the time that counts begins with the ponder hit", "[search]") {
   CHECK(!clock.out_of_time());
 }
 
-TEST_CASE("nodes and stops end a search in the enemy's time too", "[search]") {
+TEST_CASE("node limits and stops end pondering, too", "[search]") {
   SearchLimits limits;
   limits.nodes = 100;
   PonderSwitch ponder;

@@ -46,7 +46,8 @@ TEST_CASE("declared values are kept", "[search]") {
   CHECK(evaluator.value(piece(hostage, 'Q')) == 900);
 }
 
-TEST_CASE("what royal pieces are and what promotes is found out from the rules", "[search]") {
+TEST_CASE("the evaluator finds out from the rules which pieces are royal and which promote",
+          "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     const DefinitionPtr& definition = variant(id);
     const Evaluator evaluator(*definition);
@@ -58,7 +59,7 @@ TEST_CASE("what royal pieces are and what promotes is found out from the rules",
   }
 }
 
-TEST_CASE("both sides see the same position alike", "[search]") {
+TEST_CASE("the evaluation is symmetric: a mirrored position has the same score", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
   CHECK(score(hostage, evaluator,
@@ -102,7 +103,7 @@ TEST_CASE("a piece about to promote is worth less when there is nothing to becom
   CHECK(advanced("[#R]") > advanced("[#P]") + 30);
 }
 
-TEST_CASE("the tally kept move by move equals the tally worked out anew", "[search]") {
+TEST_CASE("the incremental evaluation equals the evaluation from scratch", "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     const DefinitionPtr& definition = variant(id);
     const Evaluator evaluator(*definition);
@@ -170,7 +171,7 @@ TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
           }));
         }
       }
-      // What a list says of checks is so.
+      // Moves marked as checks give check.
       for (size_t i = tactical; i < list.size(); ++i) {
         if (!list[i].checks) continue;
         game.play(list[i].move);
@@ -181,7 +182,7 @@ TEST_CASE("the stages of a move list make up the legal moves", "[search]") {
   }
 }
 
-TEST_CASE("a mating placement that is seen mates, and hardly one is missed", "[search]") {
+TEST_CASE("mating placements mate, and few are missed", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
   Random random(5);
@@ -215,7 +216,7 @@ TEST_CASE("a mating placement that is seen mates, and hardly one is missed", "[s
   CHECK(seen * 10 >= there * 9);
 }
 
-TEST_CASE("exchanges on a cell are counted out", "[search]") {
+TEST_CASE("static exchange evaluation (SEE) of the generic game", "[search]") {
   const DefinitionPtr& chess = variant("chess");
   const Evaluator evaluator(*chess);
   const auto wins = [&](const char* text, const char* from, const char* to, int least) {
@@ -224,7 +225,7 @@ TEST_CASE("exchanges on a cell are counted out", "[search]") {
     for (const Move move : game.legal_moves())
       if (move.from() == Site::cell(*chess->topology().find(from)) &&
           move.to() == Site::cell(*chess->topology().find(to)))
-        return walked.wins_at_least(move, least);
+        return walked.see_at_least(move, least);
     FAIL("no such move");
     return false;
   };
@@ -245,7 +246,7 @@ TEST_CASE("exchanges on a cell are counted out", "[search]") {
   CHECK(wins("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1", "d4", 0));
 }
 
-TEST_CASE("passing is not tried by a side with nothing but king and pawns", "[search]") {
+TEST_CASE("no null move for a side with only king and pawns", "[search]") {
   const DefinitionPtr& chess = variant("chess");
   const Evaluator evaluator(*chess);
   const auto may_pass = [&](const char* text) {
@@ -256,7 +257,7 @@ TEST_CASE("passing is not tried by a side with nothing but king and pawns", "[se
   CHECK(!may_pass("4k3/pppp4/8/8/8/4r3/PPPP4/3RK3 w - - 0 1"));  // in check
 }
 
-TEST_CASE("passing changes the turn alone, and is taken back", "[search]") {
+TEST_CASE("a null move changes only the turn, and is undone", "[search]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Evaluator evaluator(*hostage);
   Random random(2);

@@ -36,7 +36,7 @@ bool is_queen(const GameDefinition& definition, Piece piece) {
 
 }  // namespace
 
-TEST_CASE("each level is at least as far-sighted and sure as the one below", "[search][level]") {
+TEST_CASE("no level searches less deep or with more noise than the one below", "[search][level]") {
   for (int i = 2; i < kLevels; ++i) {
     CHECK(level(i).depth >= level(i - 1).depth);
     CHECK(level(i).noise_cp <= level(i - 1).noise_cp);
@@ -44,31 +44,29 @@ TEST_CASE("each level is at least as far-sighted and sure as the one below", "[s
   }
   CHECK(level(kLevels).depth == 0);
   CHECK(level(kLevels).noise_cp == 0);
-  CHECK(level(kLevels).width == 0);
+  CHECK(level(kLevels).quiet_moves == 0);
 }
 
-TEST_CASE(
-    "a position is misjudged by the same amount each time, and by no more than the level says",
-    "[search][level]") {
+TEST_CASE("the evaluation noise of a position is the same each time, and within the level's limit",
+          "[search][level]") {
   const Level& weak = level(1);
   int64_t sum = 0;
   int small = 0;
   constexpr int kTries = 20000;
   for (uint64_t key = 1; key <= kTries; ++key) {
-    const int error = misjudgement(weak, key * 0x9E3779B97F4A7C15ull, 7);
+    const int error = evaluation_noise(weak, key * 0x9E3779B97F4A7C15ull, 7);
     CHECK(std::abs(error) <= weak.noise_cp);
-    CHECK(error == misjudgement(weak, key * 0x9E3779B97F4A7C15ull, 7));
+    CHECK(error == evaluation_noise(weak, key * 0x9E3779B97F4A7C15ull, 7));
     sum += error;
     if (std::abs(error) * 2 <= weak.noise_cp) ++small;
   }
   CHECK(std::abs(sum) < kTries * weak.noise_cp / 50);  // neither side is favoured
-  CHECK(small > kTries * 7 / 10);                      // three in four, if it is what it says
-  CHECK(misjudgement(weak, 42, 1) != misjudgement(weak, 42, 2));
-  CHECK(misjudgement(level(kLevels), 42, 1) == 0);
+  CHECK(small > kTries * 7 / 10);                      // three in four of a triangular distribution
+  CHECK(evaluation_noise(weak, 42, 1) != evaluation_noise(weak, 42, 2));
+  CHECK(evaluation_noise(level(kLevels), 42, 1) == 0);
 }
 
-TEST_CASE("a level looks no further ahead than it says, and answers with a legal move",
-          "[search][level]") {
+TEST_CASE("a level searches no deeper than its depth, and plays a legal move", "[search][level]") {
   for (const char* id : {"chess", "hostage"}) {
     const auto searcher = make_generic_searcher(variant(id));
     Random random(5);
@@ -104,7 +102,7 @@ TEST_CASE("full strength is not spoilt by a weak search before it", "[search][le
         value_of(at_depth(*fresh, game, 6).info.score));
 }
 
-// From the fourth level on nobody leaves the queen where it can simply be taken.
+// From the fourth level on the queen is never left en prise.
 TEST_CASE("from the fourth level on the queen is not given away", "[search][level]") {
   int positions = 0;
   std::string given;

@@ -143,7 +143,7 @@ TEST_CASE("the mates of the rules are found, and are the shortest", "[search][ma
   }
 }
 
-TEST_CASE("a payment that freezes the pawn is an answer to its check", "[search][mate]") {
+TEST_CASE("a payment that freezes the pawn ends its check", "[search][mate]") {
   // d7 mates, unless Black can pay the one piece that the pawn could change places with.
   const std::string board = "3bkr2/4pp2/3P4/8/8/8/8/3RK3";
   check_mate(game_at("hostage", board + "[#N] w - - 0 1"), 1, 1);    // there is nobody to free
@@ -153,7 +153,7 @@ TEST_CASE("a payment that freezes the pawn is an answer to its check", "[search]
   check_mate(frozen, 2, shortest_by_force(frozen, 2));
 }
 
-TEST_CASE("positions without a mate are said to have none", "[search][mate]") {
+TEST_CASE("the mate search proves that positions have no mate", "[search][mate]") {
   for (const char* text : {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
                            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                            "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "k7/8/1K6/8/8/8/8/8 w - - 0 1"}) {
@@ -163,7 +163,7 @@ TEST_CASE("positions without a mate are said to have none", "[search][mate]") {
   }
 }
 
-TEST_CASE("who is mated has no mate", "[search][mate]") {
+TEST_CASE("a side that is checkmated has no mate", "[search][mate]") {
   const Game game = game_at("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
   const SearchResult result = look_for_mate(game, 2);
   CHECK(result.best.is_none());
@@ -236,7 +236,7 @@ TEST_CASE("mates in three agree with brute force where few pieces are left", "[s
   CHECK(mates >= 10);
 }
 
-TEST_CASE("a mate that comes after the draw by the move count is none", "[search][mate]") {
+TEST_CASE("no mate after the draw by the n-move rule", "[search][mate]") {
   // Two rooks mate in two moves: three plies.
   for (const int quiet : {96, 97, 98, 99}) {
     const Game game =
@@ -250,7 +250,7 @@ TEST_CASE("a mate that comes after the draw by the move count is none", "[search
   check_mate(last, 1, 1);
 }
 
-TEST_CASE("a mate that would pass through a third occurrence is none", "[search][mate]") {
+TEST_CASE("no mate through a third occurrence", "[search][mate]") {
   Game game = game_at("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1");
   const auto play = [&](const char* text) {
     const auto move = parse_move(game, text);
@@ -272,7 +272,7 @@ TEST_CASE("a mate that would pass through a third occurrence is none", "[search]
   CHECK(searcher->search(game, limits).mate == MateAnswer::none);
 }
 
-TEST_CASE("only mates that begin with a move asked for count", "[search][mate]") {
+TEST_CASE("only mates that begin with one of the root moves count", "[search][mate]") {
   Game game = game_at("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
   SearchLimits limits;
@@ -284,7 +284,7 @@ TEST_CASE("only mates that begin with a move asked for count", "[search][mate]")
   CHECK(searcher->search(game, limits).mate == MateAnswer::found);
 }
 
-TEST_CASE("a mate search that is cut short says nothing wrong", "[search][mate]") {
+TEST_CASE("an interrupted mate search gives no wrong answer", "[search][mate]") {
   const Game game =
       game_at("hostage", "5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 1");
   for (const auto& searcher : all_searchers(game.definition_ptr())) {

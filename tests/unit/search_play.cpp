@@ -82,7 +82,7 @@ TEST_CASE("known mates are found with few nodes, and with a complete line", "[se
   }
 }
 
-TEST_CASE("looking for a mate ends when it is found", "[search]") {
+TEST_CASE("a mate search ends when it has found the mate", "[search]") {
   for (const MateProblem& problem : kMates) {
     if (problem.moves < 0) continue;
     INFO(problem.text);
@@ -96,7 +96,7 @@ TEST_CASE("looking for a mate ends when it is found", "[search]") {
   }
 }
 
-TEST_CASE("looking for a mate that is not there ends too", "[search]") {
+TEST_CASE("a mate search ends when there is no mate", "[search]") {
   Game game = game_at("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
   SearchLimits limits;
@@ -106,7 +106,7 @@ TEST_CASE("looking for a mate that is not there ends too", "[search]") {
   CHECK((!result.info.score.mate || *result.info.score.mate > 1));
 }
 
-TEST_CASE("lines that a search reports are legal", "[search]") {
+TEST_CASE("principal variations are legal", "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     Random random(31);
     for (int round = 0; round < 12; ++round) {
@@ -131,7 +131,7 @@ TEST_CASE("lines that a search reports are legal", "[search]") {
   }
 }
 
-TEST_CASE("the only legal move is played, at once when time is what limits", "[search]") {
+TEST_CASE("the only legal move is played, at once under a time limit", "[search]") {
   Game game = game_at("chess", "k7/8/1K6/8/8/8/8/1R6 b - - 0 1");
   REQUIRE(game.legal_moves().size() == 1);
   const auto searcher = make_generic_searcher(game.definition_ptr());
@@ -154,7 +154,7 @@ TEST_CASE("without a legal move there is no best move", "[search]") {
   }
 }
 
-TEST_CASE("some legal move is played whatever the limit", "[search]") {
+TEST_CASE("a legal move is played whatever the limit", "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     Random random(77);
     for (int round = 0; round < 10; ++round) {
@@ -200,7 +200,7 @@ TEST_CASE("a search is stopped from another thread at any moment", "[search]") {
   }
 }
 
-TEST_CASE("the time for a move is kept", "[search]") {
+TEST_CASE("the search keeps its time limit", "[search]") {
   for (const char* id : {"chess", "hostage"}) {
     const auto searcher = make_generic_searcher(variant(id));
     Game game(variant(id));
@@ -234,7 +234,7 @@ TEST_CASE("the same limits give the same search", "[search]") {
   }
 }
 
-TEST_CASE("any size of the table serves", "[search]") {
+TEST_CASE("the search works with any size of the table", "[search]") {
   Game game =
       game_at("hostage", "r1b2b1r/ppp3pp/2n1k3/3qp3/8/5Q2/PPPP1PPP/RNB1K2R[#BNPnpp] w KQ - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
@@ -271,7 +271,7 @@ TEST_CASE("several lines are reported, best first and each with its own move", "
   }
 }
 
-TEST_CASE("only the moves asked for are searched", "[search]") {
+TEST_CASE("only the root moves of the limits are searched", "[search]") {
   Game game(variant("chess"));
   const auto searcher = make_generic_searcher(game.definition_ptr());
   const MoveList legal = game.legal_moves();
@@ -281,7 +281,7 @@ TEST_CASE("only the moves asked for are searched", "[search]") {
   CHECK((result.best == legal[3] || result.best == legal[7]));
 }
 
-TEST_CASE("who is lost looks for checks without end", "[search]") {
+TEST_CASE("a losing side finds perpetual check", "[search]") {
   Game game = game_at("chess", "6k1/6p1/8/7Q/8/8/rq6/7K w - - 0 1");
   const auto searcher = make_generic_searcher(game.definition_ptr());
   const SearchResult result = searcher->search(game, nodes(50000));
@@ -289,7 +289,7 @@ TEST_CASE("who is lost looks for checks without end", "[search]") {
   CHECK(result.info.score.centipawns == 0);
 }
 
-TEST_CASE("moving into a third occurrence is a draw, whoever is ahead", "[search]") {
+TEST_CASE("a move to a third occurrence is a draw, whoever is ahead", "[search]") {
   Game game = game_at("chess", "7k/8/8/8/8/8/Q7/K7 w - - 0 1");
   const auto play = [&](const char* text) {
     const auto move = parse_move(game, text);
@@ -360,7 +360,7 @@ TEST_CASE("variety spoils no won position and misses no mate", "[search]") {
   }
 }
 
-TEST_CASE("a score is written as protocols do", "[search]") {
+TEST_CASE("an evaluation is written as in UCI", "[search]") {
   Score score;
   score.centipawns = -34;
   CHECK(score.to_string() == "cp -34");

@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-TEST_CASE("the table gives back what was stored, and nothing for other positions", "[search]") {
+TEST_CASE("the table returns what was stored, and nothing for other positions", "[search]") {
   TranspositionTable table(1);
   CHECK(table.probe(0x1234567890ABCDEFull, 0).bound == Bound::none);
   table.store(0x1234567890ABCDEFull, 0, 0xCAFE, -345, 7, Bound::lower);
@@ -22,7 +22,7 @@ TEST_CASE("the table gives back what was stored, and nothing for other positions
   CHECK(table.probe(0x1234567890ABCDEFull, 0).bound == Bound::none);
 }
 
-TEST_CASE("a mate in the table is as far from the position wherever it is met", "[search]") {
+TEST_CASE("a mate in the table keeps its distance from the position at any ply", "[search]") {
   TranspositionTable table(1);
   table.store(77, 4, 1, mate_in(9), 3, Bound::exact);
   CHECK(table.probe(77, 4).score == mate_in(9));
@@ -33,7 +33,7 @@ TEST_CASE("a mate in the table is as far from the position wherever it is met", 
   CHECK(table.probe(79, 0).score == -1234);
 }
 
-TEST_CASE("an upper bound without a move keeps the move that was known", "[search]") {
+TEST_CASE("an upper bound without a move keeps the old hash move", "[search]") {
   TranspositionTable table(1);
   table.store(5, 0, 42, 10, 3, Bound::lower);
   table.store(5, 0, 0, -10, 5, Bound::upper);
@@ -41,7 +41,7 @@ TEST_CASE("an upper bound without a move keeps the move that was known", "[searc
   CHECK(table.probe(5, 0).bound == Bound::upper);
 }
 
-TEST_CASE("old and shallow entries go first when the table is full", "[search]") {
+TEST_CASE("a full table replaces old and shallow entries first", "[search]") {
   TranspositionTable table(1);
   Random random(1);
   const uint64_t deep = random.next();
@@ -56,7 +56,7 @@ TEST_CASE("old and shallow entries go first when the table is full", "[search]")
   CHECK(table.probe(deep, 0).bound == Bound::none);
 }
 
-TEST_CASE("the table takes any size from one megabyte", "[search]") {
+TEST_CASE("the table has any size from one megabyte", "[search]") {
   TranspositionTable table(0);
   CHECK(table.megabytes() == 1);
   table.store(9, 0, 1, 1, 1, Bound::exact);

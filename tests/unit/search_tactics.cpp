@@ -12,10 +12,10 @@
 
 namespace stockade::test {
 
-// The positions come from games of weak and random play. Which moves are right was found without
-// the search that is tested: mates by trying every move; pieces to take and to save by looking at
-// every move, every reply and the captures after it. A search of half a million nodes had to agree
-// that the moves listed are better than all others.
+// The positions come from games of weak and random play. The best moves were found without the
+// search that is tested: mates by trying every move; pieces to capture and to save by trying every
+// move, every reply and the captures after it. A search of half a million nodes had to agree that
+// the moves listed are better than all others.
 
 TEST_CASE("the collection of tactical positions is sound", "[search]") {
   std::map<std::string, int> count;
@@ -43,7 +43,7 @@ TEST_CASE("the collection of tactical positions is sound", "[search]") {
   for (const char* category : {"hanging", "save", "mate"}) CHECK(count[category] >= 60);
 }
 
-TEST_CASE("the search takes what hangs, saves what is attacked and mates in one", "[search]") {
+TEST_CASE("the search captures hanging pieces, saves attacked ones and mates in one", "[search]") {
   // A small part of what a fifth of a second allows.
   constexpr uint64_t kNodes = 20000;
   std::map<std::string, std::pair<int, int>> right;  // by variant and category: right, all

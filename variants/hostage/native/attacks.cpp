@@ -9,7 +9,7 @@ namespace {
 constexpr std::pair<int, int> kDiagonals[] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 constexpr std::pair<int, int> kOrthogonals[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-/// The square so far away, or -1 off the board.
+/// The square one step away, or -1 off the board.
 int step(int square, std::pair<int, int> by) {
   const int file = (square & 7) + by.first;
   const int rank = (square >> 3) + by.second;
@@ -41,31 +41,30 @@ Set relevant(int square, const Directions& directions) {
 
 Tables::Tables() {
   Set* next = sliders_.data();
-  const auto fill = [&](Magic& magic, int square, const auto& directions) {
-    magic.mask = relevant(square, directions);
-    magic.table = next;
+  const auto fill = [&](Slider& slider, int square, const auto& directions) {
+    slider.mask = relevant(square, directions);
+    slider.table = next;
     Set occupied = 0;
     do {
-      next[pext(occupied, magic.mask)] = walk(square, occupied, directions);
-      occupied = (occupied - magic.mask) & magic.mask;
+      next[pext(occupied, slider.mask)] = walk(square, occupied, directions);
+      occupied = (occupied - slider.mask) & slider.mask;
     } while (occupied);
-    next += size_t{1} << std::popcount(magic.mask);
+    next += size_t{1} << std::popcount(slider.mask);
   };
   for (int square = 0; square < 64; ++square) {
-    const auto s = static_cast<size_t>(square);
-    fill(bishop[s], square, kDiagonals);
-    fill(rook[s], square, kOrthogonals);
+    fill(bishop[square], square, kDiagonals);
+    fill(rook[square], square, kOrthogonals);
     for (int dx = -2; dx <= 2; ++dx) {
       for (int dy = -2; dy <= 2; ++dy) {
         const int to = step(square, {dx, dy});
         if (to < 0 || to == square) continue;
-        if (dx * dx + dy * dy == 5) knight[s] |= bit(to);
-        if (dx * dx <= 1 && dy * dy <= 1) king[s] |= bit(to);
+        if (dx * dx + dy * dy == 5) knight[square] |= bit(to);
+        if (dx * dx <= 1 && dy * dy <= 1) king[square] |= bit(to);
       }
     }
     for (const int dx : {-1, 1}) {
-      if (const int to = step(square, {dx, 1}); to >= 0) pawn[0][s] |= bit(to);
-      if (const int to = step(square, {dx, -1}); to >= 0) pawn[1][s] |= bit(to);
+      if (const int to = step(square, {dx, 1}); to >= 0) pawn[kWhite][square] |= bit(to);
+      if (const int to = step(square, {dx, -1}); to >= 0) pawn[kBlack][square] |= bit(to);
     }
     for (const auto& directions : {kDiagonals, kOrthogonals}) {
       for (int i = 0; i < 4; ++i) {
@@ -74,8 +73,8 @@ Tables::Tables() {
           whole |= bit(at);
         Set passed = 0;
         for (int at = step(square, directions[i]); at >= 0; at = step(at, directions[i])) {
-          between[s][at] = passed;
-          line[s][at] = whole;
+          between[square][at] = passed;
+          line[square][at] = whole;
           passed |= bit(at);
         }
       }

@@ -1,17 +1,27 @@
 #pragma once
-// Attack tables of the 8x8 board for the native Hostage generator. Squares are numbered a1 = 0 … h8
+// Attack tables of the native Hostage Chess generator, as bitboards. The plugin says "square" where
+// the framework says "cell", because its board is always 8x8. Squares are numbered a1 = 0 … h8
 // = 63.
 //
-// Sliders are looked up by pext() in one table of 107,648 entries, made when the library is loaded.
+// PEXT bitboards: sliders index one table of 107,648 entries by pext(). It is filled when the
+// library is loaded.
 
 #include <array>
 #include <cstdint>
 
 #include "framework/base/bits.h"
+#include "framework/base/indexed.h"
 
 namespace stockade::hostage {
 
 using Set = uint64_t;
+
+enum PieceType : int { kPawn, kKnight, kBishop, kRook, kQueen, kKing, kNoPieceType };
+enum Color : int { kWhite, kBlack };
+constexpr Color operator~(Color c) { return static_cast<Color>(c ^ 1); }
+inline constexpr Color kColors[] = {kWhite, kBlack};
+template <class T>
+using ByColor = IndexedArray<Color, T, 2>;
 
 inline constexpr Set kFileA = 0x0101010101010101ull;
 inline constexpr Set kFileH = kFileA << 7;
@@ -20,8 +30,8 @@ inline constexpr Set kRank8 = kRank1 << 56;
 inline constexpr Set bit(int square) { return Set{1} << square; }
 inline constexpr Set rank(int r) { return kRank1 << (8 * r); }
 
-/// A slider's relevant squares and where its table begins.
-struct Magic {
+/// A slider's relevant squares, and where its part of the table begins.
+struct Slider {
   Set mask;
   const Set* table;
 };
@@ -29,10 +39,10 @@ struct Magic {
 struct Tables {
   std::array<Set, 64> knight{};
   std::array<Set, 64> king{};
-  /// Squares that a pawn of the side attacks from a square.
-  std::array<std::array<Set, 64>, 2> pawn{};
-  std::array<Magic, 64> bishop{};
-  std::array<Magic, 64> rook{};
+  /// By the pawn's color: the squares that it attacks from a square.
+  ByColor<std::array<Set, 64>> pawn{};
+  std::array<Slider, 64> bishop{};
+  std::array<Slider, 64> rook{};
   /// Squares strictly between two squares of a line; the whole line from the first through the
   /// second.
   std::array<std::array<Set, 64>, 64> between{};
@@ -49,11 +59,11 @@ struct Tables {
 extern const Tables kTables;
 
 inline Set bishop_from(int square, Set occupied) {
-  const Magic& m = kTables.bishop[square];
+  const Slider& m = kTables.bishop[square];
   return m.table[pext(occupied, m.mask)];
 }
 inline Set rook_from(int square, Set occupied) {
-  const Magic& m = kTables.rook[square];
+  const Slider& m = kTables.rook[square];
   return m.table[pext(occupied, m.mask)];
 }
 

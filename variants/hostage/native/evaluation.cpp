@@ -7,10 +7,10 @@
 namespace stockade::hostage {
 namespace {
 
-/// Adds weights up, as White sees them.
+/// The sink that adds up weights, positive for White.
 struct Sum {
   int score = 0;
-  int danger_of[2] = {};
+  ByColor<int> danger_of{};
   void add(Color c, int which, int n) {
     const int worth = kWeights[which] * n;
     score += c == kWhite ? worth : -worth;
@@ -18,12 +18,12 @@ struct Sum {
   void danger(Color c, int which, int n) { danger_of[c] += kWeights[which] * n; }
 };
 
-/// Nothing but pieces can make up for so much.
+/// Lazy evaluation: the other terms are not expected to outweigh this.
 constexpr int kLazyMargin = 1500;
 
-PlacementTable make_table() {
-  PlacementTable t{};
-  for (const Color c : {kWhite, kBlack}) {
+PieceSquareTable make_table() {
+  PieceSquareTable t{};
+  for (const Color c : kColors) {
     const int sign = c == kWhite ? 1 : -1;
     for (int p = 0; p < 6; ++p)
       for (int s = 0; s < 64; ++s)
@@ -43,33 +43,33 @@ PlacementTable make_table() {
 
 }  // namespace
 
-const PlacementTable kPlacementTable = make_table();
+const PieceSquareTable kPieceSquareTable = make_table();
 
-int placement_score(const Board& b) {
+int material_score(const Board& b) {
   Sum sum;
-  placement_terms(b, sum);
+  material_terms(b, sum);
   return sum.score;
 }
 
-int placement_change(const Board& before, Color mover, NativeMove move) {
-  const auto& t = kPlacementTable;
+int material_change(const Board& before, Color mover, NativeMove move) {
+  const auto& t = kPieceSquareTable;
   const Color enemy = ~mover;
   const auto& own = t.piece[mover];
-  const PieceType piece_type = move.piece_type();
-  const auto more_prisoners = [&](Color holder, PieceType kind, int by) {
-    const int n = before.prison(holder, kind);
-    return t.reserve[holder][1][kind][n + by] - t.reserve[holder][1][kind][n];
+  const PieceType moved = move.piece_type();
+  const auto more_prisoners = [&](Color holder, PieceType type, int by) {
+    const int n = before.prison(holder, type);
+    return t.reserve[holder][1][type][n + by] - t.reserve[holder][1][type][n];
   };
-  const auto more_ready = [&](Color owner, PieceType kind, int by) {
-    const int n = before.airfield(owner, kind);
-    return t.reserve[owner][0][kind][n + by] - t.reserve[owner][0][kind][n];
+  const auto more_ready = [&](Color owner, PieceType type, int by) {
+    const int n = before.airfield(owner, type);
+    return t.reserve[owner][0][type][n + by] - t.reserve[owner][0][type][n];
   };
   switch (move.kind()) {
     case MoveKind::drop:
-      return own[piece_type][move.to()] + more_ready(mover, piece_type, -1);
+      return own[moved][move.to()] + more_ready(mover, moved, -1);
     case MoveKind::exchange:
-      return own[piece_type][move.to()] + more_prisoners(mover, move.other(), -1) +
-             more_ready(enemy, move.other(), 1) + more_prisoners(enemy, piece_type, -1);
+      return own[moved][move.to()] + more_prisoners(mover, move.other(), -1) +
+             more_ready(enemy, move.other(), 1) + more_prisoners(enemy, moved, -1);
     case MoveKind::short_castle:
     case MoveKind::long_castle: {
       const int home = mover * 56;
@@ -80,12 +80,12 @@ int placement_change(const Board& before, Color mover, NativeMove move) {
     default:
       break;
   }
-  int change = -own[piece_type][move.from()];
+  int change = -own[moved][move.from()];
   if (move.kind() == MoveKind::promotion)
     change += own[move.other()][move.to()] + more_prisoners(enemy, move.other(), -1) +
               more_prisoners(enemy, kPawn, 1);
   else
-    change += own[piece_type][move.to()];
+    change += own[moved][move.to()];
   if (move.captures()) {
     const int at = move.kind() == MoveKind::en_passant ? move.to() ^ 8 : move.to();
     change += more_prisoners(mover, move.victim(), 1) - t.piece[enemy][move.victim()][at];
@@ -93,13 +93,13 @@ int placement_change(const Board& before, Color mover, NativeMove move) {
   return change;
 }
 
-int evaluate(const Board& b, Color mover, int placement, int alpha, int beta) {
-  const int pieces = mover == kWhite ? placement : -placement;
+int evaluate(const Board& b, Color mover, int material, int alpha, int beta) {
+  const int pieces = mover == kWhite ? material : -material;
   if (pieces - kLazyMargin >= beta) return pieces - kLazyMargin;
   if (pieces + kLazyMargin <= alpha) return pieces + kLazyMargin;
   Sum sum;
   positional_terms(b, mover, sum);
-  const int white = placement + sum.score - danger_cost(sum.danger_of[kWhite]) +
+  const int white = material + sum.score - danger_cost(sum.danger_of[kWhite]) +
                     danger_cost(sum.danger_of[kBlack]);
   const int score = mover == kWhite ? white : -white;
   return std::clamp(score, -20000, 20000);

@@ -1,6 +1,6 @@
 #pragma once
-// HostageGame: Hostage Chess as the alpha-beta search sees it (framework/search/game_concept.h), on
-// the native board.
+// HostageGame: the SearchableGame (framework/search/game_concept.h) of Hostage Chess, on the native
+// board.
 
 #include <array>
 #include <cstdint>
@@ -11,63 +11,34 @@
 #include "framework/search/score.h"
 #include "variants/hostage/native/evaluation.h"
 #include "variants/hostage/native/make.h"
+#include "variants/hostage/native/move_sets.h"
 #include "variants/hostage/native/translation.h"
 
 namespace stockade::hostage {
-
-/// The legal moves of a position, as the generator gives them.
-struct MoveSets {
-  struct Pieces {
-    Set to;
-    uint8_t piece_type;
-    uint8_t from;
-  };
-  struct Pawns {
-    Set to;
-    int8_t shift;   ///< a pawn comes from target - shift
-    uint8_t kinds;  ///< of promotions; 0 for other moves
-  };
-  std::array<Pieces, 64> pieces;
-  std::array<Pawns, 8> pawn_moves;
-  int pieces_count = 0;
-  int pawn_count = 0;
-  Set double_steps = 0;
-  std::array<uint8_t, 2> en_passant_from{};
-  int en_passant_count = 0;
-  int en_passant_to = 0;
-  bool castles[2] = {};  ///< long, short
-  std::array<Set, 5> drop_to{};
-  unsigned drop_kinds = 0;
-  unsigned paid = 0;  ///< piece types to pay with; 0 without exchanges
-  unsigned held = 0;
-  Set exchange_to = 0;
-  int freezing = -1;  ///< the piece type whose payment freezes the enemy's pawns
-  Set freezing_to = 0;
-};
 
 class HostageGame {
  public:
   using MoveType = NativeMove;
   using List = std::vector<Candidate<NativeMove>>;
 
-  /// Stands at the game's present position, which `translation` takes and outlives it.
+  /// Begins at the game's present position, which `translation` takes. Both arguments outlive it.
   HostageGame(const Game& game, const Translation& translation);
 
   [[nodiscard]] uint64_t key() const { return now().state.key; }
   [[nodiscard]] bool in_check() const { return now().in_check; }
   [[nodiscard]] bool drawn() const;
   [[nodiscard]] static constexpr bool over() { return false; }
-  [[nodiscard]] int result_when_stuck() const { return in_check() ? -1 : 0; }
+  [[nodiscard]] int result_without_moves() const { return in_check() ? -1 : 0; }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     const Frame& f = now();
-    return hostage::evaluate(f.state.board, mover(), f.placement, alpha, beta);
+    return hostage::evaluate(f.state.board, mover(), f.material, alpha, beta);
   }
   [[nodiscard]] static bool is_volatile() { return true; }
 
   void make(NativeMove move) {
     make(move, [](uint64_t) {});
   }
-  /// Calls on_key(key) as soon as the new position's key is known.
+  /// Calls on_key(key) as soon as it knows the new key.
   template <class OnKey>
   void make(NativeMove move, OnKey on_key) {
     line_.push(now().state.key);
@@ -87,7 +58,7 @@ class HostageGame {
   [[nodiscard]] bool any_move(int ply) const;
   void list(int ply, MoveStage stage, Breadth breadth, List& out);
   [[nodiscard]] NativeMove find(int ply, uint32_t code) const;
-  /// A drop or exchange that mates at once, whatever the answer; allocates nothing.
+  /// A drop or an exchange that mates at once. Allocates nothing.
   [[nodiscard]] NativeMove mating_placement(int ply);
 
   [[nodiscard]] static uint32_t code(NativeMove move) { return move.bits(); }
@@ -102,8 +73,10 @@ class HostageGame {
       won += kExchangeValue[move.other()] - kExchangeValue[kPawn];
     return won;
   }
-  [[nodiscard]] static int risk(NativeMove move) { return kExchangeValue[move.piece_type()]; }
-  [[nodiscard]] bool wins_at_least(NativeMove move, int least) const;
+  [[nodiscard]] static int piece_value(NativeMove move) {
+    return kExchangeValue[move.piece_type()];
+  }
+  [[nodiscard]] bool see_at_least(NativeMove move, int least) const;
   [[nodiscard]] size_t history_index(NativeMove move) const {
     return static_cast<size_t>(((mover() * 2 + move.places()) * 6 + move.piece_type()) * 64 +
                                move.to());
@@ -114,12 +87,12 @@ class HostageGame {
   [[nodiscard]] Color mover() const { return static_cast<Color>(now().black); }
   /// Plies since the move count was last reset.
   [[nodiscard]] int quiet_plies() const { return now().quiet; }
-  [[nodiscard]] int placement() const { return now().placement; }
+  [[nodiscard]] int material() const { return now().material; }
 
  private:
   struct Frame {
     State<true> state;
-    int placement = 0;
+    int material = 0;
     int quiet = 0;
     bool in_check = false;
     bool passed = false;
@@ -127,7 +100,7 @@ class HostageGame {
   };
 
   [[nodiscard]] const Frame& now() const { return frames_[at_]; }
-  /// The new position, and then what is kept beside it.
+  /// Two parts of make(): the new position with its key, then the rest of the frame.
   void start_move(NativeMove move);
   void finish_move(NativeMove move);
   template <Color Us>
@@ -139,15 +112,14 @@ class HostageGame {
   template <Color Us>
   [[nodiscard]] NativeMove mating(const MoveSets& sets) const;
   template <Color Us>
-  [[nodiscard]] bool exchanges_well(NativeMove move, int least) const;
-  [[nodiscard]] bool mates(NativeMove move) const;
+  [[nodiscard]] bool see(NativeMove move, int least) const;
 
   const GameDefinition& definition_;
   const Translation& translation_;
   bool pawn_drop_resets_;
   std::vector<Frame> frames_;
   std::vector<MoveSets> levels_;
-  RepetitionFilter line_{true};  ///< the positions before, in the game and in the tree
+  RepetitionFilter line_{true};  ///< the keys of earlier positions, of the game and of the tree
   size_t at_ = 0;
 };
 

@@ -1,14 +1,15 @@
 #pragma once
-// The legal moves of a Board, fed to a handler as sets of targets.
+// The legal move generator. It calls a handler with sets of target squares.
 //
-// A handler has: piece(PieceType, from, targets), pawns(targets, shift) for steps and captures that
-// do not promote (a target's pawn comes from target - shift), double_steps(targets),
-// promotions(targets, shift, piece types), en_passant(from, to), castle(is_short), drops(PieceType,
-// targets) and exchange(paid, rescued, targets). All it is given is legal; empty sets are not
-// given.
+// A handler has: piece(type, from, targets); pawns(targets, shift) for steps and captures without
+// promotion (the pawn comes from target - shift); double_steps(targets); promotions(targets, shift,
+// types); en_passant(from, to); castle(is_short); drops(type, targets); exchanges(paid, held,
+// empty, answer, freezing, freezing_answer). Every move is legal, and no set is empty.
 //
-// Pawns on their seventh rank attack nothing while frozen. What follows from that for checks,
-// captures and payments is marked with the paragraph of the rules: 5 and 6 of the game's rules.
+// A set of types is a number with a bit per type.
+//
+// Frozen pawns on their seventh rank attack nothing. The consequences for checks, captures and
+// payments are marked with the section of the game's rules, 5 or 6.
 
 #include <array>
 #include <bit>
@@ -17,18 +18,17 @@
 
 namespace stockade::hostage {
 
-/// Five nibbles as five bits: which piece types are held at all.
+/// The set of types of which a reserve of five nibbles holds any.
 inline unsigned presence(uint64_t nibbles) {
   nibbles |= nibbles >> 2;
   nibbles |= nibbles >> 1;
   return static_cast<unsigned>(pext(nibbles & kFiveNibbles, 0x11111));
 }
 
-/// Worth for payments: Q > R > B = N > P.
+/// The ranking for payments: Q > R > B = N > P.
 inline constexpr std::array<int, 5> kWorth = {1, 3, 3, 5, 9};
 
-/// For (paid piece types, held piece types): pairs that can be exchanged, by whether a pawn is
-/// freed.
+/// By (paid types, held types): the number of exchanges that free an officer, and that free a pawn.
 struct Affordable {
   uint8_t officers;
   uint8_t pawns;
@@ -37,13 +37,15 @@ inline constexpr auto kAffordable = [] {
   std::array<Affordable, 1024> table{};
   for (unsigned paid = 0; paid < 32; ++paid)
     for (unsigned held = 0; held < 32; ++held)
-      for (size_t p = 0; p < 5; ++p)
-        for (size_t r = 0; r < 5; ++r)
+      for (int p = 0; p < 5; ++p)
+        for (int r = 0; r < 5; ++r)
           if ((paid >> p & 1) && (held >> r & 1) && kWorth[r] <= kWorth[p])
             (r == 0 ? table[paid << 5 | held].pawns : table[paid << 5 | held].officers) += 1;
   return table;
 }();
 
+/// Pawns may not be dropped on these ranks.
+inline constexpr Set kNotForPawns = kRank1 | kRank8;
 template <Color C>
 inline constexpr Set kLastRank = C == kWhite ? kRank8 : kRank1;
 template <Color C>
@@ -73,15 +75,15 @@ constexpr Set pawn_attacks(Set pawns) {
                      : shifted<-7>(pawns) | shifted<-9>(pawns);
 }
 
-/// Whether anything of `By` attacks the square with these pieces gone or moved: only attackers
-/// within `occupied` count.
+/// Whether a piece of `By` attacks the square on a board with this occupancy; only attackers within
+/// `occupied` count.
 template <Color By>
 inline bool attacked(const Board& b, int square, Set occupied, bool live) {
   const Set theirs = b.color[By] & occupied;
-  const auto s = static_cast<size_t>(square);
   const Set pawns = live ? b.pawns : b.pawns & ~kSeventhRank<By>;
-  return (kTables.pawn[~By & 1][s] & pawns & theirs) || (kTables.knight[s] & b.knights & theirs) ||
-         (kTables.king[s] & bit(b.king(By))) ||
+  return (kTables.pawn[~By][square] & pawns & theirs) ||
+         (kTables.knight[square] & b.knights & theirs) ||
+         (kTables.king[square] & bit(b.king(By))) ||
          (bishop_from(square, occupied) & b.diagonal & theirs) ||
          (rook_from(square, occupied) & b.orthogonal & theirs);
 }
@@ -99,14 +101,13 @@ inline void generate(const Board& b, Handler& h) {
   const Set occupied = own | enemy;
   const Set empty = ~occupied;
   const int king = b.king(Us);
-  const auto k = static_cast<size_t>(king);
   const bool they_live = b.live(Them);
   const Set their_seventh = b.pawns & enemy & kSeventhRank<Them>;
   const Set their_pawns = b.pawns & enemy & (they_live ? ~Set{0} : ~kSeventhRank<Them>);
 
   // --- checkers and pins
-  const Set pawn_checkers = kTables.pawn[Us][k] & their_pawns;
-  const Set leaping = pawn_checkers | (kTables.knight[k] & b.knights & enemy);
+  const Set pawn_checkers = kTables.pawn[Us][king] & their_pawns;
+  const Set leaping = pawn_checkers | (kTables.knight[king] & b.knights & enemy);
   const Set diagonal_view = bishop_from(king, occupied);
   const Set orthogonal_view = rook_from(king, occupied);
   const Set riding = ((diagonal_view & b.diagonal) | (orthogonal_view & b.orthogonal)) & enemy;
@@ -118,7 +119,7 @@ inline void generate(const Board& b, Handler& h) {
                    (rook_from(king, occupied ^ (screens & orthogonal_view)) & b.orthogonal)) &
                   enemy & ~riding;
     for (; snipers; snipers &= snipers - 1)
-      pinned |= kTables.between[k][std::countr_zero(snipers)] & own;
+      pinned |= kTables.between[king][std::countr_zero(snipers)] & own;
   }
 
   // --- king
@@ -131,24 +132,24 @@ inline void generate(const Board& b, Handler& h) {
     for (Set s = b.orthogonal & enemy; s; s &= s - 1)
       danger |= rook_from(std::countr_zero(s), vacated);
   }
-  Set king_targets = kTables.king[k] & ~own & ~danger;
-  // (6) A king that captures an officer may thaw pawns, and may not stand where they then attack.
+  Set king_targets = kTables.king[king] & ~own & ~danger;
+  // (6) A king that captures an officer may thaw pawns; it may not land where they then attack.
   if (!they_live && their_seventh)
     king_targets &= ~(b.officers() & enemy & pawn_attacks<Them>(their_seventh));
   if (king_targets) h.piece(kKing, king, king_targets);
 
-  // --- where others may go
+  // --- targets of the other pieces
   Set answer = ~Set{0};
   if (checkers) {
     if (checkers & (checkers - 1))
       answer = 0;
     else
-      answer = checkers | (riding ? kTables.between[k][std::countr_zero(checkers)] : 0);
+      answer = checkers | (riding ? kTables.between[king][std::countr_zero(checkers)] : 0);
   }
   Set allowed = answer & ~own;
   // (6) In pseudo-check no other piece may capture an officer: it would thaw the pawn onto the
   // king.
-  if (!they_live && (kTables.pawn[Us][k] & their_seventh)) allowed &= ~(b.officers() & enemy);
+  if (!they_live && (kTables.pawn[Us][king] & their_seventh)) allowed &= ~(b.officers() & enemy);
 
   if (answer) {
     for (Set s = b.knights & own & ~pinned; s; s &= s - 1) {
@@ -156,7 +157,7 @@ inline void generate(const Board& b, Handler& h) {
       if (const Set to = kTables.knight[from] & allowed) h.piece(kKnight, from, to);
     }
     const auto along_pin = [&](int from, Set to) {
-      return pinned & bit(from) ? to & kTables.line[k][from] : to;
+      return pinned & bit(from) ? to & kTables.line[king][from] : to;
     };
     for (Set s = b.bishops() & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
@@ -193,7 +194,7 @@ inline void generate(const Board& b, Handler& h) {
     Set left = shifted<kLeft>(left_movers) & enemy & allowed;
     Set right = shifted<kRight>(left_movers) & enemy & allowed;
     for (Set s = movers & pinned; s; s &= s - 1) {
-      const Set line = kTables.line[k][std::countr_zero(s)];
+      const Set line = kTables.line[king][std::countr_zero(s)];
       const Set pawn = s & (0 - s);
       left |= shifted<kLeft>(pawn) & enemy & allowed & line;
       right |= shifted<kRight>(pawn) & enemy & allowed & line;
@@ -204,15 +205,14 @@ inline void generate(const Board& b, Handler& h) {
     if (left & ~kLast) h.pawns(left & ~kLast, kLeft);
     if (right & ~kLast) h.pawns(right & ~kLast, kRight);
     if ((steps | left | right) & kLast) {
-      const unsigned kinds = presence(held) & ~1u;
-      if (steps & kLast) h.promotions(steps & kLast, kForward<Us>, kinds);
-      if (left & kLast) h.promotions(left & kLast, kLeft, kinds);
-      if (right & kLast) h.promotions(right & kLast, kRight, kinds);
+      const unsigned types = presence(held) & ~1u;
+      if (steps & kLast) h.promotions(steps & kLast, kForward<Us>, types);
+      if (left & kLast) h.promotions(left & kLast, kLeft, types);
+      if (right & kLast) h.promotions(right & kLast, kRight, types);
     }
 
     // --- drops
     const Set drop_targets = empty & answer;
-    constexpr Set kNotForPawns = kRank1 | kRank8;
     const unsigned ready = presence(b.word[Us] >> kAirfield & kFiveNibbles);
     if (ready && drop_targets) {
       if ((ready & 1) && (drop_targets & ~kNotForPawns))
@@ -226,10 +226,10 @@ inline void generate(const Board& b, Handler& h) {
   const uint64_t purse = b.word[Us] >> kPrison & kFiveNibbles;
   const uint64_t ransom = b.word[Them] >> kPrison & kFiveNibbles;
   if (purse && ransom) {
-    const unsigned paid_kinds = presence(purse);
-    const unsigned held_kinds = presence(ransom);
-    // (6) Paying the only officer freezes the enemy's pawns, and so answers their check, wherever
-    // the freed piece lands; of other checkers one may be left to block.
+    const unsigned paid_types = presence(purse);
+    const unsigned held_types = presence(ransom);
+    // (6) Paying the only officer freezes the enemy's pawns. That ends their check, wherever the
+    // freed piece lands; it may block one other checker.
     Set freezing_answer = answer;
     int freezing = -1;
     if (checkers & their_seventh) {
@@ -240,26 +240,26 @@ inline void generate(const Board& b, Handler& h) {
         const Set rest = checkers & ~their_seventh;
         freezing_answer = !rest                  ? ~Set{0}
                           : rest & (rest - 1)    ? 0
-                          : (rest & riding) != 0 ? kTables.between[k][std::countr_zero(rest)]
+                          : (rest & riding) != 0 ? kTables.between[king][std::countr_zero(rest)]
                                                  : 0;
       }
     }
     if (answer || freezing_answer)
-      h.exchanges(paid_kinds, held_kinds, empty, answer, freezing, freezing_answer);
+      h.exchanges(paid_types, held_types, empty, answer, freezing, freezing_answer);
   }
 
   if (const int passed = b.passed(); passed >= 0) {
-    // (en passant) Two pieces leave their squares at once: look at the board without them.
+    // Two pieces leave their squares at once: tests the board without them.
     const int victim = passed - kForward<Us>;
     for (Set s = kTables.pawn[Them][passed] & b.pawns & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);
       const Set after = (occupied ^ bit(from) ^ bit(victim)) | bit(passed);
       const Set others = enemy & ~bit(victim);
-      const bool struck = (bishop_from(king, after) & b.diagonal & others) ||
-                          (rook_from(king, after) & b.orthogonal & others) ||
-                          (kTables.knight[k] & b.knights & others) ||
-                          (kTables.pawn[Us][k] & their_pawns & others);
-      if (!struck) h.en_passant(from, passed);
+      const bool exposed = (bishop_from(king, after) & b.diagonal & others) ||
+                           (rook_from(king, after) & b.orthogonal & others) ||
+                           (kTables.knight[king] & b.knights & others) ||
+                           (kTables.pawn[Us][king] & their_pawns & others);
+      if (!exposed) h.en_passant(from, passed);
     }
   }
 
@@ -267,10 +267,10 @@ inline void generate(const Board& b, Handler& h) {
     constexpr int kHome = Us == kWhite ? 0 : 56;
     constexpr Set kShortEmpty = Set{0x60} << kHome;
     constexpr Set kLongEmpty = Set{0x0E} << kHome;
-    constexpr Set kLongTrod = Set{0x0C} << kHome;
+    constexpr Set kLongKingPath = Set{0x0C} << kHome;
     if ((b.word[Us] & kShortRight) && !(occupied & kShortEmpty) && !(danger & kShortEmpty))
       h.castle(true);
-    if ((b.word[Us] & kLongRight) && !(occupied & kLongEmpty) && !(danger & kLongTrod))
+    if ((b.word[Us] & kLongRight) && !(occupied & kLongEmpty) && !(danger & kLongKingPath))
       h.castle(false);
   }
 }

@@ -6,14 +6,14 @@ namespace stockade::hostage {
 Keys::Keys() {
   uint64_t seed = 0x1997C0DE5743ull;
   for (auto& side : piece)
-    for (auto& piece_type : side)
-      for (uint64_t& key : piece_type) key = splitmix(seed);
+    for (auto& type : side)
+      for (uint64_t& key : type) key = splitmix(seed);
   for (auto& side : reserve)
     for (auto& zone : side)
-      for (auto& piece_type : zone)
-        for (size_t count = 1; count < 16; ++count) piece_type[count] = splitmix(seed);
+      for (auto& type : zone)
+        for (int count = 1; count < 16; ++count) type[count] = splitmix(seed);
   for (auto& side : rights)
-    for (size_t bits = 1; bits < 8; ++bits) side[bits] = splitmix(seed);
+    for (int bits = 1; bits < 8; ++bits) side[bits] = splitmix(seed);
   for (uint64_t& key : passed) key = splitmix(seed);
   black = splitmix(seed);
 }

@@ -1,29 +1,29 @@
 #pragma once
-// Playing moves on a Board, with or without the hash key.
+// Making moves on a Board, with or without the Zobrist key.
 
 #include "variants/hostage/native/generate.h"
 
 namespace stockade::hostage {
 
-/// Random numbers for the key: pieces on squares, reserves by count, rights, the passed square, the
-/// side.
+/// Zobrist keys: pieces on squares, reserves by count, rights, the en passant square, the side to
+/// move.
 struct Keys {
-  std::array<std::array<std::array<uint64_t, 64>, 6>, 2> piece;
-  /// By side, zone (0 airfield, 1 prison), piece type and count; a count of none is 0.
-  std::array<std::array<std::array<std::array<uint64_t, 16>, 5>, 2>, 2> reserve{};
-  /// By side and the three bits of rights.
-  std::array<std::array<uint64_t, 8>, 2> rights{};
+  ByColor<std::array<std::array<uint64_t, 64>, 6>> piece;
+  /// By color, zone (0 airfield, 1 prison), type and count; the key of no piece is 0.
+  ByColor<std::array<std::array<std::array<uint64_t, 16>, 5>, 2>> reserve{};
+  /// By color and the three bits of rights.
+  ByColor<std::array<uint64_t, 8>> rights{};
   std::array<uint64_t, 64> passed;
   uint64_t black;
   Keys();
 };
 extern const Keys kKeys;
 
-/// The rights that a side loses when a piece leaves or is captured on a square.
+/// The rights that a color loses when its piece leaves the square or is captured there.
 inline constexpr auto kRightsLost = [] {
-  std::array<std::array<uint64_t, 64>, 2> lost{};
-  for (size_t c = 0; c < 2; ++c) {
-    const size_t home = c * 56;
+  ByColor<std::array<uint64_t, 64>> lost{};
+  for (const Color c : kColors) {
+    const int home = c * 56;
     lost[c][home + 0] = kLongRight;
     lost[c][home + 7] = kShortRight;
     lost[c][home + 4] = kLongRight | kShortRight | kKingUnmoved;
@@ -47,11 +47,11 @@ class Maker {
     if constexpr (Keyed) s.key ^= kKeys.black;
   }
 
-  void piece(PieceType piece_type, int from, int to) {
+  void piece(PieceType type, int from, int to) {
     capture(to);
-    lift_and_place(piece_type, from, to);
+    lift_and_place(type, from, to);
     lose_rights<Us>(from);
-    if (piece_type == kKing) {
+    if (type == kKing) {
       s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
                                                                                << kKingAt;
     }
@@ -63,10 +63,10 @@ class Maker {
   void double_step(int from, int to) {
     lift_and_place(kPawn, from, to);
     const int passed = (from + to) / 2;
-    // The square is kept only if a capture on it is legal: that is what repetition compares.
+    // Keeps the square only if an en passant capture is legal, because repetition compares that.
     if (!(kTables.pawn[Us][passed] & s.board.pawns & s.board.color[Them])) return;
-    if (!capture_in_passing_is_legal(passed, to)) return;
-    s.board.word[0] |= static_cast<uint64_t>(passed + 1) << kPassedAt;
+    if (!en_passant_is_legal(passed, to)) return;
+    s.board.word[kWhite] |= static_cast<uint64_t>(passed + 1) << kPassedAt;
     if constexpr (Keyed) s.key ^= kKeys.passed[passed];
   }
   void promote(int from, int to, PieceType becomes) {
@@ -93,17 +93,17 @@ class Maker {
     piece(kKing, kHome + 4, to);
     lift_and_place(kRook, kHome + (is_short ? 7 : 0), kHome + (is_short ? 5 : 3));
   }
-  void drop(PieceType piece_type, int to) {
-    leave_airfield(piece_type);
-    land(piece_type, to);
+  void drop(PieceType type, int to) {
+    leave_airfield(type);
+    land(type, to);
   }
   void exchange(PieceType paid, PieceType rescued, int to) {
     pay_and_free(paid, rescued);
     land(rescued, to);
   }
 
-  // --- moves in two parts, for many that begin alike: what they share is played once, then a copy
-  // for each target. The piece_type is known when it is compiled.
+  // --- moves in two parts: what many moves have in common is made once, and the rest on a copy per
+  // target. The type is a template argument.
 
   /// The piece leaves its square.
   template <PieceType P>
@@ -123,12 +123,12 @@ class Maker {
       s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
                                                                                << kKingAt;
   }
-  /// Somebody of that type will be captured …
+  /// A piece of that type goes to prison …
   template <PieceType Victim>
   void imprison() {
     reserve(Us, kPrison, Victim, 1);
   }
-  /// … and it is the piece on this square.
+  /// … and leaves this square.
   template <PieceType Victim>
   void take(int at) {
     s.board.color[Them] ^= bit(at);
@@ -136,20 +136,20 @@ class Maker {
     if constexpr (Keyed) s.key ^= kKeys.piece[Them][Victim][at];
     if constexpr (Victim == kRook) lose_rights<Them>(at);
   }
-  /// The reserves' part of a drop, and of an exchange.
-  void leave_airfield(PieceType piece_type) { reserve(Us, kAirfield, piece_type, -1); }
+  /// The part of a drop, or of an exchange, that changes reserves.
+  void leave_airfield(PieceType type) { reserve(Us, kAirfield, type, -1); }
   void pay_and_free(PieceType paid, PieceType rescued) {
     reserve(Us, kPrison, paid, -1);
     reserve(Them, kAirfield, paid, 1);
     reserve(Them, kPrison, rescued, -1);
   }
-  /// The board's part: a piece comes down on an empty square.
-  void land(PieceType piece_type, int to) {
+  /// The part that changes the board: a piece lands on an empty square.
+  void land(PieceType type, int to) {
     s.board.color[Us] ^= bit(to);
-    put(piece_type, to);
-    if constexpr (Keyed) s.key ^= kKeys.piece[Us][piece_type][to];
+    put(type, to);
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][type][to];
     // (7) A rook dropped in its corner may castle with a king that has never moved.
-    if (piece_type != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
+    if (type != kRook || !(s.board.word[Us] & kKingUnmoved)) return;
     constexpr int kHome = Us == kWhite ? 0 : 56;
     if (to == kHome)
       set_rights<Us>(s.board.word[Us] | kLongRight);
@@ -160,9 +160,9 @@ class Maker {
   State<Keyed> s;
 
  private:
-  void put(PieceType piece_type, int at) {
+  void put(PieceType type, int at) {
     const Set b = bit(at);
-    switch (piece_type) {
+    switch (type) {
       case kPawn:
         s.board.pawns ^= b;
         break;
@@ -183,12 +183,11 @@ class Maker {
         break;
     }
   }
-  void lift_and_place(PieceType piece_type, int from, int to) {
+  void lift_and_place(PieceType type, int from, int to) {
     s.board.color[Us] ^= bit(from) | bit(to);
-    put(piece_type, from);
-    put(piece_type, to);
-    if constexpr (Keyed)
-      s.key ^= kKeys.piece[Us][piece_type][from] ^ kKeys.piece[Us][piece_type][to];
+    put(type, from);
+    put(type, to);
+    if constexpr (Keyed) s.key ^= kKeys.piece[Us][type][from] ^ kKeys.piece[Us][type][to];
   }
   /// (2) A captured piece goes to prison as what it was on the board.
   void capture(int at) {
@@ -200,12 +199,12 @@ class Maker {
     reserve(Us, kPrison, victim, 1);
     lose_rights<Them>(at);
   }
-  void reserve(Color side, int zone, PieceType piece_type, int by) {
-    const int at = zone + 4 * piece_type;
+  void reserve(Color side, int zone, PieceType type, int by) {
+    const int at = zone + 4 * type;
     if constexpr (Keyed) {
-      const auto& keys = kKeys.reserve[side][zone == kPrison][piece_type];
-      const auto count = static_cast<size_t>(s.board.word[side] >> at & 15);
-      s.key ^= keys[count] ^ keys[count + static_cast<size_t>(by)];
+      const auto& keys = kKeys.reserve[side][zone == kPrison][type];
+      const int count = static_cast<int>(s.board.word[side] >> at & 15);
+      s.key ^= keys[count] ^ keys[count + by];
     }
     s.board.word[side] += static_cast<uint64_t>(static_cast<int64_t>(by)) << at;
   }
@@ -222,15 +221,15 @@ class Maker {
     s.board.word[Side] = word;
   }
   void clear_passed() {
-    if (!(s.board.word[0] & kPassedMask)) return;
+    if (!(s.board.word[kWhite] & kPassedMask)) return;
     if constexpr (Keyed) s.key ^= kKeys.passed[s.board.passed()];
-    s.board.word[0] &= ~kPassedMask;
+    s.board.word[kWhite] &= ~kPassedMask;
   }
-  [[nodiscard]] bool capture_in_passing_is_legal(int passed, int victim) const {
+  [[nodiscard]] bool en_passant_is_legal(int passed, int victim) const {
     const Board& b = s.board;
     for (Set from = kTables.pawn[Us][passed] & b.pawns & b.color[Them]; from; from &= from - 1) {
       const Set after = ((b.occupied() ^ bit(std::countr_zero(from))) & ~bit(victim)) | bit(passed);
-      // The capturer stands on a square that is empty now, so it is no attacker of its own king.
+      // The capturing pawn is of the king's own color, so attacked() does not count it.
       if (!attacked<Us>(b, b.king(Them), after, b.live(Us))) return true;
     }
     return false;

@@ -1,5 +1,5 @@
 #pragma once
-// NativeMove: a move of Hostage Chess in 32 bits, as the native search has it.
+// NativeMove: a move of Hostage Chess in 32 bits, for the native search.
 
 #include "variants/hostage/native/board.h"
 
@@ -17,16 +17,16 @@ enum class MoveKind : uint8_t {
   exchange
 };
 
-/// Equal exactly if it is the same move of the same position.
+/// Two moves of one position are equal if and only if they are the same move.
 class NativeMove {
  public:
   constexpr NativeMove() = default;
-  /// `other` is the piece promoted to or paid with; `victim` the piece captured. `from` is the
-  /// target for drops and exchanges, whose `piece_type` is the piece that lands.
-  constexpr NativeMove(MoveKind kind, PieceType piece_type, int from, int to, PieceType victim,
+  /// `type` is the type of the piece that moves or lands, `other` the type promoted to or paid
+  /// with, `victim` the type captured. The `from` of a drop or an exchange is its target.
+  constexpr NativeMove(MoveKind kind, PieceType type, int from, int to, PieceType victim,
                        PieceType other = kNoPieceType)
       : bits_(static_cast<uint32_t>(to) | static_cast<uint32_t>(from) << 6 |
-              static_cast<uint32_t>(piece_type) << 12 | static_cast<uint32_t>(other) << 15 |
+              static_cast<uint32_t>(type) << 12 | static_cast<uint32_t>(other) << 15 |
               static_cast<uint32_t>(victim) << 18 | static_cast<uint32_t>(kind) << 21) {}
   constexpr explicit NativeMove(uint32_t bits) : bits_(bits) {}
 

@@ -1,13 +1,11 @@
 #pragma once
-// Counting leaves with the native generator.
+// Perft with the native move generator.
 
 #include <atomic>
 
 #include "variants/hostage/native/make.h"
 
 namespace stockade::hostage {
-
-inline constexpr Set kNotForPawns = kRank1 | kRank8;
 
 /// Calls visit(paid, freed, targets) for the exchanges that generate() reports.
 template <class Visit>
@@ -25,7 +23,7 @@ inline void for_each_trade(unsigned paid, unsigned held, Set empty, Set answer, 
   }
 }
 
-/// The same, a square at a time.
+/// The same for each target square.
 template <class Visit>
 inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                               Set freezing_answer, Visit visit) {
@@ -35,15 +33,15 @@ inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answe
                  });
 }
 
-/// Counts moves without making them.
+/// Counts moves without making them (bulk counting).
 struct CountHandler {
   uint64_t n = 0;
   static uint64_t size(Set s) { return static_cast<uint64_t>(std::popcount(s)); }
   void piece(PieceType, int, Set to) { n += size(to); }
   void pawns(Set to, int) { n += size(to); }
   void double_steps(Set to) { n += size(to); }
-  void promotions(Set to, int, unsigned kinds) {
-    n += size(to) * static_cast<uint64_t>(std::popcount(kinds));
+  void promotions(Set to, int, unsigned types) {
+    n += size(to) * static_cast<uint64_t>(std::popcount(types));
   }
   void en_passant(int, int) { ++n; }
   void castle(bool) { ++n; }
@@ -64,10 +62,10 @@ struct CountHandler {
   }
 };
 
-/// Calls use.operator()<P>() for the piece type that `piece_type` is.
+/// Calls use.operator()<P>() with `type` as P.
 template <class Use>
-inline void with_type(PieceType piece_type, Use use) {
-  switch (piece_type) {
+inline void with_type(PieceType type, Use use) {
+  switch (type) {
     case kPawn:
       return use.template operator()<kPawn>();
     case kKnight:
@@ -83,7 +81,7 @@ inline void with_type(PieceType piece_type, Use use) {
   }
 }
 
-/// Makes every move and calls `next` with the new state. What moves have in common is played once.
+/// Makes every move and calls `next` with the new state. What moves have in common is made once.
 template <Color Us, bool Keyed, class Next>
 struct MakeHandler {
   using Play = Maker<Us, Keyed>;
@@ -131,8 +129,8 @@ struct MakeHandler {
     each_capture<kQueen>(begun, to & b.queens(), finish);
   }
 
-  void piece(PieceType piece_type, int from, Set to) {
-    with_type(piece_type, [&]<PieceType P>() {
+  void piece(PieceType type, int from, Set to) {
+    with_type(type, [&]<PieceType P>() {
       Play begun(before);
       begun.template lift<P>(from);
       const auto place = [](Play& play, int at) { play.template place<P>(at); };
@@ -154,8 +152,8 @@ struct MakeHandler {
   void double_steps(Set to) {
     each(Play(before), to, [](Play& play, int at) { play.double_step(at - 2 * kForward<Us>, at); });
   }
-  void promotions(Set to, int shift, unsigned kinds) {
-    for (unsigned rest = kinds; rest; rest &= rest - 1)
+  void promotions(Set to, int shift, unsigned types) {
+    for (unsigned rest = types; rest; rest &= rest - 1)
       each(Play(before), to, [&](Play& play, int at) {
         play.promote(at - shift, at, static_cast<PieceType>(std::countr_zero(rest)));
       });
@@ -166,10 +164,10 @@ struct MakeHandler {
   void castle(bool is_short) {
     one([&](Play& play) { play.castle(is_short); });
   }
-  void drops(PieceType piece_type, Set to) {
+  void drops(PieceType type, Set to) {
     Play begun(before);
-    begun.leave_airfield(piece_type);
-    come_down(begun, piece_type, to);
+    begun.leave_airfield(type);
+    come_down(begun, type, to);
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
@@ -182,8 +180,8 @@ struct MakeHandler {
   }
 
  private:
-  void come_down(const Play& begun, PieceType piece_type, Set to) {
-    with_type(piece_type, [&]<PieceType P>() {
+  void come_down(const Play& begun, PieceType type, Set to) {
+    with_type(type, [&]<PieceType P>() {
       each(begun, to, [](Play& play, int at) { play.land(P, at); });
     });
   }
@@ -204,7 +202,7 @@ uint64_t perft(const State<Keyed>& state, int depth, const std::atomic<bool>* st
   const auto below = [&](const State<Keyed>& after) {
     if constexpr (!Bulk) {
       if (depth == 1) {
-        // Every move is made, with its key: nothing of it may be optimised away.
+        // Without bulk counting the compiler may not optimise a move away.
         asm volatile("" : : "m"(after));
         ++nodes;
         return;

@@ -8,24 +8,24 @@
 
 namespace stockade::hostage {
 
-/// What ends a random game beside mate and stalemate, and what counts as progress.
+/// What ends a random game besides checkmate and stalemate, and what counts as progress.
 struct PlayoutRules {
-  int n_move_limit = 0;      ///< plies without progress that draw; 0 = no such rule
-  int repetition_limit = 0;  ///< repetitions that draw; 0 = no such rule
+  int n_move_limit = 0;      ///< plies of the n-move rule; 0 = no such rule
+  int repetition_limit = 0;  ///< occurrences that draw; 0 = no such rule
   bool pawn_drop_resets = true;
   int max_plies = 1000;
 };
 
-/// Makes the move of a number among those that generate() reports.
+/// Makes the n-th of the moves that generate() reports.
 template <Color Us>
 class PickHandler {
  public:
   PickHandler(const State<true>& before, uint64_t number) : maker_(before), left_(number) {}
 
-  void piece(PieceType piece_type, int from, Set to) {
+  void piece(PieceType type, int from, Set to) {
     if (take(to)) return;
     progress_ = s().color[~Us] & bit(at_);
-    maker_.piece(piece_type, from, at_);
+    maker_.piece(type, from, at_);
   }
   void pawns(Set to, int shift) {
     if (take(to)) return;
@@ -37,11 +37,11 @@ class PickHandler {
     progress_ = true;
     maker_.double_step(at_ - 2 * kForward<Us>, at_);
   }
-  void promotions(Set to, int shift, unsigned kinds) {
-    for (; kinds; kinds &= kinds - 1) {
+  void promotions(Set to, int shift, unsigned types) {
+    for (; types; types &= types - 1) {
       if (take(to)) continue;
       progress_ = true;
-      maker_.promote(at_ - shift, at_, static_cast<PieceType>(std::countr_zero(kinds)));
+      maker_.promote(at_ - shift, at_, static_cast<PieceType>(std::countr_zero(types)));
       return;
     }
   }
@@ -53,10 +53,10 @@ class PickHandler {
   void castle(bool is_short) {
     if (!take(1)) maker_.castle(is_short);
   }
-  void drops(PieceType piece_type, Set to) {
+  void drops(PieceType type, Set to) {
     if (take(to)) return;
-    places_pawn_ = piece_type == kPawn;
-    maker_.drop(piece_type, at_);
+    places_pawn_ = type == kPawn;
+    maker_.drop(type, at_);
   }
   void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                  Set freezing_answer) {
@@ -81,7 +81,7 @@ class PickHandler {
 
  private:
   [[nodiscard]] const Board& s() const { return maker_.s.board; }
-  /// Counts the targets; false if the move looked for is one of them, which at_ then is.
+  /// Counts the targets. False if the move looked for is among them; its target is then at_.
   bool take(Set to) {
     if (done_) return true;
     const auto n = static_cast<uint64_t>(std::popcount(to));

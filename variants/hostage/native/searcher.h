@@ -1,5 +1,5 @@
 #pragma once
-// The native searcher of Hostage Chess.
+// The native engine of Hostage Chess.
 
 #include <memory>
 
@@ -7,8 +7,8 @@
 
 namespace stockade::hostage {
 
-/// The definition's rules are those of rules_hash.h. Positions that the native board does not take
-/// are searched by the generic searcher.
+/// The definition must have the rules of rules_hash.h. The generic engine searches positions that
+/// do not fit into the native board.
 [[nodiscard]] std::unique_ptr<Searcher> make_native_searcher(DefinitionPtr definition);
 
 }  // namespace stockade::hostage

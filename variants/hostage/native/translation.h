@@ -1,5 +1,5 @@
 #pragma once
-// Translation: the correspondence of the framework's positions and moves with the native board's.
+// Translation: converts the framework's positions and moves to the native board's, and back.
 
 #include <array>
 #include <string_view>
@@ -10,30 +10,30 @@
 
 namespace stockade::hostage {
 
-/// The correspondence of a definition's numbers with the board's. The plugin matches by the rules'
-/// hash, in which the order of piece types counts, but reads the numbers from the definition all
-/// the same.
+/// It knows which cells, pieces, slots and effects of a definition are which on the board. The
+/// plugin matches by the hash of the rules, which fixes these numbers, but Translation reads them
+/// from the definition all the same.
 class Translation {
  public:
   explicit Translation(const GameDefinition& d) : layout_(d.layout()) {
     constexpr std::string_view kLetters = "PNBRQK";
     const Roster& roster = d.roster();
-    for (int c = 0; c < 2; ++c) {
+    for (const Color c : kColors) {
       for (int p = 0; p < 6; ++p) {
         const Piece piece = roster.piece(Side{c}, *d.equipment().find_type(kLetters[p]));
         piece_[c][p] = piece;
-        piece_type_[piece.index()] = static_cast<PieceType>(p);
+        type_of_[piece] = static_cast<PieceType>(p);
         if (p == kKing) continue;
         airfield_[c][p] = *layout_.find_slot(*layout_.find_zone("airfield", Side{c}), piece);
         // The prison of c holds the other side's pieces.
-        prison_[1 - c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{1 - c}), piece);
+        prison_[~c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{~c}), piece);
       }
     }
     for (size_t i = 0; i < d.flags().size(); ++i) {
       constexpr std::string_view kRights = "KQEkqe";
       const size_t at = kRights.find(d.flags()[i].letter);
       if (at == std::string_view::npos) continue;
-      flag_[at / 3][at % 3] = static_cast<int>(i);
+      flag_[static_cast<Color>(at / 3)][at % 3] = static_cast<int>(i);
     }
     const auto& effects = d.kernel().effects();
     for (size_t i = 0; i < effects.size(); ++i) {
@@ -44,7 +44,8 @@ class Translation {
       else if (e.form == MoveForm::exchange)
         exchange_ = index;
       else if (e.form == MoveForm::castling)
-        castling_[e.details->named()->side.index()][e.details->named()->name == "O-O"] = index;
+        castling_[static_cast<Color>(e.details->named()->side.index())]
+                 [e.details->named()->name == "O-O"] = index;
       else if (e.promotes)
         promotion_ = index;
       else if (e.details->passing() == Passing::captures)
@@ -57,14 +58,13 @@ class Translation {
   }
 
   [[nodiscard]] bool takes(const Position& position) const {
-    for (int c = 0; c < 2; ++c) {
+    for (const Color c : kColors) {
       if (position.cells_of(piece_[c][kKing]).count() != 1) return false;
       for (int p = 0; p < 5; ++p) {
-        // Whatever happens, a reserve holds no more pieces of a type than there are in all.
-        int pieces = position.cells_of(piece_[c][p]).count() + position.count(airfield_[c][p]) +
-                     position.count(prison_[1 - c][p]);
-        // Every pawn's promotion needs a held piece and every piece keeps its piece type, so piece
-        // types are conserved.
+        // A reserve never holds more pieces of a type than the position has in all, because no move
+        // changes the type of a piece: a promotion exchanges the pawn for a held piece.
+        const int pieces = position.cells_of(piece_[c][p]).count() +
+                           position.count(airfield_[c][p]) + position.count(prison_[~c][p]);
         if (pieces > 15) return false;
       }
     }
@@ -74,7 +74,7 @@ class Translation {
   [[nodiscard]] State<true> read(const Position& position) const {
     State<true> state{};
     Board& b = state.board;
-    for (int c = 0; c < 2; ++c) {
+    for (const Color c : kColors) {
       for (int p = 0; p < 6; ++p) {
         const Set set = position.cells_of(piece_[c][p]).word[0];
         b.color[c] |= set;
@@ -101,7 +101,7 @@ class Translation {
       state.key ^= kKeys.rights[c][b.word[c] >> 46 & 7];
     }
     if (const int live = position.attribute(CoreAttribute::passed_live)) {
-      b.word[0] |= static_cast<uint64_t>(live) << kPassedAt;
+      b.word[kWhite] |= static_cast<uint64_t>(live) << kPassedAt;
       state.key ^= kKeys.passed[live - 1];
     }
     if (position.side_to_move().index() == kBlack) state.key ^= kKeys.black;
@@ -114,16 +114,16 @@ class Translation {
     const Board& board;
     MoveList& out;
 
-    void add(int effect, Site from, int to, int piece_type, Piece other = kEmpty) {
-      out.emplace_back(effect, from, Site::cell(to), t.piece_[Us][piece_type], other);
+    void add(int effect, Site from, int to, int type, Piece other = kEmpty) {
+      out.emplace_back(effect, from, Site::cell(to), t.piece_[Us][type], other);
     }
     static int pop(Set& s) {
       const int at = std::countr_zero(s);
       s &= s - 1;
       return at;
     }
-    void piece(PieceType piece_type, int from, Set to) {
-      while (to) add(t.step_, Site::cell(from), pop(to), piece_type);
+    void piece(PieceType type, int from, Set to) {
+      while (to) add(t.step_, Site::cell(from), pop(to), type);
     }
     void pawns(Set to, int shift) {
       while (to) {
@@ -137,10 +137,10 @@ class Translation {
         add(t.opening_, Site::cell(at - 2 * kForward<Us>), at, kPawn);
       }
     }
-    void promotions(Set to, int shift, unsigned kinds) {
+    void promotions(Set to, int shift, unsigned types) {
       while (to) {
         const int at = pop(to);
-        for (unsigned rest = kinds; rest; rest &= rest - 1)
+        for (unsigned rest = types; rest; rest &= rest - 1)
           add(t.promotion_, Site::cell(at - shift), at, kPawn,
               t.piece_[Us][std::countr_zero(rest)]);
       }
@@ -150,57 +150,56 @@ class Translation {
       constexpr int kHome = Us == kWhite ? 0 : 56;
       add(t.castling_[Us][is_short], Site::cell(kHome + 4), kHome + (is_short ? 6 : 2), kKing);
     }
-    void drops(PieceType piece_type, Set to) {
-      while (to) add(t.drop_, Site::slot(t.airfield_[Us][piece_type]), pop(to), piece_type);
+    void drops(PieceType type, Set to) {
+      while (to) add(t.drop_, Site::slot(t.airfield_[Us][type]), pop(to), type);
     }
     void exchanges(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                    Set freezing_answer) {
       for_each_exchange(paid, held, empty, answer, freezing, freezing_answer,
                         [&](PieceType p, PieceType r, int at) {
-                          add(t.exchange_, Site::slot(t.prison_[~Us & 1][r]), at, r,
-                              t.piece_[~Us & 1][p]);
+                          add(t.exchange_, Site::slot(t.prison_[~Us][r]), at, r, t.piece_[~Us][p]);
                         });
     }
   };
 
-  /// Plays a legal move on a board.
+  /// The state after a legal move.
   template <Color Us>
   [[nodiscard]] State<true> after(const State<true>& before, Move move,
                                   const EffectInfo& effect) const {
     Maker<Us, true> maker(before);
-    const PieceType piece_type = piece_type_[move.piece().index()];
+    const PieceType type = type_of_[move.piece()];
     const int to = move.to().index();
     switch (effect.form) {
       case MoveForm::roll:
       case MoveForm::pass:
-        break;  // not in this game
+        break;  // this game has none
       case MoveForm::castling:
         maker.castle(effect.details->named()->name == "O-O");
         break;
       case MoveForm::drop:
-        maker.drop(piece_type, to);
+        maker.drop(type, to);
         break;
       case MoveForm::exchange:
-        maker.exchange(piece_type_[move.other().index()], piece_type, to);
+        maker.exchange(type_of_[move.other()], type, to);
         break;
       case MoveForm::board: {
         const int from = move.from().index();
         if (effect.promotes)
-          maker.promote(from, to, piece_type_[move.other().index()]);
+          maker.promote(from, to, type_of_[move.other()]);
         else if (effect.details->passing() == Passing::captures)
           maker.en_passant(from, to);
         else if (effect.details->passing() == Passing::opens)
           maker.double_step(from, to);
-        else if (piece_type == kPawn)
+        else if (type == kPawn)
           maker.pawn(from, to);
         else
-          maker.piece(piece_type, from, to);
+          maker.piece(type, from, to);
       }
     }
     return maker.s;
   }
 
-  /// A legal move of `us` as the rest of the program knows it.
+  /// A legal move of `us` as the framework's Move.
   [[nodiscard]] Move outer(Color us, NativeMove move) const {
     const auto board_move = [&](int effect, Piece other = kEmpty) {
       return Move(effect, Site::cell(move.from()), Site::cell(move.to()),
@@ -223,9 +222,8 @@ class Translation {
         return Move(drop_, Site::slot(airfield_[us][move.piece_type()]), Site::cell(move.to()),
                     piece_[us][move.piece_type()]);
       case MoveKind::exchange:
-        return Move(exchange_, Site::slot(prison_[~us & 1][move.piece_type()]),
-                    Site::cell(move.to()), piece_[us][move.piece_type()],
-                    piece_[~us & 1][move.other()]);
+        return Move(exchange_, Site::slot(prison_[~us][move.piece_type()]), Site::cell(move.to()),
+                    piece_[us][move.piece_type()], piece_[~us][move.other()]);
       case MoveKind::none:
         break;
     }
@@ -234,12 +232,12 @@ class Translation {
 
  private:
   const PositionLayout& layout_;
-  Piece piece_[2][6];
-  std::array<PieceType, kMaxPieces> piece_type_{};
-  int airfield_[2][5] = {};
-  int prison_[2][5] = {};
-  int flag_[2][3] = {};
-  int castling_[2][2] = {};
+  ByColor<std::array<Piece, 6>> piece_{};
+  IndexedArray<Piece, PieceType, kMaxPieces> type_of_{};
+  ByColor<std::array<int, 5>> airfield_{};
+  ByColor<std::array<int, 5>> prison_{};
+  ByColor<std::array<int, 3>> flag_{};
+  ByColor<std::array<int, 2>> castling_{};  ///< long, short
   int opening_ = 0;
   int step_ = 0;
   int promotion_ = 0;

@@ -84,7 +84,7 @@ inline constexpr Weights kWeights = {
     39, 33, 59, 65, 20, 56, 48,
     // hanging
     8, 13, 20, 10, 6,
-    // tempo by piece types to drop
+    // tempo by number of types to drop
     29, -19, -55, -139, -121,
     // shield
     20, 8,
