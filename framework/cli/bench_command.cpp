@@ -482,6 +482,7 @@ void add_bench_command(Invocation& invocation) {
   command->add_flag("--figures", arguments->figures,
                     "Only the measurements of docs/performance.md");
   command->add_option("--seconds", arguments->milliseconds, "Least time per measurement (0.4s)")
+      ->type_name("TIME")
       ->transform(duration_between(0ms, 1h, TimeUnit::seconds));
   arguments->json.add_to(*command);
 }

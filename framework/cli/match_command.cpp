@@ -380,6 +380,7 @@ void add_match_command(Invocation& invocation) {
       ->transform(between(1, 10'000'000));
   CLI::Option* movetime =
       command->add_option("--movetime", arguments->movetime, "Time per move: 100ms, 5s")
+          ->type_name("TIME")
           ->transform(duration_between(1ms, 24h, TimeUnit::milliseconds));
   command->add_option("--nodes", arguments->nodes, "Nodes per move")
       ->transform(at_least(uint64_t{1}));
@@ -388,14 +389,17 @@ void add_match_command(Invocation& invocation) {
                    "Time for the game, and increment per move: 60s+0.5s, or 60+0.5 in seconds")
       ->excludes(movetime);
   command->add_option("--margin", arguments->margin, "How late a move may be (50ms)")
+      ->type_name("TIME")
       ->transform(duration_between(0ms, 1h, TimeUnit::milliseconds));
   command
       ->add_option("--patience", arguments->patience,
                    "Time per move before an engine without a time limit counts as hung (120s)")
+      ->type_name("TIME")
       ->transform(duration_between(1s, 24h, TimeUnit::seconds));
   command
       ->add_option("--start-timeout", arguments->start_timeout,
                    "How long an engine may take to start (10s)")
+      ->type_name("TIME")
       ->transform(duration_between(1s, 1h, TimeUnit::seconds));
   command->add_option("--hash", arguments->hash, "Hash table of each player, in megabytes")
       ->transform(between(1, 1 << 20));

@@ -348,6 +348,7 @@ void add_play_command(Invocation& invocation) {
                    "Sides that the computer plays: w, b, both or none (b)")
       ->check(one_of({"w", "b", "both", "none"}));
   command->add_option("--movetime", arguments->movetime, "The computer's time per move (5s)")
+      ->type_name("TIME")
       ->transform(duration_between(1ms, 1h, TimeUnit::milliseconds));
   command
       ->add_option(

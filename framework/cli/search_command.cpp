@@ -119,6 +119,7 @@ void add_search_command(Invocation& invocation) {
   arguments->engine.add_to(*command);
   arguments->json.add_to(*command);
   command->add_option("--movetime", arguments->movetime, "Search for this time: 500ms, 5s, 2m")
+      ->type_name("TIME")
       ->transform(duration_between(1ms, 24h, TimeUnit::milliseconds));
   command->add_option("--depth", arguments->depth, "Search to this depth, in plies")
       ->transform(between(1, 200));
