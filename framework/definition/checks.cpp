@@ -129,13 +129,13 @@ class Agreement {
       for (const View& type : types->items())
         if (royal.find(type.text()) != std::string::npos)
           problems_.fail("royal-in-zone",
-                         "the royal piece type " + type.text() + " can't be in a zone",
+                         "the royal piece type " + type.text() + " cannot be in a zone",
                          "take it out of the zone's pieces, or out of royal", type.where());
     }
     if (slots > kMaxSlots)
-      problems_.fail(
-          "too-many-zones", "the zones hold more piece types than a position has room for",
-          "use fewer zones, or list under their pieces what each can really hold", zones->where());
+      problems_.fail("too-many-zones", "the zones can hold too many piece types",
+                     "use fewer zones, or list under their pieces what each can really hold",
+                     zones->where());
   }
 
   // -------------------------------------------------------------------------------------- text
@@ -187,7 +187,7 @@ class Agreement {
         problems_.fail("text-zones",
                        "'text: zones' leaves out the zone '" + name +
                            "', so its pieces would not be written in FEN",
-                       "add it, or leave the key out to write all zones", groups.where());
+                       "add the zone, or remove the key to write all zones", groups.where());
   }
 
   // ----------------------------------------------------------------------------------- helpers

@@ -148,7 +148,7 @@ class Checker {
       } else if (item.is_scalar() && element.type.type != ValueType::face &&
                  contains(seen, item.text)) {
         values_.report("duplicate-item",
-                       quoted_for_message(item.text) + " stands twice in '" + path + "'",
+                       quoted_for_message(item.text) + " is twice in '" + path + "'",
                        "remove one of them", item.where);
         fits = false;
       } else if (item.is_scalar()) {

@@ -57,7 +57,7 @@ std::string example_of(const SchemaRow* row) {
 
 bool ValueChecker::check_path(const Node& node, const SchemaRow* row) {
   if (node.text.find(';') != std::string::npos) {
-    report("path", "in the path: ';' has no meaning", "write several paths as a list", node.where);
+    report("path", "in the path: ';' is not allowed", "write several paths as a list", node.where);
     return false;
   }
   const size_t end = std::min(node.text.find(" from "), node.text.size());
@@ -109,8 +109,10 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
       return must(is_title(text));
     case ValueType::capital: {
       const bool is_lower = text.size() == 1 && is_small(text[0]);
-      return must(text.size() == 1 && is_capital(text[0]),
-                  is_lower ? "FEN writes the second side's letters small by itself" : "");
+      return must(
+          text.size() == 1 && is_capital(text[0]),
+          is_lower ? "write a capital letter; FEN writes the second side's pieces in small letters"
+                   : "");
     }
     case ValueType::symbol:
       return must((text.size() == 1 && is_capital(text[0])) ||
@@ -190,7 +192,7 @@ bool ValueChecker::check_order(const Node& node, const std::string& path) {
     if (!check_type(node, std::string(1, c), path)) {
       fits = false;
     } else if (seen.find(c) != std::string::npos) {
-      report("duplicate-item", std::string("'") + c + "' stands twice in '" + path + "'",
+      report("duplicate-item", std::string("'") + c + "' is twice in '" + path + "'",
              "remove one of them", node.where);
       fits = false;
     }
@@ -233,7 +235,7 @@ bool ValueChecker::check_zone_name(const Node& node, const std::string& zone) {
   if (contains(vocabulary_.zones, zone)) return true;
   report("unknown-zone", "there is no zone " + quoted_for_message(zone),
          vocabulary_.zones.empty()
-             ? "name it under zones: zones: { " + zone + ": { holds: enemy } }"
+             ? "add it under zones: zones: { " + zone + ": { holds: enemy } }"
              : did_you_mean(zone, vocabulary_.zones, "the zones are " + join(vocabulary_.zones)),
          node.where);
   return false;

@@ -12,8 +12,8 @@ namespace stockade {
 template <int W>
 int Program<W>::add_effect(Effect<W> effect, EffectInfo info) {
   if (effects.size() == kMostEffects) {
-    problems.exceed("kinds of moves", kMostEffects,
-                    "use fewer boards or a smaller one, or fewer rules that add kinds of moves");
+    problems.exceed("types of moves", kMostEffects,
+                    "use fewer boards, a smaller board, or fewer rules");
     return 0;
   }
   effects.push_back(effect);

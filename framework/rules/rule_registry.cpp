@@ -87,8 +87,8 @@ void check_owner(const ZoneUse& use, const View& zone, TreeProblems& problems) {
   problems.fail("zone-content",
                 "'" + use.reference.text() + "' does not fit: " + std::string(use.holds_because) +
                     ", but a zone '" + name + "' holds " +
-                    (holds->text() == "own" ? "its owner's own pieces" : "the enemy's pieces"),
-                "name another zone, or write under zones: " + name +
+                    (holds->text() == "own" ? "pieces of its owner" : "enemy pieces"),
+                "use another zone, or write under zones: " + name +
                     ": { holds: " + std::string(use.holds) + " }",
                 use.reference.where());
 }
@@ -161,7 +161,7 @@ void RuleRegistry::check_actions(const View& root, TreeProblems& problems) const
     if (const auto rule = root.find(name); rule && !is_listed)
       problems.fail("rule-without-turn",
                     "the rule '" + name + "' has no effect: 'turn: one_of' does not list it",
-                    "add it there, or write " + name + ": off", rule->key_where());
+                    "add '" + name + "' to one_of, or write " + name + ": off", rule->key_where());
   }
 }
 
@@ -188,7 +188,8 @@ void RuleRegistry::check_zones(const View& root, TreeProblems& problems) const {
           return zone_name(use.reference) == zone_called;
         }))
       problems.warn("idle-zone", "no rule moves a piece into or out of the zone '" + name + "'",
-                    "use it, or write under zones: " + name + ": off", zone.key_where());
+                    "use the zone in a rule, or write under zones: " + name + ": off",
+                    zone.key_where());
 }
 
 void RuleRegistry::equip(const View& root, Equipment& equipment) const {

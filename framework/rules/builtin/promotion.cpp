@@ -314,9 +314,8 @@ void check_marked(const View& root, const View& pieces, TreeProblems& problems) 
   for (const View& piece : pieces.items())
     if (!types->node().find("+" + piece.text()))
       problems.fail(
-          "promotion-empty",
-          "there is nothing for the piece type " + piece.text() + " to promote to",
-          "list piece types under to, or add a piece type +" + piece.text() + " to pieces",
+          "promotion-empty", "the piece type " + piece.text() + " has nothing to promote to",
+          "list piece types under to, or add the piece type +" + piece.text() + " to pieces",
           piece.where());
 }
 
@@ -324,12 +323,12 @@ void check_target(const View& root, const View& pieces, const View& target,
                   TreeProblems& problems) {
   if (royal_letters(root).find(target.text()) != std::string::npos)
     problems.fail("royal-promotion", "nothing can become the royal piece type " + target.text(),
-                  "take it out of to, or out of royal", target.where());
+                  "remove it from to, or from royal", target.where());
   for (const View& piece : pieces.items())
     if (piece.text() == target.text())
       problems.fail("promotion-itself",
-                    "the piece type " + target.text() + " can't promote to itself",
-                    "take it out of to", target.where());
+                    "the piece type " + target.text() + " cannot promote to itself",
+                    "remove it from to", target.where());
 }
 
 void check_promotion(const View& root, TreeProblems& problems) {

@@ -187,7 +187,7 @@ void check_names(const View& wings, TreeProblems& problems) {
     if (!name) continue;
     if (std::find(names.begin(), names.end(), name->text()) != names.end())
       problems.fail("duplicate-name", "two wings are written '" + name->text() + "'",
-                    "give each its own name, such as O-O and O-O-O", name->where());
+                    "choose different names, such as O-O and O-O-O", name->where());
     names.push_back(name->text());
   }
 }
@@ -214,8 +214,8 @@ void check_castling(const View& root, TreeProblems& problems) {
     problems.fail(
         "castling-wings",
         "castling has " + (entries.empty() ? "no" : std::to_string(entries.size())) + " wings",
-        entries.empty() ? "to have none, write castling: off"
-                        : "at most " + std::to_string(kMaxWings) + " are possible",
+        entries.empty() ? "to remove castling, write castling: off"
+                        : "at most " + std::to_string(kMaxWings) + " wings are possible",
         wings->where());
   const auto letter = castling->find("king_letter");
   for (const auto& [wing_letter, wing] : entries) {
