@@ -91,7 +91,7 @@ class Compilation {
   PieceArray<bool> drop_resets{};
   /// Pieces whose safety the royal-safety rule guards.
   std::vector<Piece> royals;
-  /// Whether the atoms say anything of captures in passing that a rule has to serve.
+  /// Whether the atoms say anything of captures en passant that a rule has to serve.
   bool en_passant = false;
   /// Draws that do not stop moves: 0 = the rule is not in force.
   int repetition_limit = 0;

@@ -2,7 +2,7 @@
 // Facets: what only some games have to say, one interface per subject.
 //
 // A kernel answers the questions that every game answers. A question that only one rule can answer
-// (how likely a roll is, which pieces can be captured in passing) has an interface of its own here.
+// (how likely a roll is, which pieces can be captured en passant) has an interface of its own here.
 // The rule implements it and adds the object to its program (Program::add_facet); the functions
 // below ask it, and answer for games that have no such rule. A new rule adds a facet, and nothing
 // to Kernel.
@@ -41,10 +41,10 @@ struct Passage {
 /// So many can be open at once.
 inline constexpr int kMaxPassages = 31;
 
-/// Captures in passing.
+/// Captures en passant.
 class PassageFacet : public Facet {
  public:
-  /// The cells that are open to capture in passing.
+  /// The cells that are open to capture en passant.
   [[nodiscard]] virtual CellSet open(const Position& position) const = 0;
   /// All passages that the position remembers: those that are open, and in the middle of a turn
   /// those that will be.
@@ -105,7 +105,7 @@ class ScriptErrorFacet : public Facet {
 
 [[nodiscard]] CellSet passed_cells(const Kernel& kernel, const Position& position);
 [[nodiscard]] std::vector<Passage> passages(const Kernel& kernel, const Position& position);
-/// Does nothing in games without captures in passing.
+/// Does nothing in games without captures en passant.
 void set_passages(const Kernel& kernel, Position& position, const std::vector<Passage>& passages);
 /// 1 where all moves of chance are equally likely.
 [[nodiscard]] int chance_weight(const Kernel& kernel, Move move);

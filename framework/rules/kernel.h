@@ -189,7 +189,7 @@ class Kernel {
     const auto way = effect(move.effect()).details->captured_on_way(move);
     return {way.begin(), way.end()};
   }
-  /// Recomputes what is derived from the rest (whether a capture in passing is legal).
+  /// Recomputes what is derived from the rest (whether a capture en passant is legal).
   virtual void normalise(Position& position) const = 0;
 
   /// Leaves at `depth` plies (1 at depth 0).

@@ -49,7 +49,7 @@ enum class MoverFate : uint8_t {
   leaves_board  ///< it goes over the edge; the move's two cells are one
 };
 
-/// What a move has to do with captures in passing.
+/// What a move has to do with captures en passant.
 enum class Passing : uint8_t { none, opens, captures };
 
 class MoveDetails {

@@ -150,7 +150,7 @@ struct Program {
   [[nodiscard]] const Bits<W>& cells_of(const Passage& open) const {
     return passing.passage[open.first * layout->cells() + open.arrival];
   }
-  /// The cells that are open to capture in passing.
+  /// The cells that are open to capture en passant.
   [[nodiscard]] Bits<W> passed_cells(const Position& position) const {
     if (!passing.memory.list) {
       const int first = position.attribute(CoreAttribute::passed_cell) - 1;
@@ -162,7 +162,7 @@ struct Program {
     for (int i = passages(position, false, open); i-- > 0;) cells |= cells_of(open[i]);
     return cells;
   }
-  /// Where the piece stands that a capture in passing on `cell` captures.
+  /// Where the piece stands that a capture en passant on `cell` captures.
   [[nodiscard]] int passed_piece(const Position& position, int cell) const {
     Passage open[kMaxPassages];
     const int count = passages(position, false, open);

@@ -264,10 +264,10 @@ struct PassageMemory {
   const void* data = nullptr;
 };
 
-/// Captures in passing, compiled.
+/// Captures en passant, compiled.
 template <int W>
 struct PassingTables {
-  /// Whether a capture in passing on the open cell is legal for the side to move; null without the
+  /// Whether a capture en passant on the open cell is legal for the side to move; null without the
   /// rule.
   using IsLive = bool (*)(const Program<W>&, Position&, Journal&);
   IsLive is_live = nullptr;

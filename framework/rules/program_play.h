@@ -157,7 +157,7 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
 }
 
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
-/// and whether a capture in passing is now open.
+/// and whether a capture en passant is now open.
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   journal.open_frame(position);

@@ -78,7 +78,7 @@ class KernelGame {
   enum class Role : uint8_t {
     plain,       ///< a capture if the target is occupied
     quiet,       ///< never a capture (castling)
-    tactical,    ///< promotes, or captures in passing
+    tactical,    ///< promotes, or captures en passant
     displacing,  ///< moves another piece about the board, or leaves it
     expelling,   ///< moves another piece off the board: a capture if it is an enemy
     placement    ///< drops and exchanges

@@ -195,7 +195,7 @@ TEST_CASE("a right is lost with the piece that a script takes away", "[script]")
   CHECK(text_of(game) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 2");
 }
 
-TEST_CASE("a cell is not open to capture in passing once the piece that passed is gone",
+TEST_CASE("a cell is not open to capture en passant once the piece that passed is gone",
           "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(

@@ -159,7 +159,7 @@ TEST_CASE("explain: castling", "[unit]") {
   CHECK(why_not("r3k2r/6P1/8/8/8/8/8/4K3[] b kq - 0 1", "O-O") == "legal");
 }
 
-TEST_CASE("explain: capturing in passing", "[unit]") {
+TEST_CASE("explain: capturing en passant", "[unit]") {
   CHECK(why_not("4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1", "exd6") == "legal");
   CHECK(why_not("4k3/8/8/3pP3/8/8/8/4K3[] w - - 0 1", "exd6") == "en-passant-not-allowed");
 }

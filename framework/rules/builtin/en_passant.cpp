@@ -1,4 +1,4 @@
-// Capturing in passing: a piece whose movement has an 'e' atom may capture, at once, a piece that
+// Capturing en passant: a piece whose movement has an 'e' atom may capture, at once, a piece that
 // moved past the cell by a move that opens it ('n' on an initial move).
 
 #include <array>
@@ -20,7 +20,7 @@ struct EnPassantParams {
   bool on_any_board = false;
 };
 
-/// The pieces that may capture in passing, and from where they reach each cell.
+/// The pieces that may capture en passant, and from where they reach each cell.
 template <int W>
 struct PassingCapturers {
   struct Capturer {
@@ -33,7 +33,7 @@ struct PassingCapturers {
   int cells_per_board = 0;
 };
 
-/// The cells where a piece can be captured in passing.
+/// The cells where a piece can be captured en passant.
 template <int W>
 Bits<W> open_cells(const PassingCapturers<W>& capturers, const Program<W>& program,
                    const Position& position) {
@@ -113,7 +113,7 @@ class PassingDetails : public MoveDetails {
   [[nodiscard]] Passing passing() const override { return Passing::captures; }
 };
 
-/// Whether some capture in passing is legal now. It is asked once after each double step, so that a
+/// Whether some capture en passant is legal now. It is asked once after each double step, so that a
 /// position's key tells of the open cell only where it matters (as repetition demands).
 template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
@@ -274,7 +274,7 @@ void check_en_passant(const View& root, TreeProblems& problems) {
   if (opens && captures) return;
   problems.warn("idle-en-passant",
                 std::string("en_passant is on, but no piece has a move that ") +
-                    (opens ? "captures in passing ('e')" : "can be captured in passing ('ifmn')"),
+                    (opens ? "captures en passant ('e')" : "can be captured en passant ('ifmn')"),
                 "write en_passant: off, or give a piece such moves", rule->where());
 }
 

@@ -109,7 +109,7 @@ bool carry_on(const void* data, const Program<W>&, Position& position, Journal& 
   const int to = move.to().index();
   carry(to);
   if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
-  // A piece that can be captured in passing is so where it stands now.
+  // A piece that can be captured en passant is so where it stands now.
   if (position.attribute(CoreAttribute::passed_piece) == 1 + to) {
     journal.set_attribute(position, CoreAttribute::passed_piece, 1 + twin(to));
     journal.set_attribute(position, CoreAttribute::passed_cell,

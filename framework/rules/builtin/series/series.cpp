@@ -123,7 +123,7 @@ const SeriesTables<W>& plan_of(const void* data) {
   return *static_cast<const SeriesTables<W>*>(data);
 }
 
-// --- captures in passing
+// --- captures en passant
 
 template <int W>
 bool is_passable(const Program<W>& program, const Position& position, const Passage& step) {
@@ -155,7 +155,7 @@ void store_passages(const void* data, const Program<W>& program, Position& posit
   position.set_attribute(plan.state.passed, static_cast<int>(bits));
 }
 
-/// A piece that has gone on, or was captured, can't be captured in passing any more.
+/// A piece that has gone on, or was captured, can't be captured en passant any more.
 template <int W>
 uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
   for (const Change& change : journal.frame()) {
@@ -267,7 +267,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
     journal.set_attribute(position, state.left, left - 1);
     return;
   }
-  // Only what the next series may capture in passing is still worth remembering.
+  // Only what the next series may capture en passant is still worth remembering.
   auto bits = static_cast<uint32_t>(position.attribute(state.passed));
   const OpeningSteps& own = plan.steps[position.side_to_move().index()];
   for (uint32_t rest = bits; rest; rest &= rest - 1) {

@@ -19,7 +19,7 @@ struct SeriesParams {
   Check check = Check::anywhere;
   /// No piece moves again before every other that can has moved, and so on in rounds.
   bool each_in_turn = false;
-  /// Whether a piece may be captured in passing: by the first move of the next series.
+  /// Whether a piece may be captured en passant: by the first move of the next series.
   bool passing = true;
 };
 
