@@ -35,7 +35,7 @@ struct ScriptContext {
   std::map<std::string, Vec> directions;  ///< named displacements of this geometry
 };
 
-/// Who attacks a cell, asked of whoever knows the rules.
+/// The pieces that attack a cell, found by the rules.
 struct AttackQuery {
   using Find = CellSet (*)(const void* rules, const Position&, int cell, int by);
   Find find = nullptr;  ///< none: the hook may not ask
@@ -68,7 +68,7 @@ struct Act {
   int what = 0;   ///< piece, number of pieces to add, or value
 };
 
-/// What holds during one call of a hook.
+/// The state during one call of a hook.
 struct HookCall {
   const Position* position = nullptr;
   int mover = 0;

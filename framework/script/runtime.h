@@ -2,10 +2,10 @@
 // ScriptRuntime: a script in play. Calls its hooks, each thread in a Lua state of its own, and
 // gathers what goes wrong.
 //
-// A thread that asks takes a state out of the pool and puts it back, so it has one to itself and
-// there are never more than threads at work (two for a hook that asks who attacks, where the script
-// has a say in that too). All states run the same text and keep nothing, so it does not matter
-// which one answers.
+// For a call, a thread takes a state out of the pool and then puts it back. So each thread has its
+// own state, and there are at most as many states as threads at work (twice as many if a hook asks
+// for attackers and the script has an attacks hook). All states run the same text and keep nothing
+// between calls, so any of them gives the same answer.
 //
 // A call may use kHookLimits, what it makes other hooks do included; all calls between
 // begin_position() and end_position() together may use kPositionLimits.
@@ -28,13 +28,13 @@
 
 namespace stockade {
 
-/// What a hook says of a batch of cells.
+/// The answer of a hook about a batch of cells.
 struct HookVerdict {
   CellSet cells;       ///< those allowed, or those that attack
   std::string reason;  ///< "" if it gives none
 };
 
-/// The end of the game as a hook tells it.
+/// The end of the game that a hook has returned.
 struct HookOutcome {
   std::optional<Side> winner;
   std::string_view words;  ///< lives with the runtime
@@ -98,7 +98,7 @@ class ScriptRuntime {
   /// The state for the next call, set up if need be; nullptr if it can't be.
   State* state_for_call(Slot& slot, int hook);
   std::optional<ScriptFailure> run(Slot& slot, State& state, Job& job);
-  /// Calls the hook; true if it said something.
+  /// Calls the hook; true if it returned a value.
   bool call(int hook, Job& job);
   void report(int hook, ScriptFailure failure);
   std::string_view kept(std::string words);

@@ -77,7 +77,7 @@ struct Hook {
   HookKind type = HookKind::allow;
   HookFilter filter;
   std::string name;       ///< of generated moves
-  bool has_play = false;  ///< of generated moves: they say themselves what they do
+  bool has_play = false;  ///< generated moves make their own changes
   SourceMark where;       ///< of run
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 // ScriptSource: the text of a script and of the modules that it requires.
 //
-// A script stands beside the variant that names it. Modules are looked for beside it, then among
+// A script is in the folder of the variant that names it. Modules are looked for there, then among
 // those that all variants share (scripts/lua). Names are plain: letters, digits and '_', parts
 // joined with '.', so that none leads out of those folders. Each file is read from disk once, so
 // that every thread runs the same text.
