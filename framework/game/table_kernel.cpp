@@ -355,8 +355,8 @@ class TableKernel final : public Kernel {
     return true;
   }
 
-  /// For builds with assertions: in one position of 256, told by its key, the fast way and playing
-  /// each move tell the same legal moves. True in all others, and while calls are counted.
+  /// For builds with assertions: in one position of 256, told by its key, the fast move generator
+  /// and brute force find the same legal moves. True in all others, and while calls are counted.
   [[nodiscard]] bool passes_sampling(Position& position, Journal& journal) const {
     if (profiled_ || (position.key() * 0x9E3779B97F4A7C15ull) >> 56) return true;
     MoveList fast;

@@ -1,10 +1,11 @@
 #pragma once
 // Generating bundles, and cutting them down to the legal ones.
 //
-// The fast way serves two-sided games whose attacks all are leaps and rays, and a position with one
-// royal piece to guard: from its checkers and pins follows a mask for every bundle. What a mask
-// cannot tell (captures en passant, payments that close a gate in answer to check) is played and
-// looked at. The slow way plays everything. Debug builds and `verify` compare the two.
+// The fast move generator serves two-sided games whose attacks all are leaps and rays, and a
+// position with one royal piece to guard: from its checkers and pins follows a mask for every
+// bundle. What a mask cannot tell (captures en passant, payments that close a gate in answer to
+// check) is played and looked at. The brute-force generator plays every move. Debug builds and
+// `verify` compare the two.
 
 #include <cstddef>
 #include <memory>

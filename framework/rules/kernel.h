@@ -202,7 +202,7 @@ class Kernel {
   /// As playout(), but by the slow and obvious method; a test compares the two.
   virtual PlayoutResult plain_playout(Position& position, Journal& journal, Random& random,
                                       int max_plies) const = 0;
-  /// Whether the fast way of telling legal moves (pins and checkers) serves these rules.
+  /// Whether the fast move generator (pins and checkers) serves these rules.
   [[nodiscard]] virtual bool has_fast_legality() const = 0;
   /// For tests: legal moves by make, test and undo alone.
   virtual void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const = 0;

@@ -87,7 +87,8 @@ struct Program {
   /// The most that a program may need for one position; some tens of megabytes.
   static constexpr int64_t kMostBundles = int64_t{1} << 20;
 
-  /// Slots that moves fill other than by capturing; a gate that mentions one defeats the fast way.
+  /// Slots that moves fill other than by capturing; a gate that mentions one excludes the fast move
+  /// generator.
   std::vector<int> filled_slots;
 
   /// What a rule calls some of the functions that it has added, told by their data, and where that

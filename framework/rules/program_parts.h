@@ -111,7 +111,7 @@ template <int W>
 struct AttackSet {
   std::vector<LeapAttack<W>> leaps;
   std::vector<RayAttack<W>> rays;
-  std::vector<SpecialAttack<W>> special;  ///< defeats the fast way
+  std::vector<SpecialAttack<W>> special;  ///< excludes the fast move generator
 };
 
 /// A piece's landing choices, compiled.

@@ -1,4 +1,4 @@
-// The fast ways against the slow and obvious ones.
+// The fast move generators against brute force.
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Every value of every option of the library's variants, and of every key of the language that has
-// a list of values, plays alike by the fast ways and by playing each move. The lists come from the
-// files and from the schema table, so that a new value is tried without a new line here.
+// a list of values, plays alike by the fast move generator and by brute force. The lists come from
+// the files and from the schema table, so that a new value is tried without a new line here.
 
 #include <string>
 #include <utility>
@@ -31,7 +31,8 @@ std::vector<Listing> library() {
   return found;
 }
 
-/// The difference between fast and slow ways, with the place where they part; "" if there is none.
+/// The difference between the fast move generator and brute force, with the place where they part;
+/// "" if there is none.
 std::string difference(const DefinitionPtr& definition, int games, int plies) {
   VerifyOptions options;
   options.reference = Reference::brute_force;
@@ -135,11 +136,13 @@ int try_options(int games, int plies) {
 
 }  // namespace
 
-TEST_CASE("every value of every option plays alike by fast and slow ways", "[equivalence]") {
+TEST_CASE("every value of every option plays alike by the fast move generator and by brute force",
+          "[equivalence]") {
   CHECK(try_options(2, 30) > 40);
 }
 
-TEST_CASE("every value of every key plays alike by fast and slow ways", "[equivalence]") {
+TEST_CASE("every value of every key plays alike by the fast move generator and by brute force",
+          "[equivalence]") {
   const Counts counts = try_keys(2, 15);
   CHECK(counts.played > 300);
   CHECK(counts.safe_castling > 20);

@@ -14,7 +14,7 @@
 namespace stockade::test {
 namespace {
 
-/// Random games, and the fast ways of telling moves against playing each. Builds with assertions
+/// Random games, and the fast move generators against brute force. Builds with assertions
 /// compare more at every ply.
 void play(const DefinitionPtr& definition, int games, int plies) {
   Random random(5);

@@ -1,4 +1,4 @@
-// docs/wrappers.md ends in a table of the library's wrappers and the variants they can be put
+// docs/variants/wrappers.md ends in a table of the library's wrappers and the variants they can be put
 // around. The table is made here from what the loader says, and must be up to date.
 //
 // After a change: STOCKADE_UPDATE_EXPECTED=1 rewrites the table; read the diff.
@@ -82,14 +82,14 @@ std::string read(const std::filesystem::path& path) {
 
 TEST_CASE("the table of wrappers and bases is up to date", "[property]") {
   const std::filesystem::path path =
-      std::filesystem::path(STOCKADE_SOURCE_VARIANTS_DIR) / ".." / "docs/wrappers.md";
+      std::filesystem::path(STOCKADE_SOURCE_VARIANTS_DIR) / ".." / "docs/variants/wrappers.md";
   const std::string page = read(path);
   const size_t begin = page.find("| base |");
   REQUIRE(begin != std::string::npos);
   const std::string table = wrapper_table();
   if (std::getenv("STOCKADE_UPDATE_EXPECTED") != nullptr)
     std::ofstream(path, std::ios::binary) << page.substr(0, begin) << table;
-  INFO("docs/wrappers.md is out of date: run this test with STOCKADE_UPDATE_EXPECTED=1");
+  INFO("docs/variants/wrappers.md is out of date: run this test with STOCKADE_UPDATE_EXPECTED=1");
   CHECK(read(path).substr(begin) == table);
 }
 

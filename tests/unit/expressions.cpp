@@ -179,7 +179,7 @@ TEST_CASE("a piece that may not capture still gives check", "[expression]") {
   CHECK(definition->kernel().in_check(game.position(), game.position().side_to_move()));
 }
 
-TEST_CASE("with conditions the fast way tells the same moves as playing each", "[expression]") {
+TEST_CASE("with conditions the fast move generator agrees with brute force", "[expression]") {
   const auto definition = chess_with(
       "forbid:\n"
       "  - when: captures and count(own) > count(enemy)\n"

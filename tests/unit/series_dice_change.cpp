@@ -128,7 +128,7 @@ TEST_CASE("captured pieces come back at once in the middle of a series, too", "[
         "rnbqkbnr/1ppppppp/p7/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 2");
 }
 
-TEST_CASE("the fast way of finding legal moves agrees with the slow one", "[unit]") {
+TEST_CASE("the fast move generator agrees with brute force", "[unit]") {
   for (const char* id : {"progressive", "dicechess", "cubic"}) {
     const DefinitionPtr& definition = variant(id);
     CHECK(definition->kernel().has_fast_legality());
