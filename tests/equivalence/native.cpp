@@ -9,6 +9,7 @@
 
 #include "framework/definition/loader.h"
 #include "framework/plugin/verify.h"
+#include "framework/rules/facets.h"
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
@@ -165,11 +166,12 @@ TEST_CASE("random positions include frozen pawns, checks and castling rights",
     ++made;
     const Side side = at->side_to_move();
     const Kernel& kernel = hostage->kernel();
-    if (kernel.frozen(*at, Side{0}).any() || kernel.frozen(*at, Side{1}).any()) ++frozen;
+    if (frozen_pieces(kernel, *at, Side{0}).any() || frozen_pieces(kernel, *at, Side{1}).any())
+      ++frozen;
     if (kernel.in_check(*at, side)) ++checks;
     if (at->flags()) ++castling;
-    if (kernel
-            .dormant_attackers(*at, kernel.royal_cells(*at, side).lowest(), Side{1 - side.index()})
+    if (dormant_attackers(kernel, *at, kernel.royal_cells(*at, side).lowest(),
+                          Side{1 - side.index()})
             .any())
       ++pseudo_checks;
   }

@@ -116,7 +116,7 @@ TEST_CASE("a declared result can be withdrawn", "[unit]") {
   CHECK(!session.record().tag("Termination"));
   CHECK(session.play_text("e5").ok());
   // A result of the rules stays.
-  REQUIRE(session.set_position_text("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1").ok());
+  REQUIRE(session.set_fen("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1").ok());
   REQUIRE(session.play_text("Qg7").ok());
   REQUIRE(session.outcome().over());
   CHECK(!session.withdraw_result());
