@@ -35,14 +35,19 @@ RuleModule module(std::string_view name, Names after, Names before = {}) {
 }  // namespace
 
 // Content hashes, by which native plugins know their game, and the order of reasons depend on it.
+// Rules that are not named here may stand anywhere between: a new one needs no line.
 TEST_CASE("rules take part in the order that the library relies on", "[rules]") {
-  CHECK(names_of(rule_set().modules()) ==
-        Names{"movement", "displacement",   "capture",    "promotion",
-              "castling", "en_passant",     "drop",       "exchange",
-              "change",   "dice",           "paralysis",  "remote_captures",
-              "rebirth",  "script",         "forbid",     "transfer",
-              "royal",    "turn",           "series",     "mandatory_capture",
-              "goals",    "no_legal_moves", "repetition", "n_move_rule"});
+  const Names relied_on = {"movement", "displacement",   "capture",    "promotion",
+                           "castling", "en_passant",     "drop",       "exchange",
+                           "change",   "dice",           "paralysis",  "remote_captures",
+                           "rebirth",  "script",         "forbid",     "transfer",
+                           "royal",    "turn",           "series",     "mandatory_capture",
+                           "goals",    "no_legal_moves", "repetition", "n_move_rule"};
+  Names found = names_of(rule_set().modules());
+  std::erase_if(found, [&](std::string_view name) {
+    return std::find(relied_on.begin(), relied_on.end(), name) == relied_on.end();
+  });
+  CHECK(found == relied_on);
 }
 
 TEST_CASE("modules without constraints stand as they are listed", "[rules]") {
