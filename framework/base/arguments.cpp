@@ -119,8 +119,15 @@ CLI::Validator duration_between(std::chrono::milliseconds low, std::chrono::mill
 }
 
 void add_former_option(CLI::App& command, const std::string& name, const std::string& instead) {
-  command.add_option(name)->group("")->check(
-      [=](const std::string&) { return "there is no such option any more; write " + instead; });
+  // CLI11 gives an option that --help hides no name in the messages of its checks, so this one
+  // refuses its value in a callback.
+  command
+      .add_option_function<std::string>(
+          name,
+          [=](const std::string&) {
+            throw CLI::ValidationError(name, "there is no such option any more; write " + instead);
+          })
+      ->group("");
 }
 
 std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,

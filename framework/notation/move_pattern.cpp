@@ -443,30 +443,64 @@ class PatternReader {
     return text_.fail(i, "expected " + wanted + ", not " + text_.shown(i), forms_hint());
   }
 
-  /// The forms that this game has, in its own letters and cells.
+  /// The forms that this game has, in its own letters and cells: "try e2e4, e4, Nf3, O-O".
   [[nodiscard]] std::string forms_hint() const {
-    bool drops = false;
-    bool exchanges = false;
     std::string castling;
-    for (const EffectInfo& effect : definition_.kernel().effects()) {
-      drops = drops || effect.form == MoveForm::drop;
-      exchanges = exchanges || effect.form == MoveForm::exchange;
+    for (const EffectInfo& effect : definition_.kernel().effects())
       if (effect.details->named() && castling.empty()) castling = effect.details->named()->name;
-    }
-    if (has_form(MoveForm::roll)) castling = castling.empty() ? "roll:34" : castling + ", roll:34";
-    std::string letter;
-    for (const PieceTypeInfo& type : definition_.equipment().types)
-      if (letter.empty() && type.letter != definition_.style().unlettered) letter = type.letter;
+    std::vector<std::string> forms = board_moves();
     const std::string& from = topology_.name(0);
     const std::string& to = topology_.name(topology_.cells() / 2);
+    if (displaces()) {
+      forms.push_back(from + to + "," + to + from);
+      forms.push_back(from + kOffBoard);
+    }
+    if (!castling.empty()) forms.push_back(castling);
+    if (has_form(MoveForm::roll)) forms.push_back("roll:34");
     const std::string mark(1, definition_.style().drop_mark);
-    std::string hint = "try " + from + to + ", " + letter + to + ", " + letter + "x" + to;
-    if (displaces()) hint += ", " + from + to + "," + to + from + ", " + from + kOffBoard;
-    if (!castling.empty()) hint += ", " + castling;
-    if (drops) hint += ", " + letter + mark + to;
-    if (exchanges)
-      hint += ", (" + letter + ")" + letter + mark + to + ", " + letter + "#" + letter + "@" + to;
+    const std::string letter(1, reserve_letter());
+    if (has_form(MoveForm::drop)) forms.push_back(letter + mark + to);
+    if (has_form(MoveForm::exchange)) {
+      forms.push_back("(" + letter + ")" + letter + mark + to);
+      forms.push_back(letter + "#" + letter + "@" + to);
+    }
+    std::string hint;
+    for (const std::string& form : forms) hint += (hint.empty() ? "try " : ", ") + form;
     return hint;
+  }
+
+  /// Legal moves of the start in UCI notation and in SAN, of a piece with a letter and of one
+  /// without.
+  [[nodiscard]] std::vector<std::string> board_moves() const {
+    MoveList legal;
+    Position start(definition_.start());
+    Journal journal;
+    definition_.kernel().legal_moves(start, journal, legal);
+    std::string plain;
+    std::string lettered;
+    std::string uci;
+    for (const Move move : legal) {
+      if (definition_.kernel().effect(move.effect()).form != MoveForm::board) continue;
+      const std::string& to = topology_.name(move.to().index());
+      const PieceType type = definition_.roster().type_of(move.piece());
+      const std::string letter =
+          prints_no_letter(definition_, type) ? "" : san_letter(definition_, type);
+      // The last of the list is more like a first move of a game than the first: e4 rather than a3.
+      (letter.empty() ? plain : lettered) = letter + to;
+      uci = topology_.name(move.from().index()) + to;
+    }
+    if (uci.empty()) uci = topology_.name(0) + topology_.name(topology_.cells() / 2);
+    std::vector<std::string> forms = {uci};
+    if (!plain.empty()) forms.push_back(plain);
+    if (!lettered.empty()) forms.push_back(lettered);
+    return forms;
+  }
+
+  /// The letter of a piece type that can be dropped, or paid for.
+  [[nodiscard]] char reserve_letter() const {
+    for (const ZoneInfo& zone : definition_.equipment().zones)
+      if (!zone.holds.empty()) return definition_.equipment().type_of(zone.holds.front()).letter;
+    return definition_.equipment().types.front().letter;
   }
 
   const GameDefinition& definition_;

@@ -185,7 +185,7 @@ class Refusals(Compare):
     def test_samples_are_not_overwritten(self):
         call = ["hostage", "chess", *self.SMALL, "--samples", "kept.jsonl"]
         self.assertEqual(self.run_it(*call)[0], 0)
-        self.refused("there already", *call)
+        self.refused("exists already", *call)
         self.assertEqual(self.run_it(*call, "--resume")[0], 0)
         self.refused("seed: 8 and 7", *(("8" if word == "7" else word) for word in call), "--resume")
         self.refused("part 1 of 1", *call, "--resume", "--shard", "1/2")

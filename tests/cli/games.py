@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import run
+from program import STOCKADE, run
 
 GAME = '[Event "{}"]\n{}[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
 

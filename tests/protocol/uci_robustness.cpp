@@ -237,7 +237,7 @@ TEST_CASE("an engine drops commands beyond its limit", "[uci]") {
   talk.tell("go infinite");
   const std::string line = "position startpos moves " + std::string(1'000'000, 'x');
   for (size_t bytes = 0; bytes <= UciServer::kMostWaiting; bytes += line.size()) talk.tell(line);
-  CHECK(talk.next_that_starts("info string error: too many commands wait"));
+  CHECK(talk.next_that_starts("info string error: too many commands are waiting"));
   talk.tell("stop");
   CHECK(talk.next_that_starts("bestmove "));
   talk.tell("isready");

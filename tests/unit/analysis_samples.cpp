@@ -324,7 +324,7 @@ TEST_CASE("samples of different runs are not merged", "[analysis]") {
   CHECK(misfit([](auto& h) { h.settings.nodes = 9; }).find("nodes") != std::string::npos);
   CHECK(misfit([](auto& h) { h.variants[0].rules = "0"; }).find("rules of hostage") !=
         std::string::npos);
-  CHECK(misfit([](auto& h) { h.variants[1].searcher = ""; }).find("searcher of chess") !=
+  CHECK(misfit([](auto& h) { h.variants[1].searcher = ""; }).find("engine of chess") !=
         std::string::npos);
   CHECK(misfit([](auto& h) { h.variants.pop_back(); }).find("variants") != std::string::npos);
   // The counts and the shard may differ.

@@ -149,7 +149,7 @@ TEST_CASE("kernels of one definition have facets and plans of their own", "[rule
 }
 
 TEST_CASE("games without a rule have no facet of it, and the usual answer", "[rules]") {
-  const DefinitionPtr definition = load("extends: tictactoe\n");
+  const DefinitionPtr definition = load("extends: chess\nen_passant: off\n");
   const Kernel& kernel = definition->kernel();
   CHECK_FALSE(kernel.facet<TurnFacet>());
   CHECK_FALSE(kernel.facet<ChanceFacet>());
