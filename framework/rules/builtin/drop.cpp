@@ -88,7 +88,8 @@ void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
       const Bits<W> pieces = c.position.template set<W>(source.piece);
       for (Bits<W> rest = pieces; rest.any();) {
         const Bits<W>& file = plan.files[rest.pop()];
-        if ((pieces & file).count() >= source.max_per_file) targets &= ~file;
+        if (source.max_per_file == 1 || (pieces & file).count() >= source.max_per_file)
+          targets &= ~file;
       }
     }
     if (targets.any()) sink.push(targets, Site::slot(source.slot), plan.effect, source.piece);
