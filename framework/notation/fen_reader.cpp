@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/notation/fen.h"
+#include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
@@ -23,9 +24,9 @@ std::string spaced(std::string_view letters) {
   return text;
 }
 
-class PositionReader {
+class FenReader {
  public:
-  PositionReader(const GameDefinition& definition, std::string_view text, Diagnostics* warnings)
+  FenReader(const GameDefinition& definition, std::string_view text, Diagnostics* warnings)
       : definition_(definition),
         equipment_(definition.equipment()),
         layout_(definition.layout()),
@@ -38,18 +39,17 @@ class PositionReader {
     if (text_.size() > kMaxFen)
       return error("position-length", "this text is too long for a FEN",
                    "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
-    using Step = Problem (PositionReader::*)();
-    // First the fields, then the position as a whole; each step may rely on those before it.
-    static constexpr Step kSteps[] = {
-        &PositionReader::read_board,   &PositionReader::read_zones,
-        &PositionReader::read_side,    &PositionReader::read_flags,
-        &PositionReader::read_passed,  &PositionReader::read_counts,
-        &PositionReader::read_more,    &PositionReader::check_royals,
-        &PositionReader::check_barred, &PositionReader::check_flags,
-        &PositionReader::check_passed, &PositionReader::check_not_in_check};
+    using Step = Problem (FenReader::*)();
+    // First the fields, each of which may rely on those before it, then the position as a whole.
+    static constexpr Step kSteps[] = {&FenReader::read_board,  &FenReader::read_zones,
+                                      &FenReader::read_side,   &FenReader::read_flags,
+                                      &FenReader::read_passed, &FenReader::read_counts,
+                                      &FenReader::read_more};
     for (const Step step : kSteps)
       if (Problem problem = (this->*step)()) return *std::move(problem);
-    if (warnings_) warn_of_unusual_sets();
+    if (Problem problem = check_fen(definition_, text_, places_, position_))
+      return *std::move(problem);
+    if (warnings_) warn_of_unusual_sets(definition_, text_, position_, *warnings_);
     definition_.kernel().normalise(position_);
     if (Problem problem = check_said()) return *std::move(problem);
     return position_;
@@ -131,7 +131,7 @@ class PositionReader {
           const int cell = second ? topology_.twin(written, 1) : written;
           if (Problem problem = add(*piece, begin)) return problem;
           position_.put(cell, *piece);
-          cell_offset_[cell] = begin;
+          places_.cell_offset[cell] = begin;
         }
         ++next;
       }
@@ -191,7 +191,7 @@ class PositionReader {
                      "order: " + groups_hint());
     if (Problem problem = add(*piece, begin)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
-    slot_offset_[*slot] = begin;
+    places_.slot_offset[*slot] = begin;
     return std::nullopt;
   }
 
@@ -229,12 +229,12 @@ class PositionReader {
                        quoted(character_at(field, i)) + " is written twice",
                        "write each letter once");
       read |= bit;
-      flag_offset_[found - flags.begin()] = field_at_ + i;
+      places_.flag_offset[found - flags.begin()] = field_at_ + i;
     }
     for (size_t i = 0; i < flags.size(); ++i) {
       if ((read >> i & 1) || !(flags[i].implied_by & read)) continue;
       const int by = std::countr_zero(flags[i].implied_by & read);
-      flag_offset_[i] = flag_offset_[by];
+      places_.flag_offset[i] = places_.flag_offset[by];
     }
     uint32_t implied = read;
     for (size_t i = 0; i < flags.size(); ++i)
@@ -245,7 +245,7 @@ class PositionReader {
 
   Problem read_passed() {
     const std::string_view field = next_field();
-    passed_at_ = field_at_;
+    places_.passed_at = field_at_;
     if (field.empty() || field == "-") return std::nullopt;
     // A long step may have passed over several cells; they are written one after the other, and the
     // first one is enough. In a series of moves, several pieces may have passed over cells.
@@ -255,7 +255,7 @@ class PositionReader {
         return fail_at(field_at_ + at, "position-passed",
                        quoted(field.substr(at)) + " is not a cell of this board",
                        "write the cell that was passed over, or '-'");
-      passed_.push_back(*topology_.find(field.substr(at, length)));
+      places_.passed.push_back(*topology_.find(field.substr(at, length)));
       at += length;
       if (!definition_.facts().long_turns) break;
     }
@@ -384,225 +384,6 @@ class PositionReader {
     return std::nullopt;
   }
 
-  // --- checks of the whole position
-
-  Problem check_royals() {
-    const Kernel& kernel = definition_.kernel();
-    if (!kernel.has_royals()) return std::nullopt;
-    for (int side = 0; side < layout_.roster().sides(); ++side) {
-      const std::vector<Piece> royals = royal_pieces(Side{side});
-      if (royals.empty()) continue;
-      const std::string& name = equipment_.type_of(royals.front()).name;
-      const std::string& owner = equipment_.side(Side{side}).name;
-      for (int slot = 0; slot < layout_.slots(); ++slot)
-        if (position_.count(slot) > 0 &&
-            std::find(royals.begin(), royals.end(), layout_.slot(slot).piece) != royals.end())
-          return fail_at(slot_offset_[slot], "position-royal",
-                         owner + "'s " + name + " is off the board",
-                         "put the " + name + " on the board");
-      CellSet cells = kernel.royal_cells(position_, Side{side});
-      if (cells.empty())
-        return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
-                       "each side has exactly one");
-      if (cells.count() > 1) {
-        // The problem is at the last one.
-        size_t last = 0;
-        const int count = cells.count();
-        while (cells.any()) last = std::max(last, cell_offset_[cells.pop()]);
-        return fail_at(last, "position-royal",
-                       owner + " has " + std::to_string(count) + " pieces of the type " + name,
-                       "each side has exactly one");
-      }
-    }
-    return std::nullopt;
-  }
-
-  Problem check_barred() {
-    for (int i = 1; i < layout_.pieces(); ++i) {
-      const Piece piece{i};
-      const CellSet barred = barred_cells(definition_.kernel(), piece);
-      for (CellSet cells = position_.cells_of(piece); cells.any();) {
-        const int cell = cells.pop();
-        const bool must_change = barred.test(cell);
-        // A piece type that must promote never moves backward, so it cannot be on a cell that no
-        // cell leads to.
-        if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
-        return fail_at(cell_offset_[cell], "position-barred",
-                       equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
-                       must_change ? "a piece of this type must change when it arrives there"
-                                   : "no move or drop leads there");
-      }
-    }
-    return std::nullopt;
-  }
-
-  /// Whether `piece` starts on `cell`, has a step to it from some cell, or may be dropped on it.
-  bool can_have_come(Piece piece, int cell) const {
-    const Position& start = definition_.start();
-    if (start.occupied().empty() || start.at(cell) == piece) return true;
-    const Orientation orientation = equipment_.side_of(piece).orientation;
-    if (const auto atoms = equipment_.atoms(equipment_.type_of(piece))) {
-      for (const MovementAtom& atom : *atoms) {
-        if (atom.path) return true;  // where it could come from is not asked so closely
-        for (const Vec direction : atom.directions) {
-          const Vec step = orientation.turn(direction);
-          if (topology_.offset(cell, -step)) return true;
-        }
-      }
-    }
-    return may_be_dropped(piece, cell);
-  }
-
-  bool may_be_dropped(Piece piece, int cell) const {
-    const Side side = layout_.roster().side_of(piece);
-    Position alone(layout_);
-    alone.set_side_to_move(side);
-    for (size_t i = 0; i < layout_.zones().size(); ++i) {
-      const ZoneInfo& zone = layout_.zones()[i];
-      const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, piece);
-      if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
-    }
-    MoveList moves;
-    definition_.kernel().pseudo_moves(alone, moves);
-    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.piece() == piece && move.to() == Site::cell(cell) &&
-             definition_.kernel().effect(move.effect()).form == MoveForm::drop;
-    });
-  }
-
-  Problem check_flags() {
-    for (size_t i = 0; i < definition_.flags().size(); ++i) {
-      if (!position_.flag(static_cast<int>(i))) continue;
-      for (const auto& [cell, piece] : definition_.flags()[i].needs) {
-        if (position_.at(cell) == piece) continue;
-        const char letter = text_[flag_offset_[i]];
-        return fail_at(flag_offset_[i], "position-flags",
-                       std::string("'") + letter + "' needs " + equipment_.describe(piece) +
-                           " on " + topology_.name(cell) + ", and it is not there",
-                       std::string("remove '") + letter + "'");
-      }
-    }
-    return std::nullopt;
-  }
-
-  Problem check_passed() {
-    std::vector<Passage> passages;
-    for (const int passed : passed_) {
-      const std::string& name = topology_.name(passed);
-      if (position_.at(passed) != kEmpty && !long_turns())
-        return fail_at(passed_at_, "position-passed",
-                       name + " cannot have been passed over: " +
-                           equipment_.describe(position_.at(passed)) + " stands there",
-                       "write '-'");
-      const auto stepped = piece_that_passed(passed);
-      if (!stepped)
-        return fail_at(passed_at_, "position-passed",
-                       "no piece of " + equipment_.side(previous_side()).name +
-                           " can just have passed over " + name,
-                       "write the cell that the last double step passed over, or '-'");
-      passages.push_back({passed, *stepped});
-    }
-    if (!passages.empty()) set_passages(definition_.kernel(), position_, passages);
-    return std::nullopt;
-  }
-
-  [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
-
-  /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
-  /// move.
-  std::optional<int> piece_that_passed(int passed) const {
-    const Side side = previous_side();
-    for (int k = 0; k < layout_.roster().types(); ++k) {
-      const Piece piece = layout_.roster().piece(side, PieceType{k});
-      const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));
-      if (!atoms) continue;
-      for (const MovementAtom& atom : *atoms) {
-        if (!atom.opens_en_passant) continue;
-        for (const Vec direction : atom.directions)
-          if (const auto end = end_of_pass(piece, atom, direction, passed)) return end;
-      }
-    }
-    return std::nullopt;
-  }
-
-  /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
-  /// all cells before are empty.
-  std::optional<int> end_of_pass(Piece piece, const MovementAtom& atom, Vec direction,
-                                 int passed) const {
-    const Vec leap = equipment_.side_of(piece).orientation.turn(direction);
-    const Vec unit = unit_of(topology_.geometry(), leap);
-    const auto start = topology_.offset(passed, -unit);
-    if (!start || !start_region(equipment_, piece, atom).test(*start)) return std::nullopt;
-    const auto end = topology_.offset(*start, leap);
-    if (!end || *end == passed || position_.at(*end) != piece) return std::nullopt;
-    // In a series, other pieces may have moved to these cells since.
-    for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
-      if (position_.at(at) != kEmpty) return std::nullopt;
-    return end;
-  }
-
-  Problem check_not_in_check() {
-    if (definition_.facts().royals_may_be_left) return std::nullopt;
-    for (int i = 0; i < layout_.roster().sides(); ++i) {
-      const Side side{i};
-      if (side == position_.side_to_move()) continue;
-      const CellSet checked = definition_.kernel().checked(position_, side);
-      if (checked.empty()) continue;
-      const int royal = checked.lowest();
-      const CellSet attackers =
-          definition_.kernel().attackers(position_, royal, position_.side_to_move());
-      std::string by;
-      if (attackers.any())
-        by = " by " + equipment_.describe(position_.at(attackers.lowest())) + " on " +
-             topology_.name(attackers.lowest());
-      return fail_at(cell_offset_[royal], "position-check",
-                     equipment_.side(side).name + " has just moved and is in check" + by,
-                     "make " + equipment_.side(side).name + " the side to move");
-    }
-    return std::nullopt;
-  }
-
-  // --- warnings
-
-  /// If zones hold all captured pieces, the number of pieces of each type stays the same.
-  void warn_of_unusual_sets() const {
-    const auto& effects = definition_.kernel().effects();
-    if (std::any_of(effects.begin(), effects.end(),
-                    [](const EffectInfo& e) { return e.details->changes_in_place(); }))
-      return;
-    const Position& start = definition_.start();
-    for (int piece = 1; piece < layout_.pieces(); ++piece) {
-      if (!is_kept_when_captured(Piece{piece})) continue;
-      const int set = total(start, Piece{piece});
-      const int here = total(position_, Piece{piece});
-      if (set == here || total_of_side(start, layout_.roster().side_of(Piece{piece})) == 0)
-        continue;
-      warnings_->push_back(warning(
-          "position-set",
-          equipment_.side_of(Piece{piece}).name + " has " + std::to_string(here) + " of the " +
-              equipment_.type_of(Piece{piece}).name + ", a set has " + std::to_string(set),
-          "this is allowed, but no game from the start reaches it", mark_at(text_, 0)));
-    }
-  }
-
-  bool is_kept_when_captured(Piece piece) const {
-    return std::any_of(layout_.zones().begin(), layout_.zones().end(), [&](const ZoneInfo& zone) {
-      return zone.holds_enemy &&
-             std::find(zone.holds.begin(), zone.holds.end(), piece) != zone.holds.end();
-    });
-  }
-
-  int total(const Position& position, Piece piece) const {
-    int count = position.cells_of(piece).count();
-    for (int slot = 0; slot < layout_.slots(); ++slot)
-      if (layout_.slot(slot).piece == piece) count += position.count(slot);
-    return count;
-  }
-
-  int total_of_side(const Position& position, Side side) const {
-    return position.cells_of(side).count();
-  }
-
   // --- helpers
 
   [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
@@ -623,25 +404,6 @@ class PositionReader {
                    "there are more than " + std::to_string(kMaxSlotCount) + " of " +
                        equipment_.describe(piece),
                    "put fewer pieces into the zone");
-  }
-
-  /// The royal piece types, found by asking about a board with one piece.
-  std::vector<Piece> royal_pieces(Side side) const {
-    std::vector<Piece> royals;
-    for (int type = 0; type < layout_.roster().types(); ++type) {
-      const Piece piece = layout_.roster().piece(side, PieceType{type});
-      Position alone(layout_);
-      alone.put(0, piece);
-      if (definition_.kernel().royal_cells(alone, side).any()) royals.push_back(piece);
-    }
-    return royals;
-  }
-
-  /// The side that has made the last move.
-  [[nodiscard]] Side previous_side() const {
-    if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
-    const int sides = layout_.roster().sides();
-    return Side{(position_.side_to_move().index() + sides - 1) % sides};
   }
 
   [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
@@ -699,19 +461,14 @@ class PositionReader {
 
   size_t at_ = 0;
   size_t field_at_ = 0;
-  size_t passed_at_ = 0;
-  std::vector<int> passed_;  ///< cells of the field "passed"
+  FenPlaces places_;
   struct Said {
     int attribute;
     int value;
     size_t offset;
   };
   std::vector<Said> said_;  ///< numbers of the extra fields
-  // The places of values in the text, for the diagnostics of the checks.
-  bool folded_ = false;  ///< two boards are written as one
-  std::array<size_t, kMaxCells> cell_offset_{};
-  std::array<size_t, kMaxSlots> slot_offset_{};
-  std::array<size_t, kMaxFlags> flag_offset_{};
+  bool folded_ = false;     ///< two boards are written as one
   std::array<int, kMaxPieces> totals_{};
 };
 
@@ -749,7 +506,7 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
 
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings) {
-  return PositionReader(definition, text, warnings).read();
+  return FenReader(definition, text, warnings).read();
 }
 
 }  // namespace stockade

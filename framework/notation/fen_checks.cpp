@@ -1,0 +1,293 @@
+#include "framework/notation/fen_checks.h"
+
+#include <algorithm>
+#include <string>
+
+#include "framework/notation/letters.h"
+#include "framework/pieces/movement.h"
+#include "framework/rules/compilation.h"
+#include "framework/rules/facets.h"
+
+namespace stockade {
+namespace {
+
+using Problem = std::optional<Diagnostic>;
+
+class FenChecks {
+ public:
+  FenChecks(const GameDefinition& definition, std::string_view text, const Position& position)
+      : definition_(definition),
+        equipment_(definition.equipment()),
+        layout_(definition.layout()),
+        topology_(definition.topology()),
+        text_(text),
+        position_(position) {}
+
+  Problem check(const FenPlaces& places, Position& position) {
+    if (Problem problem = check_royals(places)) return problem;
+    if (Problem problem = check_barred(places)) return problem;
+    if (Problem problem = check_flags(places)) return problem;
+    if (Problem problem = check_passed(places, position)) return problem;
+    return check_not_in_check(places);
+  }
+
+  void warn_of_unusual_sets(Diagnostics& warnings) const {
+    const auto& effects = definition_.kernel().effects();
+    if (std::any_of(effects.begin(), effects.end(),
+                    [](const EffectInfo& e) { return e.details->changes_in_place(); }))
+      return;
+    const Position& start = definition_.start();
+    for (int piece = 1; piece < layout_.pieces(); ++piece) {
+      if (!is_kept_when_captured(Piece{piece})) continue;
+      const int set = total(start, Piece{piece});
+      const int here = total(position_, Piece{piece});
+      if (set == here || total_of_side(start, layout_.roster().side_of(Piece{piece})) == 0)
+        continue;
+      warnings.push_back(warning(
+          "position-set",
+          equipment_.side_of(Piece{piece}).name + " has " + std::to_string(here) + " of the " +
+              equipment_.type_of(Piece{piece}).name + ", a set has " + std::to_string(set),
+          "this is allowed, but no game from the start reaches it", mark_at(text_, 0)));
+    }
+  }
+
+  bool is_kept_when_captured(Piece piece) const {
+    return std::any_of(layout_.zones().begin(), layout_.zones().end(), [&](const ZoneInfo& zone) {
+      return zone.holds_enemy &&
+             std::find(zone.holds.begin(), zone.holds.end(), piece) != zone.holds.end();
+    });
+  }
+
+  int total(const Position& position, Piece piece) const {
+    int count = position.cells_of(piece).count();
+    for (int slot = 0; slot < layout_.slots(); ++slot)
+      if (layout_.slot(slot).piece == piece) count += position.count(slot);
+    return count;
+  }
+
+  int total_of_side(const Position& position, Side side) const {
+    return position.cells_of(side).count();
+  }
+
+ private:
+  Problem check_royals(const FenPlaces& places) const {
+    const Kernel& kernel = definition_.kernel();
+    if (!kernel.has_royals()) return std::nullopt;
+    for (int side = 0; side < layout_.roster().sides(); ++side) {
+      const std::vector<Piece> royals = royal_pieces(Side{side});
+      if (royals.empty()) continue;
+      const std::string& name = equipment_.type_of(royals.front()).name;
+      const std::string& owner = equipment_.side(Side{side}).name;
+      for (int slot = 0; slot < layout_.slots(); ++slot)
+        if (position_.count(slot) > 0 &&
+            std::find(royals.begin(), royals.end(), layout_.slot(slot).piece) != royals.end())
+          return fail_at(places.slot_offset[slot], "position-royal",
+                         owner + "'s " + name + " is off the board",
+                         "put the " + name + " on the board");
+      CellSet cells = kernel.royal_cells(position_, Side{side});
+      if (cells.empty())
+        return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
+                       "each side has exactly one");
+      if (cells.count() > 1) {
+        // The problem is at the last one.
+        size_t last = 0;
+        const int count = cells.count();
+        while (cells.any()) last = std::max(last, places.cell_offset[cells.pop()]);
+        return fail_at(last, "position-royal",
+                       owner + " has " + std::to_string(count) + " pieces of the type " + name,
+                       "each side has exactly one");
+      }
+    }
+    return std::nullopt;
+  }
+
+  Problem check_barred(const FenPlaces& places) const {
+    for (int i = 1; i < layout_.pieces(); ++i) {
+      const Piece piece{i};
+      const CellSet barred = barred_cells(definition_.kernel(), piece);
+      for (CellSet cells = position_.cells_of(piece); cells.any();) {
+        const int cell = cells.pop();
+        const bool must_change = barred.test(cell);
+        // A piece type that must promote never moves backward, so it cannot be on a cell that no
+        // cell leads to.
+        if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
+        return fail_at(places.cell_offset[cell], "position-barred",
+                       equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
+                       must_change ? "a piece of this type must change when it arrives there"
+                                   : "no move or drop leads there");
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Whether `piece` starts on `cell`, has a step to it from some cell, or may be dropped on it.
+  bool can_have_come(Piece piece, int cell) const {
+    const Position& start = definition_.start();
+    if (start.occupied().empty() || start.at(cell) == piece) return true;
+    const Orientation orientation = equipment_.side_of(piece).orientation;
+    if (const auto atoms = equipment_.atoms(equipment_.type_of(piece))) {
+      for (const MovementAtom& atom : *atoms) {
+        if (atom.path) return true;  // where it could come from is not asked so closely
+        for (const Vec direction : atom.directions) {
+          const Vec step = orientation.turn(direction);
+          if (topology_.offset(cell, -step)) return true;
+        }
+      }
+    }
+    return may_be_dropped(piece, cell);
+  }
+
+  bool may_be_dropped(Piece piece, int cell) const {
+    const Side side = layout_.roster().side_of(piece);
+    Position alone(layout_);
+    alone.set_side_to_move(side);
+    for (size_t i = 0; i < layout_.zones().size(); ++i) {
+      const ZoneInfo& zone = layout_.zones()[i];
+      const auto slot = layout_.find_slot(Zone{static_cast<int>(i)}, piece);
+      if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
+    }
+    MoveList moves;
+    definition_.kernel().pseudo_moves(alone, moves);
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+      return move.piece() == piece && move.to() == Site::cell(cell) &&
+             definition_.kernel().effect(move.effect()).form == MoveForm::drop;
+    });
+  }
+
+  Problem check_flags(const FenPlaces& places) const {
+    for (size_t i = 0; i < definition_.flags().size(); ++i) {
+      if (!position_.flag(static_cast<int>(i))) continue;
+      for (const auto& [cell, piece] : definition_.flags()[i].needs) {
+        if (position_.at(cell) == piece) continue;
+        const char letter = text_[places.flag_offset[i]];
+        return fail_at(places.flag_offset[i], "position-flags",
+                       std::string("'") + letter + "' needs " + equipment_.describe(piece) +
+                           " on " + topology_.name(cell) + ", and it is not there",
+                       std::string("remove '") + letter + "'");
+      }
+    }
+    return std::nullopt;
+  }
+
+  Problem check_passed(const FenPlaces& places, Position& position) const {
+    std::vector<Passage> passages;
+    for (const int passed : places.passed) {
+      const std::string& name = topology_.name(passed);
+      if (position_.at(passed) != kEmpty && !long_turns())
+        return fail_at(places.passed_at, "position-passed",
+                       name + " cannot have been passed over: " +
+                           equipment_.describe(position_.at(passed)) + " stands there",
+                       "write '-'");
+      const auto stepped = piece_that_passed(passed);
+      if (!stepped)
+        return fail_at(places.passed_at, "position-passed",
+                       "no piece of " + equipment_.side(previous_side()).name +
+                           " can just have passed over " + name,
+                       "write the cell that the last double step passed over, or '-'");
+      passages.push_back({passed, *stepped});
+    }
+    if (!passages.empty()) set_passages(definition_.kernel(), position, passages);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
+
+  /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
+  /// move.
+  std::optional<int> piece_that_passed(int passed) const {
+    const Side side = previous_side();
+    for (int k = 0; k < layout_.roster().types(); ++k) {
+      const Piece piece = layout_.roster().piece(side, PieceType{k});
+      const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));
+      if (!atoms) continue;
+      for (const MovementAtom& atom : *atoms) {
+        if (!atom.opens_en_passant) continue;
+        for (const Vec direction : atom.directions)
+          if (const auto end = end_of_pass(piece, atom, direction, passed)) return end;
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
+  /// all cells before are empty.
+  std::optional<int> end_of_pass(Piece piece, const MovementAtom& atom, Vec direction,
+                                 int passed) const {
+    const Vec leap = equipment_.side_of(piece).orientation.turn(direction);
+    const Vec unit = unit_of(topology_.geometry(), leap);
+    const auto start = topology_.offset(passed, -unit);
+    if (!start || !start_region(equipment_, piece, atom).test(*start)) return std::nullopt;
+    const auto end = topology_.offset(*start, leap);
+    if (!end || *end == passed || position_.at(*end) != piece) return std::nullopt;
+    // In a series, other pieces may have moved to these cells since.
+    for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
+      if (position_.at(at) != kEmpty) return std::nullopt;
+    return end;
+  }
+
+  Problem check_not_in_check(const FenPlaces& places) const {
+    if (definition_.facts().royals_may_be_left) return std::nullopt;
+    for (int i = 0; i < layout_.roster().sides(); ++i) {
+      const Side side{i};
+      if (side == position_.side_to_move()) continue;
+      const CellSet checked = definition_.kernel().checked(position_, side);
+      if (checked.empty()) continue;
+      const int royal = checked.lowest();
+      const CellSet attackers =
+          definition_.kernel().attackers(position_, royal, position_.side_to_move());
+      std::string by;
+      if (attackers.any())
+        by = " by " + equipment_.describe(position_.at(attackers.lowest())) + " on " +
+             topology_.name(attackers.lowest());
+      return fail_at(places.cell_offset[royal], "position-check",
+                     equipment_.side(side).name + " has just moved and is in check" + by,
+                     "make " + equipment_.side(side).name + " the side to move");
+    }
+    return std::nullopt;
+  }
+
+  /// The royal piece types, found by asking about a board with one piece.
+  std::vector<Piece> royal_pieces(Side side) const {
+    std::vector<Piece> royals;
+    for (int type = 0; type < layout_.roster().types(); ++type) {
+      const Piece piece = layout_.roster().piece(side, PieceType{type});
+      Position alone(layout_);
+      alone.put(0, piece);
+      if (definition_.kernel().royal_cells(alone, side).any()) royals.push_back(piece);
+    }
+    return royals;
+  }
+
+  /// The side that has made the last move.
+  [[nodiscard]] Side previous_side() const {
+    if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
+    const int sides = layout_.roster().sides();
+    return Side{(position_.side_to_move().index() + sides - 1) % sides};
+  }
+
+  [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
+                                   std::string hint = {}) const {
+    return error(std::move(id), std::move(message), std::move(hint), mark_at(text_, offset));
+  }
+
+  const GameDefinition& definition_;
+  const Equipment& equipment_;
+  const PositionLayout& layout_;
+  const Topology& topology_;
+  std::string_view text_;
+  const Position& position_;
+};
+
+}  // namespace
+
+std::optional<Diagnostic> check_fen(const GameDefinition& definition, std::string_view text,
+                                    const FenPlaces& places, Position& position) {
+  return FenChecks(definition, text, position).check(places, position);
+}
+
+void warn_of_unusual_sets(const GameDefinition& definition, std::string_view text,
+                          const Position& position, Diagnostics& warnings) {
+  FenChecks(definition, text, position).warn_of_unusual_sets(warnings);
+}
+
+}  // namespace stockade
