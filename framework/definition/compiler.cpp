@@ -24,11 +24,6 @@
 namespace stockade {
 namespace {
 
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 std::string text_or(const std::optional<View>& view, const std::string& otherwise) {
   return view ? view->text() : otherwise;
 }
@@ -81,7 +76,7 @@ class Builder {
     for (const View& side : root["sides"].items()) {
       const std::string& name = side["name"].text();
       const bool goes_up = side["forward"].text() == "up";
-      equipment.sides.push_back({name, lower(name), side["letter"].letter(),
+      equipment.sides.push_back({name, side_adjective(side), side["letter"].letter(),
                                  equipment.topology.orientation(goes_up), std::nullopt});
     }
     for (const auto& [letter, piece] : root["pieces"].entries()) {

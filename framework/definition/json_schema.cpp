@@ -96,6 +96,8 @@ Json plain(const TypeInfo& type) {
     case ValueType::symbol:
     case ValueType::piece:
       return of_pattern("\\+?[A-Z]");
+    case ValueType::side_piece:
+      return of_pattern("(\\S.* )?\\+?[A-Z]");
     case ValueType::face:
       return of_pattern("(\\+?[A-Z]|" + std::string(kNoFace) + ")");
     case ValueType::small:

@@ -252,7 +252,10 @@ class TableKernel final : public Kernel {
     return struck;
   }
 
-  bool has_royals() const override { return !program_.royals[Side{0}].empty(); }
+  bool has_royals() const override {
+    return std::any_of(program_.royals.begin(), program_.royals.end(),
+                       [](const auto& of_side) { return !of_side.empty(); });
+  }
   std::optional<GoalReached> goal(const Position& position) const override {
     return reached_goal(program_, position);
   }
@@ -345,7 +348,7 @@ class TableKernel final : public Kernel {
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;
     for (int side = 0; side < p.roster.sides(); ++side)
-      if (p.royals[Side{side}].size() != 1 || !p.attacks[Side{side}].special.empty()) return false;
+      if (p.royals[Side{side}].size() > 1 || !p.attacks[Side{side}].special.empty()) return false;
     for (const Gate& gate : p.gates)
       for (const int slot : p.filled_slots)
         if (gate.mentions(slot)) return false;

@@ -1,5 +1,11 @@
 #include "framework/language/equipment_keys.h"
 
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "framework/base/quoted_text.h"
+
 namespace stockade {
 
 std::string movement_text(const View& moves) {
@@ -12,10 +18,36 @@ std::string zone_name(const View& reference) {
   return reference.text().substr(reference.text().find('.') + 1);
 }
 
+std::string side_adjective(const View& side) {
+  std::string name = side["name"].text();
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name;
+}
+
+SidePiece split_side_piece(std::string_view text) {
+  const size_t space = text.rfind(' ');
+  if (space == std::string_view::npos) return {{}, text};
+  return {text.substr(0, space), text.substr(space + 1)};
+}
+
+void check_side_pieces(const View& root, const View& list, TreeProblems& problems) {
+  const auto sides = root.find("sides");
+  if (!sides) return;
+  std::vector<std::string> known;
+  for (const View& side : sides->items())
+    if (side.find("name")) known.push_back(side_adjective(side));
+  for (const View& item : list.items()) {
+    const std::string name(split_side_piece(item.text()).side);
+    if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    problems.fail("unknown-side", "there is no side " + quoted_for_message(name),
+                  did_you_mean(name, known, "the sides are " + join(known, " and ")), item.where());
+  }
+}
+
 std::string royal_letters(const View& root) {
   std::string letters;
   if (const auto royal = root.find("royal"))
-    for (const std::string& letter : royal->texts()) letters += letter;
+    for (const std::string& one : royal->texts()) letters += split_side_piece(one).piece;
   return letters;
 }
 

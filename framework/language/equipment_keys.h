@@ -2,7 +2,9 @@
 // What the keys of a game's equipment say together: movements, royal pieces, what zones hold.
 
 #include <string>
+#include <string_view>
 
+#include "framework/language/tree_problems.h"
 #include "framework/language/view.h"
 
 namespace stockade {
@@ -11,7 +13,17 @@ namespace stockade {
 [[nodiscard]] std::string movement_text(const View& moves);
 /// The name in a reference to a zone: "prison" of "own.prison". Other words are left as they are.
 [[nodiscard]] std::string zone_name(const View& reference);
-/// The letters of royal piece types.
+/// A side's name as it stands in front of pieces, and in `black K`: in small letters.
+[[nodiscard]] std::string side_adjective(const View& side);
+/// "black K" as a side's name and a piece type's letter; the first is empty in "K".
+struct SidePiece {
+  std::string_view side;
+  std::string_view piece;
+};
+[[nodiscard]] SidePiece split_side_piece(std::string_view text);
+/// Reports items of a list of side_piece that name a side which is not there.
+void check_side_pieces(const View& root, const View& list, TreeProblems& problems);
+/// The letters of piece types that are royal, for all sides or for some.
 [[nodiscard]] std::string royal_letters(const View& root);
 /// The letters of the piece types that a zone can hold: all that are neither royal nor marked (+P).
 [[nodiscard]] std::string holdable_letters(const View& root);

@@ -13,19 +13,19 @@ struct NamedType {
   ValueType type;
 };
 
-constexpr std::array<NamedType, 23> kSimpleTypes = {{
-    {"mapping", ValueType::mapping},   {"text", ValueType::text},
-    {"line", ValueType::line},         {"scalar", ValueType::scalar},
-    {"boolean", ValueType::boolean},   {"word", ValueType::word},
-    {"title", ValueType::title},       {"capital", ValueType::capital},
-    {"symbol", ValueType::symbol},     {"small", ValueType::small},
-    {"sign", ValueType::sign},         {"variant", ValueType::variant},
-    {"piece", ValueType::piece},       {"face", ValueType::face},
-    {"order", ValueType::order},       {"movement", ValueType::movement},
-    {"region", ValueType::region},     {"path", ValueType::path},
-    {"holder", ValueType::holder},     {"progress", ValueType::progress},
-    {"position", ValueType::position}, {"condition", ValueType::condition},
-    {"formula", ValueType::formula},
+constexpr std::array<NamedType, 24> kSimpleTypes = {{
+    {"mapping", ValueType::mapping},     {"text", ValueType::text},
+    {"line", ValueType::line},           {"scalar", ValueType::scalar},
+    {"boolean", ValueType::boolean},     {"word", ValueType::word},
+    {"title", ValueType::title},         {"capital", ValueType::capital},
+    {"symbol", ValueType::symbol},       {"small", ValueType::small},
+    {"sign", ValueType::sign},           {"variant", ValueType::variant},
+    {"piece", ValueType::piece},         {"side_piece", ValueType::side_piece},
+    {"face", ValueType::face},           {"order", ValueType::order},
+    {"movement", ValueType::movement},   {"region", ValueType::region},
+    {"path", ValueType::path},           {"holder", ValueType::holder},
+    {"progress", ValueType::progress},   {"position", ValueType::position},
+    {"condition", ValueType::condition}, {"formula", ValueType::formula},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -127,6 +127,8 @@ std::string describe(const TypeInfo& type) {
       return "the id of a variant or a path to its file";
     case ValueType::piece:
       return "the letter of a piece type";
+    case ValueType::side_piece:
+      return "the letter of a piece type, perhaps with a side's name in front";
     case ValueType::face:
       return "the letter of a piece type, or none";
     case ValueType::order:

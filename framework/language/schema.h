@@ -21,35 +21,36 @@ namespace stockade {
 
 /// What a value may be. In the table types are written in words; see parse_type().
 enum class ValueType : uint8_t {
-  mapping,    ///< known keys: the rows below its path
-  map,        ///< keys of one type, values of another
-  list,       ///< values of one type; a single value counts as a list of one
-  text,       ///< any text
-  line,       ///< one line of text
-  scalar,     ///< any plain value
-  integer,    ///< between two bounds
-  boolean,    ///< yes or no, on or off, true or false
-  choice,     ///< one of the words listed
-  word,       ///< a name: small letters, digits and '_', for what people type as name=value
-  title,      ///< a name of a zone: letters, digits, spaces
-  capital,    ///< a new letter, A to Z
-  symbol,     ///< the same, or a new piece type that pieces become: '+' and the letter of what they
-              ///< were
-  small,      ///< a new letter, a to z
-  sign,       ///< one printable character that is neither a letter nor a digit
-  variant,    ///< the id of another variant, or a path to its file
-  piece,      ///< the letter of a piece type
-  face,       ///< the same, or kNoFace; a list may have a type several times
-  order,      ///< letters of piece types in a row
-  movement,   ///< Betza notation, or { path: … } in the language of path.h
-  region,     ///< cells in words, as parse_region() reads them
-  path,       ///< two cells, from and to
-  holder,     ///< the name of a zone
-  zone,       ///< a zone of somebody: `own.NAME`; or one of the words listed
-  progress,   ///< `capture`, or the name of a type and `move` or `drop`
-  position,   ///< FEN
-  condition,  ///< an expression that is true or false (docs/expressions.md)
-  formula,    ///< an expression that is a number
+  mapping,  ///< known keys: the rows below its path
+  map,      ///< keys of one type, values of another
+  list,     ///< values of one type; a single value counts as a list of one
+  text,     ///< any text
+  line,     ///< one line of text
+  scalar,   ///< any plain value
+  integer,  ///< between two bounds
+  boolean,  ///< yes or no, on or off, true or false
+  choice,   ///< one of the words listed
+  word,     ///< a name: small letters, digits and '_', for what people type as name=value
+  title,    ///< a name of a zone: letters, digits, spaces
+  capital,  ///< a new letter, A to Z
+  symbol,   ///< the same, or a new piece type that pieces become: '+' and the letter of what they
+            ///< were
+  small,    ///< a new letter, a to z
+  sign,     ///< one printable character that is neither a letter nor a digit
+  variant,  ///< the id of another variant, or a path to its file
+  piece,    ///< the letter of a piece type
+  side_piece,  ///< the same, perhaps with a side's name in front: `black K`
+  face,        ///< the letter of a piece type, or kNoFace; a list may have a type several times
+  order,       ///< letters of piece types in a row
+  movement,    ///< Betza notation, or { path: … } in the language of path.h
+  region,      ///< cells in words, as parse_region() reads them
+  path,        ///< two cells, from and to
+  holder,      ///< the name of a zone
+  zone,        ///< a zone of somebody: `own.NAME`; or one of the words listed
+  progress,    ///< `capture`, or the name of a type and `move` or `drop`
+  position,    ///< FEN
+  condition,   ///< an expression that is true or false (docs/expressions.md)
+  formula,     ///< an expression that is a number
 };
 
 /// A face without a piece type.

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "framework/language/equipment_keys.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
@@ -125,6 +126,8 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
       return check_choice(node, type, path, row);
     case ValueType::piece:
       return check_type(node, text, path, which);
+    case ValueType::side_piece:
+      return check_type(node, std::string(split_side_piece(text).piece), path, which);
     case ValueType::face:
       return text == kNoFace || check_type(node, text, path, which);
     case ValueType::order:

@@ -78,27 +78,43 @@ class FenChecks {
       if (royals.empty()) continue;
       const std::string& name = equipment_.type_of(royals.front()).name;
       const std::string& owner = equipment_.side(Side{side}).name;
-      for (int slot = 0; slot < layout_.slots(); ++slot)
-        if (position_.count(slot) > 0 &&
-            std::find(royals.begin(), royals.end(), layout_.slot(slot).piece) != royals.end())
-          return fail_at(places.slot_offset[slot], "position-royal",
-                         owner + "'s " + name + " is off the board",
-                         "put the " + name + " on the board");
       CellSet cells = kernel.royal_cells(position_, Side{side});
-      if (cells.empty())
+      // It may be in a zone from which it is dropped, and it is gone where its loss ends the game.
+      if (cells.empty() && !in_zones(royals) && !kernel.goal(position_))
         return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
-                       "each side has exactly one");
-      if (cells.count() > 1) {
+                       "each side has exactly " + royals_at_start(Side{side}));
+      // The setup itself says how many there are.
+      const int most = start_royals(Side{side});
+      if (most > 0 && cells.count() > most) {
         // The problem is at the last one.
         size_t last = 0;
         const int count = cells.count();
         while (cells.any()) last = std::max(last, places.cell_offset[cells.pop()]);
         return fail_at(last, "position-royal",
                        owner + " has " + std::to_string(count) + " pieces of the type " + name,
-                       "each side has exactly one");
+                       "each side has exactly " + royals_at_start(Side{side}));
       }
     }
     return std::nullopt;
+  }
+
+  [[nodiscard]] bool in_zones(const std::vector<Piece>& pieces) const {
+    for (int slot = 0; slot < layout_.slots(); ++slot)
+      if (position_.count(slot) > 0 &&
+          std::find(pieces.begin(), pieces.end(), layout_.slot(slot).piece) != pieces.end())
+        return true;
+    return false;
+  }
+  /// On the board and in zones, if the game has a start.
+  [[nodiscard]] int start_royals(Side side) const {
+    const Position& start = definition_.start();
+    int count = 0;
+    for (const Piece piece : royal_pieces(side)) count += total(start, piece);
+    return count;
+  }
+  [[nodiscard]] std::string royals_at_start(Side side) const {
+    const int count = start_royals(side);
+    return count <= 1 ? "one" : std::to_string(count);
   }
 
   Problem check_barred(const FenPlaces& places) const {

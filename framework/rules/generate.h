@@ -239,6 +239,10 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   Bundle<W>* const end = generate(c, begin);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->piece == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
+      if (bundle->shift == 0 && bundle->from >= kMaxCells) {  // another one is dropped
+        keep_tested(program, position, journal, *bundle);
+        continue;
+      }
       const Bits<W> vacated = c.occupied ^ Bits<W>::of(royal);
       for (Bits<W> rest = bundle->targets; rest.any();) {
         const int target = rest.pop();

@@ -82,6 +82,8 @@ class Rule {
   [[nodiscard]] virtual std::string parameters() const = 0;
   [[nodiscard]] const SourceMark& where() const { return where_; }
 
+  /// The word of `turn: one_of` that the moves which it adds are.
+  [[nodiscard]] virtual std::string_view action() const { return "move"; }
   /// Whether it is about particular moves (castling, …) and is asked for a reason before the rules
   /// about all moves.
   [[nodiscard]] virtual bool special_move() const { return false; }

@@ -1,5 +1,9 @@
 #include "framework/rules/rule_module.h"
 
+#include <algorithm>
+
+#include "framework/language/equipment_keys.h"
+
 namespace stockade {
 
 PieceType RuleReading::type(const View& letter) const {
@@ -14,6 +18,29 @@ std::vector<PieceType> RuleReading::types(const View& list) const {
 
 std::vector<PieceType> RuleReading::types(const std::optional<View>& list) const {
   return list ? types(*list) : std::vector<PieceType>{};
+}
+
+std::vector<Piece> RuleReading::pieces(const View& list) const {
+  const Roster roster = equipment.roster();
+  std::vector<Piece> found;
+  for (const std::string& item : list.texts()) {
+    const SidePiece named = split_side_piece(item);
+    const PieceType type = *equipment.find_type(named.piece);
+    for (int s = 0; s < roster.sides(); ++s)
+      if (named.side.empty() || equipment.side(Side{s}).adjective == named.side)
+        found.push_back(roster.piece(Side{s}, type));
+  }
+  return found;
+}
+
+std::vector<PieceType> RuleReading::side_types(const std::optional<View>& list) const {
+  std::vector<PieceType> found;
+  if (!list) return found;
+  for (const Piece piece : pieces(*list))
+    if (const PieceType type = equipment.roster().type_of(piece);
+        std::find(found.begin(), found.end(), type) == found.end())
+      found.push_back(type);
+  return found;
 }
 
 }  // namespace stockade

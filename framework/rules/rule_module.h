@@ -33,6 +33,11 @@ struct RuleReading {
   /// In the order listed; none if the list is absent.
   [[nodiscard]] std::vector<PieceType> types(const View& list) const;
   [[nodiscard]] std::vector<PieceType> types(const std::optional<View>& list) const;
+  /// The pieces of a list of side_piece: of the side that an item names, else of each side. Types
+  /// that some side has: side_types().
+  [[nodiscard]] std::vector<Piece> pieces(const View& list) const;
+  /// The types in a list of side_piece, each once; none if the list is absent.
+  [[nodiscard]] std::vector<PieceType> side_types(const std::optional<View>& list) const;
 };
 
 /// A zone that a rule moves pieces into or out of, and what that asks of the zone.
@@ -47,10 +52,10 @@ struct ZoneUse {
 
 /// What a turn can be. A word of `turn: one_of`, which is also the rule's key.
 struct TurnAction {
-  std::string_view word = {};      ///< "" if the rule adds none
-  std::string_view phrase = {};    ///< "a drop"
-  std::string_view how = {};       ///< a hint for a file that lists the word without the rule
-  std::string_view required = {};  ///< why every game needs it; "": not every game does
+  std::string_view word = {};    ///< "" if the rule adds none
+  std::string_view phrase = {};  ///< "a drop"
+  std::string_view how = {};     ///< a hint for a file that lists the word without the rule
+  bool inherent = false;         ///< there is no key of that name: what it does is in the pieces
 };
 
 /// A change of a rule's value that a test should notice.

@@ -146,13 +146,7 @@ void RuleRegistry::check_actions(const View& root, TreeProblems& problems) const
     const auto listed = std::find_if(words.begin(), words.end(),
                                      [&](const View& word) { return word.text() == name; });
     const bool is_listed = listed != words.end();
-    if (!action.required.empty()) {
-      if (!is_listed)
-        problems.fail("turn-without-rule",
-                      "'turn: one_of' must have '" + name + "': " + std::string(action.required),
-                      "add it: one_of: [" + name + ", …]", one_of->where());
-      continue;
-    }
+    if (action.inherent) continue;
     if (is_listed && !root.mentions(name))
       problems.fail(
           "turn-without-rule",

@@ -201,7 +201,8 @@ class MutantMaker {
       // So that no two changes have the same words, items of several have their number in them.
       if (node.items.size() == 1)
         value(node.items[i], key.element(), path);
-      else if (type != ValueType::piece && type != ValueType::choice)
+      else if (type != ValueType::piece && type != ValueType::side_piece &&
+               type != ValueType::choice)
         value(node.items[i], key.element(), path + ": item " + std::to_string(i + 1));
     }
   }
@@ -230,6 +231,7 @@ class MutantMaker {
       case ValueType::choice:
         return others(node, path, type.words);
       case ValueType::piece:
+      case ValueType::side_piece:
         return others(node, path, words_.letters);
       case ValueType::movement:
         for (const std::string& text : weaker_movements(node.text, compass()))

@@ -60,14 +60,17 @@ int KernelGame::result_without_moves() const {
     if (!reached->winner) return 0;
     return *reached->winner == mover() ? 1 : -1;
   }
-  switch (definition_.no_moves(in_check())) {
+  const EndResult result = definition_.no_moves(in_check());
+  switch (result) {
     case EndResult::win:
       return 1;
     case EndResult::loss:
       return -1;
-    case EndResult::fewer_pieces_win: {
+    case EndResult::fewer_pieces_win:
+    case EndResult::more_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
-      return more < 0 ? 1 : more > 0 ? -1 : 0;
+      if (more == 0) return 0;
+      return (more > 0) == (result == EndResult::more_pieces_win) ? 1 : -1;
     }
     case EndResult::quarter:  // no win; the draw that it nearly is
     case EndResult::draw:

@@ -301,14 +301,17 @@ class TurnSearch {
   [[nodiscard]] int score_without_moves(bool in_check, int ply) const {
     const Side side = position_.next_player();
     const Side enemy = definition_.roster().opponent(side);
-    switch (definition_.no_moves(in_check)) {
+    const EndResult result = definition_.no_moves(in_check);
+    switch (result) {
       case EndResult::win:
         return mate_in(ply);
       case EndResult::loss:
         return mated_in(ply);
-      case EndResult::fewer_pieces_win: {
+      case EndResult::fewer_pieces_win:
+      case EndResult::more_pieces_win: {
         const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
-        return more < 0 ? mate_in(ply) : more > 0 ? mated_in(ply) : 0;
+        if (more == 0) return 0;
+        return (more > 0) == (result == EndResult::more_pieces_win) ? mate_in(ply) : mated_in(ply);
       }
       case EndResult::quarter:
       case EndResult::draw:

@@ -87,14 +87,14 @@ void Session::step_out() {
   notice_.clear();
 }
 
-bool Session::is_automatic(Move move) const {
+bool Session::is_automatic(Move move, Game& before) const {
   const MoveForm form = definition().kernel().effect(move.effect()).form;
-  return form == MoveForm::roll || form == MoveForm::pass;
+  return form == MoveForm::roll || (form == MoveForm::pass && before.legal_moves().size() == 1);
 }
 
 void Session::play_automatic_moves() {
   const Kernel& kernel = definition().kernel();
-  while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front())) {
+  while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front(), game_)) {
     const Side side = player_to_move();
     const bool passes = !game_.chance_to_move();
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
@@ -154,18 +154,24 @@ Result<Move> Session::play_text(std::string_view text) {
 
 bool Session::can_undo() const {
   // Automatic moves at the start cannot be taken back: they would be made again.
-  const RecordNode* node = node_;
-  while (node->parent && is_automatic(node->move)) node = node->parent;
-  return node->parent != nullptr;
+  Game back(game_);
+  for (const RecordNode* node = node_; node->parent; node = node->parent) {
+    back.undo();
+    if (!is_automatic(node->move, back)) return true;
+  }
+  return false;
 }
 
 bool Session::undo() {
   if (!can_undo()) return false;
-  while (is_automatic(node_->move)) step_out();
-  const Move move = node_->move;
-  std::vector<Change> changes = game_.journal().last_frame();
   paused_ = true;
-  step_out();
+  Move move;
+  std::vector<Change> changes;
+  do {
+    move = node_->move;
+    changes = game_.journal().last_frame();
+    step_out();
+  } while (is_automatic(move, game_));
   refresh();
   play_automatic_moves();
   notify({SessionEventKind::took_back, move, std::move(changes)});

@@ -124,8 +124,8 @@ class Session {
   void refresh();
   void step_into(RecordNode& child);
   void step_out();
-  /// Whether such moves are automatic: rolls, and passing where nothing else is possible.
-  [[nodiscard]] bool is_automatic(Move move) const;
+  /// Whether nobody chooses the move: chance makes it, or it is a pass and nothing else is legal.
+  [[nodiscard]] bool is_automatic(Move move, Game& before) const;
   /// Makes the automatic moves: the same as before at this node, or new ones.
   void play_automatic_moves();
   void end(Outcome outcome);

@@ -77,6 +77,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "change"; }
+  std::string_view action() const override { return "change"; }
   bool special_move() const override { return true; }
   std::string parameters() const override {
     std::string text = params_.takes + ";";

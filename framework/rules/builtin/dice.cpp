@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
@@ -92,7 +93,7 @@ Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& 
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;
   BundleSink<W> sink(begin);
-  sink.push(Bits<W>::of(0), Site(), plan.pass_effect, 0, 0, Safety::proven);
+  push_pass(sink, plan.pass_effect, Safety::proven);
   return sink.end();
 }
 
@@ -100,11 +101,6 @@ template <int W>
 bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, Journal& journal,
                 Move move, MoveEvents&) {
   journal.set_attribute(position, plan_of<W>(effect.data).attribute, move.other().index());
-  return false;
-}
-
-template <int W>
-bool apply_pass(const Effect<W>&, const Program<W>&, Position&, Journal&, Move, MoveEvents&) {
   return false;
 }
 
@@ -188,10 +184,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     EffectInfo info;
     info.form = MoveForm::roll;
     plan->roll_effect = static_cast<uint8_t>(program.add_effect(roll, info));
-    Effect<W> pass;
-    pass.apply = apply_pass<W>;
-    info.form = MoveForm::pass;
-    plan->pass_effect = static_cast<uint8_t>(program.add_effect(pass, info));
+    plan->pass_effect = static_cast<uint8_t>(add_pass_effect(program));
 
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
     program.generators[Side{c.roster().sides()}].push_back({emit_rolls<W>, plan});
@@ -229,7 +222,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
       return reject("no-such-move", "the dice are already rolled: " + shown(roll));
-    if (q.attempt.form == MoveForm::pass) return refuse_pass(q);
+    if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
     // What would be possible if everything might move.
     Position free(q.position);
@@ -260,21 +253,6 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
       if (const auto& face = params_.faces[die - 1])
         words += (words.empty() ? "a " : " or a ") + equipment.type(*face).name;
     return words.empty() ? "nothing" : words;
-  }
-
-  [[nodiscard]] std::optional<Rejection> refuse_pass(const Inquiry& q) const {
-    Position position(q.position);
-    Journal journal;
-    MoveList legal;
-    q.kernel.legal_moves(position, journal, legal);
-    for (const Move move : legal)
-      if (move.from().is_cell())
-        return reject("no-such-move",
-                      q.equipment.describe(move.piece()) + " on " +
-                          q.equipment.topology.name(move.from().index()) +
-                          " can move, so the turn may not be passed",
-                      {move.from()});
-    return std::nullopt;
   }
 
   DiceParams params_;

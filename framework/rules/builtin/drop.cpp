@@ -110,6 +110,7 @@ class DropRule : public RuleBase<DropRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "drop"; }
+  std::string_view action() const override { return "drop"; }
   std::string parameters() const override {
     std::string text = params_.zone;
     for (const auto& [type, regions] : params_.bans) {

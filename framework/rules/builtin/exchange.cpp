@@ -94,6 +94,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "exchange"; }
+  std::string_view action() const override { return "exchange"; }
   std::string parameters() const override {
     std::string text = params_.pay_from + ">" + params_.pay_to + "," + params_.rescue_from;
     for (const auto& [type, regions] : params_.bans) {

@@ -203,6 +203,9 @@ namespace {
 
 RuleList read_movement(const RuleReading& in) {
   RuleList rules;
+  // Pieces that are only put on the board neither move nor attack.
+  const std::vector<std::string> actions = in.root["turn"]["one_of"].texts();
+  if (std::find(actions.begin(), actions.end(), "move") == actions.end()) return rules;
   rules.push_back(make_movement_rule(in.root["pieces"].key_where()));
   return rules;
 }
@@ -210,9 +213,7 @@ RuleList read_movement(const RuleReading& in) {
 }  // namespace
 
 RuleModule movement_module() {
-  return {.name = "movement",
-          .read = read_movement,
-          .action = {.word = "move", .required = "a game without moves is not possible"}};
+  return {.name = "movement", .read = read_movement, .action = {.word = "move", .inherent = true}};
 }
 
 }  // namespace stockade

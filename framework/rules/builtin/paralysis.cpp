@@ -315,7 +315,8 @@ RuleList read_paralysis(const RuleReading& in) {
   ParalysisParams params;
   params.exempt = in.types(rule->find("except"));
   if (!(*rule)["royal_too"].boolean())
-    for (const PieceType royal : in.types(in.root.find("royal"))) params.exempt.push_back(royal);
+    for (const PieceType royal : in.side_types(in.root.find("royal")))
+      params.exempt.push_back(royal);
   const bool by_same_type = (*rule)["by"].text() == "same type";
   const auto holders = rule->find("holders");
   RuleList rules;

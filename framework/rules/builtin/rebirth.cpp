@@ -219,7 +219,7 @@ RuleList read_rebirth(const RuleReading& in) {
   RebirthParams params;
   for (const auto& [letter, home] : rule->entries())
     params.homes[*in.equipment.find_type(std::string_view(letter))] = kHomes.at(home.text());
-  params.royals = in.types(in.root.find("royal"));
+  params.royals = in.side_types(in.root.find("royal"));
   for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
   RuleList rules;
   rules.push_back(std::make_unique<RebirthRule>(std::move(params), rule->key_where()));

@@ -12,6 +12,7 @@ RuleModule en_passant_module();
 RuleModule drop_module();
 RuleModule exchange_module();
 RuleModule change_module();
+RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
@@ -19,6 +20,7 @@ RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule transfer_module();
 RuleModule royal_module();
+RuleModule check_module();
 RuleModule turn_module();
 RuleModule series_module();
 RuleModule mandatory_capture_module();
@@ -39,6 +41,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           drop_module(),
           exchange_module(),
           change_module(),
+          pass_module(),
           dice_module(),
           paralysis_module(),
           remote_captures_module(),
@@ -46,6 +49,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           forbid_module(),
           transfer_module(),
           royal_module(),
+          check_module(),
           turn_module(),
           series_module(),
           mandatory_capture_module(),

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_play.h"
@@ -13,27 +14,32 @@ namespace stockade {
 namespace {
 
 struct RoyalParams {
-  std::vector<PieceType> types;
+  std::vector<Piece> pieces;
 };
 
 class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
  public:
-  RoyalSafetyRule(RoyalParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  RoyalSafetyRule(RoyalParams params, const Roster& roster, SourceMark where)
+      : RuleBase(std::move(where)), roster_(roster), params_(std::move(params)) {}
 
   std::string_view name() const override { return "royal safety"; }
   std::string parameters() const override {
     std::string text;
-    for (const PieceType type : params_.types) text += std::to_string(type.index()) + ",";
+    for (const Piece piece : params_.pieces) {
+      const PieceType type = roster_.type_of(piece);
+      const Side side = roster_.side_of(piece);
+      if (!is_of_all_sides(type))
+        text += std::to_string(side.index()) + ":" + std::to_string(type.index()) + ",";
+      else if (side == Side{0})
+        text += std::to_string(type.index()) + ",";
+    }
     return text;
   }
 
   void declare(Compilation& c) const {
-    for (int s = 0; s < c.roster().sides(); ++s)
-      for (const PieceType type : params_.types)
-        if (const Piece piece = c.roster().piece(Side{s}, type);
-            std::find(c.royals.begin(), c.royals.end(), piece) == c.royals.end())
-          c.royals.push_back(piece);
+    for (const Piece piece : params_.pieces)
+      if (std::find(c.royals.begin(), c.royals.end(), piece) == c.royals.end())
+        c.royals.push_back(piece);
   }
 
   template <int W>
@@ -42,11 +48,14 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const PieceType type : params_.types)
+    for (const Piece piece : params_.pieces) {
+      const bool shared = is_of_all_sides(roster_.type_of(piece));
+      if (shared && roster_.side_of(piece) != Side{0}) continue;
       out.push_back({Phase::royal_safety,
-                     "a side may not leave its " + equipment.type(type).name +
-                         " attacked at the end of its turn",
+                     (shared ? "a side" : equipment.side_of(piece).name) + " may not leave its " +
+                         equipment.type_of(piece).name + " attacked at the end of its turn",
                      where()});
+    }
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -101,6 +110,14 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
  private:
+  [[nodiscard]] bool is_of_all_sides(PieceType type) const {
+    for (int side = 0; side < roster_.sides(); ++side)
+      if (std::find(params_.pieces.begin(), params_.pieces.end(),
+                    roster_.piece(Side{side}, type)) == params_.pieces.end())
+        return false;
+    return true;
+  }
+
   /// A royal piece that is safe in the end may have been attacked on its way there.
   [[nodiscard]] std::optional<Rejection> explain_passage(const Inquiry& q, Move move,
                                                          const Position& after) const {
@@ -128,14 +145,17 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     return attackers;
   }
 
+  Roster roster_;
   RoyalParams params_;
 };
 
 // The rule in variant files.
 
 constexpr SchemaRow kKeys[] = {
-    {"royal", "list of piece", kRemovable, "", "K",
-     "Piece types whose pieces may not be left under attack. They are never in a zone."},
+    {"royal", "list of side_piece", kRemovable, "", "K",
+     "Piece types whose pieces may not be left under attack: for all sides, or for one side with "
+     "its "
+     "name in front, such as black K. They are never in a zone."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
@@ -143,6 +163,9 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "Move the king, capture the attacker, or block the check.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
     {"leaves-king-attacked", DiagnosticSource::reason, "After the move the king would be attacked.",
      "Move another piece: this one is pinned.", "4r1k1/8/8/8/8/8/4N3/4K3 w: Nc3"},
+    {"unknown-side", DiagnosticSource::variant_file,
+     "A side's name stands in front of a piece, but no side has this name.",
+     "Write the name of a side in small letters.", "royal: [black K, red K]"},
     {"opens-attack", DiagnosticSource::reason,
      "The capture frees an enemy piece that could not move before, and it attacks the king.",
      "Move the king away first.", "q3k3/3P4/8/8/8/8/8/N5K1 b: Qxa1"},
@@ -151,9 +174,14 @@ constexpr DiagnosticRow kDiagnostics[] = {
 RuleList read_royal(const RuleReading& in) {
   RuleList rules;
   if (const auto rule = in.root.find("royal"))
-    rules.push_back(
-        std::make_unique<RoyalSafetyRule>(RoyalParams{in.types(*rule)}, rule->key_where()));
+    rules.push_back(std::make_unique<RoyalSafetyRule>(RoyalParams{in.pieces(*rule)},
+                                                      in.equipment.roster(), rule->key_where()));
   return rules;
+}
+
+void check_royal(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("royal");
+  if (rule) check_side_pieces(root, *rule, problems);
 }
 
 }  // namespace
@@ -163,7 +191,8 @@ RuleModule royal_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .before = {"turn"},
-          .read = read_royal};
+          .read = read_royal,
+          .check = check_royal};
 }
 
 }  // namespace stockade

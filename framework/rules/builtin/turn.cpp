@@ -112,7 +112,7 @@ constexpr DiagnosticRow kDiagnostics[] = {
 
 RuleList read_turn(const RuleReading& in) {
   const int sides = in.equipment.roster().sides();
-  const bool one_move_each = !in.root["turn"].find("series");
+  const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
   RuleList rules;
   rules.push_back(make_turn_rule(
       {in.chance_before_turns ? chance_before_each_side(sides) : TurnOrder::alternating(sides),

@@ -3,39 +3,17 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/series/passages.h"
+#include "framework/rules/builtin/series/steps.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
 using Check = SeriesParams::Check;
-
-/// Where the state of a series is kept.
-struct SeriesState {
-  /// By the number of the series, from 1; the last entry stands for all that follow.
-  std::vector<int> lengths;
-  int left = 0;    ///< attribute: moves left, this one included; 0: all
-  int number = 0;  ///< attribute: the number of the series, for the key
-  int passed = 0;  ///< attribute: bits of OpeningSteps
-  int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
-
-  /// Not all series are of one length, so that the number of a series matters.
-  [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
-
-  [[nodiscard]] int length(const Position& position) const {
-    const int last = static_cast<int>(lengths.size()) - 1;
-    return lengths[std::min(position.attribute(CoreAttribute::full_move), last)];
-  }
-  [[nodiscard]] int moves_left(const Position& position) const {
-    const int stored = position.attribute(left);
-    return stored > 0 ? std::min(stored, length(position)) : length(position);
-  }
-  [[nodiscard]] bool at_start(const Position& position) const {
-    return moves_left(position) == length(position);
-  }
-};
 
 /// Series longer or later than any game has.
 constexpr int kMostSeries = 1024;
@@ -53,138 +31,6 @@ std::vector<int> series_lengths(const Expression& length) {
                                      [&](int each) { return each == lengths.front(); });
   if (all_alike) lengths.resize(1);
   return lengths;
-}
-
-/// The steps of a side that open a passage, numbered.
-using OpeningSteps = std::vector<Passage>;
-
-OpeningSteps opening_steps(const Equipment& equipment, Side side) {
-  const Topology& topology = equipment.topology;
-  const Orientation orientation = equipment.side(side).orientation;
-  OpeningSteps steps;
-  for (int type = 0; type < equipment.roster().types(); ++type) {
-    const Piece piece = equipment.roster().piece(side, PieceType{type});
-    const auto atoms = equipment.atoms(equipment.type(PieceType{type}));
-    for (const MovementAtom& atom : *atoms) {
-      if (!atom.opens_en_passant) continue;
-      for (CellSet cells = start_region(equipment, piece, atom); cells.any();) {
-        const int from = cells.pop();
-        for (const Vec raw : atom.directions) {
-          const Vec leap = orientation.turn(raw);
-          const auto first = topology.offset(from, unit_of(topology.geometry(), leap));
-          const auto arrival = topology.offset(from, leap);
-          if (!first || !arrival) continue;
-          const Passage step{*first, *arrival};
-          if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(step);
-        }
-      }
-    }
-  }
-  return steps;
-}
-
-template <int W>
-struct SeriesTables {
-  SeriesState state;
-  Check check = Check::anywhere;
-  bool numbered = false;  ///< each series has its own number
-  bool passing = true;
-  int moved_words = 0;
-  std::vector<OpeningSteps> steps;  ///< by side
-
-  /// Whose steps the attribute tells of: the enemy's at the start of a series, then the mover's.
-  [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
-                                               const Position& position) const {
-    const Side mover = position.side_to_move();
-    const Side side = state.at_start(position) ? program.roster.opponent(mover) : mover;
-    return steps[side.index()];
-  }
-  [[nodiscard]] Bits<W> moved(const Position& position) const {
-    Bits<W> cells;
-    for (int word = 0; word < moved_words; ++word)
-      for (auto bits = static_cast<uint32_t>(position.attribute(state.moved + word)); bits;
-           bits &= bits - 1)
-        cells.set(word * kCellsPerAttribute + std::countr_zero(bits));
-    return cells;
-  }
-  void set_moved(Position& position, Journal& journal, Bits<W> cells) const {
-    std::array<uint32_t, kMaxCells / kCellsPerAttribute> words{};
-    while (cells.any()) {
-      const int cell = cells.pop();
-      words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
-    }
-    for (int word = 0; word < moved_words; ++word)
-      journal.set_attribute(position, state.moved + word, static_cast<int>(words[word]));
-  }
-};
-
-template <int W>
-const SeriesTables<W>& plan_of(const void* data) {
-  return *static_cast<const SeriesTables<W>*>(data);
-}
-
-// --- captures en passant
-
-template <int W>
-bool is_passable(const Program<W>& program, const Position& position, const Passage& step) {
-  return (program.cells_of(step) & occupied_cells(program, position)).empty();
-}
-
-template <int W>
-int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
-                  Passage* out) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
-  if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
-  const OpeningSteps& steps = plan.steps_told(program, position);
-  int count = 0;
-  for (auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed)); bits;
-       bits &= bits - 1)
-    out[count++] = steps[std::countr_zero(bits)];
-  return count;
-}
-
-template <int W>
-void store_passages(const void* data, const Program<W>& program, Position& position,
-                    const Passage* begin, int count) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
-  const OpeningSteps& steps = plan.steps_told(program, position);
-  uint32_t bits = 0;
-  for (const Passage* passage = begin; passage != begin + count; ++passage)
-    if (const auto found = std::find(steps.begin(), steps.end(), *passage); found != steps.end())
-      bits |= uint32_t{1} << (found - steps.begin());
-  position.set_attribute(plan.state.passed, static_cast<int>(bits));
-}
-
-/// A piece that has gone on, or was captured, can't be captured en passant any more.
-template <int W>
-uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
-  for (const Change& change : journal.frame()) {
-    if (change.type != ChangeKind::cell) continue;
-    for (size_t i = 0; i < steps.size(); ++i)
-      if (steps[i].arrival == change.index) bits &= ~(uint32_t{1} << i);
-  }
-  return bits;
-}
-
-template <int W>
-bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
-               MoveEvents&) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
-  const int mover = position.side_to_move().index();
-  const OpeningSteps& own = plan.steps[mover];
-  uint32_t bits = 0;
-  if (!plan.state.at_start(position))
-    bits = forget_touched<W>(own, static_cast<uint32_t>(position.attribute(plan.state.passed)),
-                             journal);
-  if (const int first = position.attribute(CoreAttribute::passed_cell)) {
-    const Passage step{first - 1, position.attribute(CoreAttribute::passed_piece) - 1};
-    if (const auto found = std::find(own.begin(), own.end(), step); found != own.end())
-      bits |= uint32_t{1} << (found - own.begin());
-    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
-    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
-  }
-  journal.set_attribute(position, plan.state.passed, static_cast<int>(bits));
-  return false;
 }
 
 // --- each piece in its turn
@@ -252,17 +98,34 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
   return end;
 }
 
+// --- steps that are not alike
+
+template <int W>
+Bundle<W>* keep_part(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+  // The steps say nothing of what the other side threatens.
+  if (c.side != c.position.side_to_move().index()) return end;
+  return keep_step(plan_of<W>(data).part(c.position), begin, end);
+}
+
+template <int W>
+Bundle<W>* offer_part(const void* data, const Program<W>& program, Position& position, Journal&,
+                      Bundle<W>* begin, Bundle<W>* end) {
+  const SeriesTables<W>& plan = plan_of<W>(data);
+  return offer_pass(plan.part(position), plan.pass_effect, program, position, begin, end);
+}
+
 // --- the turn
 
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                 Move) {
+                 Move move) {
   const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
   const bool goes_on =
-      left > 1 && !(plan.check == Check::ends_series && royal_attacked(program, position, enemy));
+      left > 1 && !(plan.check == Check::ends_series && royal_attacked(program, position, enemy)) &&
+      (plan.parts.empty() || !plan.part(position).ends_turn(move.effect()));
   if (goes_on) {
     journal.set_attribute(position, state.left, left - 1);
     return;
@@ -333,7 +196,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   std::string_view name() const override { return "series"; }
   std::string parameters() const override {
     return params_.length + "," + std::to_string(static_cast<int>(params_.check)) +
-           (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing");
+           (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing") +
+           step_parameters();
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -380,7 +244,17 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
           (c.equipment().topology.cells() + kCellsPerAttribute - 1) / kCellsPerAttribute;
     for (int side = 0; side < c.roster().sides(); ++side)
       made.steps.push_back(opening_steps(c.equipment(), Side{side}));
+    for (const SeriesStep& step : params_.steps) made.parts.push_back(compile_step(step, program));
+    const bool may_pass = std::any_of(
+        params_.steps.begin(), params_.steps.end(),
+        [](const SeriesStep& step) { return step.optional != SeriesStep::Optional::no; });
+    if (may_pass) made.pass_effect = static_cast<uint8_t>(add_pass_effect(program));
     const auto* plan = program.own(std::move(made));
+    if (!params_.steps.empty()) program.filters.push_back({keep_part<W>, plan});
+    if (may_pass) {
+      program.bundle_bound += 1;
+      program.legal_filters.push_back({offer_part<W>, plan});
+    }
     program.after_effects.push_back({note_move<W>, plan, false});
     if (params_.each_in_turn) {
       program.after_effects.push_back({note_moved_pieces<W>, plan, false});
@@ -394,13 +268,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     program.normalizers.push_back({normalise_series<W>, plan});
   }
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::turn,
-                   params_.length == "number"
-                       ? "a turn is a series of moves: one in the first turn, two in the "
-                         "second, and so on; the n-move rule counts turns"
-                       : "a turn is a series of " + params_.length + " moves",
-                   where()});
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    describe_turn(equipment, out);
     if (params_.check == Check::ends_series)
       out.push_back({Phase::turn, "a check ends the turn", where()});
     if (params_.check == Check::last_move_only)
@@ -420,6 +289,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
+    if (auto reason = refuse_step(q)) return reason;
     const auto move = pseudo_move_of(q);
     if (!move) return std::nullopt;
     if (auto reason = refuse_again(q, *move)) return reason;
@@ -439,6 +309,66 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   }
 
  private:
+  [[nodiscard]] std::string step_parameters() const {
+    std::string text;
+    for (const SeriesStep& step : params_.steps) {
+      text += ";";
+      for (const std::string& word : step.actions) text += word + ",";
+      for (const PieceType type : step.pieces) text += "p" + std::to_string(type.index());
+      for (const PieceType type : step.except) text += "x" + std::to_string(type.index());
+      for (const std::string& word : step.ends_turn) text += ">" + word;
+      text += "?" + std::to_string(static_cast<int>(step.optional));
+    }
+    return text;
+  }
+
+  void describe_turn(const Equipment& equipment, std::vector<RuleText>& out) const {
+    if (params_.steps.empty()) {
+      out.push_back({Phase::turn,
+                     params_.length == "number"
+                         ? "a turn is a series of moves: one in the first turn, two in the "
+                           "second, and so on; the n-move rule counts turns"
+                         : "a turn is a series of " + params_.length + " moves",
+                     where()});
+      return;
+    }
+    std::string words = "a turn has " + params_.length + " steps: ";
+    for (size_t i = 0; i < params_.steps.size(); ++i)
+      words +=
+          (i ? "; " : "") + std::to_string(i + 1) + " " + step_words(params_.steps[i], equipment);
+    out.push_back({Phase::turn, std::move(words), where()});
+  }
+
+  [[nodiscard]] static std::string step_words(const SeriesStep& step, const Equipment& equipment) {
+    std::string words = "a " + listed(step.actions);
+    if (!step.pieces.empty()) words += " of a " + listed(equipment, step.pieces);
+    if (!step.except.empty()) words += " of no " + listed(equipment, step.except);
+    if (!step.ends_turn.empty()) words += ", where a " + listed(step.ends_turn) + " ends the turn";
+    if (step.optional == SeriesStep::Optional::yes) words += ", or a pass";
+    if (step.optional == SeriesStep::Optional::if_stuck) words += ", or a pass if there is none";
+    return words;
+  }
+
+  /// A move of a piece or an action that this step is not for.
+  [[nodiscard]] std::optional<Rejection> refuse_step(const Inquiry& q) const {
+    if (params_.steps.empty() || pseudo_move_of(q)) return std::nullopt;
+    const SeriesState& state = plan_in(q.kernel);
+    const int now = static_cast<int>(params_.steps.size()) - state.moves_left(q.position);
+    if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
+    // What would be possible if the turn stood at another step.
+    for (int other = 0; other < std::ssize(params_.steps); ++other) {
+      if (other == now) continue;
+      Position there(q.position);
+      there.set_attribute(state.left, static_cast<int>(params_.steps.size()) - other);
+      if (!pseudo_move_of({q.equipment, q.kernel, there, q.attempt})) continue;
+      return reject("wrong-step",
+                    "this is step " + std::to_string(now + 1) +
+                        " of the turn: " + step_words(params_.steps[now], q.equipment),
+                    {q.attempt.from});
+    }
+    return std::nullopt;
+  }
+
   [[nodiscard]] Result<Expression> parse_length(const Equipment& equipment) const {
     return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
                              equipment, where());

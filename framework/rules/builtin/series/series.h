@@ -3,10 +3,21 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "framework/rules/rule.h"
 
 namespace stockade {
+
+/// What one move of a series may be, where they are not alike.
+struct SeriesStep {
+  enum class Optional : uint8_t { no, if_stuck, yes };
+  std::vector<std::string> actions;    ///< words of `turn: one_of`
+  std::vector<PieceType> pieces;       ///< who may move or be dropped; empty: any
+  std::vector<PieceType> except;       ///< who may not
+  std::vector<std::string> ends_turn;  ///< actions after which the steps that follow are left out
+  Optional optional = Optional::no;    ///< whether it may be passed
+};
 
 struct SeriesParams {
   /// When a move of a series may give check.
@@ -21,6 +32,7 @@ struct SeriesParams {
   bool each_in_turn = false;
   /// Whether a piece may be captured en passant: by the first move of the next series.
   bool passing = true;
+  std::vector<SeriesStep> steps = {};  ///< as many as the series is long; empty: all alike
 };
 
 /// A royal piece that is attacked has to be saved by the first move of a series, because no move

@@ -1,0 +1,36 @@
+#pragma once
+// The move that does nothing, which several rules offer.
+
+#include <optional>
+
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule.h"
+
+namespace stockade {
+
+template <int W>
+bool apply_pass(const Effect<W>&, const Program<W>&, Position&, Journal&, Move, MoveEvents&) {
+  return false;
+}
+
+/// Adds the effect of a pass; its number.
+template <int W>
+int add_pass_effect(Program<W>& program) {
+  Effect<W> pass;
+  pass.apply = apply_pass<W>;
+  pass.captured = captures_nothing<W>;
+  EffectInfo info;
+  info.form = MoveForm::pass;
+  return program.add_effect(pass, info);
+}
+
+template <int W>
+void push_pass(BundleSink<W>& sink, int effect, Safety safety) {
+  sink.push(Bits<W>::of(0), Site(), effect, 0, 0, safety);
+}
+
+/// Why the player may not pass: some piece can move. None if no move is legal.
+[[nodiscard]] std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& inquiry);
+
+}  // namespace stockade

@@ -1,0 +1,97 @@
+#pragma once
+// Captures en passant in games whose turns are series: what the moves of a whole series have passed
+// over is open to the first move of the next.
+
+#include "framework/rules/builtin/series/tables.h"
+#include "framework/rules/program_play.h"
+
+namespace stockade {
+
+inline OpeningSteps opening_steps(const Equipment& equipment, Side side) {
+  const Topology& topology = equipment.topology;
+  const Orientation orientation = equipment.side(side).orientation;
+  OpeningSteps steps;
+  for (int type = 0; type < equipment.roster().types(); ++type) {
+    const Piece piece = equipment.roster().piece(side, PieceType{type});
+    const auto atoms = equipment.atoms(equipment.type(PieceType{type}));
+    for (const MovementAtom& atom : *atoms) {
+      if (!atom.opens_en_passant) continue;
+      for (CellSet cells = start_region(equipment, piece, atom); cells.any();) {
+        const int from = cells.pop();
+        for (const Vec raw : atom.directions) {
+          const Vec leap = orientation.turn(raw);
+          const auto first = topology.offset(from, unit_of(topology.geometry(), leap));
+          const auto arrival = topology.offset(from, leap);
+          if (!first || !arrival) continue;
+          const Passage step{*first, *arrival};
+          if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(step);
+        }
+      }
+    }
+  }
+  return steps;
+}
+
+template <int W>
+bool is_passable(const Program<W>& program, const Position& position, const Passage& step) {
+  return (program.cells_of(step) & occupied_cells(program, position)).empty();
+}
+
+template <int W>
+int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
+                  Passage* out) {
+  const SeriesTables<W>& plan = plan_of<W>(data);
+  if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  int count = 0;
+  for (auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed)); bits;
+       bits &= bits - 1)
+    out[count++] = steps[std::countr_zero(bits)];
+  return count;
+}
+
+template <int W>
+void store_passages(const void* data, const Program<W>& program, Position& position,
+                    const Passage* begin, int count) {
+  const SeriesTables<W>& plan = plan_of<W>(data);
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  uint32_t bits = 0;
+  for (const Passage* passage = begin; passage != begin + count; ++passage)
+    if (const auto found = std::find(steps.begin(), steps.end(), *passage); found != steps.end())
+      bits |= uint32_t{1} << (found - steps.begin());
+  position.set_attribute(plan.state.passed, static_cast<int>(bits));
+}
+
+/// A piece that has gone on, or was captured, can't be captured en passant any more.
+template <int W>
+uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
+  for (const Change& change : journal.frame()) {
+    if (change.type != ChangeKind::cell) continue;
+    for (size_t i = 0; i < steps.size(); ++i)
+      if (steps[i].arrival == change.index) bits &= ~(uint32_t{1} << i);
+  }
+  return bits;
+}
+
+template <int W>
+bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
+               MoveEvents&) {
+  const SeriesTables<W>& plan = plan_of<W>(data);
+  const int mover = position.side_to_move().index();
+  const OpeningSteps& own = plan.steps[mover];
+  uint32_t bits = 0;
+  if (!plan.state.at_start(position))
+    bits = forget_touched<W>(own, static_cast<uint32_t>(position.attribute(plan.state.passed)),
+                             journal);
+  if (const int first = position.attribute(CoreAttribute::passed_cell)) {
+    const Passage step{first - 1, position.attribute(CoreAttribute::passed_piece) - 1};
+    if (const auto found = std::find(own.begin(), own.end(), step); found != own.end())
+      bits |= uint32_t{1} << (found - own.begin());
+    journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+    journal.set_attribute(position, CoreAttribute::passed_piece, 0);
+  }
+  journal.set_attribute(position, plan.state.passed, static_cast<int>(bits));
+  return false;
+}
+
+}  // namespace stockade

@@ -1,0 +1,90 @@
+#pragma once
+// A series, compiled: where its state is kept, and what its moves may be.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "framework/rules/builtin/series/series.h"
+#include "framework/rules/builtin/series/steps.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+/// Where the state of a series is kept.
+struct SeriesState {
+  /// By the number of the series, from 1; the last entry stands for all that follow.
+  std::vector<int> lengths;
+  int left = 0;    ///< attribute: moves left, this one included; 0: all
+  int number = 0;  ///< attribute: the number of the series, for the key
+  int passed = 0;  ///< attribute: bits of OpeningSteps
+  int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
+
+  /// Not all series are of one length, so that the number of a series matters.
+  [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
+
+  [[nodiscard]] int length(const Position& position) const {
+    const int last = static_cast<int>(lengths.size()) - 1;
+    return lengths[std::min(position.attribute(CoreAttribute::full_move), last)];
+  }
+  [[nodiscard]] int moves_left(const Position& position) const {
+    const int stored = position.attribute(left);
+    return stored > 0 ? std::min(stored, length(position)) : length(position);
+  }
+  [[nodiscard]] bool at_start(const Position& position) const {
+    return moves_left(position) == length(position);
+  }
+};
+
+/// The steps of a side that open a passage, numbered.
+using OpeningSteps = std::vector<Passage>;
+
+template <int W>
+struct SeriesTables {
+  SeriesState state;
+  SeriesParams::Check check = SeriesParams::Check::anywhere;
+  bool numbered = false;  ///< each series has its own number
+  bool passing = true;
+  int moved_words = 0;
+  std::vector<OpeningSteps> steps;  ///< by side
+  std::vector<StepTables> parts;    ///< what each move may be; empty: all alike
+  uint8_t pass_effect = 0;
+
+  /// The step that is next; there are some.
+  [[nodiscard]] const StepTables& part(const Position& position) const {
+    return parts[std::ssize(parts) - state.moves_left(position)];
+  }
+
+  /// Whose steps the attribute tells of: the enemy's at the start of a series, then the mover's.
+  [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
+                                               const Position& position) const {
+    const Side mover = position.side_to_move();
+    const Side side = state.at_start(position) ? program.roster.opponent(mover) : mover;
+    return steps[side.index()];
+  }
+  [[nodiscard]] Bits<W> moved(const Position& position) const {
+    Bits<W> cells;
+    for (int word = 0; word < moved_words; ++word)
+      for (auto bits = static_cast<uint32_t>(position.attribute(state.moved + word)); bits;
+           bits &= bits - 1)
+        cells.set(word * kCellsPerAttribute + std::countr_zero(bits));
+    return cells;
+  }
+  void set_moved(Position& position, Journal& journal, Bits<W> cells) const {
+    std::array<uint32_t, kMaxCells / kCellsPerAttribute> words{};
+    while (cells.any()) {
+      const int cell = cells.pop();
+      words[cell / kCellsPerAttribute] |= uint32_t{1} << cell % kCellsPerAttribute;
+    }
+    for (int word = 0; word < moved_words; ++word)
+      journal.set_attribute(position, state.moved + word, static_cast<int>(words[word]));
+  }
+};
+
+template <int W>
+const SeriesTables<W>& plan_of(const void* data) {
+  return *static_cast<const SeriesTables<W>*>(data);
+}
+
+}  // namespace stockade
