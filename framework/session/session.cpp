@@ -336,7 +336,7 @@ std::string Session::details() const {
   std::string text;
   for (size_t i = 0; i < attributes.size(); ++i) {
     const int value = position().attribute(static_cast<int>(i));
-    if (attributes[i].text == Text::number && value > 0)
+    if ((attributes[i].text == Text::number || attributes[i].text == Text::tally) && value > 0)
       text += fmt::format(", {} {}", attributes[i].name, value);
   }
   return text;
