@@ -336,8 +336,13 @@ std::string Session::details() const {
   std::string text;
   for (size_t i = 0; i < attributes.size(); ++i) {
     const int value = position().attribute(static_cast<int>(i));
-    if ((attributes[i].text == Text::number || attributes[i].text == Text::tally) && value > 0)
+    if (attributes[i].text == Text::number && value > 0)
       text += fmt::format(", {} {}", attributes[i].name, value);
+    if (attributes[i].text != Text::tally || attributes[i].name == attributes[i - 1].name) continue;
+    std::string counts;
+    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
+      counts += (j > i ? ":" : "") + std::to_string(position().attribute(static_cast<int>(j)));
+    text += fmt::format(", {} {}", attributes[i].name, counts);
   }
   return text;
 }
