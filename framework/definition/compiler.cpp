@@ -40,7 +40,11 @@ class Builder {
       : root_(root),
         scripts_(scripts),
         equipment_(build_equipment(root)),
-        setup_(pieces_in(equipment_, setup_text(root))) {}
+        setup_(pieces_in(equipment_, setup_text(root))) {
+    for (const LoadedScript& script : scripts)
+      for (const AttributeInfo& attribute : script.script->attributes())
+        equipment_.attributes.push_back(attribute.name);
+  }
 
   [[nodiscard]] Equipment equipment() const { return equipment_; }
 

@@ -46,6 +46,7 @@ class Instrumentation {
       owners_of_special_[Side{side}].resize(program_.attacks[Side{side}].special.size(), &rule);
     owners_of_filters_.resize(program_.filters.size(), &rule);
     owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
+    owners_of_after_tests_.resize(program_.after_tests.size(), &rule);
     owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
     if (program_.immobile.find && !immobile_owner_) immobile_owner_ = &rule;
     if (program_.threat.test && !threat_owner_) threat_owner_ = &rule;
@@ -80,6 +81,7 @@ class Instrumentation {
             *immobile_owner_);
     if (victims_owner_)
       meter(program_.victims.find, program_.victims.data, ProfilePart::victims, *victims_owner_);
+    meter_after_tests();
     meter_effects();
     meter_turn();
     meter_threat();
@@ -127,6 +129,34 @@ class Instrumentation {
           effect, &meter_for(effect.data, ProfilePart::effect, *program_.effect_info[i].rule)});
       effect.apply = apply_metered;
       if (effect.captured) effect.captured = captured_metered;
+    }
+  }
+
+  // --- the functions of a test of the position after a move share their data
+
+  struct MeteredAfterTest {
+    AfterTest<W> test;
+    Profile::Meter* meter;
+  };
+
+  void meter_after_tests() {
+    for (size_t i = 0; i < program_.after_tests.size(); ++i) {
+      AfterTest<W>& test = program_.after_tests[i];
+      test.data = program_.own(MeteredAfterTest{
+          test, &meter_for(test.data, ProfilePart::after_test, *owners_of_after_tests_[i])});
+      test.forbids = [](const void* data, const Program<W>& program, const Position& after,
+                        int side, Move move, Piece captured) {
+        const auto& metered = *static_cast<const MeteredAfterTest*>(data);
+        const Profile::Span span(*metered.meter);
+        return metered.test.forbids(metered.test.data, program, after, side, move, captured);
+      };
+      if (!test.select) continue;
+      test.select = [](const void* data, const Program<W>& program, const Position& before,
+                       int side, const Bundle<W>& bundle) {
+        const auto& metered = *static_cast<const MeteredAfterTest*>(data);
+        const Profile::Span span(*metered.meter);
+        return metered.test.select(metered.test.data, program, before, side, bundle);
+      };
     }
   }
 
@@ -180,6 +210,7 @@ class Instrumentation {
   SideVector<Owners> owners_of_special_;  // by side
   Owners owners_of_filters_;
   Owners owners_of_legal_filters_;
+  Owners owners_of_after_tests_;
   Owners owners_of_after_effects_;
   const Rule* immobile_owner_ = nullptr;
   const Rule* threat_owner_ = nullptr;

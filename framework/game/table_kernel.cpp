@@ -9,6 +9,7 @@
 #include "framework/game/instrumentation.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
 
 namespace stockade {
@@ -57,6 +58,11 @@ class TableKernel final : public Kernel {
       for (Goal<W>& goal : p.goals)
         if (!goal.rule) goal.rule = rule;
       instrumentation.note_additions(*rule);
+    }
+    if (c.memory.asked_by) {
+      p.problems.begin(*c.memory.asked_by);
+      add_position_memory(p, c);
+      instrumentation.note_additions(*c.memory.asked_by);
     }
     note_gates_that_captures_open();
     p.fast_legality = fast_way_serves();
@@ -116,7 +122,7 @@ class TableKernel final : public Kernel {
   }
 
   bool is_safe(Position& position, Journal& journal, Move pseudo) const override {
-    return safe_by_test(program_, position, journal, pseudo);
+    return allowed_by_test(program_, position, journal, pseudo);
   }
 
   void legal_bundles(Position& position, Journal& journal,
@@ -399,18 +405,14 @@ class TableKernel final : public Kernel {
     }
   }
 
-  /// Picks among the `n` moves left, without those that have proved unsafe, until one is safe, and
-  /// plays it; false if none is. Drawn without putting back, every safe move is equally likely to
-  /// be the first safe one.
+  /// Picks among the `n` moves left, without those that have proved illegal, until one is legal,
+  /// and plays it; false if none is. Drawn without putting back, every legal move is equally likely
+  /// to be the first legal one.
   bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
                     int n) const {
-    const int side = position.side_to_move().index();
     for (; n > 0; --n) {
       const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
-      const Move move = nth_move<W>(begin, pick);
-      apply_move(program_, position, journal, move);
-      if (!unsafe_after(program_, position, side, move)) return true;
-      journal.undo_frame<W>(position);
+      if (play_if_allowed(program_, position, journal, nth_move<W>(begin, pick))) return true;
       take_out(begin, pick);
     }
     return false;
@@ -434,7 +436,7 @@ class TableKernel final : public Kernel {
     return turns_ && turns_->in_mid_turn(position);
   }
 
-  /// Lazy: a pseudo-legal move is picked and played, and only if it proves unsafe are the legal
+  /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
   /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
   /// telling the legal ones means playing them all, picking goes on instead.
@@ -472,15 +474,11 @@ class TableKernel final : public Kernel {
       }
       assert(passes_sampling(position, journal));
       if (!program_.goals.empty() && reached_goal(program_, position)) return result;
-      const int side = position.side_to_move().index();
       const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
       const int n = count_moves<W>(buffer.begin(), end);
       if (n == 0) return result;
       const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
-      const Move move = nth_move<W>(buffer.begin(), pick);
-      apply_move(program_, position, journal, move);
-      if (!unsafe_after(program_, position, side, move)) continue;
-      journal.undo_frame<W>(position);
+      if (play_if_allowed(program_, position, journal, nth_move<W>(buffer.begin(), pick))) continue;
       if (!program_.fast_legality) {
         take_out(buffer.begin(), pick);
         if (!play_another(position, journal, random, buffer.begin(), n - 1)) return result;

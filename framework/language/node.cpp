@@ -261,7 +261,31 @@ class TreeBuilder : public YAML::EventHandler {
 };
 
 // What to do about the commonest of yaml-cpp's messages.
-std::string syntax_hint(const std::string& message) {
+// The text that is a value inside { } and has a bracket or a brace in it, without quotes: there
+// YAML takes the bracket for a list of its own. Empty if the line has none.
+std::string_view value_with_brackets(std::string_view line) {
+  size_t open = line.find('{');
+  if (open == std::string_view::npos) return {};
+  for (size_t colon = line.find(": ", open); colon != std::string_view::npos;
+       colon = line.find(": ", colon + 2)) {
+    const size_t begin = line.find_first_not_of(' ', colon + 2);
+    if (begin == std::string_view::npos) return {};
+    if (std::string_view("\"'[{").find(line[begin]) != std::string_view::npos) continue;
+    const size_t end = line.find_first_of("[{,}", begin);
+    if (end == std::string_view::npos || line[end] == ',' || line[end] == '}') continue;
+    // Up to the next key, or the end of the mapping.
+    const size_t next = line.find(": ", end);
+    const size_t stop = next == std::string_view::npos ? line.rfind('}') : line.rfind(',', next);
+    return stop > end && stop != std::string_view::npos ? line.substr(begin, stop - begin)
+                                                        : line.substr(begin);
+  }
+  return {};
+}
+
+std::string syntax_hint(const std::string& message, std::string_view line) {
+  if (message.find("flow") != std::string::npos)
+    if (const std::string_view value = value_with_brackets(line); !value.empty())
+      return "inside { } a text with brackets needs quotes: \"" + std::string(value) + "\"";
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kHints = {{
       {"illegal map value", "a text that contains ': ' needs quotes"},
       {"end of map not found",
@@ -326,9 +350,11 @@ Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
   } catch (const Refusal& refusal) {
     builder.problems().push_back(refusal.why);
   } catch (const YAML::Exception& failure) {
-    builder.problems().push_back(error("yaml", "this is not YAML: " + failure.msg,
-                                       syntax_hint(failure.msg),
-                                       place_of(failure.mark, file_name, lines)));
+    const SourceMark place = place_of(failure.mark, file_name, lines);
+    const std::string_view line =
+        place.line <= std::ssize(lines) ? lines[place.line - 1] : std::string_view();
+    builder.problems().push_back(
+        error("yaml", "this is not YAML: " + failure.msg, syntax_hint(failure.msg, line), place));
   }
   if (Diagnostics& problems = builder.problems(); !problems.empty()) {
     std::stable_sort(

@@ -282,12 +282,16 @@ class FenReader {
     for (size_t i = 0; i < attributes.size(); ++i) {
       using Text = AttributeInfo::Text;
       if (attributes[i].text == Text::none) continue;
-      const bool goes_on = attributes[i].text == Text::cells && attributes[i].low > 0;
+      const bool goes_on =
+          (attributes[i].text == Text::cells && attributes[i].low > 0) ||
+          (attributes[i].text == Text::tally && attributes[i].name == attributes[i - 1].name);
       if (goes_on) continue;  // it belongs to the field before
       const std::string_view field = next_field();
       if (field.empty() || field == "-") continue;
       Problem problem = attributes[i].text == Text::number  ? read_value(field, i)
                         : attributes[i].text == Text::cells ? read_cells(field, i)
+                        : attributes[i].text == Text::cell  ? read_cell(field, i)
+                        : attributes[i].text == Text::tally ? read_tally(field, i)
                                                             : read_steps(field, i);
       if (problem) return problem;
     }
@@ -348,6 +352,39 @@ class FenReader {
       at += length;
     }
     return std::nullopt;
+  }
+
+  Problem read_cell(std::string_view field, size_t attribute) {
+    const auto cell = topology_.find(field);
+    if (!cell)
+      return fail_at(field_at_, "position-cells", quoted(field) + " is not a cell of this board",
+                     "write the cell of '" + layout_.attributes()[attribute].name + "', or '-'");
+    position_.set_attribute(static_cast<int>(attribute), *cell + 1);
+    return std::nullopt;
+  }
+
+  /// "+2+0": a number for each side.
+  Problem read_tally(std::string_view field, size_t attribute) {
+    const auto& attributes = layout_.attributes();
+    const AttributeInfo& info = attributes[attribute];
+    const char* const end = field.data() + field.size();
+    const char* at = field.data();
+    bool fits = true;
+    for (size_t i = attribute; fits && i < attributes.size() && attributes[i].name == info.name;
+         ++i) {
+      int value = 0;
+      fits = at + 1 < end && *at == '+' && is_digit(at[1]);
+      if (!fits) break;
+      const auto [next, failure] = std::from_chars(at + 1, end, value);
+      fits = failure == std::errc{} && value <= info.high;
+      at = next;
+      if (fits) position_.set_attribute(static_cast<int>(i), value);
+    }
+    if (fits && at == end) return std::nullopt;
+    return fail_at(
+        field_at_, "position-number",
+        quoted(field) + " is not a value for the field '" + info.name + "'",
+        "write a number from 0 to " + std::to_string(info.high) + " for each side, such as +2+0");
   }
 
   /// "e2e4", "e2e4,d7d5": the last steps of pieces.

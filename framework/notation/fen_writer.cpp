@@ -126,6 +126,11 @@ std::string write_more(const GameDefinition& definition, const Position& positio
                 topology.name(steps.step[step].to);
       text += " " + (said.empty() ? "-" : said);
     }
+    if (attributes[i].text == Text::cell)
+      text += " " + (value > 0 ? definition.topology().name(value - 1) : "-");
+    if (attributes[i].text == Text::tally)
+      text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
+              std::to_string(value);
     if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
     std::string cells;
     for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)

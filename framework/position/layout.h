@@ -54,7 +54,11 @@ struct AttributeInfo {
     /// As cells: bit b stands for cell `low` + b. Neighbours of one name are one field.
     cells,
     /// As steps of up to two pieces, packed as CellSteps.
-    steps
+    steps,
+    /// As a cell: its number + 1, 0 for none.
+    cell,
+    /// As a number with a plus sign. Neighbours of one name are one field: "+2+0".
+    tally
   };
   std::string name;
   bool hashed = false;

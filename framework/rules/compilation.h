@@ -41,6 +41,15 @@ struct DropFlag {
   uint32_t sets;
 };
 
+/// What positions remember because an expression asks for it (position_memory.h). Numbers of
+/// attributes; -1: nobody has asked.
+struct PositionMemory {
+  int checks_given = -1;  ///< of the first side; those of the others follow
+  int last_from = -1;
+  int last_to = -1;
+  const Rule* asked_by = nullptr;  ///< the first rule that has asked
+};
+
 /// What rules decide that replace the usual captures: where one captures at a distance and the
 /// other pushes pieces about, neither could tell whom a move has captured (RuleProblems::decide).
 inline constexpr std::string_view kWaysToCapture = "how pieces are captured";
@@ -70,6 +79,7 @@ class Compilation {
 
   std::vector<FlagInfo> flags;
   std::vector<AttributeInfo> attributes;  ///< beyond the core ones
+  PositionMemory memory;
   TurnOrder turn;
   /// Whether some rule has moves for chance to make.
   bool chance_moves = false;

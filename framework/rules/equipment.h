@@ -19,6 +19,7 @@ struct Equipment {
   std::vector<PieceTypeInfo> types;
   std::vector<ZoneInfo> zones;
   Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
+  std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
 
   [[nodiscard]] Roster roster() const { return {sides, static_cast<int>(types.size())}; }
   [[nodiscard]] const SideInfo& side(Side side) const { return sides[side.index()]; }

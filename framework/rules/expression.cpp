@@ -14,27 +14,6 @@ using Node = Expression::Node;
 using Op = ExpressionOp;
 using Places = Expression::Places;
 
-Places places_of(const Equipment& equipment) {
-  const Topology& topology = equipment.topology;
-  Places places;
-  places.boards = topology.boards();
-  places.cells_per_board = topology.cells_per_board();
-  places.roster = equipment.roster();
-  for (int cell = 0; cell < topology.cells(); ++cell) {
-    const CellInfo& info = topology.info(cell);
-    places.file.push_back(info.file + 1);
-    places.level.push_back(info.level + 1);
-    places.shade.push_back(info.shade);
-  }
-  for (const SideInfo& side : equipment.sides) {
-    std::vector<int> ranks;
-    for (int cell = 0; cell < topology.cells(); ++cell)
-      ranks.push_back(topology.info(topology.mirrored(cell, side.orientation)).rank + 1);
-    places.rank.push_back(std::move(ranks));
-  }
-  return places;
-}
-
 class Evaluation {
  public:
   Evaluation(const std::vector<Node>& nodes, const Places& places, const ExpressionScene& scene)
@@ -51,6 +30,34 @@ class Evaluation {
         return scene_.position->attribute(CoreAttribute::full_move);
       case Op::quiet:
         return scene_.position->attribute(CoreAttribute::quiet_plies);
+      case Op::side:
+        return scene_.own.index() + 1;
+      case Op::to_move:
+        return scene_.position->side_to_move() == scene_.own;
+      case Op::attribute:
+        return node.value < 0 ? 0 : scene_.position->attribute(node.value);
+      case Op::checks_given:
+        return node.value < 0 ? 0 : scene_.position->attribute(node.value + scene_.own.index());
+      case Op::last_from:
+      case Op::last_to:
+        return node.value < 0 ? -1 : scene_.position->attribute(node.value) - 1;
+      case Op::gives_check:
+        return scene_.checked &&
+               any_enemy([&](Side side) { return scene_.checked(scene_.data, side); });
+      case Op::in_check:
+        return scene_.checked && scene_.checked(scene_.data, scene_.own);
+      case Op::can_reach:
+        return scene_.reaches &&
+               scene_.reaches(scene_.data, cells_of(nodes_[node.left]), set(node.right));
+      case Op::sees:
+        return places_.sees(cells_of(nodes_[node.left]), cells_of(nodes_[node.right]),
+                            *scene_.position, node.way);
+      case Op::line:
+        return places_.has_line(cells_of(node), node.value, node.way);
+      case Op::cell_of: {
+        const CellSet cells = cells_of(node);
+        return cells.any() ? cells.lowest() : -1;
+      }
       case Op::captures:
         return scene_.victim != kEmpty;
       case Op::drops:
@@ -87,18 +94,30 @@ class Evaluation {
         return clamped(-int64_t{value(node.left)});
       case Op::absolute:
         return clamped(std::abs(int64_t{value(node.left)}));
+      case Op::on_cells: {
+        const int cell = value(node.left);
+        return cell >= 0 && has(nodes_[node.right], cell);
+      }
+      case Op::ahead:
+      case Op::behind:
+      case Op::left:
+      case Op::right:
+      case Op::above:
+      case Op::below:
       case Op::twin:
+        return cell_from(node.op, value(node.left));
       case Op::rank:
       case Op::file:
       case Op::level:
       case Op::colour:
+      case Op::exists:
       case Op::empty:
       case Op::own:
       case Op::enemy:
       case Op::attacked:
+      case Op::defended:
       case Op::home:
-      case Op::on_region:
-        return of_cell(node, value(node.left));
+        return of_cell(node.op, value(node.left));
       default:
         return of_two(node.op, value(node.left), value(node.right));
     }
@@ -142,23 +161,44 @@ class Evaluation {
     }
   }
 
-  // A piece that comes from no cell has no rank, and stands on no region.
-  [[nodiscard]] int of_cell(const Node& node, int cell) const {
-    if (cell < 0) return node.op == Op::twin ? -1 : 0;
-    const Piece piece = scene_.position->at(cell);
-    switch (node.op) {
-      case Op::twin:
+  /// From a cell to another; from no cell to none.
+  [[nodiscard]] int cell_from(Op op, int cell) const {
+    if (cell < 0) return -1;
+    switch (op) {
+      case Op::ahead:
+        return places_.ahead[scene_.own][cell];
+      case Op::behind:
+        return places_.behind[scene_.own][cell];
+      case Op::left:
+        return places_.left[cell];
+      case Op::right:
+        return places_.right[cell];
+      case Op::above:
+        return places_.above[cell];
+      case Op::below:
+        return places_.below[cell];
+      default:
         return places_.boards == 1
                    ? cell
                    : (cell + places_.cells_per_board) % (places_.boards * places_.cells_per_board);
+    }
+  }
+
+  // A piece that comes from no cell has no rank, and stands on no region.
+  [[nodiscard]] int of_cell(Op op, int cell) const {
+    if (cell < 0) return 0;
+    const Piece piece = scene_.position->at(cell);
+    switch (op) {
       case Op::rank:
-        return places_.rank[scene_.own.index()][cell];
+        return places_.rank[scene_.own][cell];
       case Op::file:
         return places_.file[cell];
       case Op::level:
         return places_.level[cell];
       case Op::colour:
         return places_.shade[cell];
+      case Op::exists:
+        return 1;
       case Op::empty:
         return piece == kEmpty;
       case Op::own:
@@ -167,16 +207,53 @@ class Evaluation {
         return piece != kEmpty &&
                places_.roster.are_enemies(places_.roster.side_of(piece), scene_.own);
       case Op::attacked:
-        for (int by = 0; by < places_.roster.sides(); ++by)
-          if (places_.roster.are_enemies(scene_.own, Side{by}) &&
-              scene_.attacked(scene_.data, cell, Side{by}))
-            return 1;
-        return 0;
-      case Op::home:
-        return scene_.setup && (*scene_.setup)[scene_.piece.index()].test(cell);
+        return any_enemy([&](Side by) { return scene_.attacked(scene_.data, cell, by); });
+      case Op::defended:
+        return scene_.attacked(scene_.data, cell, scene_.own);
       default:
-        return node.region[scene_.own.index()].test(cell);
+        return scene_.setup && (*scene_.setup)[scene_.piece.index()].test(cell);
     }
+  }
+
+  template <class Test>
+  [[nodiscard]] bool any_enemy(Test test) const {
+    for (int side = 0; side < places_.roster.sides(); ++side)
+      if (places_.roster.are_enemies(scene_.own, Side{side}) && test(Side{side})) return true;
+    return false;
+  }
+
+  // --- sets of cells
+
+  /// Whether the cell is in the set of that node.
+  [[nodiscard]] bool has(const Node& node, int cell) const {
+    switch (node.op) {
+      case Op::region:
+        return node.region[scene_.own.index()].test(cell);
+      case Op::attacked_cells:
+        return of_cell(Op::attacked, cell);
+      case Op::defended_cells:
+        return of_cell(Op::defended, cell);
+      default:
+        return cells_in(node).test(cell);
+    }
+  }
+  [[nodiscard]] CellSet cells_in(const Node& node) const {
+    if (node.op == Op::region) return node.region[scene_.own.index()];
+    const int first = value(node.left);
+    if (node.op == Op::neighbours) return first < 0 ? CellSet{} : places_.neighbours[first];
+    return places_.between(first, value(node.right));
+  }
+  /// Those of `cells` that are in the set of that node.
+  [[nodiscard]] CellSet within(const CellSet& cells, const Node& node) const {
+    if (node.op != Op::attacked_cells && node.op != Op::defended_cells)
+      return cells & cells_in(node);
+    CellSet kept = cells;
+    for (CellSet rest = cells; rest.any();)
+      if (const int cell = rest.pop(); !has(node, cell)) kept.reset(cell);
+    return kept;
+  }
+  [[nodiscard]] CellSet set(int index) const {
+    return within(scene_.position->layout().board(), nodes_[index]);
   }
 
   [[nodiscard]] int type_of(Piece piece) const {
@@ -192,18 +269,26 @@ class Evaluation {
            (node.types >> places_.roster.type_of(piece).index() & 1);
   }
 
-  [[nodiscard]] int counted(const Node& node) const {
-    CellSet pieces;
+  /// Where the pieces stand of which the node speaks.
+  [[nodiscard]] CellSet cells_of(const Node& node) const {
+    if (node.types == ~uint64_t{0} && node.whose == Whose::any) return scene_.position->occupied();
+    if (node.types == ~uint64_t{0} && node.whose == Whose::own)
+      return scene_.position->cells_of(scene_.own);
+    CellSet cells;
     for (int piece = 1; piece < places_.roster.pieces(); ++piece)
-      if (is_counted(node, Piece{piece})) pieces |= scene_.position->cells_of(Piece{piece});
-    if (!node.region.empty()) pieces &= node.region[scene_.own.index()];
-    return pieces.count();
+      if (is_counted(node, Piece{piece})) cells |= scene_.position->cells_of(Piece{piece});
+    return cells;
+  }
+
+  [[nodiscard]] int counted(const Node& node) const {
+    const CellSet cells = cells_of(node);
+    return (node.left < 0 ? cells : within(cells, nodes_[node.left])).count();
   }
 
   [[nodiscard]] int held(const Node& node) const {
     int sum = 0;
     for (const ZoneInfo& zone : scene_.position->layout().zones()) {
-      if (zone.name != node.zone.front() || !is_of(node.zone_of, zone.owner)) continue;
+      if (zone.name != node.name || !is_of(node.zone_of, zone.owner)) continue;
       for (size_t i = 0; i < zone.holds.size(); ++i)
         if (is_counted(node, zone.holds[i]))
           sum += scene_.position->count(zone.first_slot + static_cast<int>(i));
@@ -225,13 +310,107 @@ Result<Expression> Expression::parse(const std::string& text, ExpressionScope sc
   if (!nodes) return nodes.problems();
   Expression expression;
   expression.text_ = text;
+  expression.root_ = static_cast<int>(nodes->size()) - 1;
   expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
-  expression.places_ = std::make_shared<const Places>(places_of(equipment));
+  expression.places_ = std::make_shared<const Places>(equipment);
   return expression;
 }
 
+Expression Expression::bound_to(const PositionLayout& layout) const {
+  std::vector<Node> nodes = *nodes_;
+  const auto& attributes = layout.attributes();
+  for (Node& node : nodes) {
+    if (node.name.empty() || node.op == Op::held) continue;
+    const auto found =
+        std::find_if(attributes.begin(), attributes.end(),
+                     [&](const AttributeInfo& attribute) { return attribute.name == node.name; });
+    node.value = found == attributes.end() ? -1 : static_cast<int>(found - attributes.begin());
+  }
+  Expression bound = *this;
+  bound.nodes_ = std::make_shared<const std::vector<Node>>(std::move(nodes));
+  return bound;
+}
+
 int Expression::evaluate(const ExpressionScene& scene) const {
-  return Evaluation(*nodes_, *places_, scene).value(static_cast<int>(nodes_->size()) - 1);
+  return Evaluation(*nodes_, *places_, scene).value(root_);
+}
+
+ExpressionUses Expression::uses() const {
+  ExpressionUses uses;
+  std::vector<int> open = {root_};
+  while (!open.empty()) {
+    const Node& node = (*nodes_)[open.back()];
+    open.pop_back();
+    if (node.left >= 0) open.push_back(node.left);
+    if (node.right >= 0) open.push_back(node.right);
+    switch (node.op) {
+      case Op::piece:
+      case Op::becomes:
+      case Op::drops:
+      case Op::castles:
+      case Op::exchanges:
+      case Op::home:
+        uses.piece = true;
+        break;
+      case Op::from:
+        uses.from = true;
+        break;
+      case Op::to:
+        uses.target = true;
+        break;
+      case Op::captures:
+      case Op::victim:
+        uses.victim = true;
+        break;
+      case Op::checks_given:
+        uses.checks_given = true;
+        break;
+      case Op::last_from:
+      case Op::last_to:
+        uses.last_move = true;
+        break;
+      default:
+        break;
+    }
+  }
+  return uses;
+}
+
+std::vector<Expression> Expression::conjuncts() const {
+  std::vector<Expression> parts;
+  std::vector<int> open = {root_};
+  while (!open.empty()) {
+    const int index = open.back();
+    const Node& node = (*nodes_)[index];
+    open.pop_back();
+    if (node.op == Op::conjunction) {
+      open.push_back(node.right);
+      open.push_back(node.left);
+      continue;
+    }
+    parts.push_back(*this);
+    parts.back().root_ = index;
+  }
+  std::stable_sort(parts.begin(), parts.end(), [](const Expression& a, const Expression& b) {
+    return (*a.nodes_)[a.root_].cost < (*b.nodes_)[b.root_].cost;
+  });
+  return parts;
+}
+
+TargetMask Expression::target_mask() const {
+  TargetMask mask;
+  const Node* node = &(*nodes_)[root_];
+  if (node->op == Op::negation) {
+    mask.negated = true;
+    node = &(*nodes_)[node->left];
+  }
+  if (node->op == Op::captures) mask.of = TargetMask::Of::captures;
+  if (node->op == Op::on_cells && (*nodes_)[node->left].op == Op::to &&
+      (*nodes_)[node->right].op == Op::region) {
+    mask.of = TargetMask::Of::region;
+    mask.region = &(*nodes_)[node->right].region;
+  }
+  return mask;
 }
 
 }  // namespace stockade

@@ -21,11 +21,13 @@ namespace stockade {
 /// Where pieces stand at the start, by piece.
 using SetupCells = std::array<CellSet, kMaxPieces>;
 
-/// What an expression may speak of; each scope allows what the one before does.
+/// What an expression may speak of; each scope allows what the one before does, but for the few
+/// words that make no sense there.
 enum class ExpressionScope : uint8_t {
   formula,   ///< `number` and arithmetic
   position,  ///< pieces, zones, counts
-  move       ///< from, to, piece, victim …
+  move,      ///< from, to, piece, victim … and the position before the move
+  after      ///< the same words, and the position that the move leads to
 };
 /// What it has to come to.
 enum class ExpressionType : uint8_t { number, truth, cell, piece_type };
@@ -34,11 +36,17 @@ enum class ExpressionType : uint8_t { number, truth, cell, piece_type };
 struct ExpressionScene {
   /// Whether `by` attacks `cell`.
   using Attacked = bool (*)(const void* data, int cell, Side by);
+  /// Whether a royal piece of `side` is attacked.
+  using Checked = bool (*)(const void* data, Side side);
+  /// Whether the side to move has a safe move of a piece of `pieces` to a cell of `targets`.
+  using Reaches = bool (*)(const void* data, const CellSet& pieces, const CellSet& targets);
 
   int number = 0;
   const Position* position = nullptr;
   Side own;  ///< the side that `own` means
   Attacked attacked = nullptr;
+  Checked checked = nullptr;
+  Reaches reaches = nullptr;
   const void* data = nullptr;
   MoveForm form = MoveForm::board;
   int from = -1;  ///< cell; -1 for a piece that comes from no cell
@@ -47,6 +55,25 @@ struct ExpressionScene {
   Piece victim = kEmpty;
   Piece becomes = kEmpty;
   const SetupCells* setup = nullptr;
+};
+
+/// What of a move, and of the game before it, an expression looks at.
+struct ExpressionUses {
+  bool piece = false;   ///< who moves, what it becomes, the form of the move
+  bool from = false;    ///< where the move begins
+  bool target = false;  ///< where it goes
+  bool victim = false;  ///< what it captures
+  bool checks_given = false;
+  bool last_move = false;
+  [[nodiscard]] bool move() const { return piece || from || target || victim; }
+};
+
+/// A condition that is true of a set of targets and of no others, whatever else the move is.
+struct TargetMask {
+  enum class Of : uint8_t { none, captures, region };
+  Of of = Of::none;
+  bool negated = false;
+  const std::vector<CellSet>* region = nullptr;  ///< by side; lives as long as the expression
 };
 
 class Expression {
@@ -58,9 +85,16 @@ class Expression {
                                   const SourceMark& where = {});
 
   [[nodiscard]] const std::string& text() const { return text_; }
+  /// The same with the numbers of the attributes that it names. Without this they are 0.
+  [[nodiscard]] Expression bound_to(const PositionLayout& layout) const;
   /// A truth is 0 or 1. A division by zero gives 0. Cost: a few nanoseconds a name.
   [[nodiscard]] int evaluate(const ExpressionScene& scene) const;
   [[nodiscard]] bool holds(const ExpressionScene& scene) const { return evaluate(scene) != 0; }
+
+  [[nodiscard]] ExpressionUses uses() const;
+  /// The conditions that it joins with `and`, the cheapest first; itself if it joins none.
+  [[nodiscard]] std::vector<Expression> conjuncts() const;
+  [[nodiscard]] TargetMask target_mask() const;
 
   struct Node;    ///< of the parsed tree
   struct Places;  ///< what it knows of the board
@@ -69,6 +103,7 @@ class Expression {
   std::string text_;
   std::shared_ptr<const std::vector<Node>> nodes_;  ///< operands before operators
   std::shared_ptr<const Places> places_;
+  int root_ = 0;  ///< the node that is the whole
 };
 
 }  // namespace stockade

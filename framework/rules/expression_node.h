@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/base/indexed.h"
 #include "framework/rules/expression.h"
 
 namespace stockade {
@@ -15,29 +16,49 @@ enum class ExpressionOp : uint8_t {
   number,
   turn,
   quiet,
+  side,
+  to_move,
   captures,
   drops,
   castles,
   exchanges,
   from,
   to,
+  last_from,
+  last_to,
+  cell_of,  ///< the cell of a piece
+  ahead,
+  behind,
+  left,
+  right,
+  above,
+  below,
   twin,
   rank,
   file,
   level,
   colour,
+  exists,
   empty,
   own,
   enemy,
   attacked,
+  defended,
   home,
   piece,
   victim,
   becomes,
-  on_region,
+  on_cells,
   in_types,
   count,
   held,
+  sees,
+  line,
+  gives_check,
+  in_check,
+  checks_given,
+  can_reach,
+  attribute,
   minus,
   add,
   subtract,
@@ -56,31 +77,70 @@ enum class ExpressionOp : uint8_t {
   negation,
   conjunction,
   disjunction,
+  // Sets of cells; only on_cells, count and can_reach look at them.
+  region,
+  neighbours,
+  between,
+  attacked_cells,
+  defended_cells,
+  // Pieces, by side and type; only sees looks at them.
+  pieces,
 };
 
 /// Whose pieces are counted, or whose zone it is.
 enum class Whose : uint8_t { own, enemy, any };
 
+/// What lines are looked along.
+enum class LineWay : uint8_t { file, rank, straight, diagonal, any, count_ };
+
 struct Expression::Node {
   ExpressionOp op = ExpressionOp::constant;
-  int value = 0;  ///< of a constant
+  /// Of a constant; how many make a line; the number of an attribute, -1 while it is not known.
+  int value = 0;
   int left = -1;  ///< operands, by number
   int right = -1;
+  int cost = 0;  ///< of it and its operands, in nanoseconds by and large
   Whose whose = Whose::own;
-  uint64_t types = 0;             ///< a bit for each; all: any piece
-  std::vector<CellSet> region;    ///< by side; empty: the whole board
-  std::vector<std::string> zone;  ///< its name, if pieces are counted in one
+  uint64_t types = 0;           ///< a bit for each; all: any piece
+  std::vector<CellSet> region;  ///< by side
+  std::string name;             ///< of a zone or an attribute
   Whose zone_of = Whose::own;
+  LineWay way = LineWay::any;
 };
 
 /// The board in numbers, so that an expression outlives the equipment it was parsed with.
 struct Expression::Places {
-  std::vector<std::vector<int>> rank;  ///< by side and cell, from 1, as the side sees the board
-  std::vector<int> file, level, shade;
+  /// The next cell in one direction, by cell; -1: none.
+  using Steps = CellVector<int>;
+
+  SideVector<CellVector<int>> rank;  ///< from 1, as the side sees the board
+  CellVector<int> file, level, shade;
+  SideVector<Steps> ahead, behind;
+  Steps left, right, above, below;
+  std::vector<Steps> directions;   ///< all that lead to a neighbour
+  CellVector<CellSet> neighbours;  ///< by cell
+  IndexedArray<LineWay, std::vector<int>, static_cast<int>(LineWay::count_)> ways;
   int boards = 1;
   int cells_per_board = 0;
   Roster roster;
+
+  explicit Places(const Equipment& equipment);
+  /// The cells between two that a line joins; none if no line does.
+  [[nodiscard]] CellSet between(int a, int b) const;
+  /// Whether `length` cells of the set follow each other on a line of that kind.
+  [[nodiscard]] bool has_line(const CellSet& cells, int length, LineWay way) const;
+  /// Whether a cell of `first` and one of `second` have only empty cells between them.
+  [[nodiscard]] bool sees(const CellSet& first, const CellSet& second, const Position& position,
+                          LineWay way) const;
 };
+
+/// The directions of lines of that kind on a board; none if it has no such lines.
+[[nodiscard]] std::vector<Vec> directions_of(const Compass& compass, LineWay way);
+
+/// Names of the attributes that positions have for expressions (position_memory.h).
+inline constexpr const char* kChecksGiven = "checks given";
+inline constexpr const char* kLastFrom = "last from";
+inline constexpr const char* kLastTo = "last to";
 
 /// Reads and checks `text`; operands stand before what uses them, the whole is the last node.
 Result<std::vector<Expression::Node>> parse_expression(const std::string& text,

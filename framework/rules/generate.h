@@ -134,8 +134,29 @@ inline void keep_tested(const Program<W>& program, Position& position, Journal& 
                         Bundle<W>& bundle) {
   for (Bits<W> rest = bundle.targets; rest.any();) {
     const int target = rest.pop();
-    if (!safe_by_test(program, position, journal, bundle.move_to(target)))
+    if (!allowed_by_test(program, position, journal, bundle.move_to(target)))
       bundle.targets.reset(target);
+  }
+}
+
+/// Takes out the safe moves that lead to a forbidden position.
+template <int W>
+inline void keep_allowed_after(const Program<W>& program, Position& position, Journal& journal,
+                               Bundle<W>& bundle) {
+  if (bundle.targets.empty()) return;
+  const int side = position.side_to_move().index();
+  for (const AfterTest<W>& test : program.after_tests) {
+    Bits<W> rest =
+        test.select ? test.select(test.data, program, position, side, bundle) : bundle.targets;
+    while (rest.any()) {
+      const int target = rest.pop();
+      const Move move = bundle.move_to(target);
+      const Piece captured = captured_piece(program, position, move);
+      apply_move(program, position, journal, move);
+      if (test.forbids(test.data, program, position, side, move, captured))
+        bundle.targets.reset(target);
+      journal.undo_frame<W>(position);
+    }
   }
 }
 
@@ -212,14 +233,21 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
   keep_tested(program, position, journal, bundle);
 }
 
-/// All bundles that keep the mover's royal pieces safe; returns their end.
+/// All bundles that keep the mover's royal pieces safe and lead to no forbidden position; returns
+/// their end.
 template <int W>
 inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
                                 Bundle<W>* begin) {
   GenContext<W> c = make_context(program, position, program.open_gates(position));
   const std::vector<uint8_t>& royals = program.royals[Side{c.side}];
   const bool is_chance = c.side == program.roster.sides();
-  if (is_chance || (royals.empty() && !program.threat.test)) return generate(c, begin);
+  if (is_chance || (royals.empty() && !program.threat.test)) {
+    Bundle<W>* const end = generate(c, begin);
+    if (!program.after_tests.empty() && !is_chance) [[unlikely]]
+      for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+        keep_allowed_after(program, position, journal, *bundle);
+    return end;
+  }
 
   const bool fast = program.fast_legality && royals.size() == 1;
   const Bits<W> guarded = fast ? position.set<W>(royals[0]) : Bits<W>::none();
@@ -268,6 +296,9 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
         break;
     }
   }
+  if (!program.after_tests.empty()) [[unlikely]]
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      keep_allowed_after(program, position, journal, *bundle);
   return end;
 }
 

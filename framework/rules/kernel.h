@@ -114,14 +114,16 @@ class Kernel {
 
   /// Appends all legal moves, in a fixed order.
   virtual void legal_moves(Position& position, Journal& journal, MoveList& out) const = 0;
-  /// Appends all moves that obey every rule but royal safety. Where a rule looks at all legal moves
-  /// (compulsory capture), these are the legal moves.
+  /// Appends all moves that obey every rule but royal safety and those about the position that a
+  /// move leads to. Where a rule looks at all legal moves (compulsory capture), these are the legal
+  /// moves.
   virtual void pseudo_moves(const Position& position, MoveList& out) const = 0;
   /// The same, rules that look at all legal moves aside as well: what generators make.
   virtual void unfiltered_moves(const Position& position, MoveList& out) const = 0;
   /// Appends the pseudo-legal captures and promotions (for quiescence).
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
-  /// Whether a pseudo-legal move keeps the mover's royal pieces safe.
+  /// Whether a pseudo-legal move keeps the mover's royal pieces safe and leads to no position that
+  /// a rule forbids.
   virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
   /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without
   /// targets.

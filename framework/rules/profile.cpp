@@ -17,6 +17,8 @@ const char* to_string(ProfilePart part) {
       return "filter";
     case ProfilePart::legal_filter:
       return "legal filter";
+    case ProfilePart::after_test:
+      return "position after";
     case ProfilePart::immobile:
       return "immobile";
     case ProfilePart::effect:

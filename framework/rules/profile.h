@@ -23,6 +23,7 @@ enum class ProfilePart : uint8_t {
   generator,
   filter,
   legal_filter,
+  after_test,
   immobile,
   effect,
   after_effect,

@@ -57,6 +57,7 @@ struct Program {
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;
+  std::vector<AfterTest<W>> after_tests;
   std::vector<Goal<W>> goals;
   std::vector<MoveObserver> observers;
   // What follows is what all rules together say. Rules don't write it but add to it, with the
@@ -117,13 +118,16 @@ struct Program {
 
   RuleProblems problems;
 
-  static constexpr int kMostEffects = 255;  ///< a Move keeps the number in a byte; one means none
-  static constexpr int kMostGates = 32;     ///< the open ones are bits of a word
+  static constexpr int kMostEffects = 255;    ///< a Move keeps the number in a byte; one means none
+  static constexpr int kMostGates = 32;       ///< the open ones are bits of a word
+  static constexpr int kMostAfterTests = 64;  ///< those about a move are bits of a word
 
   /// Its number, less than kMostEffects.
   int add_effect(Effect<W> effect, EffectInfo info);
   /// The number of that gate, which others may share.
   int add_gate(const Gate& gate);
+  /// One more test of the position that a move leads to: it is forbidden if any test forbids it.
+  void add_after_test(AfterTest<W> test);
   /// More pieces that can't move: a piece is held if any rule holds it.
   void add_immobile(Immobile<W> more);
   /// More pieces that a move captures elsewhere.

@@ -34,6 +34,14 @@ int Program<W>::add_gate(const Gate& gate) {
   return static_cast<int>(gates.size()) - 1;
 }
 
+template <int W>
+void Program<W>::add_after_test(AfterTest<W> test) {
+  if (after_tests.size() == kMostAfterTests)
+    return problems.exceed("conditions on the position after a move", kMostAfterTests,
+                           "join conditions with or");
+  after_tests.push_back(test);
+}
+
 /// Puts in the place of `known`, which finds sets of cells for an Argument, one that finds those of
 /// `more` too.
 template <class Argument, int W, class Finder>

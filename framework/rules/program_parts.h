@@ -186,6 +186,21 @@ struct AfterEffect {
   bool moves_pieces = true;  ///< changes what stands where
 };
 
+/// What the rules say of the position that a move leads to, royal safety aside.
+template <int W>
+struct AfterTest {
+  /// Those moves of the bundle, by target, that the test is about: asked before the move is played.
+  /// null: all.
+  using Select = Bits<W> (*)(const void* data, const Program<W>&, const Position& before, int side,
+                             const Bundle<W>&);
+  /// Whether the move of `side` may not lead to the position. `captured` as captured_piece().
+  using Forbids = bool (*)(const void* data, const Program<W>&, const Position& after, int side,
+                           Move, Piece captured);
+  Select select = nullptr;
+  Forbids forbids = nullptr;
+  const void* data = nullptr;
+};
+
 /// The pieces of `side` that can neither move nor capture, where they stand.
 template <int W>
 struct Immobile {

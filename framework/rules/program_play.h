@@ -1,7 +1,9 @@
 #pragma once
 // Playing a program: who attacks what, what a move does, what it captures, whether it is safe.
 
+#include <bit>
 #include <cassert>
+#include <iterator>
 #include <optional>
 
 #include "framework/rules/program.h"
@@ -223,7 +225,70 @@ inline Bits<W> capturing_targets(const Program<W>& program, const Position& posi
   return found;
 }
 
-/// Whether a pseudo-legal move leaves the mover's royal pieces unattacked.
+/// The tests of the position after a move that are about this one, a bit for each.
+template <int W>
+inline uint64_t after_tests_about(const Program<W>& program, const Position& position, int side,
+                                  Move move) {
+  if (side == program.roster.sides()) return 0;  // what chance does
+  Bundle<W> alone;
+  alone.targets = Bits<W>::of(move.to().index());
+  alone.from = static_cast<uint16_t>(move.from().raw());
+  alone.effect = static_cast<uint8_t>(move.effect());
+  alone.piece = static_cast<uint8_t>(move.piece().index());
+  alone.other = static_cast<uint8_t>(move.other().index());
+  alone.safety_and_choice = static_cast<uint8_t>(move.choice() << 2);
+  uint64_t about = 0;
+  for (int i = 0; i < std::ssize(program.after_tests); ++i) {
+    const AfterTest<W>& test = program.after_tests[i];
+    if (!test.select || test.select(test.data, program, position, side, alone).any())
+      about |= uint64_t{1} << i;
+  }
+  return about;
+}
+
+/// Whether one of those tests forbids that the move has led to the position.
+template <int W>
+inline bool forbidden_after(const Program<W>& program, const Position& after, int side, Move move,
+                            Piece captured, uint64_t tests) {
+  for (; tests; tests &= tests - 1) {
+    const AfterTest<W>& test = program.after_tests[std::countr_zero(tests)];
+    if (test.forbids(test.data, program, after, side, move, captured)) return true;
+  }
+  return false;
+}
+
+/// Plays a pseudo-legal move. True, and leaves it played, if it leaves the mover's royal pieces
+/// safe and leads to no forbidden position; false, and takes it back, if not.
+template <int W>
+inline bool play_if_allowed(const Program<W>& program, Position& position, Journal& journal,
+                            Move move) {
+  const int side = position.side_to_move().index();
+  uint64_t tests = 0;
+  Piece captured = kEmpty;
+  if (!program.after_tests.empty()) [[unlikely]] {
+    tests = after_tests_about(program, position, side, move);
+    if (tests) captured = captured_piece(program, position, move);
+  }
+  apply_move(program, position, journal, move);
+  if (!unsafe_after(program, position, side, move) &&
+      (tests == 0 || !forbidden_after(program, position, side, move, captured, tests))) [[likely]]
+    return true;
+  journal.undo_frame<W>(position);
+  return false;
+}
+
+/// Whether a pseudo-legal move leaves the mover's royal pieces safe and leads to no forbidden
+/// position.
+template <int W>
+inline bool allowed_by_test(const Program<W>& program, Position& position, Journal& journal,
+                            Move move) {
+  if (!play_if_allowed(program, position, journal, move)) return false;
+  journal.undo_frame<W>(position);
+  return true;
+}
+
+/// Whether a pseudo-legal move leaves the mover's royal pieces unattacked; the position that it
+/// leads to may be forbidden.
 template <int W>
 inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,
                          Move move) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 #include <string_view>
 
@@ -244,12 +245,49 @@ class MutantMaker {
       case ValueType::path:
         return paths(node, path);
       case ValueType::condition:
-        return replace(node, path, "not (" + node.text + ")");
+        return conditions(node, path);
       case ValueType::formula:
         for (const char* step : {" - 1", " + 1"}) replace(node, path, "(" + node.text + ")" + step);
         return;
       default:
         return;
+    }
+  }
+
+  // The opposite; each number one more; each part that `and` joins left out.
+  void conditions(Node& node, const std::string& path) {
+    const std::string text = node.text;
+    replace(node, path, "not (" + text + ")");
+    const auto is_letter = [&](size_t i) {
+      return std::isalnum(static_cast<unsigned char>(text[i])) != 0;
+    };
+    constexpr int kLargestNumber = 1'000'000;  // that an expression may have
+    std::vector<size_t> joints;                // where an `and` between whole parts begins
+    bool has_or = false;
+    int depth = 0;
+    bool in_region = false;
+    for (size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '(' || text[i] == '[') ++depth;
+      if (text[i] == ')' || text[i] == ']') --depth;
+      if (text[i] == '[' || text[i] == ']') in_region = text[i] == '[';
+      if (depth == 0 && text.compare(i, 5, " and ") == 0) joints.push_back(i);
+      has_or = has_or || (depth == 0 && text.compare(i, 4, " or ") == 0);
+      const bool begins = is_letter(i) && (i == 0 || !is_letter(i - 1));
+      if (in_region || !begins) continue;
+      size_t end = i;
+      while (end < text.size() && is_letter(end)) ++end;
+      if (const auto number = as_integer(std::string_view(text).substr(i, end - i));
+          number && *number < kLargestNumber)
+        replace(node, path, text.substr(0, i) + std::to_string(*number + 1) + text.substr(end));
+    }
+    if (has_or || joints.empty()) return;
+    constexpr size_t kJoint = std::string_view(" and ").size();
+    for (size_t part = 0; part <= joints.size(); ++part) {
+      // With one of the joints beside it.
+      const size_t begin = part == 0 ? 0 : joints[part - 1];
+      const size_t end =
+          part == joints.size() ? text.size() : joints[part] + (part == 0 ? kJoint : 0);
+      replace(node, path, text.substr(0, begin) + text.substr(end));
     }
   }
 

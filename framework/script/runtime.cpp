@@ -80,6 +80,7 @@ struct ScriptRuntime::Job {
   CellSet cells;
   bool draw = false;
   int winner = 0;
+  bool legal = true;
   int worth = 0;
   std::string text;
   std::vector<GeneratedMoves>* moves = nullptr;
@@ -182,6 +183,14 @@ bool read_cells(lua_State* lua, const ScriptContext& context, int index, const C
   }
 }
 
+/// "boolean|nil" at `index`; whether it has a value.
+bool read_truth(lua_State* lua, int index, bool& out) {
+  if (lua_isnoneornil(lua, index)) return false;
+  if (!lua_isboolean(lua, index)) luaL_error(lua, "legal must return true, false or nothing");
+  out = lua_toboolean(lua, index);
+  return true;
+}
+
 bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool& draw,
                   int& winner) {
   if (lua_isnoneornil(lua, index)) return false;
@@ -240,6 +249,10 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
     case HookKind::drop_allowed:
     case HookKind::exchange_allowed:
       job.said = read_cells(lua, context, 1, *job.move->targets, true, job.cells);
+      if (job.wants_reason) read_text(lua, 2, job.text);
+      break;
+    case HookKind::legal:
+      job.said = read_truth(lua, 1, job.legal);
       if (job.wants_reason) read_text(lua, 2, job.text);
       break;
     case HookKind::attacks:
@@ -428,6 +441,19 @@ std::optional<HookVerdict> ScriptRuntime::ask_allowed(int hook, const Position& 
   job.wants_reason = wants_reason;
   if (!call(hook, job)) return std::nullopt;
   return HookVerdict{job.cells, std::move(job.text)};
+}
+
+std::optional<LegalVerdict> ScriptRuntime::ask_legal(int hook, const Position& after, int mover,
+                                                     const MoveFacts& move, AttackQuery attackers,
+                                                     bool wants_reason) {
+  Job job;
+  job.position = &after;
+  job.mover = mover;
+  job.move = &move;
+  job.attackers = attackers;
+  job.wants_reason = wants_reason;
+  if (!call(hook, job)) return std::nullopt;
+  return LegalVerdict{job.legal, std::move(job.text)};
 }
 
 std::optional<CellSet> ScriptRuntime::ask_attacks(int hook, const Position& position, int by,

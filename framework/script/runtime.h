@@ -34,6 +34,12 @@ struct HookVerdict {
   std::string reason;  ///< "" if it gives none
 };
 
+/// The answer of a hook about a move that has been played.
+struct LegalVerdict {
+  bool legal = true;
+  std::string reason;  ///< "" if it gives none
+};
+
 /// The end of the game that a hook has returned.
 struct HookOutcome {
   std::optional<Side> winner;
@@ -68,6 +74,10 @@ class ScriptRuntime {
   std::optional<HookVerdict> ask_allowed(int hook, const Position& position, int mover,
                                          const MoveFacts& move, AttackQuery attackers,
                                          bool wants_reason);
+  /// legal: whether the move that has led to the position is legal.
+  std::optional<LegalVerdict> ask_legal(int hook, const Position& after, int mover,
+                                        const MoveFacts& move, AttackQuery attackers,
+                                        bool wants_reason);
   std::optional<CellSet> ask_attacks(int hook, const Position& position, int by, int cell,
                                      const CellSet& pieces);
   std::optional<HookOutcome> ask_outcome(int hook, const Position& position, AttackQuery attackers);

@@ -22,6 +22,10 @@ constexpr HookInfo kHooks[] = {
      "boolean|integer[]|nil, string?", "pieces zones at", "As allow, for drops only."},
     {HookKind::exchange_allowed, "exchange_allowed", "view: View, move: Move",
      "boolean|integer[]|nil, string?", "pieces zones at", "As allow, for exchanges only."},
+    {HookKind::legal, "legal", "view: View, move: Move", "boolean?, string?",
+     "pieces forms captures zones at",
+     "Whether the move may be made: true or nil if so, false if not. The view shows the position "
+     "after the move. A second value is the reason that people read."},
     {HookKind::attacks, "attacks", "view: View, cell: integer, pieces: integer[]",
      "boolean|integer[]|nil", "pieces",
      "Which of the pieces on these cells attack the cell besides those whose moves attack it: true "

@@ -36,6 +36,7 @@ enum class HookKind : uint8_t {
   allow,
   drop_allowed,
   exchange_allowed,
+  legal,
   attacks,
   outcome,
   value,

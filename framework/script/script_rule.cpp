@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/script/runtime.h"
@@ -222,6 +223,41 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   return perform(program, position, journal, acts, events);
 }
 
+/// Of one bundle, the moves that a hook about the position after them is about.
+template <int W>
+Bits<W> select_for_hook(const void* data, const Program<W>& program, const Position& before,
+                        int side, const Bundle<W>& bundle) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  // Bundles that are shifted come from cells, as does what is asked here.
+  const int from = bundle.shift ? 0 : bundle.from;
+  if (!plan.mask.concerns(bundle.piece, program.effect_info[bundle.effect].form, from)) return {};
+  const Bits<W> asked = bundle.targets & plan.mask.on[side];
+  return plan.mask.captures ? asked & capturing_targets(program, before, bundle) : asked;
+}
+
+/// The move as it was, for hooks that look at the position after it.
+struct PlayedMove {
+  PlayedMove(const EffectInfo& info, Move move, Piece captured)
+      : loss{captured, move.to().is_cell() ? move.to().index() : -1}, facts(facts_of(info, move)) {
+    if (captured != kEmpty) facts.losses = {&loss, 1};
+  }
+  PlayedMove(const PlayedMove&) = delete;
+  PlayedMove& operator=(const PlayedMove&) = delete;
+
+  ScriptLoss loss;
+  MoveFacts facts;
+};
+
+template <int W>
+bool hook_forbids(const void* data, const Program<W>& program, const Position& after, int side,
+                  Move move, Piece captured) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const PlayedMove played(program.effect_info[move.effect()], move, captured);
+  const auto verdict =
+      plan.runtime->ask_legal(plan.hook, after, side, played.facts, query(program), false);
+  return verdict && !verdict->legal;
+}
+
 template <int W>
 void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
@@ -263,10 +299,8 @@ std::string announce(const Program<W>& program, const HookPlan<W>& plan, const P
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
   const int mover = program.roster.side_of(move.piece()).index();
   if (!plan.mask.ends_on(mover, move)) return {};
-  MoveFacts facts = facts_of(info, move);
-  const ScriptLoss loss{captured, move.to().index()};
-  if (captured != kEmpty) facts.losses = {&loss, 1};
-  return plan.runtime->ask_announcement(plan.hook, after, mover, facts, query(program));
+  const PlayedMove played(info, move, captured);
+  return plan.runtime->ask_announcement(plan.hook, after, mover, played.facts, query(program));
 }
 
 template <int W>
@@ -370,6 +404,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         {HookKind::drop_allowed, {Phase::allow, "a script decides whether a drop is allowed"}},
         {HookKind::exchange_allowed,
          {Phase::allow, "a script decides whether an exchange is allowed"}},
+        {HookKind::legal, {Phase::allow, "a script decides whether a move may lead to a position"}},
         {HookKind::attacks, {Phase::royal_safety, "a script adds attacks"}},
         {HookKind::outcome, {Phase::end, "a script decides whether the game is over"}},
         {HookKind::value, {Phase::end, "a script adds to the computer's evaluation"}},
@@ -405,7 +440,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
     facts.other = attempt.other;
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
       const Hook& hook = script_->hooks()[i];
-      if (!asks_about_moves(hook.type) || !concerns(q, hook, facts, side)) continue;
+      if (!concerns(q, hook, facts, side)) continue;
+      if (hook.type == HookKind::legal)
+        if (auto reason = explain_position(q, runtime, static_cast<int>(i), attackers))
+          return reason;
+      if (!asks_about_moves(hook.type)) continue;
       const auto verdict = runtime.ask_allowed(static_cast<int>(i), q.position, side.index(), facts,
                                                attackers, true);
       if (!verdict || verdict->cells.any()) continue;
@@ -421,6 +460,30 @@ class ScriptRule : public RuleBase<ScriptRule> {
   }
 
  private:
+  /// By the position that the move leads to; so only of a move that nothing else forbids.
+  [[nodiscard]] std::optional<Rejection> explain_position(const Inquiry& q, ScriptRuntime& runtime,
+                                                          int index, AttackQuery attackers) const {
+    const auto move = pseudo_move_of(q);
+    if (!move) return std::nullopt;
+    const Hook& hook = script_->hooks()[index];
+    const PlayedMove played(q.kernel.effect(move->effect()), *move,
+                            q.kernel.captured(q.position, *move));
+    if (hook.filter.captures && played.facts.losses.empty()) return std::nullopt;
+    Position after(q.position);
+    Journal journal;
+    q.kernel.apply(after, journal, *move);
+    const auto verdict = runtime.ask_legal(index, after, q.position.side_to_move().index(),
+                                           played.facts, attackers, true);
+    if (!verdict || verdict->legal) return std::nullopt;
+    Rejection rejection =
+        reject("forbidden-after",
+               verdict->reason.empty() ? "the script of the variant does not allow this position"
+                                       : verdict->reason,
+               {move->from(), move->to()});
+    rejection.where = hook.where;
+    return rejection;
+  }
+
   void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) const {
     const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
     const auto complain = [&](const std::string& message, const std::string& hint) {
@@ -478,6 +541,9 @@ class ScriptRule : public RuleBase<ScriptRule> {
       case HookKind::exchange_allowed:
         program.filters.push_back({keep_allowed<W>, plan});
         break;
+      case HookKind::legal:
+        program.add_after_test({select_for_hook<W>, hook_forbids<W>, plan});
+        break;
       case HookKind::attacks:
         for (AttackSet<W>& attacks : program.attacks)
           attacks.special.push_back({find_script_attackers<W>, plan});
@@ -527,7 +593,9 @@ class ScriptRule : public RuleBase<ScriptRule> {
         std::find(filter.forms.begin(), filter.forms.end(), facts.form) == filter.forms.end())
       return false;
     const int target = facts.targets->lowest();
-    if (filter.captures && q.position.at(target) == kEmpty) return false;
+    // What is captured elsewhere than on the target shows when the move is known.
+    if (filter.captures && hook.type != HookKind::legal && q.position.at(target) == kEmpty)
+      return false;
     if (!filter.zones.empty()) {
       if (!facts.from.is_slot()) return false;
       const Zone zone = q.position.layout().slot(facts.from.index()).zone;
@@ -550,7 +618,8 @@ class ScriptRule : public RuleBase<ScriptRule> {
     const auto add = [&](const std::string& words) {
       text += (text.empty() ? " (" : "; ") + words;
     };
-    if (hook.type == HookKind::allow || hook.type == HookKind::effect)
+    if (hook.type == HookKind::allow || hook.type == HookKind::legal ||
+        hook.type == HookKind::effect)
       for (const MoveForm form : hook.filter.forms) add(form_name(form));
     if (hook.filter.captures) add("captures");
     for (const std::string& zone : hook.filter.zones) add("from " + zone);

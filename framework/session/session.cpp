@@ -344,6 +344,11 @@ std::string Session::details() const {
     const int value = position().attribute(static_cast<int>(i));
     if (attributes[i].text == Text::number && value > 0)
       text += fmt::format(", {} {}", attributes[i].name, value);
+    if (attributes[i].text != Text::tally || attributes[i].name == attributes[i - 1].name) continue;
+    std::string counts;
+    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
+      counts += (j > i ? ":" : "") + std::to_string(position().attribute(static_cast<int>(j)));
+    text += fmt::format(", {} {}", attributes[i].name, counts);
   }
   return text;
 }

@@ -32,7 +32,8 @@ NATIVE_USES_UP_TO = "plugin"
 VARIANT_WORDS = set(
     "chess losalamos gardner antichess suicide giveaway losers codrus chessgi crazyhouse shogi minishogi "
     "wildebeest hostage alice circe madrasi ultima dynamo raumschach glinski dicechess bughouse kriegspiel "
-    "tamerlane tictactoe connectfour breakthrough reversi othello draughts gomoku xiangqi janggi makruk".split()
+    "tamerlane tictactoe connectfour breakthrough reversi othello draughts gomoku xiangqi janggi makruk "
+    "racingkings threecheck kingofthehill".split()
 )
 
 TOP_LEVEL = set(

@@ -115,6 +115,66 @@ TEST_CASE("allow may answer with true, false, nothing, a cell or names", "[scrip
   CHECK(moves_of_knight("return {}") == 0);
 }
 
+TEST_CASE("legal judges the position that a move leads to", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { legal = { pieces = "N", run = function(view, move)
+      if #view:attackers(move.to, move.side) == 0 then
+        return false, "a knight needs a guard on " .. view:name(move.to)
+      end
+    end } })");
+  Game game = game_at(d, kKnights);
+  CHECK(can(game, "c3d1"));
+  CHECK_FALSE(can(game, "c3b5"));
+  CHECK(can(game, "e1f1"));
+  CHECK(game.legal_moves().size() == 7);
+  CHECK(errors(d) == "");
+  const auto why = explain_move(game, "Nb5");
+  REQUIRE(why.ok());
+  CHECK(why->reason.rule == "forbidden-after");
+  CHECK(why->reason.words == "a knight needs a guard on b5");
+  CHECK(why->reason.where.file.ends_with("game.lua"));
+  CHECK(why->reason.where.line == 2);
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Random random(seed);
+    Position position(d->start());
+    Journal journal;
+    d->kernel().playout(position, journal, random, 60);
+    MoveList fast;
+    MoveList slow;
+    d->kernel().legal_moves(position, journal, fast);
+    d->kernel().legal_moves_slowly(position, journal, slow);
+    std::sort(fast.begin(), fast.end());
+    std::sort(slow.begin(), slow.end());
+    CHECK(fast == slow);
+  }
+}
+
+TEST_CASE("legal knows what the move has captured", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { legal = { captures = true, run = function(view, move)
+      return move.captured ~= "P", "pawns are spared"
+    end } })");
+  Game game = game_at(d, "4k3/8/8/1p1n4/8/2N5/8/4K3 w - - 0 1");
+  CHECK(can(game, "c3d5"));
+  CHECK_FALSE(can(game, "c3b5"));
+  CHECK(can(game, "c3e4"));
+  CHECK(explain_move(game, "Nxb5")->reason.words == "pawns are spared");
+  Game passing = game_at(d, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+  CHECK_FALSE(can(passing, "e5d6"));
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("an answer of legal that is no truth is an error", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d =
+      scratch.chess("return { legal = function(view, move) return view:name(move.to) end }");
+  Game game = game_at(d, kKnights);
+  CHECK(can(game, "c3b5"));
+  contains(errors(d), "legal must return true, false or nothing");
+}
+
 TEST_CASE("a hook is called only for moves that concern it", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(

@@ -11,6 +11,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/expression.h"
+#include "framework/search/search.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -46,6 +47,10 @@ int value(const std::string& text, const std::string& fen, Scope scope = Scope::
   scene.attacked = [](const void* data, int cell, Side by) {
     const auto& b = *static_cast<const Board*>(data);
     return b.kernel.attackers(b.position, cell, by).any();
+  };
+  scene.checked = [](const void* data, Side side) {
+    const auto& b = *static_cast<const Board*>(data);
+    return b.kernel.in_check(b.position, side);
   };
   scene.from = *hostage()->topology().find("e2");
   scene.to = *hostage()->topology().find("e4");
@@ -137,6 +142,70 @@ TEST_CASE("a move tells what it is", "[expression]") {
   CHECK(value("turn = 30 and quiet = 12", kBoard) == 1);
 }
 
+TEST_CASE("a cell leads to the cells beside it", "[expression]") {
+  CHECK(value("ahead(e2) = e3 and behind(e2) = e1 and left(e2) = d2 and right(e2) = f2", kBoard));
+  CHECK(value("above(e2) = e3 and below(e2) = e1", kBoard));
+  const std::string black = "4k3/8/8/3p4/4n3/8/PP2P3/R3K3[#Qnn] b - - 12 30";
+  CHECK(value("ahead(e2) = e1 and behind(e2) = e3 and left(e2) = d2 and right(e2) = f2", black));
+  CHECK(value("above(e2) = e3 and below(e2) = e1", black));
+  CHECK(value("ahead(ahead(from)) = to", kBoard));
+  CHECK(
+      value("exists(below(a2)) and not exists(below(a1)) and not exists(left(below(a1)))", kBoard));
+  CHECK(value("not empty(below(a1)) and not own(left(a1)) and rank(below(a1)) = 0", kBoard));
+}
+
+TEST_CASE("pieces are counted on cells that a rule of the board finds", "[expression]") {
+  CHECK(value("count(own P on neighbours(b1))", kBoard) == 2);
+  CHECK(value("count(any on neighbours(e3))", kBoard) == 2);
+  CHECK(value("count(any on neighbours(behind(e1)))", kBoard) == 0);
+  CHECK(value("count(any on between(e1, e8))", kBoard) == 2);
+  CHECK(value("count(any on between(own K, enemy K)) + count(any on between(e1, f3))", kBoard) ==
+        2);
+  CHECK(value("e3 on between(to, from) and not from on between(to, from)", kBoard));
+  CHECK(value("count(enemy on attacked)", kBoard) == 1);
+  CHECK(value("count(own P on defended)", kBoard) == 2);
+  CHECK(value("file(own K) = file(enemy K) and own R = a1 and not exists(enemy Q)", kBoard));
+}
+
+TEST_CASE("pieces see each other along open lines", "[expression]") {
+  CHECK_FALSE(value("sees(own K, enemy K)", kBoard));
+  CHECK(value("sees(own K, own P, file) and sees(own R, own K, rank)", kBoard));
+  CHECK_FALSE(value("sees(own R, own K, diagonal)", kBoard));
+  CHECK(value("sees(enemy N, enemy P, diagonal) and sees(own K, own R, straight)", kBoard));
+  CHECK_FALSE(value("sees(own Q, enemy K)", kBoard));
+}
+
+TEST_CASE("some pieces stand in a row", "[expression]") {
+  const std::string rows = "4k3/8/8/3p4/2P5/1P6/P2PP3/R3K3[] w - - 0 1";
+  CHECK(value("line(own P, 3) and line(own, 3, diagonal) and not line(own, 4)", rows));
+  CHECK(value("line(any, 4, diagonal) and not line(any P, 3, rank)", rows));
+  CHECK(value("line(own P, 2, rank) and line(own, 2, file) and not line(own P, 2, file)", rows));
+}
+
+TEST_CASE("an expression knows whose turn it is", "[expression]") {
+  CHECK(value("side = 1 and to move and not in check", kBoard));
+  CHECK(value("side = 2 and to move", "4k3/8/8/8/8/8/8/4K3[] b - - 0 1"));
+  CHECK(value("in check", "4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1"));
+}
+
+TEST_CASE("parts of a condition may stand in any order", "[expression]") {
+  const auto& equipment = hostage()->equipment();
+  const auto parsed = Expression::parse("attacked(to) and (captures and piece in [K Q])",
+                                        Scope::move, Type::truth, equipment);
+  REQUIRE(parsed.ok());
+  const std::vector<Expression> parts = parsed->conjuncts();
+  REQUIRE(parts.size() == 3);
+  CHECK(parts[0].target_mask().of == TargetMask::Of::captures);
+  CHECK(parts[1].uses().piece);
+  CHECK(parts[2].uses().target);
+  CHECK_FALSE(parts[1].uses().target);
+  const auto negated =
+      Expression::parse("not to on [dark cells]", Scope::move, Type::truth, equipment);
+  REQUIRE(negated.ok());
+  CHECK(negated->target_mask().of == TargetMask::Of::region);
+  CHECK(negated->target_mask().negated);
+}
+
 TEST_CASE("mistakes are told with their place", "[expression]") {
   CHECK(complaint("captures", Scope::position, Type::truth) ==
         "expression-name: in 'captures', at 'captures': 'captures' cannot be used here: only "
@@ -157,6 +226,24 @@ TEST_CASE("mistakes are told with their place", "[expression]") {
         "'pocket'");
   CHECK(
       complaint(std::string(200, '('), Scope::move, Type::truth).starts_with("expression-syntax"));
+  CHECK(complaint("gives check", Scope::move, Type::truth) ==
+        "expression-name: in 'gives check', at 'gives check': 'gives check' cannot be used here: "
+        "'when' looks at the position before the move");
+  CHECK(complaint("can reach(own K, [last rank])", Scope::after, Type::truth) ==
+        "expression-name: in 'can reach(own K, [last rank])', at 'can reach(own K, [last r': 'can "
+        "reach' cannot be used here: only 'goals' may look for moves");
+  CHECK(complaint("sees(own K, enemy K, line)", Scope::move, Type::truth) ==
+        "expression-syntax: in 'sees(own K, enemy K, line)', at 'line)': expected file, rank, "
+        "straight or diagonal");
+  CHECK(complaint("line(own, 1)", Scope::move, Type::truth).starts_with("expression-syntax"));
+  CHECK(complaint("line(own, P)", Scope::move, Type::truth).starts_with("expression-syntax"));
+  CHECK(complaint("count(own on neighbours(1)) = 1", Scope::move, Type::truth)
+            .starts_with("expression-type"));
+  CHECK(complaint("e4 on somewhere", Scope::move, Type::truth) ==
+        "expression-syntax: in 'e4 on somewhere', at 'somewhere': expected cells");
+  for (const char* broken : {"sees(", "line(", "count(own on between(", "e4 on neighbours", "own",
+                             "can reach(own K", "not", "between(a1, a2)", "last", "gives"})
+    CHECK(complaint(broken, Scope::position, Type::truth).starts_with("expression-"));
   CHECK(complaint("99999999999999999999", Scope::move, Type::number)
             .starts_with("expression-syntax"));
 }
@@ -208,6 +295,142 @@ TEST_CASE("with conditions the fast move generator agrees with brute force", "[e
     }
   }
   CHECK(forbidden > 1000);
+}
+
+/// Random games in which the generators agree with brute force; how many moves a condition took
+/// away from those of chess.
+int forbidden_in_random_games(const DefinitionPtr& definition, int games, int plies) {
+  int forbidden = 0;
+  const DefinitionPtr chess = variant("chess");
+  for (int seed = 0; seed < games; ++seed) {
+    Random random(static_cast<uint64_t>(seed));
+    Game game(definition);
+    for (int ply = 0; ply < plies; ++ply) {
+      Position position(game.position());
+      Journal journal;
+      MoveList slow;
+      definition->kernel().legal_moves_slowly(position, journal, slow);
+      MoveList fast = game.legal_moves();
+      std::sort(fast.begin(), fast.end());
+      std::sort(slow.begin(), slow.end());
+      REQUIRE(fast == slow);
+      const std::string fen = write_fen(*definition, game.position());
+      const auto plain = parse_fen(*chess, fen.substr(0, fen.find(" +")));
+      REQUIRE(plain.ok());
+      forbidden += static_cast<int>(Game(chess, *plain).legal_moves().size() - fast.size());
+      if (fast.empty()) break;
+      game.play(fast[random.below(static_cast<uint32_t>(fast.size()))]);
+    }
+  }
+  return forbidden;
+}
+
+TEST_CASE("a condition may be about the position that a move leads to", "[expression]") {
+  const auto definition = chess_with(
+      "forbid:\n"
+      "  - { after: gives check, because: nobody gives check }\n"
+      "  - { when: piece in N, after: defended(to), because: knights stand alone }\n");
+  CHECK(definition->kernel().has_fast_legality());
+  Game game = game_from(definition, "4k3/8/8/8/8/2N5/3P4/R3K3 w - - 0 1");
+  const auto check = explain_move(game, "Ra8");
+  REQUIRE(check.ok());
+  CHECK(check->reason.rule == "forbidden-after");
+  CHECK(check->reason.words == "nobody gives check");
+  CHECK(check->reason.where.line == 5);
+  const auto guarded = explain_move(game, "Na2");
+  REQUIRE(guarded.ok());
+  CHECK(guarded->reason.rule == "forbidden-after");
+  CHECK(guarded->reason.words == "knights stand alone");
+  CHECK(guarded->reason.where.line == 6);
+  CHECK(explain_move(game, "Nb5")->legal);
+  CHECK(explain_move(game, "d3")->legal);
+  CHECK(forbidden_in_random_games(definition, 20, 80) > 500);
+}
+
+TEST_CASE("a side whose moves all lead to forbidden positions has none", "[expression]") {
+  const std::string fen = "8/8/8/8/7p/1p6/1Pk4P/K7 w - - 0 1";
+  CHECK(game_from(variant("chess"), fen).legal_moves().size() == 1);
+  const auto definition = chess_with("forbid: [{ after: \"count(own P on [rank 3]) > 0\" }]\n");
+  Game stuck = game_from(definition, fen);
+  CHECK(stuck.legal_moves().empty());
+  CHECK(stuck.outcome().result() == "1/2-1/2");
+}
+
+TEST_CASE("a capture en passant that leads to a forbidden position is no right", "[expression]") {
+  const auto definition = chess_with("forbid: [{ after: \"count(enemy P) = 0\" }]\n");
+  const auto chess = variant("chess");
+  const std::string before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+  for (const auto& [one, live] : {std::pair(definition, false), std::pair(chess, true)}) {
+    Game game = game_from(one, before);
+    const auto move = parse_move(game, "d5");
+    REQUIRE(move.ok());
+    game.play(*move);
+    CHECK((game.position().attribute(CoreAttribute::passed_live) != 0) == live);
+  }
+}
+
+TEST_CASE("random games and searches obey conditions on the position after a move",
+          "[expression]") {
+  const auto definition = chess_with("forbid: [{ after: gives check }]\n");
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    Random random(seed);
+    Position position(definition->start());
+    Journal journal;
+    definition->kernel().playout(position, journal, random, 100);
+    CHECK_FALSE(definition->kernel().in_check(position, position.side_to_move()));
+  }
+  Game game = game_from(definition, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+  SearchLimits limits;
+  limits.depth = 3;
+  const auto answer = make_generic_searcher(definition)->search(game, limits);
+  CHECK(uci_notation(*definition, answer.best) != "a1a8");
+}
+
+TEST_CASE("a position counts the checks that each side has given", "[expression]") {
+  const auto definition = chess_with("goals: [{ when: checks given >= 2, result: win }]\n");
+  Game game = game_from(definition, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  CHECK(write_fen(*definition, game.position()).ends_with(" 0 1 +0+0"));
+  const uint64_t key = game.position().key();
+  for (const char* text : {"Ra8", "Ke7", "Ra7"}) {
+    REQUIRE_FALSE(game.outcome().over());
+    const auto move = parse_move(game, text);
+    REQUIRE(move.ok());
+    game.play(*move);
+    CHECK(game.position().key() == game.position().computed_key());
+  }
+  CHECK(write_fen(*definition, game.position()).ends_with(" +2+0"));
+  CHECK(game.outcome().result() == "1-0");
+  CHECK(game_from(definition, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+1").position().key() != key);
+  for (const char* broken : {"1+1", "+1", "+1+1+1", "+1+100", "+1+", "++1", "+1+1x"}) {
+    const auto read =
+        parse_fen(*definition, std::string("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ") + broken);
+    INFO(broken);
+    REQUIRE_FALSE(read.ok());
+    CHECK(read.problems().front().id == "position-number");
+  }
+}
+
+TEST_CASE("a position knows the last move if a condition asks for it", "[expression]") {
+  const auto definition =
+      chess_with("forbid: [{ when: to = last from, because: do not follow }]\n");
+  Game game = game_from(definition, "4k3/8/8/8/8/8/4q3/K6R b - - 0 1");
+  const auto move = parse_move(game, "Qe1");
+  REQUIRE(move.ok());
+  game.play(*move);
+  const std::string fen = write_fen(*definition, game.position());
+  CHECK(fen.ends_with(" e2 e1"));
+  CHECK(game_from(definition, fen).position().key() == game.position().key());
+  Game second = game_from(definition, "4k3/8/8/8/8/8/8/K6R w - - 1 2 h8 a8");
+  CHECK(explain_move(second, "Rh8")->reason.words == "do not follow");
+  CHECK(explain_move(second, "Rh7")->legal);
+}
+
+TEST_CASE("a goal may ask where a piece can go", "[expression]") {
+  const auto definition = chess_with(
+      "goals: [{ when: \"not to move and not can reach(enemy K, [first rank])\", result: win }]\n");
+  CHECK_FALSE(game_from(definition, "8/8/8/8/8/8/4k3/K7 b - - 0 1").outcome().over());
+  CHECK(game_from(definition, "8/8/8/8/8/4k3/8/K7 b - - 0 1").outcome().result() == "1-0");
+  CHECK(game_from(definition, "8/8/8/8/8/8/4k3/K5QR b - - 0 1").outcome().result() == "1-0");
 }
 
 TEST_CASE("a goal may be a condition, and befalls the side that it speaks of", "[expression]") {

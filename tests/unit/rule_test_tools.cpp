@@ -161,6 +161,24 @@ TEST_CASE("lists lose one item at a time, switches turn", "[ruletest]") {
   CHECK(changes("en_passant: on").contains("en_passant: off (was on)"));
 }
 
+TEST_CASE("a condition is turned round, counts one more, and loses its parts", "[ruletest]") {
+  const std::string text = "captures and rank(to) = 4 and e4 on [last 2 ranks]";
+  const auto found = changes("forbid: [{ when: '" + text + "' }]");
+  const std::string was = " (was " + text + ")";
+  const auto has = [&](const std::string& changed) {
+    return found.contains("forbid[1]: when: " + changed + was);
+  };
+  CHECK(has("not (" + text + ")"));
+  CHECK(has("captures and rank(to) = 5 and e4 on [last 2 ranks]"));
+  CHECK(has("rank(to) = 4 and e4 on [last 2 ranks]"));
+  CHECK(has("captures and e4 on [last 2 ranks]"));
+  CHECK(has("captures and rank(to) = 4"));
+  CHECK_FALSE(has("captures and rank(to) = 4 and e4 on [last 3 ranks]"));
+  CHECK_FALSE(
+      changes("forbid: [{ when: 'captures or drops and castles' }]")
+          .contains("forbid[1]: when: captures or drops (was captures or drops and castles)"));
+}
+
 TEST_CASE("a rule adds the changes that types alone do not suggest", "[ruletest]") {
   const auto found = changes("dice: { faces: [P, N, N, R, Q, K] }");
   CHECK(found.contains("dice: faces: 1 and 2 swapped"));
@@ -247,7 +265,8 @@ TEST_CASE("an ending fires when a test asks how the game stands", "[ruletest]") 
   const std::string mate = "fen: 3k1/5/5/r4/1r1K1 w";
   CHECK_FALSE(fired(coverage_of("  - { name: x, " + mate + " }\n"), "no_legal_moves"));
   CHECK_FALSE(fired(coverage_of("  - { name: x, result: ongoing }\n"), "no_legal_moves"));
-  CHECK(fired(coverage_of("  - { name: x, fen: 4k/5/5/r4/r2K1 w, result: 0-1 }\n"), "no_legal_moves"));
+  CHECK(fired(coverage_of("  - { name: x, fen: 4k/5/5/r4/r2K1 w, result: 0-1 }\n"),
+              "no_legal_moves"));
 }
 
 TEST_CASE("of several goals the one that ended the game fires", "[ruletest]") {

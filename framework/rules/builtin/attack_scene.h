@@ -1,8 +1,9 @@
 #pragma once
-// How expressions ask the compiled rules who attacks what.
+// How expressions ask the compiled rules who attacks what, and where pieces can go.
 
 #include "framework/rules/expression.h"
-#include "framework/rules/program_play.h"
+#include "framework/rules/generate.h"
+#include "framework/rules/rule.h"
 
 namespace stockade {
 
@@ -15,6 +16,8 @@ struct AttackScene {
   void show(ExpressionScene& scene) const {
     scene.position = &position;
     scene.attacked = attacks;
+    scene.checked = checks;
+    scene.reaches = reaches_targets;
     scene.data = this;
   }
 
@@ -24,6 +27,47 @@ struct AttackScene {
     return attacked(self.program, self.position, cell, by.index(),
                     occupied_cells(self.program, self.position),
                     self.program.open_gates(self.position));
+  }
+
+  static bool checks(const void* data, Side side) {
+    const auto& self = *static_cast<const AttackScene*>(data);
+    return royal_attacked(self.program, self.position, side.index());
+  }
+
+  // Rules that look at all legal moves have no say, and goals none: they may ask this.
+  static bool reaches_targets(const void* data, const CellSet& pieces, const CellSet& targets) {
+    const auto& self = *static_cast<const AttackScene*>(data);
+    if (self.position.side_to_move().index() == self.program.roster.sides()) return false;
+    Position position(self.position);
+    Journal journal;
+    BundleBuffer<W> buffer(self.program);
+    const Bundle<W>* end = generate_safe(self.program, position, journal, buffer.begin());
+    const Bits<W> wanted = targets.template resized<W>();
+    for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
+      for (Bits<W> rest = bundle->targets & wanted; rest.any();) {
+        const Site from = bundle->move_to(rest.pop()).from();
+        if (from.is_cell() && pieces.test(from.index())) return true;
+      }
+    return false;
+  }
+};
+
+/// The same for explanations, which know only the kernel.
+struct KernelScene {
+  const Kernel& kernel;
+  const Position& position;
+
+  void show(ExpressionScene& scene) const {
+    scene.position = &position;
+    scene.attacked = [](const void* data, int cell, Side by) {
+      const auto& self = *static_cast<const KernelScene*>(data);
+      return self.kernel.attackers(self.position, cell, by).any();
+    };
+    scene.checked = [](const void* data, Side side) {
+      const auto& self = *static_cast<const KernelScene*>(data);
+      return self.kernel.in_check(self.position, side);
+    };
+    scene.data = this;
   }
 };
 

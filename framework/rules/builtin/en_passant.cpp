@@ -128,9 +128,9 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
     for (const auto& capturer : capturers.by_side[position.side_to_move()]) {
       Bits<W> from = capturer.sources[cell] & position.set<W>(capturer.piece);
       while (from.any() && !live)
-        live = safe_by_test(program, position, journal,
-                            Move(capturers.effect, Site::cell(from.pop()), Site::cell(cell),
-                                 Piece{capturer.piece}, kEmpty));
+        live = allowed_by_test(program, position, journal,
+                               Move(capturers.effect, Site::cell(from.pop()), Site::cell(cell),
+                                    Piece{capturer.piece}, kEmpty));
     }
   }
   if (turn.is_chance) position.set_turn(step);

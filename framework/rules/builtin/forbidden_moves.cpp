@@ -1,11 +1,15 @@
-// forbid: moves that an author's condition takes away.
+// forbid: moves that an author's condition takes away: by what the move is, or by the position that
+// it leads to.
 
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/builtin/move_condition.h"
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression.h"
-#include "framework/rules/program.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
@@ -13,45 +17,50 @@ namespace stockade {
 namespace {
 
 struct ForbiddenMovesParams {
-  std::string when;     ///< an expression of scope `move`
+  std::string when;     ///< an expression of scope `move`; may be empty
+  std::string after;    ///< an expression of scope `after`; may be empty, but not both
   std::string because;  ///< the reason in words, for people; may be empty
   SetupCells setup;     ///< what `home` means
+  SourceMark when_at, after_at;
 };
 
+template <int W>
 struct ForbiddenMovesPlan {
-  Expression when;
-  SetupCells setup;
+  std::optional<MoveCondition<W>> when;
+  std::optional<Expression> after;
+  const SetupCells* setup = nullptr;
 };
 
 template <int W>
 Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                           Bundle<W>* end) {
   if (c.side == c.program.roster.sides()) return end;  // what chance does
-  const auto& plan = *static_cast<const ForbiddenMovesPlan*>(data);
-  const AttackScene<W> board{c.program, c.position};
-  ExpressionScene scene;
-  board.show(scene);
-  scene.own = Side{c.side};
-  scene.setup = &plan.setup;
-  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    scene.form = c.program.effect_info[bundle->effect].form;
-    for (Bits<W> rest = bundle->targets; rest.any();) {
-      const int target = rest.pop();
-      const Move move = bundle->move_to(target);
-      scene.from = move.from().is_cell() ? move.from().index() : -1;
-      scene.to = target;
-      scene.piece = move.piece();
-      scene.becomes = scene.form == MoveForm::board ? move.other() : kEmpty;
-      scene.victim = captured_piece(c.program, c.position, move);
-      if (plan.when.holds(scene)) bundle->targets.reset(target);
-    }
-  }
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  typename MoveCondition<W>::At here(*plan.when, c.program, c.position, c.side);
+  if (!here.possible()) return end;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+    bundle->targets &= ~here.targets_of(*bundle);
   return end;
 }
 
-bool attacks_by_kernel(const void* data, int cell, Side by) {
-  const auto& q = *static_cast<const Inquiry*>(data);
-  return q.kernel.attackers(q.position, cell, by).any();
+template <int W>
+Bits<W> select_by_condition(const void* data, const Program<W>& program, const Position& before,
+                            int side, const Bundle<W>& bundle) {
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  return typename MoveCondition<W>::At(*plan.when, program, before, side).targets_of(bundle);
+}
+
+template <int W>
+bool forbids_position(const void* data, const Program<W>& program, const Position& after, int side,
+                      Move move, Piece captured) {
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  const AttackScene<W> board{program, after};
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = Side{side};
+  scene.setup = plan.setup;
+  show_move(scene, program.effect_info[move.effect()].form, move, captured);
+  return plan.after->holds(scene);
 }
 
 /// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
@@ -61,35 +70,59 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "forbidden moves"; }
-  std::string parameters() const override { return params_.when; }
+  std::string parameters() const override {
+    return params_.when + (params_.after.empty() ? "" : "; after: " + params_.after);
+  }
 
   Diagnostics check(const Equipment& equipment) const override {
-    return parse(equipment).problems();
+    Diagnostics problems;
+    for (const auto& parsed : {parse_when(equipment), parse_after(equipment)})
+      if (parsed)
+        problems.insert(problems.end(), parsed->problems().begin(), parsed->problems().end());
+    return problems;
+  }
+
+  void declare(Compilation& c) const {
+    for (const auto& parsed : {parse_when(c.equipment()), parse_after(c.equipment())})
+      if (parsed) remember_for(c, parsed->value(), *this);
   }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    program.filters.push_back(
-        {take_forbidden<W>,
-         program.own(ForbiddenMovesPlan{parse(c.equipment()).value(), params_.setup})});
+    ForbiddenMovesPlan<W> plan;
+    plan.setup = program.own(params_.setup);
+    if (const auto when = parse_when(c.equipment()))
+      plan.when.emplace(when->value().bound_to(c.layout()), plan.setup);
+    if (const auto after = parse_after(c.equipment()))
+      plan.after = after->value().bound_to(c.layout());
+    const auto* const kept = program.own(std::move(plan));
+    if (kept->after)
+      program.add_after_test(
+          {kept->when ? select_by_condition<W> : nullptr, forbids_position<W>, kept});
+    else
+      program.filters.push_back({take_forbidden<W>, kept});
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::allow,
-                   "a move is forbidden if " + params_.when +
-                       (params_.because.empty() ? "" : " (" + params_.because + ")"),
+                   words() + (params_.because.empty() ? "" : " (" + params_.because + ")"),
                    where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
+    if (!q.attempt.to.is_cell()) return std::nullopt;
+    return params_.after.empty() ? explain_move(q) : explain_after(q);
+  }
+
+ private:
+  /// By what is known of the attempt: it need not be a move that the pieces can make.
+  [[nodiscard]] std::optional<Rejection> explain_move(const Inquiry& q) const {
     const Attempt& attempt = q.attempt;
-    if (!attempt.to.is_cell()) return std::nullopt;
     const Roster roster = q.equipment.roster();
+    const KernelScene board{q.kernel, q.position};
     ExpressionScene scene;
-    scene.position = &q.position;
+    board.show(scene);
     scene.own = q.position.side_to_move();
-    scene.attacked = attacks_by_kernel;
-    scene.data = &q;
     scene.setup = &params_.setup;
     scene.form = attempt.form;
     scene.from = attempt.from.is_cell() ? attempt.from.index() : -1;
@@ -101,17 +134,56 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
       scene.becomes = attempt.other;
       scene.victim = q.position.at(scene.to);
     }
-    if (!parse(q.equipment).value().holds(scene)) return std::nullopt;
-    return reject(
-        "requirement-not-met",
-        params_.because.empty() ? "a move is forbidden if " + params_.when : params_.because,
-        {attempt.from, attempt.to});
+    if (!when_in(q).holds(scene)) return std::nullopt;
+    return reject("requirement-not-met", reason(), {attempt.from, attempt.to});
   }
 
- private:
-  [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
-    return Expression::parse(params_.when, ExpressionScope::move, ExpressionType::truth, equipment,
-                             where());
+  /// By the position that the move leads to; so only of a move that nothing else forbids.
+  [[nodiscard]] std::optional<Rejection> explain_after(const Inquiry& q) const {
+    const auto move = pseudo_move_of(q);
+    if (!move || q.position.side_to_move().index() == q.equipment.roster().sides())
+      return std::nullopt;
+    ExpressionScene scene;
+    scene.own = q.position.side_to_move();
+    scene.setup = &params_.setup;
+    show_move(scene, q.kernel.effect(move->effect()).form, *move,
+              q.kernel.captured(q.position, *move));
+    const KernelScene before{q.kernel, q.position};
+    before.show(scene);
+    if (!params_.when.empty() && !when_in(q).holds(scene)) return std::nullopt;
+    Position position(q.position);
+    Journal journal;
+    q.kernel.apply(position, journal, *move);
+    const KernelScene after{q.kernel, position};
+    after.show(scene);
+    if (!parse_after(q.equipment)->value().bound_to(q.position.layout()).holds(scene))
+      return std::nullopt;
+    return reject("forbidden-after", reason(), {move->from(), move->to()});
+  }
+
+  [[nodiscard]] std::string words() const {
+    std::string text = "a move is forbidden if " + params_.when;
+    if (params_.after.empty()) return text;
+    return text + (params_.when.empty() ? "" : " and, ") + "after it, " + params_.after;
+  }
+  [[nodiscard]] std::string reason() const {
+    return params_.because.empty() ? words() : params_.because;
+  }
+
+  using Parsed = std::optional<Result<Expression>>;
+  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
+    return parse(params_.when, ExpressionScope::move, equipment, params_.when_at);
+  }
+  [[nodiscard]] Parsed parse_after(const Equipment& equipment) const {
+    return parse(params_.after, ExpressionScope::after, equipment, params_.after_at);
+  }
+  static Parsed parse(const std::string& text, ExpressionScope scope, const Equipment& equipment,
+                      const SourceMark& where) {
+    if (text.empty()) return std::nullopt;
+    return Expression::parse(text, scope, ExpressionType::truth, equipment, where);
+  }
+  [[nodiscard]] Expression when_in(const Inquiry& q) const {
+    return parse_when(q.equipment)->value().bound_to(q.position.layout());
   }
 
   ForbiddenMovesParams params_;
@@ -123,11 +195,30 @@ constexpr SchemaRow kKeys[] = {
     {"forbid", "list of mapping", kRemovable, "",
      "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
      "Moves that are not legal. A piece that may not capture for this still gives check."},
-    {"forbid[].when", "condition", kRequired, "", "drops and to on [dark cells]",
-     "The moves that are not legal; see docs/expressions.md."},
+    {"forbid[].when", "condition", kOptional, "", "drops and to on [dark cells]",
+     "The moves that are not legal, by the position before the move; see docs/expressions.md. With "
+     "after: the moves that after is about."},
+    {"forbid[].after", "condition", kOptional, "", "gives check",
+     "The positions that no move may lead to, as the player who has moved sees them."},
     {"forbid[].because", "line", kOptional, "", "pieces are dropped on light cells",
      "The reason that a player reads who tries such a move."},
 };
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"forbid-nothing", DiagnosticSource::variant_file, "An item of forbid has no condition.",
+     "Add when, after, or both.", "forbid: [{ because: of me }]"},
+    {"forbidden-after", DiagnosticSource::reason,
+     "The move leads to a position that the rules forbid.", "Make another move.", ""},
+};
+
+void check_forbid(const View& root, TreeProblems& problems) {
+  const auto list = root.find("forbid");
+  if (!list) return;
+  for (const View& one : list->items())
+    if (!one.mentions("when") && !one.mentions("after"))
+      problems.fail("forbid-nothing", "an item of 'forbid' has neither 'when' nor 'after'",
+                    "add the condition under which a move is forbidden", one.where());
+}
 
 RuleList read_forbid(const RuleReading& in) {
   RuleList rules;
@@ -135,10 +226,14 @@ RuleList read_forbid(const RuleReading& in) {
   if (!list) return rules;
   for (const View& one : list->items()) {
     ForbiddenMovesParams params;
-    params.when = one["when"].text();
+    const auto when = one.find("when");
+    const auto after = one.find("after");
+    if (when) params.when = when->text(), params.when_at = when->where();
+    if (after) params.after = after->text(), params.after_at = after->where();
     if (const auto because = one.find("because")) params.because = because->text();
     for (const auto& [cell, piece] : in.setup) params.setup[piece.index()].set(cell);
-    rules.push_back(std::make_unique<ForbiddenMovesRule>(std::move(params), one["when"].where()));
+    rules.push_back(std::make_unique<ForbiddenMovesRule>(std::move(params),
+                                                         when ? when->where() : after->where()));
   }
   return rules;
 }
@@ -148,9 +243,11 @@ RuleList read_forbid(const RuleReading& in) {
 RuleModule forbid_module() {
   return {.name = "forbid",
           .keys = kKeys,
+          .diagnostics = kDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
-          .read = read_forbid};
+          .read = read_forbid,
+          .check = check_forbid};
 }
 
 }  // namespace stockade

@@ -8,6 +8,7 @@
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/position_memory.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
@@ -111,13 +112,17 @@ class GoalRule : public RuleBase<GoalRule> {
     return parse_region(equipment.topology, {}, params_.region, where()).problems();
   }
 
+  void declare(Compilation& c) const {
+    if (!params_.when.empty()) remember_for(c, parse_when(c.equipment()).value(), *this);
+  }
+
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     GoalPlan<W> plan;
     plan.means = params_.means;
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
-    if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value();
+    if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value().bound_to(c.layout());
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
       const auto piece = [&](PieceType type) {

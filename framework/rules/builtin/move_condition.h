@@ -1,0 +1,119 @@
+#pragma once
+// MoveCondition: a condition on moves, split into what is asked once a position, once a bundle, as
+// a mask of targets, and, only where all that holds, move by move.
+
+#include <utility>
+#include <vector>
+
+#include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/expression.h"
+
+namespace stockade {
+
+/// What the expression sees of a move. `captured` as captured_piece().
+inline void show_move(ExpressionScene& scene, MoveForm form, Move move, Piece captured) {
+  scene.form = form;
+  scene.from = move.from().is_cell() ? move.from().index() : -1;
+  scene.to = move.to().is_cell() ? move.to().index() : -1;
+  scene.piece = move.piece();
+  scene.becomes = form == MoveForm::board ? move.other() : kEmpty;
+  scene.victim = captured;
+}
+
+template <int W>
+class MoveCondition {
+ public:
+  /// `setup`: what `home` means. Lives as long as this.
+  MoveCondition(const Expression& condition, const SetupCells* setup) : setup_(setup) {
+    for (Expression& part : condition.conjuncts()) {
+      const ExpressionUses uses = part.uses();
+      const TargetMask mask = part.target_mask();
+      if (!uses.move()) {
+        of_position_.push_back(std::move(part));
+      } else if (mask.of == TargetMask::Of::captures) {
+        (mask.negated ? only_quiet_ : only_captures_) = true;
+      } else if (mask.of == TargetMask::Of::region) {
+        if (regions_.empty())
+          for (int side = 0; side < std::ssize(*mask.region); ++side)
+            regions_.push_back(~Bits<W>{});
+        for (int side = 0; side < regions_.size(); ++side) {
+          const Bits<W> cells = (*mask.region)[side].template resized<W>();
+          regions_[Side{side}] &= mask.negated ? ~cells : cells;
+        }
+      } else if (!uses.from && !uses.target && !uses.victim) {
+        of_bundle_.push_back(std::move(part));
+      } else {
+        needs_victim_ = needs_victim_ || uses.victim;
+        of_move_.push_back(std::move(part));
+      }
+    }
+  }
+
+  /// A position, and whether the condition can hold of any move there.
+  class At {
+   public:
+    At(const MoveCondition& condition, const Program<W>& program, const Position& position,
+       int side)
+        : condition_(condition), board_{program, position} {
+      board_.show(scene_);
+      scene_.own = Side{side};
+      scene_.setup = condition.setup_;
+      possible_ = all_hold(condition.of_position_);
+    }
+    At(const At&) = delete;
+    At& operator=(const At&) = delete;
+
+    [[nodiscard]] bool possible() const { return possible_; }
+
+    /// The targets of the bundle for which it holds.
+    [[nodiscard]] Bits<W> targets_of(const Bundle<W>& bundle) {
+      Bits<W> found = bundle.targets;
+      if (!possible_ || found.empty()) return {};
+      if (!condition_.regions_.empty()) found &= condition_.regions_[scene_.own];
+      if (condition_.only_captures_ || condition_.only_quiet_) {
+        const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
+        if (condition_.only_captures_) found &= captures;
+        if (condition_.only_quiet_) found &= ~captures;
+      }
+      if (found.empty()) return {};
+      const MoveForm form = board_.program.effect_info[bundle.effect].form;
+      show_move(scene_, form, bundle.move_to(found.lowest()), kEmpty);
+      if (!all_hold(condition_.of_bundle_)) return {};
+      if (condition_.of_move_.empty()) return found;
+      for (Bits<W> rest = found; rest.any();) {
+        const int target = rest.pop();
+        const Move move = bundle.move_to(target);
+        show_move(scene_, form, move,
+                  condition_.needs_victim_ ? captured_piece(board_.program, board_.position, move)
+                                           : kEmpty);
+        if (!all_hold(condition_.of_move_)) found.reset(target);
+      }
+      return found;
+    }
+
+   private:
+    [[nodiscard]] bool all_hold(const std::vector<Expression>& parts) const {
+      for (const Expression& part : parts)
+        if (!part.holds(scene_)) return false;
+      return true;
+    }
+
+    const MoveCondition& condition_;
+    AttackScene<W> board_;
+    ExpressionScene scene_;
+    bool possible_ = false;
+  };
+
+ private:
+  const SetupCells* setup_;
+  // Parts of the condition; all have to hold. The cheapest of each list first.
+  std::vector<Expression> of_position_;
+  bool only_captures_ = false;
+  bool only_quiet_ = false;
+  SideVector<Bits<W>> regions_;  ///< of targets; empty: all
+  std::vector<Expression> of_bundle_;
+  std::vector<Expression> of_move_;
+  bool needs_victim_ = false;
+};
+
+}  // namespace stockade

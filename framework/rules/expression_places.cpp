@@ -1,0 +1,122 @@
+// What expressions know of the board: cells beside each other, and lines.
+
+#include <algorithm>
+
+#include "framework/rules/expression_node.h"
+
+namespace stockade {
+namespace {
+
+using Steps = Expression::Places::Steps;
+
+/// Where each cell's step of that name leads; nowhere if the board has no such direction.
+Steps steps_of(const Topology& topology, std::string_view direction, Orientation orientation = {}) {
+  Steps steps(topology.cells(), -1);
+  const std::vector<Vec> found = topology.compass().called(direction);
+  if (found.size() != 1) return steps;
+  for (int cell = 0; cell < topology.cells(); ++cell)
+    steps[cell] = topology.offset(cell, orientation.turn(found.front())).value_or(-1);
+  return steps;
+}
+
+}  // namespace
+
+std::vector<Vec> directions_of(const Compass& compass, LineWay way) {
+  if (way == LineWay::any) return compass.called("any");
+  if (way == LineWay::straight) return compass.called("orthogonal");
+  if (way == LineWay::diagonal) return compass.called("diagonal");
+  std::vector<Vec> both = compass.called(way == LineWay::file ? "n" : "e");
+  const std::vector<Vec> back = compass.called(way == LineWay::file ? "s" : "w");
+  both.insert(both.end(), back.begin(), back.end());
+  return both;
+}
+
+Expression::Places::Places(const Equipment& equipment)
+    : boards(equipment.topology.boards()),
+      cells_per_board(equipment.topology.cells_per_board()),
+      roster(equipment.roster()) {
+  const Topology& topology = equipment.topology;
+  neighbours.resize(topology.cells());
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    file.push_back(info.file + 1);
+    level.push_back(info.level + 1);
+    shade.push_back(info.shade);
+  }
+  for (const SideInfo& side : equipment.sides) {
+    CellVector<int> ranks;
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      ranks.push_back(topology.info(topology.mirrored(cell, side.orientation)).rank + 1);
+    rank.push_back(std::move(ranks));
+    ahead.push_back(steps_of(topology, "n", side.orientation));
+    behind.push_back(steps_of(topology, "s", side.orientation));
+  }
+  left = steps_of(topology, "w");
+  right = steps_of(topology, "e");
+  above = steps_of(topology, "n");
+  below = steps_of(topology, "s");
+  const std::vector<Vec> vectors = directions_of(topology.compass(), LineWay::any);
+  for (const Vec v : vectors) {
+    Steps steps(topology.cells(), -1);
+    for (int cell = 0; cell < topology.cells(); ++cell) {
+      steps[cell] = topology.offset(cell, v).value_or(-1);
+      if (steps[cell] >= 0) neighbours[cell].set(steps[cell]);
+    }
+    directions.push_back(std::move(steps));
+  }
+  for (int i = 0; i < ways.size(); ++i) {
+    const LineWay way{static_cast<uint8_t>(i)};
+    const std::vector<Vec> wanted = directions_of(topology.compass(), way);
+    for (int d = 0; d < std::ssize(vectors); ++d)
+      if (std::find(wanted.begin(), wanted.end(), vectors[d]) != wanted.end())
+        ways[way].push_back(d);
+  }
+}
+
+CellSet Expression::Places::between(int a, int b) const {
+  if (a < 0 || b < 0 || a == b) return {};
+  for (const Steps& steps : directions) {
+    CellSet passed;
+    for (int at = steps[a]; at >= 0 && at != a && !passed.test(at); at = steps[at]) {
+      if (at == b) return passed;
+      passed.set(at);
+    }
+  }
+  return {};
+}
+
+bool Expression::Places::has_line(const CellSet& cells, int length, LineWay way) const {
+  if (length <= 0) return true;
+  if (cells.count() < length) return false;
+  for (const int d : ways[way]) {
+    const Steps& steps = directions[d];
+    for (CellSet rest = cells; rest.any();) {
+      int at = rest.pop();
+      int run = 1;
+      while (run < length && (at = steps[at]) >= 0 && cells.test(at)) ++run;
+      if (run == length) return true;
+    }
+  }
+  return false;
+}
+
+bool Expression::Places::sees(const CellSet& first, const CellSet& second, const Position& position,
+                              LineWay way) const {
+  if (second.empty()) return false;
+  for (CellSet rest = first; rest.any();) {
+    const int begin = rest.pop();
+    for (const int d : ways[way]) {
+      const Steps& steps = directions[d];
+      // A line may close to a circle.
+      int at = steps[begin];
+      for (int length = 0; at >= 0 && at != begin && length < kMaxCells; ++length) {
+        if (position.at(at) != kEmpty) break;
+        at = steps[at];
+      }
+      if (at >= 0 && at != begin && second.test(at)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace stockade

@@ -1,0 +1,30 @@
+#include "framework/rules/position_memory.h"
+
+#include "framework/rules/expression_node.h"
+
+namespace stockade {
+
+void remember_for(Compilation& c, const Expression& expression, const Rule& rule) {
+  const ExpressionUses uses = expression.uses();
+  const auto cells = static_cast<int>(c.equipment().topology.cells());
+  PositionMemory& memory = c.memory;
+  if ((uses.checks_given || uses.last_move) && !memory.asked_by) memory.asked_by = &rule;
+  if (uses.checks_given && memory.checks_given < 0)
+    for (int side = 0; side < c.roster().sides(); ++side) {
+      const int number = c.declare_attribute({.name = kChecksGiven,
+                                              .hashed = true,
+                                              .text = AttributeInfo::Text::tally,
+                                              .low = 0,
+                                              .high = kMostChecksCounted});
+      if (side == 0) memory.checks_given = number;
+    }
+  if (!uses.last_move || memory.last_from >= 0) return;
+  const auto declare = [&](const char* name) {
+    return c.declare_attribute(
+        {.name = name, .hashed = true, .text = AttributeInfo::Text::cell, .low = 0, .high = cells});
+  };
+  memory.last_from = declare(kLastFrom);
+  memory.last_to = declare(kLastTo);
+}
+
+}  // namespace stockade
