@@ -200,18 +200,38 @@ class Lint {
     }
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
       if (start.count(slot)) add(d_.layout().slot(slot).piece);
+    const std::set<std::pair<PieceType, Piece>> dropped = dropped_as();
     while (!fresh.empty()) {
       const Piece piece = fresh.back();
       fresh.pop_back();
+      const PieceTypeInfo& info = d_.equipment().type_of(piece);
+      for (const auto& [held, other] : dropped)
+        if (held == info.demotes.value_or(d_.roster().type_of(piece))) add(other);
       for (const auto& [other, cell] : becomes(piece)) {
         arrivals_[other.index()].set(cell);
         add(other);
       }
       // A piece that was another before is captured as that, by either side.
-      if (const auto demotes = d_.equipment().type_of(piece).demotes)
+      if (const auto demotes = info.demotes)
         for (int side = 0; side < d_.roster().sides(); ++side)
           add(d_.roster().piece(Side{side}, *demotes));
     }
+  }
+
+  /// The types of which zones hold pieces that are dropped as another, and what those are.
+  [[nodiscard]] std::set<std::pair<PieceType, Piece>> dropped_as() const {
+    std::set<std::pair<PieceType, Piece>> found;
+    for (int side = 0; side < d_.roster().sides(); ++side) {
+      MoveList moves;
+      kernel_->unfiltered_moves(empty_board(Side{side}), moves);
+      for (const Move move : moves) {
+        if (kernel_->effect(move.effect()).form != MoveForm::drop || move.from().is_cell())
+          continue;
+        const PieceType held = d_.roster().type_of(d_.layout().slot(move.from().index()).piece);
+        if (held != d_.roster().type_of(move.piece())) found.emplace(held, move.piece());
+      }
+    }
+    return found;
   }
 
   /// What the piece can turn into by a move, from any cell, and where.
@@ -227,9 +247,19 @@ class Lint {
         MoveList moves;
         kernel_->unfiltered_moves(board, moves);
         for (const Move move : moves) {
+          if (move.from() != Site::cell(cell) || !move.to().is_cell()) continue;
           const EffectInfo& info = kernel_->effect(move.effect());
-          if (move.from() == Site::cell(cell) && info.promotes && move.other() != kEmpty)
+          if (info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
+          // What follows from the move may change it, too.
+          if (info.form != MoveForm::board) continue;
+          Position after(board);
+          Journal journal;
+          kernel_->apply(after, journal, move);
+          const Piece there = after.at(move.to().index());
+          if (there != kEmpty && there != piece &&
+              d_.roster().side_of(there) == d_.roster().side_of(piece))
+            found.emplace(there, move.to().index());
         }
         board.put(cell, old);
       }

@@ -101,9 +101,11 @@ class PatternReader {
     if (Problem problem = read_payment(i, exchanged)) return problem;
 
     const size_t letter_at = i;
-    std::optional<PieceType> dropped = type_at(i);
+    const bool marked = text_.at(i) == '+';
+    std::optional<PieceType> dropped =
+        marked ? definition_.equipment().find_type(text_.at(i + 1), '+') : type_at(i);
     pattern_.letter_given = dropped.has_value();
-    if (dropped) ++i;
+    if (dropped) i += marked ? 2 : 1;
     if (!is_drop_mark(text_.at(i)))
       return is_upper(text_.at(i)) ? unknown_piece(i)
                                    : unexpected(i, std::string("the drop mark '") +

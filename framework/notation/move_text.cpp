@@ -219,7 +219,7 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
     case MoveForm::pass:
       return "pass";
     case MoveForm::drop:
-      return letter(move.piece()) + "@" + to;
+      return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to;
     case MoveForm::exchange:
       return letter(move.piece()) + "#" + letter(move.other()) + "@" + to;
     case MoveForm::castling:

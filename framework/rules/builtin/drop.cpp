@@ -9,6 +9,7 @@
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -120,6 +121,10 @@ class DropRule : public RuleBase<DropRule> {
     for (const auto& [type, most] : params_.max_per_file)
       text += ";f" + std::to_string(type.index()) + "=" + std::to_string(most);
     for (const PieceType type : params_.no_mate) text += ";m" + std::to_string(type.index());
+    for (const auto& [held, faces] : params_.faces) {
+      text += ";a" + std::to_string(held.index());
+      for (const PieceType face : faces) text += "," + std::to_string(face.index());
+    }
     return text;
   }
 
@@ -142,12 +147,15 @@ class DropRule : public RuleBase<DropRule> {
       DropPlan<W> plan;
       plan.effect = static_cast<uint8_t>(index);
       const auto zone = c.layout().find_zone(params_.zone, Side{s});
-      for (const Piece piece : c.layout().zone(*zone).holds) {
-        if (c.roster().side_of(piece) != Side{s}) continue;
-        plan.sources.push_back(
-            {*c.layout().find_slot(*zone, piece), static_cast<uint8_t>(piece.index()),
-             drop_region(c.equipment(), params_.bans, piece).template resized<W>(),
-             max_per_file(c.roster().type_of(piece))});
+      for (const Piece held : c.layout().zone(*zone).holds) {
+        if (c.roster().side_of(held) != Side{s}) continue;
+        for (const PieceType face : faces_of(c.roster().type_of(held))) {
+          const Piece piece = c.roster().piece(Side{s}, face);
+          plan.sources.push_back(
+              {*c.layout().find_slot(*zone, held), static_cast<uint8_t>(piece.index()),
+               drop_region(c.equipment(), params_.bans, piece).template resized<W>(),
+               max_per_file(face)});
+        }
       }
       if (!params_.max_per_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
@@ -167,6 +175,11 @@ class DropRule : public RuleBase<DropRule> {
                    "a turn may be a drop: a piece from the player's own " + params_.zone +
                        " is put on an empty cell",
                    where()});
+    for (const auto& [held, faces] : params_.faces)
+      out.push_back(
+          {Phase::generate,
+           "a " + equipment.type(held).name + " is dropped as a " + listed(equipment, faces),
+           where()});
     for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
         out.push_back({Phase::allow,
@@ -190,13 +203,31 @@ class DropRule : public RuleBase<DropRule> {
       return std::nullopt;
     const Side side = q.position.side_to_move();
     const PositionLayout& layout = q.position.layout();
-    const auto slot = layout.find_slot(*layout.find_zone(params_.zone, side), attempt.piece);
+    const Zone zone = *layout.find_zone(params_.zone, side);
+    const PieceType dropped = q.equipment.roster().type_of(attempt.piece);
     const std::string place = q.equipment.side(side).name + "'s " + params_.zone;
-    if (!slot || q.position.count(*slot) == 0)
-      return reject("not-held",
-                    place + " holds no " + q.equipment.side_of(attempt.piece).adjective + " " +
-                        q.equipment.type_of(attempt.piece).name,
-                    slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
+    const std::string adjective = q.equipment.side(side).adjective + " ";
+    std::vector<Site> slots;  // whose pieces can be dropped so
+    std::vector<PieceType> sources;
+    bool held = false;
+    for (const Piece piece : layout.zone(zone).holds) {
+      const PieceType type = q.equipment.roster().type_of(piece);
+      if (q.equipment.roster().side_of(piece) != side || !contains(faces_of(type), dropped))
+        continue;
+      const int slot = *layout.find_slot(zone, piece);
+      slots.push_back(Site::slot(slot));
+      sources.push_back(type);
+      held = held || q.position.count(slot) > 0;
+    }
+    if (!held)
+      return reject(
+          "not-held",
+          place + " holds no " + adjective +
+              (sources.empty() ? q.equipment.type(dropped).name : listed(q.equipment, sources)) +
+              (sources.empty() || contains(sources, dropped)
+                   ? ""
+                   : " that could be dropped as a " + q.equipment.type(dropped).name),
+          slots);
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     const PieceType type = q.equipment.roster().type_of(attempt.piece);
@@ -220,8 +251,14 @@ class DropRule : public RuleBase<DropRule> {
   }
 
  private:
-  static bool contains(const std::vector<PieceType>& types, PieceType type) {
+  [[nodiscard]] static bool contains(const std::vector<PieceType>& types, PieceType type) {
     return std::find(types.begin(), types.end(), type) != types.end();
+  }
+
+  /// What a piece of that type may be dropped as, in the order offered.
+  [[nodiscard]] std::vector<PieceType> faces_of(PieceType held) const {
+    const auto found = params_.faces.find(held);
+    return found == params_.faces.end() ? std::vector<PieceType>{held} : found->second;
   }
 
   /// 0 if the type is not limited.
@@ -291,6 +328,10 @@ constexpr SchemaRow kKeys[] = {
      "Where pieces of a type may not be dropped, as their side sees the board."},
     {"drop.except.*", "list of region", kRemovable, "", "[first rank, last rank]",
      "The regions for that type."},
+    {"drop.as", "map of piece to list of piece", kOptional, "", "{ P: [P, R] }",
+     "What a piece of a type may be dropped as, in the order offered. Left out: as what it is."},
+    {"drop.as.*", "list of piece", kRemovable, "", "[P, R]",
+     "What a piece of that type may be dropped as; list the type itself, too, if it may."},
     {"drop.max_per_file", "map of piece to integer 1..99", kOptional, "", "{ P: 1 }",
      "The most pieces of a type that a side may have on one file by dropping them."},
     {"drop.no_mate_with", "list of piece", kOptional, "", "P",
@@ -316,6 +357,9 @@ RuleList read_drop(const RuleReading& in) {
     for (const auto& [letter, most] : limits->entries())
       params.max_per_file[*in.equipment.find_type(std::string_view(letter))] = most.integer();
   params.no_mate = in.types(rule->find("no_mate_with"));
+  if (const auto as = rule->find("as"))
+    for (const auto& [letter, faces] : as->entries())
+      params.faces[*in.equipment.find_type(std::string_view(letter))] = in.types(faces);
   RuleList rules;
   rules.push_back(make_drop_rule(std::move(params), rule->key_where()));
   return rules;
@@ -325,9 +369,14 @@ std::vector<ZoneUse> drop_zones(const View& root) {
   const auto rule = root.find("drop");
   const auto from = rule ? rule->find("from") : std::nullopt;
   if (!from) return {};
+  std::string letters;
+  if (const auto as = rule->find("as"))
+    for (const auto& [letter, faces] : as->entries()) letters += letter;
   return {{.reference = *from,
            .holds = "own",
            .holds_because = "a side drops its own pieces",
+           .letters = letters,
+           .letters_because = "it is dropped as other piece types",
            .drops = true}};
 }
 

@@ -17,6 +17,8 @@ struct DropParams {
   /// Not on a file that holds that many pieces of the type and the dropper's side already.
   std::map<PieceType, int> max_per_file;
   std::vector<PieceType> no_mate;  ///< may not mate by being dropped
+  /// What pieces of a type are dropped as; a type that is not listed, as itself.
+  std::map<PieceType, std::vector<PieceType>> faces;
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_drop_rule(DropParams params, SourceMark where);

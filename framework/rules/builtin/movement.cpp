@@ -22,6 +22,7 @@ class MovementRule : public RuleBase<MovementRule> {
     for (const PieceTypeInfo& type : equipment.types) {
       const auto atoms = equipment.atoms(type);
       check_paths(equipment, type, *atoms, problems);
+      check_doubles(equipment, type, *atoms, problems);
       for (const MovementAtom& atom : atoms.value()) {
         const std::string at = "'" + atom.text + "' of the " + type.name;
         const auto repetitions = [&](Vec v) {
@@ -102,6 +103,7 @@ class MovementRule : public RuleBase<MovementRule> {
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
       if (!start_region(q.equipment, piece, atom).test(from)) continue;
+      if (goes(q, piece, atom)) return std::nullopt;  // another rule takes the move away
       no_way = no_way || leads(q.equipment, piece, atom, from, to);
       for (const Vec raw : atom.directions) {
         const Vec v = q.equipment.side_of(piece).orientation.turn(raw);
@@ -152,6 +154,65 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
  private:
+  /// Sees whether some way ends on one cell.
+  struct WayTo {
+    int target;
+    static Contents meets(int, Contents there) { return there; }
+    static int takes(int node, int) { return node; }
+    [[nodiscard]] bool ends(int, int cell, Contents) const { return cell == target; }
+  };
+
+  /// Whether the path leads where the attempt goes, with all pieces where they are.
+  static bool goes(const Inquiry& q, Piece piece, const MovementAtom& atom) {
+    if (!atom.path) return false;
+    constexpr int kWords = kMaxCells / 64;
+    const Topology& topology = q.equipment.topology;
+    const Orientation orientation = q.equipment.side_of(piece).orientation;
+    const int from = q.attempt.from.index();
+    PathMachine<kWords> machine;
+    machine.path = atom.path;
+    machine.steps = path_steps(topology, *atom.path, orientation);
+    machine.meets_itself =
+        path_reach(topology, *atom.path, orientation, CellSet::of(from)).meets_itself;
+    PathScene<kWords> scene;
+    const Roster roster = q.equipment.roster();
+    for (CellSet rest = q.position.occupied(); rest.any();) {
+      const int cell = rest.pop();
+      const Side owner = roster.side_of(q.position.at(cell));
+      (roster.are_enemies(roster.side_of(piece), owner) ? scene.enemy : scene.own).set(cell);
+    }
+    scene.own.reset(from);
+    WayTo visitor{q.attempt.to.index()};
+    return PathWalk<kWords, WayTo>(machine, topology.cells(), scene, visitor).from(from, 0);
+  }
+
+  /// Two parts of a movement may give the same move only if it is the same in all else.
+  static void check_doubles(const Equipment& equipment, const PieceTypeInfo& type,
+                            const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
+    const PieceType number{static_cast<int>(&type - equipment.types.data())};
+    const Piece piece = equipment.roster().piece(Side{0}, number);
+    for (const MovementAtom& one : atoms)
+      for (const MovementAtom& other : atoms) {
+        if (!one.opens_en_passant || other.opens_en_passant || !other.may_move || other.path ||
+            other.range != 1)
+          continue;
+        const bool same_step =
+            std::any_of(one.directions.begin(), one.directions.end(), [&](Vec v) {
+              return std::find(other.directions.begin(), other.directions.end(), v) !=
+                     other.directions.end();
+            });
+        if (!same_step ||
+            (start_region(equipment, piece, one) & start_region(equipment, piece, other)).empty())
+          continue;
+        problems.push_back(error("movement-twice",
+                                 "'" + one.text + "' and '" + other.text + "' of the " + type.name +
+                                     " give the same move, and only one of them allows a capture "
+                                     "en passant",
+                                 "remove one of them", type.where));
+        return;
+      }
+  }
+
   /// Whether a path from one cell could end on the other, if other pieces allowed.
   static bool leads(const Equipment& equipment, Piece piece, const MovementAtom& atom, int from,
                     int to) {
@@ -201,6 +262,14 @@ std::unique_ptr<Rule> make_movement_rule(SourceMark where) {
 
 namespace {
 
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"movement-twice", DiagnosticSource::variant_file,
+     "Two parts of a movement give the same move, and only one of them allows a capture en "
+     "passant.",
+     "Remove one of the two parts.",
+     "pieces: { P: { moves: fmWfcFfmDifmnD, initial: second rank } }"},
+};
+
 RuleList read_movement(const RuleReading& in) {
   RuleList rules;
   // Pieces that are only put on the board neither move nor attack.
@@ -213,7 +282,10 @@ RuleList read_movement(const RuleReading& in) {
 }  // namespace
 
 RuleModule movement_module() {
-  return {.name = "movement", .read = read_movement, .action = {.word = "move", .inherent = true}};
+  return {.name = "movement",
+          .diagnostics = kDiagnostics,
+          .read = read_movement,
+          .action = {.word = "move", .inherent = true}};
 }
 
 }  // namespace stockade

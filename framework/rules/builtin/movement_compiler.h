@@ -224,9 +224,33 @@ class MovementCompiler {
         mover.steps.push_back(step);
       }
     }
+    drop_doubles(mover.steps);
     // Every step at once, and again for each pinned piece (there are at most as many as rays).
     bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(piece)) * 17;
     add_generator(piece, emit_shifting<W>, program_.own(std::move(mover)));
+  }
+
+  /// A move that two steps make is left to one of them: to the one that can do more, of equal ones
+  /// to the first. A step that opens captures en passant shares none (MovementRule::check).
+  static void drop_doubles(std::vector<ShiftStep<W>>& steps) {
+    for (size_t i = 0; i < steps.size(); ++i)
+      for (size_t j = i + 1; j < steps.size(); ++j) {
+        ShiftStep<W>& one = steps[i];
+        ShiftStep<W>& other = steps[j];
+        if (one.unit * one.repeats != other.unit * other.repeats || one.effect != other.effect)
+          continue;
+        const Bits<W> both = one.origins & other.origins;
+        if (covers(one, other))
+          other.origins &= ~both;
+        else if (covers(other, one))
+          one.origins &= ~both;
+      }
+  }
+
+  /// Whether `one` makes each move of `other`, from a cell where both may start.
+  static bool covers(const ShiftStep<W>& one, const ShiftStep<W>& other) {
+    return one.repeats <= other.repeats && one.may_move >= other.may_move &&
+           one.may_capture >= other.may_capture;
   }
 
   void compile_piece(Piece piece, const std::vector<MovementAtom>& atoms) {

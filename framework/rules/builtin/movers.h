@@ -150,13 +150,23 @@ inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover,
   return targets;
 }
 
+/// Pushes the lame leaps of the piece on `from`. One that is among `targets` too is a single move:
+/// the one that opens a capture en passant, if either does.
 template <int W>
 inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
-                      int from) {
+                      int from, Bits<W>& targets) {
   if (mover.lame.empty()) return;
-  for (const LameStep<W>& step : mover.lame[from])
-    if ((step.via & c.occupied).empty() && c.empty.test(step.target))
-      sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
+  Bits<W> pushed;
+  for (const LameStep<W>& step : mover.lame[from]) {
+    if ((step.via & c.occupied).any() || !c.empty.test(step.target)) continue;
+    if (pushed.test(step.target)) continue;
+    if (targets.test(step.target)) {
+      if (step.effect == mover.effect) continue;
+      targets.reset(step.target);
+    }
+    pushed.set(step.target);
+    sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
+  }
 }
 
 template <int W>
@@ -164,9 +174,9 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
-    emit_targets(c, sink, mixed_targets(c, mover, from), Site::cell(from), 0, mover.effect,
-                 mover.piece, mover.landing);
-    push_lame(c, sink, mover, from);
+    Bits<W> targets = mixed_targets(c, mover, from);
+    push_lame(c, sink, mover, from, targets);
+    emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.piece, mover.landing);
   }
 }
 

@@ -4,6 +4,7 @@ namespace stockade {
 
 // Each is in the file, or the folder, of its rule.
 RuleModule movement_module();
+RuleModule relay_module();
 RuleModule displacement_module();
 RuleModule capture_module();
 RuleModule promotion_module();
@@ -16,6 +17,9 @@ RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
+RuleModule blast_module();
+RuleModule captor_module();
+RuleModule after_move_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule transfer_module();
@@ -33,6 +37,7 @@ RuleModule n_move_rule_module();
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
 std::vector<RuleModule> builtin_rule_modules() {
   return {movement_module(),
+          relay_module(),
           displacement_module(),
           capture_module(),
           promotion_module(),
@@ -45,6 +50,9 @@ std::vector<RuleModule> builtin_rule_modules() {
           dice_module(),
           paralysis_module(),
           remote_captures_module(),
+          blast_module(),
+          captor_module(),
+          after_move_module(),
           rebirth_module(),
           forbid_module(),
           transfer_module(),

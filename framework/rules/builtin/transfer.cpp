@@ -93,11 +93,14 @@ Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, B
 }
 
 template <int W>
-bool carry_on(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
-              MoveEvents&) {
+bool carry_on(const void* data, const Program<W>& program, Position& position, Journal& journal,
+              Move move, MoveEvents&) {
   const auto& plan = *static_cast<const TransferPlan<W>*>(data);
   const auto& effect = plan.effects[move.effect()];
   if (effect.board < 0) return false;
+  // What happened after the step may have removed the piece.
+  if (program.roster.side_of(position.at(move.to().index())) != position.side_to_move())
+    return false;
   const auto twin = [&](int cell) {
     return cell % plan.cells_per_board + effect.board * plan.cells_per_board;
   };

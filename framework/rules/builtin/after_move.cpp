@@ -1,0 +1,147 @@
+// after_move: pieces that become others whenever they have moved, as a piece with two faces that is
+// turned over.
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+using Changes = std::map<PieceType, PieceType>;
+
+struct AfterMovePlan {
+  PieceArray<uint8_t> becomes{};  ///< 0: it stays what it is
+};
+
+template <int W>
+bool change_mover(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                  Move move, MoveEvents&) {
+  if (program.effect_info[move.effect()].form != MoveForm::board || !move.to().is_cell())
+    return false;
+  const int becomes = static_cast<const AfterMovePlan*>(data)->becomes[move.piece()];
+  const int cell = move.to().index();
+  // The move may have removed it, or pushed it somewhere else.
+  if (becomes && position.at(cell) == move.piece()) journal.place<W>(position, cell, becomes);
+  return false;
+}
+
+class AfterMoveRule : public RuleBase<AfterMoveRule> {
+ public:
+  AfterMoveRule(Changes changes, SourceMark where)
+      : RuleBase(std::move(where)), changes_(std::move(changes)) {}
+
+  std::string_view name() const override { return "after_move"; }
+  std::string parameters() const override {
+    std::string text;
+    for (const auto& [from, to] : changes_)
+      text += std::to_string(from.index()) + ">" + std::to_string(to.index()) + ",";
+    return text;
+  }
+
+  void declare(Compilation& c) const {
+    for (int s = 0; s < c.roster().sides(); ++s)
+      for (const auto& [from, to] : changes_)
+        c.problems.decide("what the " + c.equipment().describe(c.roster().piece(Side{s}, from)) +
+                          " becomes");
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    AfterMovePlan plan;
+    for (int s = 0; s < c.roster().sides(); ++s)
+      for (const auto& [from, to] : changes_)
+        plan.becomes[c.roster().piece(Side{s}, from)] =
+            static_cast<uint8_t>(c.roster().piece(Side{s}, to).index());
+    // An own piece of another type blocks and captures as before: pins and checkers still tell what
+    // is safe.
+    constexpr bool kMovesPieces = false;
+    program.after_effects.push_back({change_mover<W>, program.own(plan), kMovesPieces});
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    return kernel.effect(move.effect()).form == MoveForm::board && move.from().is_cell() &&
+           changes_.contains(position.layout().roster().type_of(move.piece()));
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    for (const auto& [from, to] : changes_)
+      out.push_back({Phase::after_move,
+                     "a " + equipment.type(from).name + " that has moved becomes a " +
+                         equipment.type(to).name,
+                     where()});
+  }
+
+ private:
+  Changes changes_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"after_move", "map of piece to piece", kRemovable, "", "{ P: R, R: P }",
+     "What a piece of each type becomes when it has moved on the board. A drop changes nothing."},
+    {"after_move.*", "piece", kRemovable, "", "R", "What a piece of that type becomes."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"after-move-itself", DiagnosticSource::variant_file,
+     "A piece that has moved becomes what it was.", "Remove the line.", "after_move: { P: P }"},
+    {"after-move-royal", DiagnosticSource::variant_file,
+     "A royal piece that has moved becomes one that is not royal, or the other way round.",
+     "List both piece types under royal, or remove the line.", "after_move: { K: Q }"},
+};
+
+RuleList read_after_move(const RuleReading& in) {
+  const auto rule = in.root.find("after_move");
+  if (!rule) return {};
+  Changes changes;
+  for (const auto& [letter, becomes] : rule->entries())
+    changes[*in.equipment.find_type(std::string_view(letter))] = in.type(becomes);
+  RuleList rules;
+  if (!changes.empty())
+    rules.push_back(std::make_unique<AfterMoveRule>(std::move(changes), rule->key_where()));
+  return rules;
+}
+
+void check_after_move(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("after_move");
+  if (!rule) return;
+  const auto royal = root.find("royal");
+  const std::vector<std::string> royals = royal ? royal->texts() : std::vector<std::string>{};
+  const auto is_royal = [&](const std::string& type) {
+    return std::find(royals.begin(), royals.end(), type) != royals.end();
+  };
+  for (const auto& [letter, becomes] : rule->entries()) {
+    if (letter == becomes.text())
+      problems.fail("after-move-itself",
+                    "a piece of the type " + letter + " that has moved would become what it was",
+                    "remove the line, or name another piece type", becomes.where());
+    else if (is_royal(letter) != is_royal(becomes.text()))
+      problems.fail("after-move-royal",
+                    "of the piece types " + letter + " and " + becomes.text() +
+                        " only one is royal, so a royal piece would come or go",
+                    "list both under royal, or remove the line", becomes.where());
+  }
+}
+
+}  // namespace
+
+// What a move does to the piece itself follows all else that it does on the board.
+RuleModule after_move_module() {
+  return {.name = "after_move",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"capture", "movement", "promotion", "displacement", "remote_captures", "blast"},
+          .before = {"transfer", "royal"},
+          .read = read_after_move,
+          .check = check_after_move};
+}
+
+}  // namespace stockade

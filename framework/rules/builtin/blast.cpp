@@ -1,0 +1,299 @@
+// Blasts: a capture removes the capturing piece and what stands in the cells around it. A capture
+// that would remove an own royal piece is not legal, and so it is no attack either: a royal piece
+// is not in check from a side whose own royal piece the blast of that capture would remove.
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/threats.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+struct BlastParams {
+  std::vector<PieceType> spares;  ///< piece types that stay where a blast around them reaches them
+  bool takes_captor = true;       ///< the capturing piece is removed, whatever its type
+  /// Enemy pieces that a blast removes go where captured pieces go. Otherwise all leave the game.
+  bool as_captured = false;
+};
+
+template <int W>
+struct BlastPlan {
+  CellVector<Bits<W>> around;   ///< by cell: where a blast reaches
+  std::vector<uint8_t> spared;  ///< pieces
+  bool takes_captor = true;
+  bool as_captured = false;
+
+  /// The pieces around `center` that a blast there removes.
+  [[nodiscard]] Bits<W> struck(const Position& position, int center) const {
+    Bits<W> struck = around[center];
+    for (const uint8_t piece : spared) struck &= ~position.set<W>(piece);
+    return struck;
+  }
+};
+
+template <int W>
+Bits<W> royal_cells(const Program<W>& program, const Position& position, int side) {
+  Bits<W> cells;
+  for (const uint8_t piece : program.royals[Side{side}]) cells |= position.set<W>(piece);
+  return cells;
+}
+
+/// A piece that can be captured en passant may have been removed by the blast of its own move.
+template <int W>
+void forget_passage(const Program<W>& program, Position& position, Journal& journal, Move move,
+                    const Bits<W>& gone) {
+  if (!program.effects[move.effect()].opens_passing) return;
+  const int stepped = position.attribute(CoreAttribute::passed_piece) - 1;
+  if (stepped < 0 || !gone.test(stepped)) return;
+  journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+  journal.set_attribute(position, CoreAttribute::passed_piece, 0);
+}
+
+/// A piece that leaves the game for good, as those that follow a move have to know.
+void note_loss(Piece victim, int cell, MoveEvents& events) {
+  assert(events.losses < MoveEvents::kMostLosses);
+  events.lost[events.losses++] = {static_cast<uint8_t>(victim.index()),
+                                  static_cast<uint16_t>(cell)};
+}
+
+template <int W>
+bool blow_up(const void* data, const Program<W>& program, Position& position, Journal& journal,
+             Move move, MoveEvents& events) {
+  if (events.losses == 0 || program.effect_info[move.effect()].form != MoveForm::board)
+    return false;
+  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
+  const int center = move.to().index();
+  const Side mover = position.side_to_move();
+  Bits<W> gone = plan.struck(position, center) & occupied_cells(program, position);
+  if (plan.takes_captor && program.roster.side_of(position.at(center)) == mover) gone.set(center);
+  forget_passage(program, position, journal, move, gone);
+  uint32_t flags = position.flags();
+  while (gone.any()) {
+    const int cell = gone.pop();
+    const Piece victim = position.at(cell);
+    journal.remove<W>(position, cell);
+    flags &= program.flags_kept[cell];
+    if (plan.as_captured && program.roster.are_enemies(mover, program.roster.side_of(victim)))
+      bank_captured(program, position, journal, victim.index(), cell, events);
+    else
+      note_loss(victim, cell, events);
+  }
+  journal.set_flags(position, flags);
+  return false;  // the capture has said whether it resets the count
+}
+
+/// Takes out the captures whose blast would remove a royal piece of the side itself.
+template <int W>
+Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                            Bundle<W>* end) {
+  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
+  Bits<W> royals = royal_cells(c.program, c.position, c.side);
+  for (const uint8_t piece : plan.spared) royals &= ~c.position.template set<W>(piece);
+  const auto reaching = [&](Bits<W> cells) {
+    Bits<W> centers;
+    while (cells.any()) centers |= plan.around[cells.pop()];
+    return centers;
+  };
+  const Bits<W> near_royals = reaching(royals);
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    const bool is_royal = c.program.royal[Piece{bundle->piece}];
+    if (!is_royal && (bundle->targets & near_royals).empty()) continue;
+    Bits<W> captures = capturing_targets(c.program, c.position, *bundle);
+    if (!is_royal) {
+      bundle->targets &= ~(captures & near_royals);
+    } else if (plan.takes_captor) {
+      bundle->targets &= ~captures;
+    } else {
+      while (captures.any()) {
+        const int target = captures.pop();
+        Bits<W> others = royals;
+        others.reset(bundle->move_to(target).from().index());
+        if (reaching(others).test(target)) bundle->targets.reset(target);
+      }
+    }
+  }
+  return end;
+}
+
+/// Whether an enemy can capture a royal piece of `side` and keep its own. The game may be over
+/// already, because the same move has removed the enemy's.
+template <int W>
+bool royal_can_be_taken(const void* data, const Program<W>& program, const Position& position,
+                        int side) {
+  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
+  Bits<W> guarded = royal_cells(program, position, side);
+  if (guarded.empty()) return false;
+  if (const auto end = reached_goal(program, position); end && end->winner == Side{side})
+    return false;
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  while (guarded.any()) {
+    const int cell = guarded.pop();
+    for (int by = 0; by < program.roster.sides(); ++by) {
+      if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
+      const Bits<W> royals = royal_cells(program, position, by);
+      const Bits<W> lost = royals & plan.struck(position, cell);
+      if (plan.takes_captor && lost.any()) continue;
+      Bits<W> captors = attackers_of(program, position, cell, by, occupied, gates);
+      if (plan.takes_captor) captors &= ~royals;
+      // A royal captor leaves the cell where the blast would have reached it.
+      if (lost.any()) captors &= lost.more_than_one() ? Bits<W>::none() : lost;
+      if (captors.any()) return true;
+    }
+  }
+  return false;
+}
+
+class BlastRule : public RuleBase<BlastRule> {
+ public:
+  BlastRule(BlastParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "blast"; }
+  std::string parameters() const override {
+    std::string text = params_.takes_captor ? "+" : "-";
+    if (params_.as_captured) text += "c";
+    for (const PieceType type : params_.spares) text += "," + std::to_string(type.index());
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.topology.compass().called("any").empty()) return {};
+    return {error("blast-board", "this board does not say which cells are around a cell",
+                  "name its directions: sets: { any: [ … ] }", where())};
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    BlastPlan<W> plan;
+    plan.around.resize(topology.cells());
+    for (const Vec v : topology.compass().called("any"))
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        if (const auto next = topology.offset(cell, v)) plan.around[cell].set(*next);
+    for (int s = 0; s < c.roster().sides(); ++s)
+      for (const PieceType type : params_.spares)
+        plan.spared.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
+    plan.takes_captor = params_.takes_captor;
+    plan.as_captured = params_.as_captured;
+    const auto* owned = program.own(std::move(plan));
+    program.after_effects.push_back({blow_up<W>, owned});
+    if (c.royals.empty()) return;
+    program.filters.push_back({spare_own_royals<W>, owned});
+    add_threat(program, Threat<W>{royal_can_be_taken<W>, owned});
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    return kernel.captured(position, move) != kEmpty;
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string words = "a capture removes ";
+    if (params_.takes_captor) words += "the capturing piece and ";
+    words += "every piece in the cells around the cell where it arrives";
+    if (!params_.spares.empty()) words += ", but no " + listed(equipment, params_.spares);
+    words += params_.as_captured ? "; the enemy's go where captured pieces go" : "";
+    out.push_back({Phase::capture_effect, words, where()});
+    out.push_back({Phase::royal_safety,
+                   "a capture that would remove an own royal piece is not legal and gives no check",
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
+      return std::nullopt;
+    const Side side = q.position.side_to_move();
+    const Roster roster = q.equipment.roster();
+    const int to = attempt.to.index();
+    const Piece mover = q.position.at(attempt.from.index());
+    const Piece there = q.position.at(to);
+    const auto passages = q.kernel.facet<PassageFacet>();
+    const bool captures = there != kEmpty ? roster.are_enemies(side, roster.side_of(there))
+                                          : passages && passages->open(q.position).test(to);
+    if (mover == kEmpty || roster.side_of(mover) != side || !captures) return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    CellSet near;
+    for (const Vec v : topology.compass().called("any"))
+      if (const auto next = topology.offset(to, v)) near.set(*next);
+    CellSet royals = q.kernel.royal_cells(q.position, side);
+    const bool is_royal = royals.test(attempt.from.index());
+    royals.reset(attempt.from.index());
+    for (CellSet lost = royals & near; lost.any();) {
+      const int cell = lost.pop();
+      const PieceType type = roster.type_of(q.position.at(cell));
+      if (std::find(params_.spares.begin(), params_.spares.end(), type) != params_.spares.end())
+        continue;
+      return reject("own-blast",
+                    "the blast of a capture on " + topology.name(to) + " would remove " +
+                        q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell),
+                    {Site::cell(cell), attempt.to});
+    }
+    if (!is_royal || !params_.takes_captor) return std::nullopt;
+    return reject("own-blast",
+                  q.equipment.describe(mover) + " would be removed by the blast of its own capture",
+                  {attempt.from});
+  }
+
+ private:
+  BlastParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"capture.blast", "mapping", kRemovable, "", "{ spares: P }",
+     "A capture removes the capturing piece and the pieces in the cells around it. A capture that "
+     "would remove an own royal piece is not legal."},
+    {"capture.blast.spares", "list of piece", kOptional, "", "P",
+     "Piece types that a blast in the next cell does not remove. The capturing piece has no such "
+     "protection."},
+    {"capture.blast.takes_captor", "boolean", kOptional, "yes", "no",
+     "Whether the blast removes the capturing piece."},
+    {"capture.blast.to", "choice nowhere | as captured", kOptional, "nowhere", "as captured",
+     "Where the pieces around go: out of the game, or the enemy's where captured pieces go. The "
+     "captured piece itself goes where capture.to says."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"blast-board", DiagnosticSource::variant_file,
+     "A blast needs a board that says which cells are around a cell.",
+     "Name the directions under board.graph.sets: any.", "capture: { blast: { spares: P } }"},
+    {"own-blast", DiagnosticSource::reason, "The blast of the capture would remove the own king.",
+     "Capture where the king does not stand in a cell around.", ""},
+};
+
+RuleList read_blast(const RuleReading& in) {
+  const auto rule = in.root["capture"].find("blast");
+  if (!rule) return {};
+  BlastParams params;
+  params.spares = in.types(rule->find("spares"));
+  params.takes_captor = (*rule)["takes_captor"].boolean();
+  params.as_captured = (*rule)["to"].text() == "as captured";
+  RuleList rules;
+  rules.push_back(std::make_unique<BlastRule>(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule blast_module() {
+  return {.name = "blast",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"capture", "movement", "en_passant", "remote_captures"},
+          .before = {"rebirth", "transfer", "royal"},
+          .read = read_blast};
+}
+
+}  // namespace stockade

@@ -1,0 +1,254 @@
+// What a capturing piece becomes: the type that it has captured, or one that moves as both.
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/program.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+struct CaptorParams {
+  /// It gains the captured piece's movement; otherwise it becomes a piece of that type.
+  bool gains = false;
+  std::vector<PieceType> types;  ///< piece types that change when they capture
+  std::vector<PieceType> from;   ///< captured piece types that change the captor
+  std::vector<PieceType> royals;
+};
+
+/// A movement as what it reaches: for each displacement and way of using it, how often it can be
+/// repeated onto empty cells and onto an enemy. Two texts that mean the same are equal.
+using Reach =
+    std::map<std::tuple<Vec, bool, bool, bool, std::string, std::string>, std::pair<int, int>>;
+
+void add_reach(const Equipment& equipment, PieceType type, Reach& reach) {
+  const PieceTypeInfo& info = equipment.type(type);
+  const auto atoms = equipment.atoms(info);
+  for (const MovementAtom& atom : *atoms) {
+    const int range = atom.range == 0 ? std::numeric_limits<int>::max() : atom.range;
+    const auto add = [&](Vec v, const std::string& path) {
+      const std::string start = atom.region + (atom.initial ? "|" + info.initial : "");
+      auto& [quiet, capturing] =
+          reach[{v, atom.lame, atom.opens_en_passant, atom.captures_en_passant, start, path}];
+      if (atom.may_move) quiet = std::max(quiet, range);
+      if (atom.may_capture) capturing = std::max(capturing, range);
+    };
+    if (atom.path) add({}, atom.text);
+    for (const Vec v : atom.directions) add(v, {});
+  }
+}
+
+/// The piece type that moves as both and in no other way; none if the game has no such type.
+std::optional<PieceType> joined(const Equipment& equipment, PieceType one, PieceType other) {
+  Reach wanted;
+  add_reach(equipment, one, wanted);
+  add_reach(equipment, other, wanted);
+  const auto moves_so = [&](PieceType type) {
+    Reach reach;
+    add_reach(equipment, type, reach);
+    return reach == wanted;
+  };
+  for (const PieceType type : {one, other})
+    if (moves_so(type)) return type;
+  for (int type = 0; type < equipment.roster().types(); ++type)
+    if (moves_so(PieceType{type})) return PieceType{type};
+  return std::nullopt;
+}
+
+struct CaptorPlan {
+  /// By captor and captured piece: what the captor becomes; 0: it stays what it is.
+  PieceArray<PieceArray<uint8_t>> becomes{};
+};
+
+template <int W>
+bool change_captor(const void* data, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents& events) {
+  if (events.losses == 0 || program.effect_info[move.effect()].form != MoveForm::board)
+    return false;
+  const auto& plan = *static_cast<const CaptorPlan*>(data);
+  const int cell = move.to().index();
+  // The capture may have removed the captor as well, or promoted it.
+  if (position.at(cell) != move.piece()) return false;
+  Piece captor = move.piece();
+  for (int i = 0; i < events.losses; ++i)
+    if (const int becomes = plan.becomes[captor][Piece{events.lost[i].piece}])
+      captor = Piece{becomes};
+  if (captor != move.piece()) journal.place<W>(position, cell, captor.index());
+  return false;
+}
+
+class CaptorRule : public RuleBase<CaptorRule> {
+ public:
+  CaptorRule(CaptorParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "captor"; }
+  std::string parameters() const override {
+    std::string text = params_.gains ? "+" : "=";
+    for (const PieceType type : params_.types) text += std::to_string(type.index()) + ",";
+    text += "<";
+    for (const PieceType type : params_.from) text += std::to_string(type.index()) + ",";
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    for (const PieceType captor : params_.types)
+      for (const PieceType captured : params_.from) {
+        const auto becomes = changed(equipment, captor, captured);
+        const std::string& one = equipment.type(captor).name;
+        const std::string& other = equipment.type(captured).name;
+        if (!becomes)
+          return {error("captor-gains",
+                        "a " + one + " that captures a " + other +
+                            " has nothing to become: no piece type moves as both",
+                        "add one under pieces with moves: [" + equipment.type(captor).movement +
+                            ", " + equipment.type(captured).movement +
+                            "], or list fewer under captor_types or captor_gains_from",
+                        where())};
+        if (is_royal(captor) != is_royal(*becomes))
+          return {error("captor-royal",
+                        "a " + one + " that captures a " + other + " becomes a " +
+                            equipment.type(*becomes).name + ", and only one of the two is royal",
+                        "list fewer piece types under captor_types or captor_gains_from", where())};
+      }
+    return {};
+  }
+
+  void declare(Compilation& c) const {
+    for (int s = 0; s < c.roster().sides(); ++s)
+      for (const PieceType type : params_.types)
+        c.problems.decide("what the " + c.equipment().describe(c.roster().piece(Side{s}, type)) +
+                          " becomes");
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    CaptorPlan plan;
+    const Roster& roster = c.roster();
+    for (const PieceType captor : params_.types)
+      for (const PieceType captured : params_.from) {
+        const auto becomes = changed(c.equipment(), captor, captured);
+        if (!becomes || *becomes == captor) continue;
+        for (int s = 0; s < roster.sides(); ++s)
+          for (int enemy = 0; enemy < roster.sides(); ++enemy)
+            if (roster.are_enemies(Side{s}, Side{enemy}))
+              plan.becomes[roster.piece(Side{s}, captor)][roster.piece(Side{enemy}, captured)] =
+                  static_cast<uint8_t>(roster.piece(Side{s}, *becomes).index());
+      }
+    // An own piece of another type blocks and captures as before: pins and checkers still tell what
+    // is safe.
+    constexpr bool kMovesPieces = false;
+    program.after_effects.push_back({change_captor<W>, program.own(plan), kMovesPieces});
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const Piece captured = kernel.captured(position, move);
+    const Roster& roster = position.layout().roster();
+    return captured != kEmpty && has(params_.types, roster.type_of(move.piece())) &&
+           has(params_.from, roster.type_of(captured));
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    out.push_back(
+        {Phase::capture_effect,
+         "a " + listed(equipment, params_.types) + " that captures a " +
+             listed(equipment, params_.from) +
+             (params_.gains ? " moves as both from then on" : " becomes a piece of that type"),
+         where()});
+  }
+
+ private:
+  static bool has(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  }
+  [[nodiscard]] bool is_royal(PieceType type) const { return has(params_.royals, type); }
+
+  [[nodiscard]] std::optional<PieceType> changed(const Equipment& equipment, PieceType captor,
+                                                 PieceType captured) const {
+    return params_.gains ? joined(equipment, captor, captured) : captured;
+  }
+
+  CaptorParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"capture.captor", "choice stays | becomes | gains", kOptional, "stays", "gains",
+     "What a piece is when it has captured: what it was (stays), a piece of the captured type "
+     "(becomes), or a piece of the type that moves as both (gains)."},
+    {"capture.captor_types", "list of piece", kOptional, "", "[N, B, R, Q]",
+     "The piece types that change when they capture. Left out: all that are not royal."},
+    {"capture.captor_gains_from", "list of piece", kOptional, "", "[N, B, R, Q]",
+     "The captured piece types that change the captor. Left out: all that are not royal."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"captor-gains", DiagnosticSource::variant_file,
+     "A capturing piece would gain a movement, and no piece type has both movements.",
+     "Add such a piece type, or list fewer types under captor_types or captor_gains_from.",
+     "capture: { captor: gains }"},
+    {"captor-royal", DiagnosticSource::variant_file,
+     "A royal piece that captures would become one that is not royal, or the other way round.",
+     "List fewer types under captor_types or captor_gains_from.",
+     "capture: { captor: becomes, captor_types: K, captor_gains_from: Q }"},
+    {"idle-captor-types", DiagnosticSource::variant_file,
+     "captor_types and captor_gains_from mean nothing where captors stay what they are.",
+     "Write captor: gains or captor: becomes, or remove the list.",
+     "capture: { captor_types: [N, B] }"},
+};
+
+RuleList read_captor(const RuleReading& in) {
+  const View capture = in.root["capture"];
+  const View captor = capture["captor"];
+  if (captor.text() == "stays") return {};
+  CaptorParams params;
+  params.gains = captor.text() == "gains";
+  params.royals = in.types(in.root.find("royal"));
+  std::vector<PieceType> others;
+  for (int i = 0; i < in.equipment.roster().types(); ++i)
+    if (std::find(params.royals.begin(), params.royals.end(), PieceType{i}) == params.royals.end())
+      others.push_back(PieceType{i});
+  const auto types = capture.find("captor_types");
+  const auto from = capture.find("captor_gains_from");
+  params.types = types ? in.types(types) : others;
+  params.from = from ? in.types(from) : others;
+  RuleList rules;
+  rules.push_back(std::make_unique<CaptorRule>(std::move(params), captor.key_where()));
+  return rules;
+}
+
+void check_captor(const View& root, TreeProblems& problems) {
+  const auto capture = root.find("capture");
+  const auto captor = capture ? capture->find("captor") : std::nullopt;
+  if (!captor || captor->text() != "stays") return;
+  for (const char* key : {"captor_types", "captor_gains_from"})
+    if (const auto list = capture->find(key))
+      problems.fail(
+          "idle-captor-types",
+          std::string("'capture.") + key + "' changes nothing: captors stay what they are",
+          "write captor: gains or captor: becomes, or remove it", list->key_where());
+}
+
+}  // namespace
+
+RuleModule captor_module() {
+  return {.name = "captor",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"capture", "movement", "promotion", "en_passant", "remote_captures", "blast"},
+          .before = {"rebirth", "transfer", "royal"},
+          .read = read_captor,
+          .check = check_captor};
+}
+
+}  // namespace stockade

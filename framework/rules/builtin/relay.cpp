@@ -1,0 +1,457 @@
+// Relay: a piece moves in more ways while a piece of some type defends it, or attacks it.
+//
+// Defending and attacking go by the movement of the piece that relays, whether it may capture or
+// not. What is relayed is not relayed again.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/movement_compiler.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+struct RelayParams {
+  std::vector<PieceType> pieces;    ///< who moves in more ways
+  std::vector<PieceType> from;      ///< whose defence, or attack, makes it so
+  bool when_attacked = false;       ///< by an enemy; otherwise defended by an own piece
+  std::string moves;                ///< the movement; empty: that of the piece types in `from`
+  std::vector<std::string> except;  ///< regions where such a move may not end
+};
+
+/// How one piece reaches others: leaps by cell reached, rays back from there.
+template <int W>
+struct Reach {
+  CellVector<Bits<W>> sources;
+  std::vector<const RayTable<W>*> back;
+
+  [[nodiscard]] Bits<W> to(int cell, const Bits<W>& occupied) const {
+    Bits<W> found = sources[cell];
+    for (const RayTable<W>* rays : back) found |= rays->from(cell, occupied);
+    return found;
+  }
+};
+
+/// One line of the rule, for one side.
+template <int W>
+struct RelayWay {
+  std::vector<uint8_t> pieces;
+  std::vector<std::pair<uint8_t, Reach<W>>> relaying;  ///< piece and how it reaches
+  PieceMover<W> mover;                                 ///< the movement that is relayed
+  Reach<W> attack;                                     ///< that of its captures
+  bool attacks = false;
+  Bits<W> targets;  ///< where such a move may end
+
+  /// Whether the piece on `cell` moves so now.
+  [[nodiscard]] bool holds(const Position& position, int cell, const Bits<W>& occupied) const {
+    for (const auto& [piece, reach] : relaying) {
+      const Bits<W> standing = position.set<W>(piece) & occupied;
+      if (standing.any() && (reach.to(cell, occupied) & standing).any()) return true;
+    }
+    return false;
+  }
+};
+
+template <int W>
+struct RelayPlan {
+  SideVector<std::vector<RelayWay<W>>> ways;
+  uint8_t effect = 0;
+};
+
+/// Where the bundles lead that piece from that cell.
+template <int W>
+Bits<W> known_targets(const Program<W>& program, const Bundle<W>* begin, const Bundle<W>* end,
+                      int piece, int from) {
+  Bits<W> known;
+  for (; begin != end; ++begin) {
+    if (begin->piece != piece || program.effect_info[begin->effect].form != MoveForm::board)
+      continue;
+    if (begin->shift == 0) {
+      if (begin->from == from) known |= begin->targets;
+    } else if (const int to = from + begin->shift;
+               to >= 0 && to < program.layout->cells() && begin->targets.test(to)) {
+      known.set(to);
+    }
+  }
+  return known;
+}
+
+/// Runs after the generators, because a move that the piece has anyway is not added a second time.
+template <int W>
+Bundle<W>* add_relayed(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+  const auto& plan = *static_cast<const RelayPlan<W>*>(data);
+  const Program<W>& program = c.program;
+  Bits<W> held;
+  if (program.immobile.find)
+    held = program.immobile.find(program.immobile.data, program, c.position, c.side);
+  const auto& turn = program.turns[c.position.turn_step()];
+  const Bits<W> cells = turn.confined ? turn.cells : program.board;
+  BundleSink<W> sink(end);
+  for (const RelayWay<W>& way : plan.ways[Side{c.side}])
+    for (const uint8_t piece : way.pieces)
+      for (Bits<W> rest = c.position.template set<W>(piece) & cells & ~held; rest.any();) {
+        const int from = rest.pop();
+        if (!way.holds(c.position, from, c.occupied)) continue;
+        Bits<W> targets = mixed_targets(c, way.mover, from) & way.targets & cells;
+        if (targets.empty()) continue;
+        targets &= ~known_targets(program, begin, sink.end(), piece, from);
+        emit_targets(c, sink, targets, Site::cell(from), 0, plan.effect, piece,
+                     program.landing[Piece{piece}].get());
+      }
+  return sink.end();
+}
+
+template <int W>
+Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Position& position,
+                          int cell, int by, const Bits<W>& occupied) {
+  const auto& plan = *static_cast<const RelayPlan<W>*>(data);
+  Bits<W> found;
+  for (const RelayWay<W>& way : plan.ways[Side{by}]) {
+    if (!way.attacks || !way.targets.test(cell)) continue;
+    const Bits<W> near = way.attack.to(cell, occupied) & occupied & ~found;
+    for (const uint8_t piece : way.pieces) {
+      Bits<W> pieces = near & position.set<W>(piece);
+      if (pieces.empty()) continue;
+      // A piece that must change where it lands attacks nothing there while it cannot.
+      const Landing<W>* landing = program.landing[Piece{piece}].get();
+      if (landing && landing->gate != kNoGate && landing->region.test(cell) &&
+          !program.gates[landing->gate].open(position))
+        continue;
+      while (pieces.any())
+        if (const int from = pieces.pop(); way.holds(position, from, occupied)) found.set(from);
+    }
+  }
+  return found;
+}
+
+class RelayRule : public RuleBase<RelayRule> {
+ public:
+  RelayRule(std::vector<RelayParams> lines, SourceMark where)
+      : RuleBase(std::move(where)), lines_(std::move(lines)) {}
+
+  std::string_view name() const override { return "relay"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text;
+    for (const RelayParams& line : lines_) {
+      for (const PieceType type : line.pieces) text += std::to_string(type.index()) + ",";
+      text += line.when_attacked ? "!" : "<";
+      for (const PieceType type : line.from) text += std::to_string(type.index()) + ",";
+      text += line.moves;
+      for (const std::string& region : line.except) text += "-" + region;
+      text += ";";
+    }
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const RelayParams& line : lines_) {
+      for (const std::string& region : line.except) {
+        const auto read = parse_region(equipment.topology, {}, region, where());
+        problems.insert(problems.end(), read.problems().begin(), read.problems().end());
+      }
+      for (const MovementAtom& atom : movement(equipment, line))
+        if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
+      // Defending and attacking go by the movement of those who relay.
+      for (const PieceType type : line.from) {
+        const auto atoms = equipment.atoms(equipment.type(type));
+        for (const MovementAtom& atom : *atoms)
+          if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
+      }
+    }
+    return problems;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    RelayPlan<W> plan;
+    const Roster& roster = c.roster();
+    plan.ways.resize(roster.sides());
+    bool attacks = false;
+    int64_t receiving = 0;
+    for (const RelayParams& line : lines_)
+      for (int s = 0; s < roster.sides(); ++s) {
+        plan.ways[Side{s}].push_back(way_of(program, c, line, Side{s}));
+        attacks = attacks || plan.ways[Side{s}].back().attacks;
+        for (const PieceType type : line.pieces)
+          receiving += 1 + choices(program, roster.piece(Side{s}, type));
+      }
+    Effect<W> step;
+    step.apply = apply_step<W>;
+    step.resets = c.move_resets;
+    plan.effect = static_cast<uint8_t>(program.add_effect(step, {}));
+    program.bundle_bound += receiving * c.equipment().topology.cells();
+    const auto* owned = program.own(std::move(plan));
+    program.filters.push_back({add_relayed<W>, owned});
+    for (int s = 0; attacks && s < roster.sides(); ++s)
+      program.attacks[Side{s}].special.push_back({relayed_attackers<W>, owned});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    for (const RelayParams& line : lines_) {
+      std::string words = "a " + listed(equipment, line.pieces) +
+                          (line.when_attacked ? " that an enemy " : " that an own ") +
+                          listed(equipment, line.from) +
+                          (line.when_attacked ? " attacks" : " defends") + " also moves ";
+      words += line.moves.empty() ? "as that piece does" : line.moves;
+      for (const std::string& region : line.except) words += ", but not to " + region_words(region);
+      out.push_back({Phase::generate, words, where()});
+    }
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell() ||
+        attempt.from == attempt.to)
+      return std::nullopt;
+    const Roster roster = q.equipment.roster();
+    const Side side = q.position.side_to_move();
+    const Piece piece = q.position.at(attempt.from.index());
+    const Piece there = q.position.at(attempt.to.index());
+    if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
+    if (there != kEmpty && !roster.are_enemies(side, roster.side_of(there))) return std::nullopt;
+    for (const RelayParams& line : lines_) {
+      if (std::find(line.pieces.begin(), line.pieces.end(), roster.type_of(piece)) ==
+          line.pieces.end())
+        continue;
+      if (!leads(q, line, piece) || pseudo_move_of(q)) continue;
+      const std::string who =
+          q.equipment.describe(piece) + " on " + q.equipment.topology.name(attempt.from.index());
+      if (!allowed(q.equipment, line, side).test(attempt.to.index()))
+        return reject("not-relayed",
+                      who + " may not go to " + q.equipment.topology.name(attempt.to.index()) +
+                          " by a movement that is relayed",
+                      {attempt.from});
+      return reject("not-relayed",
+                    who +
+                        (line.when_attacked ? " moves so only while an enemy "
+                                            : " moves so only while an own ") +
+                        listed(q.equipment, line.from) +
+                        (line.when_attacked ? " attacks it" : " defends it"),
+                    {attempt.from});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static bool is_plain(const Topology& topology, const MovementAtom& atom) {
+    return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&
+           (!atom.lame || std::none_of(atom.directions.begin(), atom.directions.end(), [&](Vec v) {
+             return repetitions(topology.geometry(), v) > 1;
+           }));
+  }
+
+  void refuse(const MovementAtom& atom, Diagnostics& problems) const {
+    problems.push_back(
+        error("relay-movement", "'" + atom.text + "' can't be relayed: it is no plain leap or ride",
+              "name plain leaps and rides with moves, for example: moves: N", where()));
+  }
+
+  static std::vector<MovementAtom> movement(const Equipment& equipment, const RelayParams& line) {
+    std::vector<MovementAtom> atoms;
+    const auto add = [&](const Result<std::vector<MovementAtom>>& more) {
+      if (more) atoms.insert(atoms.end(), more->begin(), more->end());
+    };
+    if (!line.moves.empty())
+      add(parse_movement(line.moves, equipment.topology.compass()));
+    else
+      for (const PieceType type : line.from) add(equipment.atoms(equipment.type(type)));
+    return atoms;
+  }
+
+  static CellSet allowed(const Equipment& equipment, const RelayParams& line, Side side) {
+    CellSet cells = equipment.topology.all();
+    for (const std::string& region : line.except)
+      cells &= ~parse_region(equipment.topology, equipment.side(side).orientation, region).value();
+    return cells;
+  }
+
+  template <int W>
+  static int choices(const Program<W>& program, Piece piece) {
+    const auto& landing = program.landing[piece];
+    return landing ? static_cast<int>(std::ssize(landing->choices)) : 0;
+  }
+
+  /// Tables of the atoms for a side: `captures` tells which part of them counts.
+  template <int W>
+  static Reach<W> reach_of(Program<W>& program, const Equipment& equipment,
+                           const std::vector<MovementAtom>& atoms, Piece piece, bool captures) {
+    const Topology& topology = equipment.topology;
+    const Orientation orientation = equipment.side_of(piece).orientation;
+    Reach<W> reach;
+    reach.sources.resize(topology.cells());
+    for (const MovementAtom& atom : atoms) {
+      if (captures && !atom.may_capture) continue;
+      const CellSet start = start_region(equipment, piece, atom);
+      std::vector<Vec> back;
+      for (const Vec raw : atom.directions) {
+        const Vec v = orientation.turn(raw);
+        back.push_back(-v);
+        for (int cell = 0; atom.range == 1 && cell < topology.cells(); ++cell)
+          if (const auto to = topology.offset(cell, v); to && start.test(cell))
+            reach.sources[*to].set(cell);
+      }
+      if (atom.range != 1) reach.back.push_back(rays(program, topology, back, atom.range));
+    }
+    return reach;
+  }
+
+  template <int W>
+  static const RayTable<W>* rays(Program<W>& program, const Topology& topology,
+                                 const std::vector<Vec>& directions, int range) {
+    std::vector<CellRays> rays;
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      rays.push_back(rays_from(topology, cell, directions, range));
+    program.ray_tables.emplace_back(rays);
+    return &program.ray_tables.back();
+  }
+
+  template <int W>
+  static PieceMover<W> mover_of(Program<W>& program, const Equipment& equipment,
+                                const std::vector<MovementAtom>& atoms, Piece piece) {
+    const Topology& topology = equipment.topology;
+    const Orientation orientation = equipment.side_of(piece).orientation;
+    PieceMover<W> mover;
+    for (auto* table : {&mover.leaps, &mover.quiet_leaps, &mover.capture_leaps})
+      table->resize(topology.cells());
+    for (const MovementAtom& atom : atoms) {
+      const CellSet start = start_region(equipment, piece, atom);
+      std::vector<Vec> directions;
+      for (const Vec raw : atom.directions) directions.push_back(orientation.turn(raw));
+      if (atom.range != 1) {
+        mover.rides.push_back(
+            {rays(program, topology, directions, atom.range), atom.may_move, atom.may_capture});
+        continue;
+      }
+      auto& table = atom.may_move && atom.may_capture ? mover.leaps
+                    : atom.may_move                   ? mover.quiet_leaps
+                                                      : mover.capture_leaps;
+      for (const Vec v : directions)
+        for (int cell = 0; cell < topology.cells(); ++cell)
+          if (const auto to = topology.offset(cell, v); to && start.test(cell))
+            table[cell].set(*to);
+    }
+    return mover;
+  }
+
+  template <int W>
+  static RelayWay<W> way_of(Program<W>& program, const Compilation& c, const RelayParams& line,
+                            Side side) {
+    const Equipment& equipment = c.equipment();
+    const Roster& roster = c.roster();
+    const auto number = [&](Side owner, PieceType type) {
+      return static_cast<uint8_t>(roster.piece(owner, type).index());
+    };
+    RelayWay<W> way;
+    for (const PieceType type : line.pieces) way.pieces.push_back(number(side, type));
+    for (int s = 0; s < roster.sides(); ++s) {
+      const bool relays = line.when_attacked ? roster.are_enemies(side, Side{s}) : Side{s} == side;
+      for (const PieceType type : line.from)
+        if (relays)
+          way.relaying.emplace_back(
+              number(Side{s}, type),
+              reach_of(program, equipment, c.atoms(type), roster.piece(Side{s}, type), false));
+    }
+    const std::vector<MovementAtom> atoms = movement(equipment, line);
+    const Piece any = roster.piece(side, line.pieces.front());
+    way.mover = mover_of(program, equipment, atoms, any);
+    way.attack = reach_of(program, equipment, atoms, any, true);
+    way.attacks = std::any_of(atoms.begin(), atoms.end(),
+                              [](const MovementAtom& atom) { return atom.may_capture; });
+    way.targets = allowed(equipment, line, side).template resized<W>();
+    return way;
+  }
+
+  /// Whether the attempt goes where the line's movement leads, others standing as they do.
+  static bool leads(const Inquiry& q, const RelayParams& line, Piece piece) {
+    const Topology& topology = q.equipment.topology;
+    const int from = q.attempt.from.index();
+    const int to = q.attempt.to.index();
+    const bool captures = q.position.at(to) != kEmpty;
+    for (const MovementAtom& atom : movement(q.equipment, line)) {
+      if (captures ? !atom.may_capture : !atom.may_move) continue;
+      if (!start_region(q.equipment, piece, atom).test(from)) continue;
+      for (const Vec raw : atom.directions) {
+        const Vec v = q.equipment.side_of(piece).orientation.turn(raw);
+        auto at = topology.offset(from, v);
+        for (int step = 1; at; ++step, at = topology.offset(*at, v)) {
+          if (*at == to) return true;
+          if ((atom.range != 0 && step >= atom.range) || q.position.at(*at) != kEmpty) break;
+        }
+      }
+    }
+    return false;
+  }
+
+  std::vector<RelayParams> lines_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"relay", "list of mapping", kRemovable, "", "[{ pieces: [Q, R, B, P], from: N }]",
+     "Pieces that move in more ways while a piece of some type defends or attacks them."},
+    {"relay[].pieces", "list of piece", kRequired, "", "[Q, R, B, P]",
+     "The piece types that move in more ways."},
+    {"relay[].from", "list of piece", kRequired, "", "N",
+     "The piece types whose defence or attack gives them the movement. They defend and attack "
+     "where their own movement leads, whether it may capture or not."},
+    {"relay[].when", "choice defended | attacked", kOptional, "defended", "attacked",
+     "defended: while an own piece of these types defends the piece; attacked: while an enemy "
+     "piece of these types attacks it."},
+    {"relay[].moves", "list of movement", kOptional, "", "N",
+     "The movement that is given. Left out: that of the piece types in from."},
+    {"relay[].except", "list of region", kOptional, "", "[first rank, last rank]",
+     "Where such a move may not end, as the side of the piece sees the board."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"relay-movement", DiagnosticSource::variant_file,
+     "A movement that is relayed is no plain leap or ride.",
+     "Name plain leaps and rides with moves; no paths, double steps or captures en passant.",
+     "relay: [{ pieces: R, from: P }]"},
+    {"not-relayed", DiagnosticSource::reason,
+     "The piece would move so only while a piece of another type defends or attacks it.",
+     "Bring that piece nearer first.", ""},
+};
+
+RuleList read_relay(const RuleReading& in) {
+  const auto rule = in.root.find("relay");
+  if (!rule) return {};
+  std::vector<RelayParams> lines;
+  for (const View& one : rule->items()) {
+    RelayParams line;
+    line.pieces = in.types(one["pieces"]);
+    line.from = in.types(one["from"]);
+    line.when_attacked = one["when"].text() == "attacked";
+    if (const auto moves = one.find("moves")) line.moves = movement_text(*moves);
+    if (const auto except = one.find("except")) line.except = except->texts();
+    if (!line.pieces.empty() && !line.from.empty()) lines.push_back(std::move(line));
+  }
+  RuleList rules;
+  if (!lines.empty())
+    rules.push_back(std::make_unique<RelayRule>(std::move(lines), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule relay_module() {
+  return {.name = "relay",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement"},
+          .before = {"dice", "forbid", "transfer", "royal"},
+          .read = read_relay};
+}
+
+}  // namespace stockade

@@ -1,0 +1,177 @@
+// What follows from a capture or a move: blasts, pieces that change, movement that is relayed.
+
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+Result<LoadedDefinition> try_load(const std::string& rules) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  return load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
+}
+
+DefinitionPtr load(const std::string& rules) {
+  const auto loaded = try_load(rules);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
+constexpr const char* kAtomic =
+    "extends: chess\n"
+    "pieces: { K: { moves: mK } }\n"
+    "capture: { blast: { spares: P } }\n"
+    "goals: [{ lost: K, result: loss }]\n";
+
+uint64_t perft(const DefinitionPtr& definition, const char* text, int depth) {
+  Position at = position(definition, text);
+  Journal journal;
+  return definition->kernel().perft(at, journal, depth, {});
+}
+
+/// The FEN after the move, or the id of the reason why it is not legal. Taking the move back must
+/// restore the position.
+std::string after(const DefinitionPtr& definition, const char* text, const char* move) {
+  Game game(definition, position(definition, text));
+  const Position before = game.position();
+  const auto verdict = explain_move(game, move);
+  INFO(move << " " << verdict.message());
+  REQUIRE(verdict.ok());
+  if (!verdict->legal) return verdict->reason.rule;
+  game.play(verdict->move);
+  std::string fen = write_fen(*definition, game.position());
+  CHECK(game.position().key() == game.position().computed_key());
+  game.undo();
+  CHECK(game.position().same_as(before));
+  return fen;
+}
+
+bool in_check(const DefinitionPtr& definition, const char* text) {
+  const Position at = position(definition, text);
+  return definition->kernel().in_check(at, at.side_to_move());
+}
+
+}  // namespace
+
+// The counts are those of Fairy-Stockfish for its variant atomic.
+TEST_CASE("blasts: the counts of Atomic Chess", "[rules]") {
+  const DefinitionPtr atomic = load(kAtomic);
+  const struct {
+    const char* text;
+    uint64_t counts[3];
+  } kLines[] = {
+      {"rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1", {40, 1238, 45237}},
+      {"rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1", {28, 833, 23353}},
+      {"8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", {18, 180, 4364}},
+      {"8/2k1n3/8/3Kq3/4R3/8/2N5/8 w - - 0 1", {3, 98, 1750}},
+      {"r3k2r/pppp1ppp/8/3Pp3/8/5n2/PPP2PPP/R3K2R w KQkq e6 0 1", {4, 117, 2478}},
+  };
+  for (const auto& line : kLines)
+    for (int depth = 1; depth <= 3; ++depth) {
+      INFO(line.text << " depth " << depth);
+      CHECK(perft(atomic, line.text, depth) == line.counts[depth - 1]);
+    }
+}
+
+TEST_CASE("a blast removes what stands around, but no spared pieces", "[rules]") {
+  const DefinitionPtr atomic = load(kAtomic);
+  // The pawns on c6 and e6 stay; the knight on c4, the bishop on e5 and the rook go.
+  CHECK(after(atomic, "7k/8/2p1p3/3nb3/2N5/8/8/3R3K w - - 0 1", "Rxd5") ==
+        "7k/8/2p1p3/8/8/8/8/7K b - - 0 1");
+  // A pawn that captures goes, also where it is promoted; so does the right to castle.
+  CHECK(after(atomic, "4k2r/8/8/8/8/8/6p1/4K2R b Kk - 0 1", "gxh1=Q") ==
+        "4k2r/8/8/8/8/8/8/4K3 w k - 0 2");
+  CHECK(after(atomic, "r3k3/1n6/8/8/8/8/6B1/4K3 w q - 0 1", "Bxb7") ==
+        "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+TEST_CASE("nobody may remove an own royal piece by a blast", "[rules]") {
+  const DefinitionPtr atomic = load(kAtomic);
+  const char* text = "8/8/8/R2pk3/8/2K5/8/8 w - - 0 1";
+  CHECK(after(atomic, "8/7k/8/R2p4/4K3/8/8/8 w - - 0 1", "Rxd5") == "own-blast");
+  CHECK(after(atomic, text, "Rxd5") == "8/8/8/8/8/2K5/8/8 b - - 0 1");
+  Game game(atomic, position(atomic, text));
+  game.play(*parse_move(game, "Rxd5"));
+  CHECK(game.legal_moves().empty());
+  // Removing the enemy's king goes before one's own check.
+  CHECK(after(atomic, "8/8/4r3/R2pk3/8/4K3/8/8 w - - 0 1", "Rxd5") ==
+        "8/8/8/8/8/4K3/8/8 b - - 0 1");
+}
+
+TEST_CASE("a capture that would remove the captor's own king gives no check", "[rules]") {
+  const DefinitionPtr atomic = load(kAtomic);
+  CHECK(in_check(atomic, "8/8/8/1k6/8/3K3r/8/8 w - - 0 1"));
+  CHECK_FALSE(in_check(atomic, "8/8/8/8/2k5/3K3r/8/8 w - - 0 1"));
+}
+
+TEST_CASE("pieces that a blast removes may go where captured pieces go", "[rules]") {
+  const DefinitionPtr definition = load(
+      "extends: crazyhouse\n"
+      "capture: { blast: { to: as captured, takes_captor: no } }\n");
+  // The captured knight and the bishop beside it, but not the own pawn.
+  CHECK(after(definition, "7k/8/4b3/3n4/2P5/8/8/3R3K[] w - - 0 1", "Rxd5") ==
+        "7k/8/8/3R4/8/8/8/7K[BN] b - - 0 1");
+  // A king that captures leaves the cell where the blast would have reached it.
+  CHECK(after(definition, "7k/8/8/3n4/4K3/8/8/8[] w - - 0 1", "Kxd5") ==
+        "7k/8/8/3K4/8/8/8/8[N] b - - 0 1");
+}
+
+TEST_CASE("a captor becomes what it has captured", "[rules]") {
+  const DefinitionPtr cannibal = load(
+      "extends: chess\n"
+      "capture: { captor: becomes, captor_types: [Q, R, B, N], captor_gains_from: [Q, R, B, N] }\n");
+  CHECK(after(cannibal, "7k/8/8/3n4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
+        "7k/8/8/3N4/8/8/8/7K b - - 0 1");
+  CHECK(after(cannibal, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
+        "7k/8/8/3R4/8/8/8/7K b - - 0 1");
+}
+
+TEST_CASE("two rules that say what a piece becomes are refused", "[rules]") {
+  const auto loaded = try_load("extends: chess\nafter_move: { P: N }\n");
+  REQUIRE_FALSE(loaded.ok());
+  CHECK(loaded.problems().front().id == "rules-contradict");
+}
+
+TEST_CASE("movement is relayed by pieces that attack", "[rules]") {
+  const DefinitionPtr definition =
+      load("extends: chess\nrelay: [{ pieces: R, from: N, when: attacked }]\n");
+  CHECK(after(definition, "7k/8/2n5/8/3R4/8/8/7K w - - 0 1", "Rb3") ==
+        "7k/8/2n5/8/8/1R6/8/7K b - - 1 1");
+  CHECK(after(definition, "7k/8/2N5/8/3R4/8/8/7K w - - 0 1", "Rb3") == "not-relayed");
+  CHECK(in_check(definition, "8/8/2n5/8/3R4/1k6/8/7K b - - 0 1"));
+  CHECK_FALSE(in_check(definition, "8/8/2N5/8/3R4/1k6/8/7K b - - 0 1"));
+}
+
+TEST_CASE("two parts of a movement that give the same move give one", "[rules]") {
+  // Set-wise pieces, pieces looked up one by one, and a lame double step beside a ride.
+  for (const char* moves : {"[fW, fmW]", "[N, fW, fmnD from second rank]", "[R, ifmnD]"}) {
+    const DefinitionPtr definition = load(
+        std::string("board: { files: 5, ranks: 6 }\npieces:\n  K: { name: king, moves: K }\n"
+                    "  P: { name: pawn, initial: second rank, moves: ") +
+        moves + " }\nsetup: k4/5/5/5/P4/K4 w\nroyal: K\nrepetition: { fold: 3 }\n");
+    Game game(definition);
+    INFO(moves);
+    for (const Move move : game.legal_moves())
+      CHECK(parse_move(game, uci_notation(*definition, move)).ok());
+  }
+}
+
+TEST_CASE("a forbidden move along a path is not called blocked", "[rules]") {
+  const DefinitionPtr definition = load(
+      "extends: chess\n"
+      "pieces: { R: { moves: { path: slide orthogonal } } }\n"
+      "forbid: [{ when: \"piece in [R] and captures\", because: rooks are peaceful }]\n");
+  CHECK(after(definition, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") == "requirement-not-met");
+  CHECK(after(definition, "7k/3p4/8/3p4/8/8/8/3R3K w - - 0 1", "Rd7") == "blocked");
+}
+
+}  // namespace stockade::test
