@@ -4,6 +4,7 @@
 
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
@@ -226,6 +227,8 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
     case MoveForm::board:
       break;
   }
+  if (details.named() && definition.kernel().facet<CastlingRightsFacet>())
+    return topology.name(details.named()->from) + topology.name(details.named()->second_from);
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))
     text += topology.name(cell) + "," + topology.name(cell);

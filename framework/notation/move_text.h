@@ -13,6 +13,10 @@
 // If a piece captures on the way, the text has every such cell: "e4e5,e5d6" in UCI notation; in SAN
 // Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
 //
+// Castling is the step of the king in UCI notation (e1g1), with an 'o' behind it where the king has
+// a move of its own between the same cells (f1g1o). Where king and rooks start on any files, it is
+// the king's and the rook's cell (e1h1), as UCI_Chess960 has it; this form is read in every game.
+//
 // '*' is TextStyle::drop_mark in the last two styles. SAN has the file or rank of the piece if
 // another legal move makes it necessary, and ends in '+' for check and '#' for checkmate.
 

@@ -307,9 +307,10 @@ class LegTranslator {
 /// Reads one part: atoms in a row.
 class AtomReader {
  public:
-  AtomReader(const std::string& text, std::string region, const Compass& compass, SourceMark where)
+  AtomReader(const std::string& text, bool starts_somewhere, const Compass& compass,
+             SourceMark where)
       : text_(text),
-        region_(std::move(region)),
+        starts_somewhere_(starts_somewhere),
         compass_(compass),
         geometry_(compass.geometry),
         where_(std::move(where)) {}
@@ -408,7 +409,6 @@ class AtomReader {
       }
       atom.range = range;
     }
-    atom.region = region_;
     atom.text = text_.substr(begin, at_ - begin);
     if (modifiers.make_path()) return as_path(std::move(atom), modifiers, std::move(base));
     const bool m = first.has('m');
@@ -418,8 +418,7 @@ class AtomReader {
       atom.may_capture = c;
     }
     if (atom.captures_en_passant && m && !c) return fail("'e' needs a capturing move", "write ce");
-    atom.opens_en_passant =
-        atom.lame && (atom.initial || !atom.region.empty()) && !atom.may_capture;
+    atom.opens_en_passant = atom.lame && (atom.initial || starts_somewhere_) && !atom.may_capture;
     if (atom.directions.empty()) return fail("'" + atom.text + "' has no direction left");
     return atom;
   }
@@ -461,7 +460,7 @@ class AtomReader {
   }
 
   std::string text_;
-  std::string region_;
+  bool starts_somewhere_;
   const Compass& compass_;
   Geometry geometry_;
   SourceMark where_;
@@ -474,16 +473,24 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+/// Cuts off what stands behind `word` at the end of a part; "" if it has no such word.
+std::string cut_off(std::string& part, std::string_view word) {
+  const size_t at = part.find(word);
+  if (at == std::string::npos) return {};
+  std::string rest = trimmed(part.substr(at + word.size()));
+  part = trimmed(part.substr(0, at));
+  return rest;
+}
+
 /// A part that is a path; `at`: where in the text it begins.
-Result<std::vector<MovementAtom>> read_path_part(const std::string& part, std::string region,
-                                                 const Compass& compass, SourceMark where) {
+Result<std::vector<MovementAtom>> read_path_part(const std::string& part, const Compass& compass,
+                                                 SourceMark where) {
   size_t begin = kPathPrefix.size();
   while (begin < part.size() && part[begin] == ' ') ++begin;
   if (where.column > 0) where.column += static_cast<int>(begin);
   Result<Path> path = parse_path(std::string_view(part).substr(begin), compass, where);
   if (!path) return path.problems();
   MovementAtom atom;
-  atom.region = std::move(region);
   atom.text = part;
   atom.path = std::make_shared<const Path>(std::move(path).value());
   return std::vector<MovementAtom>{std::move(atom)};
@@ -506,15 +513,17 @@ Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const 
     if (at.column > 0)
       at.column += static_cast<int>(begin + std::min(part.find_first_not_of(' '), part.size()));
     part = trimmed(std::move(part));
-    std::string region;
-    if (const size_t from = part.find(" from "); from != std::string::npos) {
-      region = trimmed(part.substr(from + 6));
-      part = trimmed(part.substr(0, from));
-    }
-    auto read = part.starts_with(kPathPrefix) ? read_path_part(part, region, compass, at)
-                                              : AtomReader(part, region, compass, where).read();
+    const std::string within = cut_off(part, kWithin);
+    const std::string region = cut_off(part, kFrom);
+    auto read = part.starts_with(kPathPrefix)
+                    ? read_path_part(part, compass, at)
+                    : AtomReader(part, !region.empty(), compass, where).read();
     if (!read) return read.problems();
-    for (MovementAtom& atom : *read) atoms.push_back(std::move(atom));
+    for (MovementAtom& atom : *read) {
+      atom.region = region;
+      atom.within = within;
+      atoms.push_back(std::move(atom));
+    }
     if (end == std::string::npos) return atoms;
     begin = end + 1;
   }

@@ -29,7 +29,7 @@ Places places_of(const Equipment& equipment) {
   for (const SideInfo& side : equipment.sides) {
     std::vector<int> ranks;
     for (int cell = 0; cell < topology.cells(); ++cell)
-      ranks.push_back(topology.info(topology.mirrored(cell, side.orientation)).rank + 1);
+      ranks.push_back(topology.rank_seen(cell, side.orientation) + 1);
     places.rank.push_back(std::move(ranks));
   }
   return places;

@@ -17,6 +17,7 @@ RuleModule paralysis_module();
 RuleModule remote_captures_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
+RuleModule shuffle_module();
 RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule turn_module();
@@ -52,7 +53,8 @@ std::vector<RuleModule> builtin_rule_modules() {
           goals_module(),
           no_legal_moves_module(),
           repetition_module(),
-          n_move_rule_module()};
+          n_move_rule_module(),
+          shuffle_module()};
 }
 
 }  // namespace stockade
