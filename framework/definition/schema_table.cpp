@@ -39,6 +39,9 @@ constexpr SchemaRow kFirst[] = {
     {"options.*.default", "scalar", kRequired, "", "yes", "The value if nobody sets the option."},
     {"options.*.values", "list of line", kOptional, "", "[yes, no]",
      "The values that the option can have. Left out: any."},
+    {"options.*.range", "line", kOptional, "", "0..959",
+     "Instead of values: the numbers that the option can have, besides its default. random draws "
+     "one of them, random:SEED always the same one."},
     {"options.*.description", "line", kOptional, "", "Whether the game is quick.",
      "What the option changes, in one sentence."},
     {"board", "mapping", kRequired, "", "{ files: 8, ranks: 8 }",

@@ -205,7 +205,7 @@ class Printer {
 
 }  // namespace
 
-std::string uci_notation(const GameDefinition& definition, Move move) {
+std::string uci_notation(const GameDefinition& definition, Move move, UciCastling castling) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Topology& topology = definition.topology();
@@ -227,7 +227,8 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
     case MoveForm::board:
       break;
   }
-  if (details.named() && definition.kernel().facet<CastlingRightsFacet>())
+  if (details.named() && (castling == UciCastling::king_takes_rook ||
+                          definition.kernel().facet<CastlingRightsFacet>()))
     return topology.name(details.named()->from) + topology.name(details.named()->second_from);
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))

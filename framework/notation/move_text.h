@@ -38,8 +38,13 @@ enum class MoveStyle { uci, san, older };
 [[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::san);
 [[nodiscard]] std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style);
 
+/// How castling is written in UCI notation: as the game has it, or as the king's and the rook's
+/// cell in every game (UCI_Chess960).
+enum class UciCastling { usual, king_takes_rook };
+
 /// The UCI notation of a move, which needs no position. The move is not none.
-[[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move);
+[[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move,
+                                       UciCastling castling = UciCastling::usual);
 
 /// Reads a move in UCI notation or in any kind of SAN: castling as "O O" or "0-0", payments with
 /// spaces or a missing bracket, missing or wrong check marks, "!?" and "e.p.", long algebraic

@@ -111,8 +111,8 @@ class ShuffleReader {
   /// The number of a start under `key`.
   Result<int64_t> number(std::string_view key, int64_t starts) const {
     const View said = rule_[key];
-    if (key == "second" && said.text() == "same") return number("number", starts);
-    const auto value = as_integer(said.text());
+    if (key == "second" && said.node().text == "same") return number("number", starts);
+    const auto value = as_integer(said.node().text);
     if (!value || *value < 0 || *value >= starts)
       return error(
           "shuffle-number",
@@ -286,7 +286,7 @@ RuleList read_shuffle(const RuleReading& in) {
   ShuffleReader reader(in);
   // The pieces have been arranged, so that all is right.
   const int64_t starts = reader.read()->starts;
-  const std::string first = reader.rule()["number"].text();
+  const std::string first = reader.rule()["number"].node().text;
   const std::string second = reader.rule()["second"].text();
   const std::string words =
       "the start is number " + first +

@@ -281,7 +281,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       side.side = s;
       side.homes = plan.homes;
       side.cells = topology.cells();
-      side.wing.assign(static_cast<std::ptrdiff_t>(kMaxFlags) * topology.cells(), -1);
+      side.wing.assign(kMaxFlags * topology.cells(), int16_t{-1});
       for (CellSet kings = plan.home[Side{s}]; kings.any();) {
         const int king = kings.pop();
         for (const auto& right : plan.rights) {
