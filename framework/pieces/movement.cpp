@@ -99,9 +99,28 @@ std::string known_atoms(Geometry geometry) {
     case Geometry::cube:
       return "W F V D N A H C L Z J G K R B U Q";
     case Geometry::graph:
-      break;
+      return "W F K R B Q";
   }
   return {};
+}
+
+/// A direction of a graph that is named as on a board of squares, and what it is there.
+struct GraphDirection {
+  Vec square;
+  Vec code;
+};
+
+/// The directions of a graph by which an atom goes: W by those named n, e, s and w, F by the
+/// others.
+std::vector<GraphDirection> graph_directions(const Compass& compass, char atom) {
+  const std::vector<Vec> kin = displacements(atom, Geometry::square);
+  std::vector<GraphDirection> list;
+  for (const NamedDirection& direction : compass.directions) {
+    const std::vector<Vec> square = Compass{}.called(direction.name);
+    if (square.size() == 1 && std::find(kin.begin(), kin.end(), square.front()) != kin.end())
+      list.push_back({square.front(), direction.code});
+  }
+  return list;
 }
 
 // Whether `v` lies towards `letter`. On oblique leaps a doubled letter means the two leaps that go
@@ -318,9 +337,6 @@ class AtomReader {
   Result<std::vector<MovementAtom>> read() {
     std::vector<MovementAtom> atoms;
     if (text_.empty()) return fail("it is empty", "write the moves of the piece");
-    if (geometry_ == Geometry::graph)
-      return fail("Betza notation needs a board with coordinates, and this one is a graph",
-                  "write a path, for example: { path: step any }");
     while (at_ < text_.size()) {
       auto atom = read_atom();
       if (!atom) return atom.problems();
@@ -388,6 +404,8 @@ class AtomReader {
     const char letter = text_[at_++];
     const Shorthand means = shorthand(letter, geometry_);
     std::vector<Vec> base;
+    if (geometry_ == Geometry::graph)
+      return read_on_graph(std::move(atom), modifiers, letter, begin);
     for (const char one : means.atoms) {
       const std::vector<Vec> kin = displacements(one, geometry_);
       base.insert(base.end(), kin.begin(), kin.end());
@@ -396,19 +414,7 @@ class AtomReader {
     if (base.empty())
       return fail(std::string("'") + letter + "' is not an atom",
                   "known: " + known_atoms(geometry_));
-    atom.range = means.unlimited ? 0 : 1;
-    if (at_ < text_.size() && text_[at_] == letter) {
-      atom.range = 0;
-      ++at_;
-    }
-    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) {
-      int range = 0;
-      for (; at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])); ++at_) {
-        range = range * 10 + (text_[at_] - '0');
-        if (range > kMaxCells) return fail("the range is too large");
-      }
-      atom.range = range;
-    }
+    if (auto problem = read_range(atom, letter)) return *problem;
     atom.text = text_.substr(begin, at_ - begin);
     if (modifiers.make_path()) return as_path(std::move(atom), modifiers, std::move(base));
     const bool m = first.has('m');
@@ -421,6 +427,56 @@ class AtomReader {
     atom.opens_en_passant = atom.lame && (atom.initial || starts_somewhere_) && !atom.may_capture;
     if (atom.directions.empty()) return fail("'" + atom.text + "' has no direction left");
     return atom;
+  }
+
+  /// How often the atom may be repeated, behind its letter.
+  std::optional<Diagnostic> read_range(MovementAtom& atom, char letter) {
+    atom.range = shorthand(letter, geometry_).unlimited ? 0 : 1;
+    if (at_ < text_.size() && text_[at_] == letter) {
+      atom.range = 0;
+      ++at_;
+    }
+    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) {
+      int range = 0;
+      for (; at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])); ++at_) {
+        range = range * 10 + (text_[at_] - '0');
+        if (range > kMaxCells) return fail("the range is too large");
+      }
+      atom.range = range;
+    }
+    return std::nullopt;
+  }
+
+  /// Steps and slides along the directions of a graph that are named as on a board of squares.
+  Result<MovementAtom> read_on_graph(MovementAtom atom, Modifiers& modifiers, char letter,
+                                     size_t begin) {
+    Leg& leg = modifiers.legs.front();
+    std::vector<Vec> codes;
+    for (const char one : shorthand(letter, geometry_).atoms) {
+      const std::vector<GraphDirection> ways = graph_directions(compass_, one);
+      std::vector<Vec> kin;
+      for (const GraphDirection& way : ways) kin.push_back(way.square);
+      const std::vector<Vec> chosen = select(kin, leg.directions);
+      for (const GraphDirection& way : ways)
+        if (std::find(chosen.begin(), chosen.end(), way.square) != chosen.end())
+          codes.push_back(way.code);
+    }
+    if (known_atoms(geometry_).find(letter) == std::string::npos)
+      return fail(std::string("'") + letter + "' is not an atom on a graph",
+                  "known: " + known_atoms(geometry_) + "; or write a path: { path: step any }");
+    if (codes.empty())
+      return fail(
+          "this graph has no direction for it",
+          "W needs directions named n, e, s and w, and F ne, se, sw and nw; or write a path: "
+          "{ path: step any }");
+    if (atom.lame || atom.captures_en_passant || modifiers.make_path())
+      return fail("on a graph only the modifiers f b l r v s m c i are possible",
+                  "write a path, for example: { path: step any }");
+    if (auto problem = read_range(atom, letter)) return *problem;
+    atom.text = text_.substr(begin, at_ - begin);
+    leg.directions.clear();
+    atom.directions = codes;
+    return as_path(std::move(atom), modifiers, std::move(codes));
   }
 
   Result<MovementAtom> as_path(MovementAtom atom, Modifiers& modifiers, std::vector<Vec> base) {

@@ -175,6 +175,30 @@ repetition: { fold: 3 }
     CHECK_FALSE(parse_fen(*ring, wrong).ok());
 }
 
+TEST_CASE("Betza notation on a graph whose directions have the names of a compass", "[unit]") {
+  const std::string rest = R"(
+pieces:
+  K: { name: king, moves: K }
+  R: { name: rook, moves: R }
+  B: { name: bishop, moves: B2 }
+  P: { name: pawn, moves: fmWfcF }
+setup: kbr1/3p/P3/1RBK w
+royal: K
+repetition: { fold: 3 }
+)";
+  const DefinitionPtr squares = load("name: Squares\nboard: { files: 4, ranks: 4 }" + rest);
+  const DefinitionPtr graph = load(R"(name: Graph
+board:
+  graph:
+    rows: [a4 b4 c4 d4, a3 b3 c3 d3, a2 b2 c2 d2, a1 b1 c1 d1]
+    directions:
+      { n: by 0 1, ne: by 1 1, e: by 1 0, se: by 1 -1, s: by 0 -1, sw: by -1 -1, w: by -1 0, nw: by -1 1 }
+    second_side: mirrored)" + rest);
+  for (int depth = 1; depth <= 4; ++depth)
+    CHECK(perft(graph, "kbr1/3p/P3/1RBK w - - 0 1", depth) ==
+          perft(squares, "kbr1/3p/P3/1RBK w - - 0 1", depth));
+}
+
 TEST_CASE("castling and a king's step between the same cells have different texts", "[unit]") {
   const DefinitionPtr near = load(
       "extends: chess\nname: Near\ncastling: { wings: { Q: off, K: { name: O-O, king: f1 g1, rook: "
