@@ -48,8 +48,25 @@ class Agreement {
     for (const Diagnostic& problem : made->problems())
       problems_.fail(problem.id, problem.message,
                      problem.hint.empty() ? "use fewer files or ranks" : problem.hint,
-                     problem.id == "graph" ? problem.where : board->where());
+                     problem.where.line > 0 ? problem.where : board->where());
+    if (made->ok()) check_regions(made->value());
     check_layers();
+  }
+
+  // A name must not mean something else already, or be read as two parts.
+  void check_regions(const Topology& board) {
+    const auto regions = root_.find("regions");
+    if (!regions) return;
+    Topology nameless = board;
+    nameless.forget_regions();
+    for (const auto& [name, region] : regions->entries()) {
+      const bool has_word =
+          (" " + name + " ").find(" and ") != std::string::npos || name.starts_with("not ");
+      if (has_word || parse_region(nameless, {}, name).ok())
+        problems_.fail("region-name",
+                       "'" + name + "' cannot be the name of a region: it has a meaning already",
+                       "choose another name, such as palace", region.key_where());
+    }
   }
 
   void check_layers() {

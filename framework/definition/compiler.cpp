@@ -40,11 +40,14 @@ class Builder {
       : root_(root),
         scripts_(scripts),
         equipment_(build_equipment(root)),
-        setup_(pieces_in(equipment_, setup_text(root))) {
+        setup_(rule_set().arrange(root, equipment_, pieces_in(equipment_, setup_text(root)))) {
     for (const LoadedScript& script : scripts)
       for (const AttributeInfo& attribute : script.script->attributes())
         equipment_.attributes.push_back(attribute.name);
   }
+
+  /// What keeps the pieces from being arranged for the start.
+  [[nodiscard]] const Diagnostics& problems() const { return setup_.problems(); }
 
   [[nodiscard]] Equipment equipment() const { return equipment_; }
 
@@ -53,7 +56,20 @@ class Builder {
     RuleList& hooks = made["script"];
     for (const LoadedScript& script : scripts_)
       hooks.push_back(make_script_rule(script.script, script.where));
-    return rule_set().read({root_, equipment_, setup_}, std::move(made));
+    return rule_set().read({root_, equipment_, *setup_}, std::move(made));
+  }
+
+  /// The start as FEN: the setup, with its pieces where the rules put them.
+  [[nodiscard]] std::string start_text(const GameDefinition& definition) const {
+    const std::string text = setup_text(root_);
+    if (*setup_ == pieces_in(equipment_, text)) return text;
+    Position pieces(definition.layout());
+    for (const auto& [cell, piece] : *setup_) pieces.put(cell, piece);
+    const auto after_board = [](const std::string& fen) {
+      return std::min(fen.find_first_of(" ["), fen.size());
+    };
+    const std::string board = write_fen(definition, pieces);
+    return board.substr(0, after_board(board)) + text.substr(after_board(text));
   }
 
   [[nodiscard]] TextStyle text_style() const {
@@ -91,6 +107,7 @@ class Builder {
       type.value = piece["value"].integer();
       type.movement = movement_text(piece["moves"]);
       type.initial = piece["initial"].text();
+      type.within = piece["within"].text();
       type.where = piece.key_where();
       equipment.types.push_back(std::move(type));
     }
@@ -141,7 +158,7 @@ class Builder {
   const View& root_;
   const std::vector<LoadedScript>& scripts_;
   Equipment equipment_;
-  std::vector<std::pair<int, Piece>> setup_;
+  Result<std::vector<std::pair<int, Piece>>> setup_;
 };
 
 Metadata metadata(const View& root, const Chain& chain, const std::string& id) {
@@ -212,7 +229,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
     return in_order(std::move(problems), chain.files);
   }
 
-  Builder builder(root, scripts);
+  const Builder builder(root, scripts);
+  if (!builder.problems().empty()) return in_order(builder.problems(), chain.files);
   auto compiled =
       GameDefinition::compile(metadata(root, chain, id), builder.equipment(), builder.rules(),
                               builder.text_style(), std::move(options));
@@ -221,7 +239,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
 
   const View setup = root["setup"];
   Diagnostics warnings;
-  const Result<Position> start = parse_fen(*definition, setup_text(root), &warnings);
+  const Result<Position> start = parse_fen(*definition, builder.start_text(*definition), &warnings);
   if (!start) return placed(start.problems(), setup);
   warnings = placed(std::move(warnings), setup);
   definition->set_start(*start);

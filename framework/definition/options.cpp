@@ -1,7 +1,11 @@
 #include "framework/definition/options.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <random>
 #include <set>
+
+#include "framework/base/random.h"
 
 namespace stockade {
 namespace {
@@ -84,7 +88,20 @@ class Options {
     chosen.fallback = fallback ? fallback->text : "";
     if (const std::string* value = find_value(allowed, chosen.fallback)) chosen.fallback = *value;
     chosen.value = is_set ? set->second : chosen.fallback;
-    if (!allowed.empty() && (is_set || fallback)) {
+    const auto range = range_of(option.value);
+    if (range && (is_set || fallback)) {
+      draw(*range, chosen.value);
+      if (!fits(*range, chosen, allowed)) {
+        report(error("option-value",
+                     "the option '" + option.key + "' can be a number from " +
+                         std::to_string(range->low) + " to " + std::to_string(range->high) +
+                         ", not " + quoted_for_message(chosen.value),
+                     "choose a number, or write random, or random:SEED for the same number each "
+                     "time",
+                     is_set ? option.where : fallback->where));
+        chosen.value = std::to_string(range->low);
+      }
+    } else if (!allowed.empty() && (is_set || fallback)) {
       if (const std::string* value = find_value(allowed, chosen.value)) {
         chosen.value = *value;
       } else {
@@ -115,6 +132,48 @@ class Options {
     node.text = option->value;
     node.option = name;
     used_.insert(name);
+  }
+
+  struct Range {
+    int low = 0;
+    int high = 0;
+  };
+
+  // "0..959"; a wrong one is reported.
+  std::optional<Range> range_of(const Node& option) {
+    const Node* text = find_text(option, "range");
+    if (!text) return std::nullopt;
+    const size_t dots = text->text.find("..");
+    const auto low = as_integer(text->text.substr(0, dots));
+    const auto high =
+        dots == std::string::npos ? std::nullopt : as_integer(text->text.substr(dots + 2));
+    if (low && high && *low <= *high) return Range{*low, *high};
+    report(error("option-range", quoted_for_message(text->text) + " is not a range of numbers",
+                 "write the least and the greatest: 0..959", text->where));
+    return std::nullopt;
+  }
+
+  // Puts a number in place of "random", so that records of the game have it; "random:7" is the same
+  // number each time.
+  static void draw(const Range& range, std::string& value) {
+    static constexpr std::string_view kRandom = "random";
+    if (!value.starts_with(kRandom)) return;
+    std::optional<int> seed;
+    if (value.size() > kRandom.size()) {
+      if (value[kRandom.size()] != ':') return;
+      seed = as_integer(value.substr(kRandom.size() + 1));
+      if (!seed) return;
+    }
+    const auto words = static_cast<uint64_t>(int64_t{range.high} - range.low + 1);
+    Random random(seed ? static_cast<uint64_t>(int64_t{*seed}) : std::random_device{}());
+    value = std::to_string(int64_t{range.low} + static_cast<int64_t>(random.next() % words));
+  }
+
+  static bool fits(const Range& range, const OptionValue& chosen,
+                   const std::vector<std::string>& allowed) {
+    if (chosen.value == chosen.fallback || find_value(allowed, chosen.value)) return true;
+    const auto number = as_integer(chosen.value);
+    return number && *number >= range.low && *number <= range.high;
   }
 
   [[nodiscard]] const OptionValue* known(const std::string& name) const {

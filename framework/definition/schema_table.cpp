@@ -39,6 +39,9 @@ constexpr SchemaRow kFirst[] = {
     {"options.*.default", "scalar", kRequired, "", "yes", "The value if nobody sets the option."},
     {"options.*.values", "list of line", kOptional, "", "[yes, no]",
      "The values that the option can have. Left out: any."},
+    {"options.*.range", "line", kOptional, "", "0..959",
+     "Instead of values: the numbers that the option can have, besides its default. random draws "
+     "one of them, random:SEED always the same one."},
     {"options.*.description", "line", kOptional, "", "Whether the game is quick.",
      "What the option changes, in one sentence."},
     {"board", "mapping", kRequired, "", "{ files: 8, ranks: 8 }",
@@ -84,6 +87,13 @@ constexpr SchemaRow kFirst[] = {
     {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the "
      "top."},
+    {"board.holes", "list of line", kRemovable, "", "[a1-c1, h8]",
+     "Cells that the board of files and ranks does not have: regions, which need no names. FEN "
+     "writes '*' for each."},
+    {"regions", "map of title to region", kOptional, "", "{ palace: d1-f3 }",
+     "Names for regions of the board, as the first side sees them; the second side's regions "
+     "mirror them. A name can stand wherever a region can."},
+    {"regions.*", "region", kRemovable, "", "d1-f3", "The region in words: see docs/regions.md."},
     {"layers", "map of capital to choice setup | empty | first side | second side", kRemovable, "",
      "{ A: setup, B: empty }",
      "Several equal boards, A, B, …, and which part of the setup each starts with."},
@@ -102,10 +112,14 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type."},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
      "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
-     "list of these. A part may name where it starts: 'fmnD from second rank'."},
+     "list of these. A part may say where it starts, 'fmnD from second rank', or where it stays, "
+     "'F within palace'."},
     {"pieces.*.initial", "region", kOptional, "none", "second rank",
      "The region where an initial move ('i' in Betza notation) may start, as its side sees the "
      "board."},
+    {"pieces.*.within", "region", kOptional, "all", "palace",
+     "The region that the piece cannot leave by a move, as its side sees the board. A single part "
+     "of a movement can be confined, too: 'F within palace'."},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
      "What the piece is worth when it is paid; a piece worth 0 can't be paid."},
     {"values", "map of piece to integer 0..10000", kOptional, "", "{ P: 1, N: 3 }",

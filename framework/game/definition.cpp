@@ -24,10 +24,11 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   for (const PieceTypeInfo& type : equipment.types) {
     const auto atoms = equipment.atoms(type);
     problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
-    std::vector<std::string> regions = {type.initial};
+    std::vector<std::string> regions = {type.initial, type.within};
     if (atoms.ok())
       for (const MovementAtom& atom : *atoms)
-        if (!atom.region.empty()) regions.push_back(atom.region);
+        for (const std::string& region : {atom.region, atom.within})
+          if (!region.empty()) regions.push_back(region);
     for (const std::string& text : regions) {
       const auto region = parse_region(equipment.topology, {}, text, type.where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());
@@ -134,9 +135,14 @@ void GameDefinition::set_start(const Position& start) {
     shape += "x" + std::to_string(board.levels()) + "*" + std::to_string(board.boards()) + "g" +
              std::to_string(static_cast<int>(board.geometry()));
   mix(hash, shape);
+  if (board.has_holes()) mix(hash, "cells " + names(board, board.all()));
+  for (const NamedRegion& region : board.regions())
+    mix(hash, "region " + region.name + ": " + names(board, region.up) + " / " +
+                  names(board, region.down));
   for (const PieceTypeInfo& type : equipment_.types)
     mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
-                  std::to_string(type.value));
+                  std::to_string(type.value) +
+                  (type.within == "all" ? "" : " within " + type.within));
   for (const ZoneInfo& zone : equipment_.zones) {
     std::string holds = std::to_string(zone.owner.index()) + ":" +
                         std::to_string(static_cast<int>(zone.seen_by)) + ":";

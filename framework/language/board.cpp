@@ -23,6 +23,42 @@ Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark&
                                                                           : CellNames::algebraic);
 }
 
+/// The board without the cells that its `holes` list.
+Result<Topology> with_holes(Result<Topology> made, const Node& board) {
+  const Node::Entry* holes = board.find("holes");
+  if (!holes || holes->value.takes_away() || !made.ok()) return made;
+  CellSet cells;
+  const auto add = [&](const Node& item) -> Diagnostics {
+    if (!item.is_scalar()) return {};  // the schema's checks say so
+    const auto region = parse_region(*made, {}, item.text, item.where);
+    if (region) cells |= *region;
+    return region.problems();
+  };
+  if (Diagnostics problems = add(holes->value); !problems.empty()) return problems;
+  for (const Node& item : holes->value.items)
+    if (Diagnostics problems = add(item); !problems.empty()) return problems;
+  return made->without(cells, holes->value.where);
+}
+
+/// Names the regions that the file lists. They may refer to each other in any order; what can't be
+/// read stays unknown, and the check of its value says why.
+void name_regions(Topology& topology, const Node& root) {
+  const Node::Entry* regions = root.find("regions");
+  if (!regions || !regions->value.is_map()) return;
+  for (bool more = true; more;) {
+    more = false;
+    for (const Node::Entry& region : regions->value.entries) {
+      if (!region.value.is_scalar() || region.value.takes_away()) continue;
+      if (topology.find_region(region.key)) continue;
+      const auto up = parse_region(topology, topology.orientation(true), region.value.text);
+      const auto down = parse_region(topology, topology.orientation(false), region.value.text);
+      if (!up || !down) continue;
+      topology.name_region(region.key, *up, *down);
+      more = true;
+    }
+  }
+}
+
 /// Cells in a row of FEN: a piece with its mark, or "1" for an empty one.
 std::vector<std::string> cells_in(const std::string& row) {
   std::vector<std::string> cells;
@@ -37,7 +73,8 @@ std::vector<std::string> cells_in(const std::string& row) {
       continue;
     }
     size_t end = i + 1;
-    if (!std::isalpha(static_cast<unsigned char>(row[i])) && end < row.size()) ++end;
+    const bool marks = row[i] != '*' && !std::isalpha(static_cast<unsigned char>(row[i]));
+    if (marks && end < row.size()) ++end;
     if (end < row.size() && row[end] == '~') ++end;
     cells.push_back(row.substr(i, end - i));
     i = end;
@@ -61,7 +98,7 @@ std::string row_for(const std::string& row, const std::string& layer) {
     empty = 0;
   };
   for (const std::string& cell : cells_in(row)) {
-    if (cell == "1" || !stands_on(cell, layer)) {
+    if (cell == "1" || (cell != "*" && !stands_on(cell, layer))) {
       ++empty;
       continue;
     }
@@ -87,9 +124,13 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
     made = Topology::hexagon(*hexagon, board->value.where);
   else if (files && ranks)
     made = flat(board->value, *files, *ranks, board->value.where);
+  if (!made) return made;
+  made = with_holes(*std::move(made), board->value);
   const size_t layers = layers_of(root).size();
-  if (!made || !made->ok() || layers < 2) return made;
-  return (*made)->copied(static_cast<int>(layers), board->value.where);
+  if (made->ok() && layers > 1)
+    made = (*made)->copied(static_cast<int>(layers), board->value.where);
+  if (made->ok()) name_regions(**made, root);
+  return made;
 }
 
 Compass compass_of(const Node& root) {

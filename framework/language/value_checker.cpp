@@ -61,7 +61,7 @@ bool ValueChecker::check_path(const Node& node, const SchemaRow* row) {
     report("path", "in the path: ';' is not allowed", "write several paths as a list", node.where);
     return false;
   }
-  const size_t end = std::min(node.text.find(" from "), node.text.size());
+  const size_t end = std::min({node.text.find(kFrom), node.text.find(kWithin), node.text.size()});
   const Compass compass = vocabulary_.topology ? vocabulary_.topology->compass() : Compass{};
   return pass_on(
       parse_path(std::string_view(node.text).substr(0, end), compass, text_mark(node)).problems(),

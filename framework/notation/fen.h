@@ -6,16 +6,19 @@
 //   r3k2r/8/8/8/8/8/8/4K3[R] w Ekq - 0 1
 //
 // BOARD     the ranks from the top, with '/' between them. A letter is a piece, a number stands for
-//           so many empty cells. '+' in front of a letter, or '~' behind it, marks a promoted
-//           piece. A hexagonal board is written by files. '&' stands between boards, and between
-//           levels, from the highest. Two boards are also read as one, with '|' before the pieces
-//           of the second.
+//           so many empty cells, a '*' for a hole of the board. '+' in front of a letter, or '~'
+//           behind it, marks a promoted piece. A hexagonal board is written by files. '&' stands
+//           between boards, and between levels, from the highest. Two boards are also read as one,
+//           with '|' before the pieces of the second.
 // [..#..]   the pieces in zones, in the groups of TextStyle. The letter's case is the side of the
 //           piece, which decides the zone. Games without zones have no brackets; missing brackets
 //           are read as empty.
 // side      the letter of the side to move.
 // rights    the letters of the flags that are set, '-' for none. A letter that another one implies
 //           is left out ("K" means "KE").
+//           Where king and rooks start on any files, K and Q mean the outermost rook on that side
+//           of the king (X-FEN), and a file's letter the rook on that file; these letters are read
+//           for every rook (Shredder-FEN), and written for those that are not outermost.
 // passed    the cell that the last move passed over, where en passant may be possible, or '-';
 //           several cells one after the other. Where a turn is a series of moves, the first cells
 //           of all double steps of the last turn, or of this one so far.

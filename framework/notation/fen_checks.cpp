@@ -143,10 +143,13 @@ class FenChecks {
     const Orientation orientation = equipment_.side_of(piece).orientation;
     if (const auto atoms = equipment_.atoms(equipment_.type_of(piece))) {
       for (const MovementAtom& atom : *atoms) {
+        const CellSet region = confines(equipment_, piece, atom);
+        if (!region.test(cell)) continue;
         if (atom.path) return true;  // where it could come from is not asked so closely
         for (const Vec direction : atom.directions) {
           const Vec step = orientation.turn(direction);
-          if (topology_.offset(cell, -step)) return true;
+          const auto before = topology_.offset(cell, -step);
+          if (before && region.test(*before)) return true;
         }
       }
     }

@@ -54,7 +54,9 @@ std::vector<Sheet> sheets_of(const Topology& topology) {
           sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
         if (topology.levels() > 1)
           sheet.back().name += std::string(" of level ") + Topology::level_letter(level);
-        for (int cell = 0; cell < topology.cells(); ++cell) {
+        for (int file = 0; topology.has_holes() && file < topology.files(); ++file)
+          sheet.back().cells.push_back(topology.at(board, level, file, row).value_or(kHole));
+        for (int cell = 0; !topology.has_holes() && cell < topology.cells(); ++cell) {
           const CellInfo& info = topology.info(cell);
           if (info.board == board && info.level == level &&
               (by_file ? info.file : info.rank) == row)

@@ -9,10 +9,14 @@
 
 namespace stockade {
 
+/// In a row of a FEN, a hole of the board, which is written '*'.
+inline constexpr int kHole = -1;
+inline constexpr char kHoleSign = '*';
+
 /// A row of a FEN: its cells in the order in which they are written. "/" stands between rows.
 struct Row {
-  std::string name;  ///< "rank 8", "file a"
-  std::vector<int> cells;
+  std::string name;        ///< "rank 8", "file a"
+  std::vector<int> cells;  ///< or kHole
 };
 /// Boards and levels, "&" between them.
 using Sheet = std::vector<Row>;

@@ -9,6 +9,7 @@
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
@@ -120,7 +121,16 @@ class FenReader {
           empty = empty * 10 + (text_[at_] - '0');
         if (empty == 0)
           return fail_at(begin, "position-board", "0 is not a number of empty cells", shape_hint());
+        for (int i = next; i < std::min(next + empty, length); ++i)
+          if (row.cells[i] == kHole) return hole_missing(begin, row, i);
         next += empty;
+      } else if (text_[at_] == kHoleSign && topology_.has_holes()) {
+        if (next < length && row.cells[next] != kHole)
+          return fail("position-board",
+                      "'*' stands for a hole, and " + topology_.name(row.cells[next]) + " is none",
+                      "write a number for empty cells");
+        ++at_;
+        ++next;
       } else {
         const bool second = folded_ && text_[at_] == '|';
         at_ += second ? 1 : 0;
@@ -128,6 +138,7 @@ class FenReader {
         if (!piece) return unknown_letter();
         if (next < length) {
           const int written = row.cells[next];
+          if (written == kHole) return hole_missing(begin, row, next);
           const int cell = second ? topology_.twin(written, 1) : written;
           if (Problem problem = add(*piece, begin)) return problem;
           position_.put(cell, *piece);
@@ -146,6 +157,13 @@ class FenReader {
           row.name + " has " + std::to_string(next) + " of " + std::to_string(length) + " cells",
           shape_hint());
     return std::nullopt;
+  }
+
+  [[nodiscard]] Diagnostic hole_missing(size_t offset, const Row& row, int place) const {
+    return fail_at(
+        offset, "position-board",
+        "place " + std::to_string(place + 1) + " of " + row.name + " is a hole of the board",
+        "write '*' for it");
   }
 
   Problem read_zones() {
@@ -214,15 +232,23 @@ class FenReader {
     const std::string_view field = next_field();
     if (field.empty() || field == "-") return std::nullopt;
     const auto& flags = definition_.flags();
+    const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
     uint32_t read = 0;
     for (size_t i = 0; i < field.size(); ++i) {
-      const auto found = std::find_if(flags.begin(), flags.end(),
-                                      [&](const FlagInfo& f) { return f.letter == field[i]; });
+      auto found = std::find_if(flags.begin(), flags.end(),
+                                [&](const FlagInfo& f) { return f.letter == field[i]; });
+      if (rights) {
+        const auto flag = rights->flag_of(field[i], position_);
+        found = flag ? flags.begin() + *flag : flags.end();
+      }
       if (found == flags.end())
         return fail_at(field_at_ + i, "position-flags",
                        flags.empty() ? "this variant has no castling"
-                                     : quoted(character_at(field, i)) + " is not a castling right",
-                       flags_hint());
+                       : rights      ? quoted(character_at(field, i)) +
+                                      " is not the right of a rook that stands on its king's rank"
+                                : quoted(character_at(field, i)) + " is not a castling right",
+                       rights ? "write K and Q for the outermost rooks, or the letters of files"
+                              : flags_hint());
       const uint32_t bit = uint32_t{1} << (found - flags.begin());
       if (read & bit)
         return fail_at(field_at_ + i, "position-flags",
@@ -240,6 +266,8 @@ class FenReader {
     for (size_t i = 0; i < flags.size(); ++i)
       if (flags[i].implied_by & read) implied |= uint32_t{1} << i;
     position_.set_flags(implied);
+    if (const std::string why = rights ? rights->contradiction(position_) : ""; !why.empty())
+      return fail_at(field_at_, "position-flags", why, "write '-' for castling rights");
     return std::nullopt;
   }
 
@@ -467,6 +495,7 @@ class FenReader {
       text = std::to_string(topology_.ranks()) + " ranks of " + std::to_string(topology_.files()) +
              " cells from the top";
     text += ", '/' between them";
+    if (topology_.has_holes()) text += ", '*' for each hole";
     if (topology_.levels() > 1)
       text += "; " + std::to_string(topology_.levels()) + " levels from the highest, '&' between";
     if (topology_.boards() > 1)
@@ -531,10 +560,14 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
       for (; at < text.size() && is_digit(text[at]); ++at)
         empty = std::min<size_t>(kMaxCells, empty * 10 + (text[at] - '0'));
       next += empty;
+    } else if (c == kHoleSign) {
+      ++next;
+      ++at;
     } else {
       const auto piece = equipment.read_piece(text, at);
       if (!piece) break;
-      if (next < rows[row]->cells.size()) pieces.emplace_back(rows[row]->cells[next], *piece);
+      if (next < rows[row]->cells.size() && rows[row]->cells[next] != kHole)
+        pieces.emplace_back(rows[row]->cells[next], *piece);
       ++next;
     }
   }

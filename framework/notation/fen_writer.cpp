@@ -1,6 +1,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
@@ -16,6 +17,11 @@ std::string write_row(const GameDefinition& definition, const Position& position
     empty = 0;
   };
   for (const int cell : row.cells) {
+    if (cell == kHole) {
+      flush();
+      text += kHoleSign;
+      continue;
+    }
     const int twin = folded ? definition.topology().twin(cell, 1) : cell;
     const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
     const Piece piece = position.at(second ? twin : cell);
@@ -98,12 +104,13 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
 
 std::string write_flags(const GameDefinition& definition, const Position& position,
                         FenDialect dialect) {
+  const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = definition.flags()[flag];
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
     if (dialect == FenDialect::fairy && info.implied_by) continue;
-    text += info.letter;
+    text += rights ? rights->letter_of(flag, position) : info.letter;
   }
   return text.empty() ? "-" : text;
 }

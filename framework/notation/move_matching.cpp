@@ -51,6 +51,15 @@ bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, M
          pattern.displaced->to == displaced->to;
 }
 
+/// Whether the pattern is castling as the king's and the rook's cell: "e1h1".
+bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
+                    const EffectInfo& effect) {
+  const NamedMove* named = effect.details->named();
+  return named && pattern.form == MoveForm::board && pattern.from_cell && !pattern.becomes &&
+         is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
+         may_be_target(definition, pattern, named->second_from);
+}
+
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
@@ -59,6 +68,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
     return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
     return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
+  if (takes_own_rook(definition, pattern, effect)) return true;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {

@@ -4,6 +4,7 @@
 
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
@@ -204,7 +205,7 @@ class Printer {
 
 }  // namespace
 
-std::string uci_notation(const GameDefinition& definition, Move move) {
+std::string uci_notation(const GameDefinition& definition, Move move, UciCastling castling) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Topology& topology = definition.topology();
@@ -226,6 +227,9 @@ std::string uci_notation(const GameDefinition& definition, Move move) {
     case MoveForm::board:
       break;
   }
+  if (details.named() && (castling == UciCastling::king_takes_rook ||
+                          definition.kernel().facet<CastlingRightsFacet>()))
+    return topology.name(details.named()->from) + topology.name(details.named()->second_from);
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))
     text += topology.name(cell) + "," + topology.name(cell);

@@ -13,6 +13,10 @@
 // If a piece captures on the way, the text has every such cell: "e4e5,e5d6" in UCI notation; in SAN
 // Lxe5-d6, or Lxe5xd6 if it captures on the last cell too.
 //
+// Castling is the step of the king in UCI notation (e1g1), with an 'o' behind it where the king has
+// a move of its own between the same cells (f1g1o). Where king and rooks start on any files, it is
+// the king's and the rook's cell (e1h1), as UCI_Chess960 has it; this form is read in every game.
+//
 // '*' is TextStyle::drop_mark in the last two styles. SAN has the file or rank of the piece if
 // another legal move makes it necessary, and ends in '+' for check and '#' for checkmate.
 
@@ -34,8 +38,13 @@ enum class MoveStyle { uci, san, older };
 [[nodiscard]] std::string move_text(Game& game, Move move, MoveStyle style = MoveStyle::san);
 [[nodiscard]] std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style);
 
+/// How castling is written in UCI notation: as the game has it, or as the king's and the rook's
+/// cell in every game (UCI_Chess960).
+enum class UciCastling { usual, king_takes_rook };
+
 /// The UCI notation of a move, which needs no position. The move is not none.
-[[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move);
+[[nodiscard]] std::string uci_notation(const GameDefinition& definition, Move move,
+                                       UciCastling castling = UciCastling::usual);
 
 /// Reads a move in UCI notation or in any kind of SAN: castling as "O O" or "0-0", payments with
 /// spaces or a missing bracket, missing or wrong check marks, "!?" and "e.p.", long algebraic

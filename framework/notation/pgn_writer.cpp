@@ -6,6 +6,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
+#include "framework/rules/start_facet.h"
 
 namespace stockade {
 namespace {
@@ -99,7 +100,8 @@ class PgnWriter {
                                       {"VariantFile", &variant.file},
                                       {"VariantRules", &variant.rules}})
       if (!value->empty()) text += tag(name, *value);
-    if (!record_.start().same_as(definition_.start()))
+    // A numbered start stands in the options, too, but other programs know only the FEN.
+    if (!record_.start().same_as(definition_.start()) || definition_.kernel().facet<StartFacet>())
       text += tag("SetUp", "1") + tag("FEN", write_fen(definition_, record_.start()));
     for (const auto& entry : record_.tags()) {
       const std::string& name = entry.first;

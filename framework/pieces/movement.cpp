@@ -99,9 +99,28 @@ std::string known_atoms(Geometry geometry) {
     case Geometry::cube:
       return "W F V D N A H C L Z J G K R B U Q";
     case Geometry::graph:
-      break;
+      return "W F K R B Q";
   }
   return {};
+}
+
+/// A direction of a graph that is named as on a board of squares, and what it is there.
+struct GraphDirection {
+  Vec square;
+  Vec code;
+};
+
+/// The directions of a graph by which an atom goes: W by those named n, e, s and w, F by the
+/// others.
+std::vector<GraphDirection> graph_directions(const Compass& compass, char atom) {
+  const std::vector<Vec> kin = displacements(atom, Geometry::square);
+  std::vector<GraphDirection> list;
+  for (const NamedDirection& direction : compass.directions) {
+    const std::vector<Vec> square = Compass{}.called(direction.name);
+    if (square.size() == 1 && std::find(kin.begin(), kin.end(), square.front()) != kin.end())
+      list.push_back({square.front(), direction.code});
+  }
+  return list;
 }
 
 // Whether `v` lies towards `letter`. On oblique leaps a doubled letter means the two leaps that go
@@ -307,9 +326,10 @@ class LegTranslator {
 /// Reads one part: atoms in a row.
 class AtomReader {
  public:
-  AtomReader(const std::string& text, std::string region, const Compass& compass, SourceMark where)
+  AtomReader(const std::string& text, bool starts_somewhere, const Compass& compass,
+             SourceMark where)
       : text_(text),
-        region_(std::move(region)),
+        starts_somewhere_(starts_somewhere),
         compass_(compass),
         geometry_(compass.geometry),
         where_(std::move(where)) {}
@@ -317,9 +337,6 @@ class AtomReader {
   Result<std::vector<MovementAtom>> read() {
     std::vector<MovementAtom> atoms;
     if (text_.empty()) return fail("it is empty", "write the moves of the piece");
-    if (geometry_ == Geometry::graph)
-      return fail("Betza notation needs a board with coordinates, and this one is a graph",
-                  "write a path, for example: { path: step any }");
     while (at_ < text_.size()) {
       auto atom = read_atom();
       if (!atom) return atom.problems();
@@ -387,6 +404,8 @@ class AtomReader {
     const char letter = text_[at_++];
     const Shorthand means = shorthand(letter, geometry_);
     std::vector<Vec> base;
+    if (geometry_ == Geometry::graph)
+      return read_on_graph(std::move(atom), modifiers, letter, begin);
     for (const char one : means.atoms) {
       const std::vector<Vec> kin = displacements(one, geometry_);
       base.insert(base.end(), kin.begin(), kin.end());
@@ -395,7 +414,24 @@ class AtomReader {
     if (base.empty())
       return fail(std::string("'") + letter + "' is not an atom",
                   "known: " + known_atoms(geometry_));
-    atom.range = means.unlimited ? 0 : 1;
+    if (auto problem = read_range(atom, letter)) return *problem;
+    atom.text = text_.substr(begin, at_ - begin);
+    if (modifiers.make_path()) return as_path(std::move(atom), modifiers, std::move(base));
+    const bool m = first.has('m');
+    const bool c = first.has('c');
+    if (m != c) {
+      atom.may_move = m;
+      atom.may_capture = c;
+    }
+    if (atom.captures_en_passant && m && !c) return fail("'e' needs a capturing move", "write ce");
+    atom.opens_en_passant = atom.lame && (atom.initial || starts_somewhere_) && !atom.may_capture;
+    if (atom.directions.empty()) return fail("'" + atom.text + "' has no direction left");
+    return atom;
+  }
+
+  /// How often the atom may be repeated, behind its letter.
+  std::optional<Diagnostic> read_range(MovementAtom& atom, char letter) {
+    atom.range = shorthand(letter, geometry_).unlimited ? 0 : 1;
     if (at_ < text_.size() && text_[at_] == letter) {
       atom.range = 0;
       ++at_;
@@ -408,20 +444,39 @@ class AtomReader {
       }
       atom.range = range;
     }
-    atom.region = region_;
-    atom.text = text_.substr(begin, at_ - begin);
-    if (modifiers.make_path()) return as_path(std::move(atom), modifiers, std::move(base));
-    const bool m = first.has('m');
-    const bool c = first.has('c');
-    if (m != c) {
-      atom.may_move = m;
-      atom.may_capture = c;
+    return std::nullopt;
+  }
+
+  /// Steps and slides along the directions of a graph that are named as on a board of squares.
+  Result<MovementAtom> read_on_graph(MovementAtom atom, Modifiers& modifiers, char letter,
+                                     size_t begin) {
+    Leg& leg = modifiers.legs.front();
+    std::vector<Vec> codes;
+    for (const char one : shorthand(letter, geometry_).atoms) {
+      const std::vector<GraphDirection> ways = graph_directions(compass_, one);
+      std::vector<Vec> kin;
+      for (const GraphDirection& way : ways) kin.push_back(way.square);
+      const std::vector<Vec> chosen = select(kin, leg.directions);
+      for (const GraphDirection& way : ways)
+        if (std::find(chosen.begin(), chosen.end(), way.square) != chosen.end())
+          codes.push_back(way.code);
     }
-    if (atom.captures_en_passant && m && !c) return fail("'e' needs a capturing move", "write ce");
-    atom.opens_en_passant =
-        atom.lame && (atom.initial || !atom.region.empty()) && !atom.may_capture;
-    if (atom.directions.empty()) return fail("'" + atom.text + "' has no direction left");
-    return atom;
+    if (known_atoms(geometry_).find(letter) == std::string::npos)
+      return fail(std::string("'") + letter + "' is not an atom on a graph",
+                  "known: " + known_atoms(geometry_) + "; or write a path: { path: step any }");
+    if (codes.empty())
+      return fail(
+          "this graph has no direction for it",
+          "W needs directions named n, e, s and w, and F ne, se, sw and nw; or write a path: "
+          "{ path: step any }");
+    if (atom.lame || atom.captures_en_passant || modifiers.make_path())
+      return fail("on a graph only the modifiers f b l r v s m c i are possible",
+                  "write a path, for example: { path: step any }");
+    if (auto problem = read_range(atom, letter)) return *problem;
+    atom.text = text_.substr(begin, at_ - begin);
+    leg.directions.clear();
+    atom.directions = codes;
+    return as_path(std::move(atom), modifiers, std::move(codes));
   }
 
   Result<MovementAtom> as_path(MovementAtom atom, Modifiers& modifiers, std::vector<Vec> base) {
@@ -461,7 +516,7 @@ class AtomReader {
   }
 
   std::string text_;
-  std::string region_;
+  bool starts_somewhere_;
   const Compass& compass_;
   Geometry geometry_;
   SourceMark where_;
@@ -474,16 +529,24 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+/// Cuts off what stands behind `word` at the end of a part; "" if it has no such word.
+std::string cut_off(std::string& part, std::string_view word) {
+  const size_t at = part.find(word);
+  if (at == std::string::npos) return {};
+  std::string rest = trimmed(part.substr(at + word.size()));
+  part = trimmed(part.substr(0, at));
+  return rest;
+}
+
 /// A part that is a path; `at`: where in the text it begins.
-Result<std::vector<MovementAtom>> read_path_part(const std::string& part, std::string region,
-                                                 const Compass& compass, SourceMark where) {
+Result<std::vector<MovementAtom>> read_path_part(const std::string& part, const Compass& compass,
+                                                 SourceMark where) {
   size_t begin = kPathPrefix.size();
   while (begin < part.size() && part[begin] == ' ') ++begin;
   if (where.column > 0) where.column += static_cast<int>(begin);
   Result<Path> path = parse_path(std::string_view(part).substr(begin), compass, where);
   if (!path) return path.problems();
   MovementAtom atom;
-  atom.region = std::move(region);
   atom.text = part;
   atom.path = std::make_shared<const Path>(std::move(path).value());
   return std::vector<MovementAtom>{std::move(atom)};
@@ -506,15 +569,17 @@ Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const 
     if (at.column > 0)
       at.column += static_cast<int>(begin + std::min(part.find_first_not_of(' '), part.size()));
     part = trimmed(std::move(part));
-    std::string region;
-    if (const size_t from = part.find(" from "); from != std::string::npos) {
-      region = trimmed(part.substr(from + 6));
-      part = trimmed(part.substr(0, from));
-    }
-    auto read = part.starts_with(kPathPrefix) ? read_path_part(part, region, compass, at)
-                                              : AtomReader(part, region, compass, where).read();
+    const std::string within = cut_off(part, kWithin);
+    const std::string region = cut_off(part, kFrom);
+    auto read = part.starts_with(kPathPrefix)
+                    ? read_path_part(part, compass, at)
+                    : AtomReader(part, !region.empty(), compass, where).read();
     if (!read) return read.problems();
-    for (MovementAtom& atom : *read) atoms.push_back(std::move(atom));
+    for (MovementAtom& atom : *read) {
+      atom.region = region;
+      atom.within = within;
+      atoms.push_back(std::move(atom));
+    }
     if (end == std::string::npos) return atoms;
     begin = end + 1;
   }

@@ -15,8 +15,9 @@
 // and g mean a piece to be jumped on the way. q turns at every step, z alternately; o joins the
 // left and right edges. Source: H. G. Muller's XBetza.
 //
-// Several parts are joined by ';', and a part may say where it may start: "fmWfceF; fmnD from
-// second rank". An initial region does the same for atoms with i. A part "path: …" is a path.
+// Several parts are joined by ';', and a part may say where it may start, and what region it may
+// not leave: "fmWfceF; fmnD from second rank; F within palace". An initial region does the same for
+// atoms with i. A part "path: …" is a path.
 //
 // On other boards the atoms keep their sense:
 //   hex    W to the six neighbours, F to the six cells over a corner, N to the twelve nearest cells
@@ -43,6 +44,7 @@ struct MovementAtom {
   bool may_capture = true;        ///< onto an enemy piece
   bool initial = false;           ///< only from the initial region
   std::string region;             ///< where it may start, as parse_region() reads it; empty: all
+  std::string within;             ///< where it starts, passes and ends; empty: all
   bool lame = false;              ///< a leap of k equal steps needs the cells between to be empty
   bool opens_en_passant = false;  ///< the cells passed over can be captured on, next turn
   bool captures_en_passant = false;
@@ -51,6 +53,9 @@ struct MovementAtom {
 };
 
 inline constexpr std::string_view kPathPrefix = "path:";
+/// In front of the regions of a part, in this order.
+inline constexpr std::string_view kFrom = " from ";
+inline constexpr std::string_view kWithin = " within ";
 /// A longer text of a movement is refused.
 inline constexpr size_t kMostMovementText = 4000;
 

@@ -56,6 +56,7 @@ struct PieceTypeInfo {
   int value = 0;                     ///< what it is worth when paying, 0 = priceless or not set
   std::string movement;              ///< "fmWfceFifmnD"
   std::string initial = "none";      ///< region where an initial ('i') move may start
+  std::string within = "all";        ///< region that its moves neither leave nor pass out of
   SourceMark where;
 };
 

@@ -11,6 +11,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
@@ -162,6 +163,9 @@ class UciClient final : public Engine {
 
   Diagnostics set_options() {
     Diagnostics problems = set_variant();
+    if (const UciOption* any_file = find_option("UCI_Chess960");
+        any_file && definition_->kernel().facet<CastlingRightsFacet>())
+      set_option(*any_file, "true");
     if (const UciOption* hash = find_option("Hash"); hash && spec_.hash_mb)
       set_option(*hash, std::to_string(*spec_.hash_mb));
     if (const UciOption* threads = find_option("Threads"); threads && spec_.threads)

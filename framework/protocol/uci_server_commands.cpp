@@ -215,14 +215,16 @@ std::string UciCommands::search(const GoCommand& go, const std::atomic<bool>& st
   limits.stop = &stop;
   if (go.ponder) limits.ponder = &ponder;
   const GameDefinition& definition = game_.definition();
+  const UciCastling castling =
+      options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual;
   const SearchResult result = searcher_->search(
-      game_, limits, [&](const SearchInfo& info) { say_(uci_info(definition, info)); });
+      game_, limits, [&](const SearchInfo& info) { say_(uci_info(definition, info, castling)); });
   if (const auto note = uci_mate_note(limits, result)) say_(*note);
   for (const Diagnostic& problem : stockade::take_script_errors(definition.kernel())) {
     const std::string text = problem.to_string();
     say_("info string " + text.substr(0, text.find('\n')));
   }
-  return uci_best_move(definition, result);
+  return uci_best_move(definition, result, castling);
 }
 
 void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
@@ -237,10 +239,12 @@ void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
     perft_options.stop = &stop;
     const auto rows = divide(game_, native.get(), depth, perft_options, options_.threads);
     if (stop) return say_("info string perft was stopped");
+    const UciCastling castling =
+        options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual;
     std::vector<std::string> lines;
     for (const DivideRow& row : rows) {
       lines.push_back(
-          fmt::format("{}: {}", uci_notation(game_.definition(), row.move), row.leaves));
+          fmt::format("{}: {}", uci_notation(game_.definition(), row.move, castling), row.leaves));
       nodes += row.leaves;
     }
     std::sort(lines.begin(), lines.end());

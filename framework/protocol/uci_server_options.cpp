@@ -31,6 +31,7 @@ const OptionRow kRows[] = {
     {"Move Overhead", OptionType::spin, 0, 5000, &UciOptions::move_overhead_ms},
     {"UCI_LimitStrength", OptionType::check, 0, 1, &UciOptions::limit_strength},
     {"UCI_Elo", OptionType::spin, kLeastElo, kMostElo, &UciOptions::elo},
+    {"UCI_Chess960", OptionType::check, 0, 1, &UciOptions::king_takes_rook},
 };
 
 const OptionRow* find_row(std::string_view name) {

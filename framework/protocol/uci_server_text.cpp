@@ -39,7 +39,8 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
-std::string uci_info(const GameDefinition& definition, const SearchInfo& info) {
+std::string uci_info(const GameDefinition& definition, const SearchInfo& info,
+                     UciCastling castling) {
   const uint64_t nps = info.nodes * 1000 / static_cast<uint64_t>(std::max(1, info.time_ms));
   std::string line = fmt::format(
       "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
@@ -47,14 +48,15 @@ std::string uci_info(const GameDefinition& definition, const SearchInfo& info) {
       info.hashfull, info.time_ms);
   if (!info.pv.empty()) line += " pv";
   for (size_t i = 0; i < std::min(info.pv.size(), kMostPvMoves); ++i)
-    line += " " + uci_notation(definition, info.pv[i]);
+    line += " " + uci_notation(definition, info.pv[i], castling);
   return line;
 }
 
-std::string uci_best_move(const GameDefinition& definition, const SearchResult& result) {
+std::string uci_best_move(const GameDefinition& definition, const SearchResult& result,
+                          UciCastling castling) {
   if (result.best.is_none()) return "bestmove (none)";
-  std::string line = "bestmove " + uci_notation(definition, result.best);
-  if (result.ponder) line += " ponder " + uci_notation(definition, *result.ponder);
+  std::string line = "bestmove " + uci_notation(definition, result.best, castling);
+  if (result.ponder) line += " ponder " + uci_notation(definition, *result.ponder, castling);
   return line;
 }
 

@@ -6,16 +6,19 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/notation/move_text.h"
 #include "framework/search/search.h"
 
 namespace stockade {
 
 /// "info depth … seldepth … multipv … score … nodes … nps … hashfull … time … pv …".
-[[nodiscard]] std::string uci_info(const GameDefinition& definition, const SearchInfo& info);
+[[nodiscard]] std::string uci_info(const GameDefinition& definition, const SearchInfo& info,
+                                   UciCastling castling = UciCastling::usual);
 
 /// "bestmove M", with "ponder M" if a reply is expected; "bestmove (none)" without a legal move.
 [[nodiscard]] std::string uci_best_move(const GameDefinition& definition,
-                                        const SearchResult& result);
+                                        const SearchResult& result,
+                                        UciCastling castling = UciCastling::usual);
 
 /// "info string there is no mate in N moves", or that none was found; none if the search was not
 /// for a mate, or found it.

@@ -60,16 +60,27 @@ std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) co
   return piece;
 }
 
+namespace {
+
+/// The region as the owner of `piece` sees it. It has been checked.
+CellSet region_of(const Equipment& equipment, Piece piece, const std::string& region) {
+  const auto set = parse_region(equipment.topology, equipment.side_of(piece).orientation, region);
+  assert(set.ok());
+  return *set;
+}
+
+}  // namespace
+
+CellSet confines(const Equipment& equipment, Piece piece, const MovementAtom& atom) {
+  CellSet cells = region_of(equipment, piece, equipment.type_of(piece).within);
+  if (!atom.within.empty()) cells &= region_of(equipment, piece, atom.within);
+  return cells;
+}
+
 CellSet start_region(const Equipment& equipment, Piece piece, const MovementAtom& atom) {
-  const Orientation orientation = equipment.side_of(piece).orientation;
-  CellSet cells = equipment.topology.all();
-  const auto within = [&](const std::string& region) {
-    const auto set = parse_region(equipment.topology, orientation, region);
-    assert(set.ok());
-    cells &= *set;
-  };
-  if (atom.initial) within(equipment.type_of(piece).initial);
-  if (!atom.region.empty()) within(atom.region);
+  CellSet cells = confines(equipment, piece, atom);
+  if (atom.initial) cells &= region_of(equipment, piece, equipment.type_of(piece).initial);
+  if (!atom.region.empty()) cells &= region_of(equipment, piece, atom.region);
   return cells;
 }
 

@@ -50,8 +50,11 @@ struct Equipment {
   }
 };
 
-/// The cells from which `piece` may move by `atom`, a part of its movement. The regions have been
-/// checked.
+/// The cells that `piece` cannot leave when it moves by `atom`, a part of its movement. The regions
+/// have been checked.
+[[nodiscard]] CellSet confines(const Equipment& equipment, Piece piece, const MovementAtom& atom);
+
+/// The cells from which `piece` may move by `atom`, all within confines().
 [[nodiscard]] CellSet start_region(const Equipment& equipment, Piece piece,
                                    const MovementAtom& atom);
 

@@ -46,7 +46,7 @@ Expression::Places::Places(const Equipment& equipment)
   for (const SideInfo& side : equipment.sides) {
     CellVector<int> ranks;
     for (int cell = 0; cell < topology.cells(); ++cell)
-      ranks.push_back(topology.info(topology.mirrored(cell, side.orientation)).rank + 1);
+      ranks.push_back(topology.rank_seen(cell, side.orientation) + 1);
     rank.push_back(std::move(ranks));
     ahead.push_back(steps_of(topology, "n", side.orientation));
     behind.push_back(steps_of(topology, "s", side.orientation));

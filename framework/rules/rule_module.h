@@ -82,6 +82,9 @@ struct RuleModule {
   /// The rules that the game has by these keys; none if they are absent. nullptr: a higher layer
   /// makes them (RuleRegistry::read).
   RuleList (*read)(const RuleReading&) = nullptr;
+  /// The pieces of the setup as they stand at the start, if the rule puts them elsewhere: asked
+  /// once, before any rule is read.
+  Result<std::vector<std::pair<int, Piece>>> (*arrange)(const RuleReading&) = nullptr;
   /// Problems beyond the types of values. The tree may lack what was wrong.
   void (*check)(const View& root, TreeProblems&) = nullptr;
   /// The zones that the rule uses. The tree may lack what was wrong.

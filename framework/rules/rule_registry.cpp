@@ -198,6 +198,17 @@ bool RuleRegistry::drops_from(const View& root, std::string_view zone) const {
   });
 }
 
+Result<std::vector<std::pair<int, Piece>>> RuleRegistry::arrange(
+    const View& root, const Equipment& equipment, std::vector<std::pair<int, Piece>> setup) const {
+  for (const RuleModule& module : modules_) {
+    if (!module.arrange || !root.find(module.name)) continue;
+    auto arranged = module.arrange({root, equipment, setup});
+    if (!arranged) return arranged.problems();
+    setup = std::move(arranged).value();
+  }
+  return setup;
+}
+
 RuleList RuleRegistry::read(RuleReading reading, std::map<std::string_view, RuleList> made) const {
   reading.chance_before_turns =
       std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {

@@ -42,6 +42,9 @@ class RuleRegistry {
   void equip(const View& root, Equipment& equipment) const;
   /// Whether some rule drops pieces from the zone.
   [[nodiscard]] bool drops_from(const View& root, std::string_view zone) const;
+  /// Where the pieces stand at the start.
+  [[nodiscard]] Result<std::vector<std::pair<int, Piece>>> arrange(
+      const View& root, const Equipment& equipment, std::vector<std::pair<int, Piece>> setup) const;
   /// The rules of the game, in order. `made`: the rules of modules that a higher layer reads.
   [[nodiscard]] RuleList read(RuleReading reading, std::map<std::string_view, RuleList> made) const;
 

@@ -62,13 +62,14 @@ std::vector<std::string> weaker_parts(const std::string& part, const Compass& co
   return list;
 }
 
-/// The movement with one of its parts weaker, or without the words that say where a part starts.
+/// The movement with one of its parts weaker, or without the words that say where a part starts and
+/// stays.
 std::vector<std::string> weaker_movements(const std::string& text, const Compass& compass) {
   std::vector<std::string> list;
   size_t begin = 0;
   while (begin < text.size()) {
     const size_t end = std::min(text.find(';', begin), text.size());
-    const size_t from = std::min(text.find(" from ", begin), end);
+    const size_t from = std::min({text.find(kFrom, begin), text.find(kWithin, begin), end});
     const std::string before = text.substr(0, begin);
     const std::string after = text.substr(end);
     const size_t first = std::min(text.find_first_not_of(' ', begin), from);

@@ -226,8 +226,12 @@ int view_mirrored(lua_State* lua) {
   viewing(lua, host);
   const int cell = cell_argument(lua, host, 2);
   const Side side{side_argument(lua, host, 3)};
-  lua_pushinteger(lua, host.context->equipment.topology.mirrored(
-                           cell, host.context->equipment.side(side).orientation));
+  const auto twin = host.context->equipment.topology.mirrored(
+      cell, host.context->equipment.side(side).orientation);
+  if (twin)
+    lua_pushinteger(lua, *twin);
+  else
+    lua_pushnil(lua);
   return 1;
 }
 

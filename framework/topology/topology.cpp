@@ -1,11 +1,8 @@
 #include "framework/topology/topology.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdlib>
 #include <numeric>
-#include <sstream>
 
 namespace stockade {
 
@@ -59,6 +56,7 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
       t.info_.push_back(std::move(cell));
     }
   }
+  t.find_bounds();
   t.index();
   return t;
 }
@@ -94,6 +92,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
       }
     }
   }
+  t.find_bounds();
   t.index();
   return t;
 }
@@ -121,6 +120,7 @@ Result<Topology> Topology::hexagon(int side, SourceMark where) {
       t.info_.push_back(std::move(cell));
     }
   }
+  t.find_bounds();
   t.index();
   return t;
 }
@@ -160,6 +160,23 @@ Result<Topology> Topology::graph(GraphPlan plan, SourceMark where) {
   t.next_ = std::move(plan.next);
   t.mirrored_cells_ = std::move(plan.mirrored_cells);
   t.points_ = plan.points;
+  t.find_bounds();
+  t.index();
+  return t;
+}
+
+Result<Topology> Topology::without(const CellSet& holes, SourceMark where) const {
+  if (!uniform() || boards_ > 1)
+    return error("board-holes", "only a board of files and ranks can have holes",
+                 "on other boards, leave the cells out of the graph", std::move(where));
+  Topology t(*this);
+  t.info_.clear();
+  for (int cell = 0; cell < cells(); ++cell)
+    if (!holes.test(cell)) t.info_.push_back(info(cell));
+  if (t.info_.empty())
+    return error("board-holes", "the holes leave no cell of the board", "list fewer holes",
+                 std::move(where));
+  t.has_holes_ = t.cells() < cells();
   t.index();
   return t;
 }
@@ -189,7 +206,7 @@ Result<Topology> Topology::copied(int boards, SourceMark where) const {
   return t;
 }
 
-void Topology::index() {
+void Topology::find_bounds() {
   compass_.geometry = geometry_;
   low_ = high_ = info_.front().at;
   for (const CellInfo& cell : info_) {
@@ -198,6 +215,9 @@ void Topology::index() {
     high_ = {std::max(high_.dx, cell.at.dx), std::max(high_.dy, cell.at.dy),
              std::max(high_.dz, cell.at.dz)};
   }
+}
+
+void Topology::index() {
   const int volume = (high_.dx - low_.dx + 1) * (high_.dy - low_.dy + 1) * (high_.dz - low_.dz + 1);
   lookup_.assign(volume * boards_, -1);
   for (int cell = 0; cell < cells(); ++cell)
@@ -240,9 +260,9 @@ std::optional<int> Topology::offset_around(int cell, Vec v) const {
   if (geometry_ != Geometry::square) return offset(cell, v);
   const CellInfo& from = info(cell);
   const int file = ((from.file + v.dx) % files_ + files_) % files_;
-  const int rank = from.rank + v.dy;
-  if (rank < 0 || rank >= ranks_) return std::nullopt;
-  return from.board * cells_per_board() + rank * files_ + file;
+  const int index = find_index(from.board, {file, from.rank + v.dy});
+  if (index < 0 || lookup_[index] < 0) return std::nullopt;
+  return lookup_[index];
 }
 
 std::optional<int> Topology::at(int board, int level, int file, int rank) const {
@@ -266,7 +286,7 @@ std::optional<int> Topology::find_on(std::string_view name, int board) const {
   return find(level_letter(board) + std::string(name));
 }
 
-int Topology::mirrored(int cell, Orientation orientation) const {
+std::optional<int> Topology::mirrored(int cell, Orientation orientation) const {
   const CellInfo& here = info(cell);
   if (geometry_ == Geometry::graph) {
     if (orientation.my > 0 || mirrored_cells_.empty()) return cell;
@@ -279,7 +299,28 @@ int Topology::mirrored(int cell, Orientation orientation) const {
   const Vec there = {turned(here.at.dx, low_.dx, high_.dx, orientation.mx),
                      turned(here.at.dy, low_.dy, high_.dy, orientation.my),
                      turned(here.at.dz, low_.dz, high_.dz, orientation.mz)};
-  return lookup_[find_index(here.board, there)];
+  const int twin = lookup_[find_index(here.board, there)];
+  if (twin < 0) return std::nullopt;
+  return twin;
+}
+
+int Topology::rank_seen(int cell, Orientation orientation) const {
+  if (const auto there = mirrored(cell, orientation)) return info(*there).rank;
+  return ranks_ - 1 - info(cell).rank;  // only boards of files and ranks have holes
+}
+
+int Topology::level_seen(int cell, Orientation orientation) const {
+  return orientation.mz > 0 ? info(cell).level : levels_ - 1 - info(cell).level;
+}
+
+void Topology::name_region(std::string name, CellSet up, CellSet down) {
+  regions_.push_back({std::move(name), up, down});
+}
+
+const NamedRegion* Topology::find_region(std::string_view name) const {
+  for (const NamedRegion& region : regions_)
+    if (region.name == name) return &region;
+  return nullptr;
 }
 
 Orientation Topology::orientation(bool goes_up) const {
@@ -298,188 +339,6 @@ char Topology::file_letter(int file) const {
   // Files of hexagons are lettered without j, as in Gliński's game.
   const bool after_j = geometry_ == Geometry::hex && file >= 'j' - 'a';
   return static_cast<char>('a' + file + (after_j ? 1 : 0));
-}
-
-namespace {
-
-/// Reads a region in words; see parse_region().
-class RegionReader {
- public:
-  RegionReader(const Topology& topology, Orientation orientation, SourceMark where)
-      : topology_(topology), orientation_(orientation), where_(std::move(where)) {}
-
-  Result<CellSet> any_of(const std::string& text) {
-    CellSet set;
-    size_t begin = 0;
-    while (true) {
-      const size_t comma = text.find(',', begin);
-      const auto part = all_of(trimmed(text.substr(begin, comma - begin)));
-      if (!part) return part;
-      set |= *part;
-      if (comma == std::string::npos) return set;
-      begin = comma + 1;
-    }
-  }
-
- private:
-  Result<CellSet> all_of(const std::string& text) {
-    CellSet set = topology_.all();
-    size_t begin = 0;
-    while (true) {
-      const size_t word = text.find(" and ", begin);
-      const auto part = one(trimmed(text.substr(begin, word - begin)));
-      if (!part) return part;
-      set &= *part;
-      if (word == std::string::npos) return set;
-      begin = word + 5;
-    }
-  }
-
-  Result<CellSet> one(const std::string& text) {
-    static constexpr std::array<std::string_view, 6> kOrdinals = {"first",  "second", "third",
-                                                                  "fourth", "fifth",  "sixth"};
-    if (text == "all") return topology_.all();
-    if (text == "none") return CellSet::none();
-    if (text == "last rank") return ranks(-1, -1);
-    for (size_t i = 0; i < kOrdinals.size(); ++i)
-      if (text == std::string(kOrdinals[i]) + " rank" && static_cast<int>(i) < topology_.ranks())
-        return ranks(static_cast<int>(i), static_cast<int>(i));
-    if (const auto n = number_in(text, "last ", " ranks"); n && fits(*n)) return ranks(-*n, -1);
-    if (const auto n = number_in(text, "first ", " ranks"); n && fits(*n)) return ranks(0, *n - 1);
-    if (const auto n = number_in(text, "rank ", "")) {
-      if (fits(*n)) return ranks(*n - 1, *n - 1);
-      return fail("this board has no " + text,
-                  "ranks are 1 to " + std::to_string(topology_.ranks()));
-    }
-    if (text.rfind("ranks ", 0) == 0) {
-      const size_t dash = text.find('-');
-      if (dash != std::string::npos) {
-        const auto low = number_in(text.substr(0, dash), "ranks ", "");
-        const auto high = number_in(text.substr(dash + 1), "", "");
-        if (low && high && fits(*low) && fits(*high) && *low <= *high)
-          return ranks(*low - 1, *high - 1);
-      }
-    }
-    if (text.rfind("file ", 0) == 0 && text.size() == 6)
-      return where_cell([&](const CellInfo& c) { return topology_.file_letter(c.file) == text[5]; },
-                        text);
-    if (text.rfind("level ", 0) == 0 && text.size() == 7 && topology_.levels() > 1)
-      return where_cell(
-          [&](const CellInfo& c) { return Topology::level_letter(c.level) == text[6]; }, text);
-    if (text == "last level" || text == "first level") {
-      const int level = text == "first level" ? 0 : topology_.levels() - 1;
-      CellSet set;
-      for (int cell = 0; cell < topology_.cells(); ++cell)
-        if (topology_.info(topology_.mirrored(cell, orientation_)).level == level) set.set(cell);
-      return set;
-    }
-    if (text.rfind("board ", 0) == 0 && text.size() == 7 && topology_.boards() > 1)
-      return where_cell(
-          [&](const CellInfo& c) { return Topology::level_letter(c.board) == text[6]; }, text);
-    if (text == "dark cells")
-      return where_cell([](const CellInfo& c) { return c.shade == 0; }, text);
-    if (text == "light cells")
-      return where_cell([](const CellInfo& c) { return c.shade == 1; }, text);
-    return cells(text);
-  }
-
-  Result<CellSet> cells(const std::string& text) {
-    CellSet set;
-    std::istringstream words(text);
-    std::string word;
-    while (words >> word) {
-      // Where there are several boards or levels a cell may be named without them: then all of
-      // that name are meant.
-      bool found = false;
-      for (int cell = 0; cell < topology_.cells(); ++cell) {
-        const std::string& name = topology_.name(cell);
-        if (name != word && (topology_.boards() == 1 || name.substr(1) != word)) continue;
-        set.set(topology_.mirrored(cell, orientation_));
-        found = true;
-      }
-      if (!found)
-        return fail(
-            "'" + word + "' is not a cell of this board and '" + text + "' is not a region",
-            "write first rank, last rank, rank 2, last 3 ranks, file a, all, none, or cells "
-            "such as 'd4 e4'");
-    }
-    if (set.empty()) return fail("the region is empty", "write none for an empty region");
-    return set;
-  }
-
-  template <class Test>
-  Result<CellSet> where_cell(Test test, const std::string& text) {
-    CellSet set;
-    for (int cell = 0; cell < topology_.cells(); ++cell)
-      if (test(topology_.info(cell))) set.set(cell);
-    if (set.empty()) return fail("this board has no " + text, "check the names of its cells");
-    return set;
-  }
-
-  /// Ranks from `low` to `high` as the side sees them; negative numbers count from the far end of
-  /// each file.
-  CellSet ranks(int low, int high) {
-    CellSet set;
-    for (int cell = 0; cell < topology_.cells(); ++cell) {
-      const int seen = topology_.info(topology_.mirrored(cell, orientation_)).rank;
-      const int length = file_length(cell);
-      const int from = low < 0 ? length + low : low;
-      const int to = high < 0 ? length + high : high;
-      if (seen >= from && seen <= to) set.set(cell);
-    }
-    return set;
-  }
-
-  [[nodiscard]] int file_length(int cell) const {
-    const CellInfo& here = topology_.info(cell);
-    if (topology_.geometry() == Geometry::graph) return topology_.ranks();
-    int length = 0;
-    for (int other = 0; other < topology_.cells(); ++other) {
-      const CellInfo& there = topology_.info(other);
-      length += there.board == here.board && there.level == here.level && there.file == here.file;
-    }
-    return length;
-  }
-
-  [[nodiscard]] bool fits(int rank) const { return rank >= 1 && rank <= topology_.ranks(); }
-
-  static std::optional<int> number_in(const std::string& text, const std::string& before,
-                                      const std::string& after) {
-    if (text.size() <= before.size() + after.size() || text.rfind(before, 0) != 0 ||
-        text.substr(text.size() - after.size()) != after)
-      return std::nullopt;
-    int number = 0;
-    const char* begin = text.data() + before.size();
-    const char* end = text.data() + text.size() - after.size();
-    const auto [stop, failure] = std::from_chars(begin, end, number);
-    if (failure != std::errc{} || stop != end) return std::nullopt;
-    return number;
-  }
-
-  static std::string trimmed(const std::string& text) {
-    const size_t first = text.find_first_not_of(' ');
-    if (first == std::string::npos) return {};
-    return text.substr(first, text.find_last_not_of(' ') - first + 1);
-  }
-
-  [[nodiscard]] Diagnostic fail(const std::string& why, const std::string& hint) const {
-    return error("region", why, hint, where_);
-  }
-
-  const Topology& topology_;
-  Orientation orientation_;
-  SourceMark where_;
-};
-
-}  // namespace
-
-Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
-                             const std::string& text, SourceMark where) {
-  constexpr size_t kMostText = 4000;
-  if (text.size() > kMostText)
-    return error("region", "the region has more than " + std::to_string(kMostText) + " characters",
-                 "use ranks and files instead of cells", std::move(where));
-  return RegionReader(topology, orientation, std::move(where)).any_of(text);
 }
 
 std::string names(const Topology& topology, const CellSet& set) {

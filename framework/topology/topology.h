@@ -66,6 +66,16 @@ struct CellInfo {
   std::vector<Place> outline;  ///< corners around (x, y); empty: the usual shape of the geometry
 };
 
+/// A region with a name, as sides see it whose pieces go up and down.
+struct NamedRegion {
+  std::string name;
+  CellSet up, down;
+  /// As `orientation` sees the board.
+  [[nodiscard]] const CellSet& seen(Orientation orientation) const {
+    return orientation.my > 0 ? up : down;
+  }
+};
+
 /// What a board that is a graph is made of. Cells are listed row by row, the lowest first.
 struct GraphPlan {
   std::vector<CellInfo> cells;         ///< `at` is not used
@@ -90,6 +100,9 @@ class Topology {
   /// Cells joined by named directions. Names of cells are different, and `next` has an entry for
   /// every direction and cell.
   static Result<Topology> graph(GraphPlan plan, SourceMark where = {});
+  /// This board, which is one of files and ranks, without some of its cells. The others keep their
+  /// names and places; no displacement ends in a hole.
+  [[nodiscard]] Result<Topology> without(const CellSet& holes, SourceMark where = {}) const;
   /// `boards` copies of this one, which has one board; names get a capital in front: Aa1, Ba1, …
   /// On a board of levels the levels keep theirs: AAa1.
   [[nodiscard]] Result<Topology> copied(int boards, SourceMark where = {}) const;
@@ -125,11 +138,17 @@ class Topology {
   [[nodiscard]] int twin(int cell, int board) const {
     return cell + (board - info(cell).board) * cells_per_board();
   }
-  /// The cell that `orientation` sees where the first side sees `cell`.
-  [[nodiscard]] int mirrored(int cell, Orientation orientation) const;
+  /// The cell that `orientation` sees where the first side sees `cell`; none where that is a hole.
+  [[nodiscard]] std::optional<int> mirrored(int cell, Orientation orientation) const;
+  /// The rank of the cell, from 0, as `orientation` counts.
+  [[nodiscard]] int rank_seen(int cell, Orientation orientation) const;
+  /// The level of the cell, from 0, as `orientation` counts.
+  [[nodiscard]] int level_seen(int cell, Orientation orientation) const;
+  /// Whether cells are missing from the files and ranks.
+  [[nodiscard]] bool has_holes() const { return has_holes_; }
   /// Whether each displacement makes the same difference of cell numbers everywhere.
   [[nodiscard]] bool uniform() const {
-    return geometry_ == Geometry::square || geometry_ == Geometry::cube;
+    return !has_holes_ && (geometry_ == Geometry::square || geometry_ == Geometry::cube);
   }
   /// That difference; only on uniform boards.
   [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
@@ -137,6 +156,12 @@ class Topology {
   [[nodiscard]] Orientation orientation(bool goes_up) const;
   [[nodiscard]] CellSet all() const { return CellSet::first(cells()); }
   [[nodiscard]] CellSet all_of(int board) const;
+  /// Gives a region a name, by which parse_region() then finds it. The name is new.
+  void name_region(std::string name, CellSet up, CellSet down);
+  void forget_regions() { regions_.clear(); }
+  [[nodiscard]] const std::vector<NamedRegion>& regions() const { return regions_; }
+  /// The region of that name, null if there is none.
+  [[nodiscard]] const NamedRegion* find_region(std::string_view name) const;
   /// Machine words that a set of cells needs: 1, 2 or 4.
   [[nodiscard]] int words() const { return cells() <= 64 ? 1 : cells() <= 128 ? 2 : 4; }
 
@@ -146,6 +171,7 @@ class Topology {
   [[nodiscard]] static char level_letter(int level) { return static_cast<char>('A' + level); }
 
  private:
+  void find_bounds();
   /// Fills the table from which at() and offset() read.
   void index();
   [[nodiscard]] int find_index(int board, Vec at) const;
@@ -161,6 +187,8 @@ class Topology {
   std::vector<CellInfo> info_;
   Compass compass_;
   bool points_ = false;
+  bool has_holes_ = false;
+  std::vector<NamedRegion> regions_;
   std::vector<std::vector<int>> next_;  ///< of a graph: by direction and cell of one board
   std::vector<int> mirrored_cells_;     ///< of a graph whose sides see it differently
   Vec low_, high_;                      ///< bounds of the coordinates
@@ -168,10 +196,11 @@ class Topology {
 };
 
 /// A region in words, as `orientation` sees the board: "first rank", "last rank", "rank 2" (from
-/// the side's own edge), "last 3 ranks", "ranks 2-4", "last level", "file a", "level A", "board A",
-/// "dark cells", "light cells", "all", "none", cells by name separated by spaces (as the first side
-/// calls them; the other's are the mirror image), or several of these joined by "," (any of them)
-/// or "and" (all of them).
+/// the side's own edge), "last 3 ranks", "ranks 2-4", "last level", "file a", "files c-e",
+/// "level A", "board A", "dark cells", "light cells", "all", "none", a name that the board gives to
+/// a region, cells by name separated by spaces, "d1-f3" for all cells between two corners (as the
+/// first side calls them; the other's are the mirror image), "not" before one of these, or several
+/// joined by "," (any of them) or "and" (all of them). docs/regions.md has the grammar.
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where = {});
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "framework/rules/castling_rights.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -18,6 +20,12 @@ Site final_site(const GameDefinition& definition, Move move) {
   const auto board = definition.kernel().effect(move.effect()).details->goes_on_to();
   if (!board || !move.to().is_cell()) return move.to();
   return Site::cell(definition.topology().twin(move.to().index(), *board));
+}
+
+Site castling_rook(const GameDefinition& definition, Move move) {
+  const NamedMove* named = definition.kernel().effect(move.effect()).details->named();
+  if (!named || !definition.kernel().facet<CastlingRightsFacet>()) return {};
+  return Site::cell(named->second_from);
 }
 
 void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
@@ -80,6 +88,11 @@ void MoveSelector::narrow() {
       if (where(move) == target_) kept.push_back(move);
     return kept;
   };
+  MoveList castling = keep([&](Move move) { return castling_rook(game_->definition(), move); });
+  if (!castling.empty()) {
+    candidates_ = std::move(castling);
+    return;
+  }
   MoveList ending = keep([&](Move move) { return final_site(game_->definition(), move); });
   candidates_ = ending.empty() ? keep([](Move move) { return move.to(); }) : std::move(ending);
 }
@@ -105,6 +118,7 @@ std::vector<Site> MoveSelector::targets() const {
     for (const Move move : candidates_) {
       add(move.to());
       add(final_site(game_->definition(), move));
+      if (const Site rook = castling_rook(game_->definition(), move); !rook.none()) add(rook);
     }
   if (state_ == SelectState::paying || state_ == SelectState::paid) {
     if (!deposited_) add(routes_.at(payment_).to);

@@ -38,6 +38,10 @@ struct SelectReply {
 /// that it goes on to.
 [[nodiscard]] Site final_site(const GameDefinition& definition, Move move);
 
+/// The rook that a king castles with, where the king's own two cells may say too little: a click on
+/// it means castling. None in other games and for other moves.
+[[nodiscard]] Site castling_rook(const GameDefinition& definition, Move move);
+
 /// Where a payment comes from and where it goes.
 struct PaymentRoute {
   Site from;

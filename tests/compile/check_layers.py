@@ -145,8 +145,13 @@ def check_include(path, quote, included):
             yield "layers", f'gui/model includes only itself and the framework, not "{included}"'
 
 
+# An option of the UCI protocol, whose name is not ours to choose.
+ENGINE_OPTION = "UCI_Chess960"
+
+
 def variant_words(text):
     """The words of a text that name a variant; snake_case and CamelCase names are taken apart."""
+    text = text.replace(ENGINE_OPTION, "")
     words = {word.lower() for word in WORD.findall(text)}
     words |= {word.lower() for word in re.findall(r"[A-Za-z]+", text)}
     return sorted(words & VARIANT_WORDS)
@@ -189,6 +194,7 @@ GOOD_TREE = {
     "framework/base/ids.h": "#pragma once\n#include <vector>\n",
     "framework/rules/step.cpp": '#include "framework/rules/step.h"\n#include "framework/base/ids.h"\n',
     "framework/rules/step.h": "// A step.\n#pragma once\n",
+    "framework/protocol/options.cpp": 'const char* name = "UCI_Chess960";\n',
     "framework/script/lua.cpp": "#include <lua.hpp>\n",
     "framework/ruletest/model.cpp": "#include <yaml-cpp/yaml.h>\n",
     "variants/chess/chess.yaml": "name: Chess\n",

@@ -69,6 +69,16 @@ TEST_CASE("a piece is picked and put down by two clicks", "[unit][gui]") {
   CHECK(table.selector.state() == SelectState::idle);
 }
 
+TEST_CASE("where kings castle from any file, a click on the rook means castling", "[unit][gui]") {
+  Table table("chess960", "4k3/8/8/8/8/8/8/R5KR w KQ - 0 1");
+  table.click(table.cell("g1"));
+  CHECK(table.lit(table.cell("h1")));
+  CHECK(table.lit(table.cell("a1")));
+  CHECK(table.click(table.cell("h1")) == "O-O");
+  table.click(table.cell("g1"));
+  CHECK(table.click(table.cell("a1")) == "O-O-O");
+}
+
 TEST_CASE("a drag is a click where it starts and a drop where it ends", "[unit][gui]") {
   Table table("chess");
   table.click(table.cell("g1"));

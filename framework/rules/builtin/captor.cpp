@@ -213,7 +213,7 @@ RuleList read_captor(const RuleReading& in) {
   if (captor.text() == "stays") return {};
   CaptorParams params;
   params.gains = captor.text() == "gains";
-  params.royals = in.types(in.root.find("royal"));
+  params.royals = in.side_types(in.root.find("royal"));
   std::vector<PieceType> others;
   for (int i = 0; i < in.equipment.roster().types(); ++i)
     if (std::find(params.royals.begin(), params.royals.end(), PieceType{i}) == params.royals.end())

@@ -166,10 +166,14 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
       for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;
         capturer.sources.resize(topology.cells());
+        const CellSet region = confines(c.equipment(), piece, atom);
         for (const Vec raw : atom.directions) {
           const Vec v = c.equipment().side_of(piece).orientation.turn(raw);
-          for (int cell = 0; cell < topology.cells(); ++cell)
-            if (const auto target = topology.offset(cell, v)) capturer.sources[*target].set(cell);
+          for (CellSet cells = region; cells.any();) {
+            const int cell = cells.pop();
+            const auto target = topology.offset(cell, v);
+            if (target && region.test(*target)) capturer.sources[*target].set(cell);
+          }
         }
       }
       if (!capturer.sources.empty())

@@ -6,6 +6,7 @@
 #include "framework/rules/builtin/movement_compiler.h"
 #include "framework/rules/routes.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -62,6 +63,7 @@ class MovementRule : public RuleBase<MovementRule> {
       if (std::any_of(atoms->begin(), atoms->end(),
                       [](const MovementAtom& atom) { return atom.initial; }))
         words += " (initial moves from: " + type.initial + ")";
+      if (type.within != "all") words += ", within " + region_words(type.within);
       out.push_back({Phase::generate, words, type.where});
     }
   }
@@ -99,10 +101,12 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
-    bool no_way = false;  // a path leads there, but not now
+    bool no_way = false;   // a path leads there, but not now
+    std::string confined;  // by what region, if a part would reach the cell without it
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
-      if (!start_region(q.equipment, piece, atom).test(from)) continue;
+      const CellSet region = confines(q.equipment, piece, atom);
+      if (!start_region(q.equipment, piece, atom).test(from) && region.test(from)) continue;
       if (goes(q, piece, atom)) return std::nullopt;  // another rule takes the move away
       no_way = no_way || leads(q.equipment, piece, atom, from, to);
       for (const Vec raw : atom.directions) {
@@ -112,11 +116,17 @@ class MovementRule : public RuleBase<MovementRule> {
         const Vec unit = stepwise ? unit_of(topology.geometry(), v) : v;
         const int range = stepwise ? times : atom.range;
         std::optional<int> first_blocker;
+        bool outside = !region.test(from);
         std::optional<int> at = from;
         for (int step = 1; range == 0 || step <= range; ++step) {
           at = topology.offset(*at, unit);
           if (!at) break;
+          outside = outside || !region.test(*at);
           if (*at == to && (!stepwise || step == range)) {
+            if (outside) {
+              confined = atom.within.empty() ? q.equipment.type_of(piece).within : atom.within;
+              break;
+            }
             reaches = true;
             if (first_blocker)
               blocker = first_blocker;
@@ -146,6 +156,11 @@ class MovementRule : public RuleBase<MovementRule> {
       return refuse("blocked", who + " has no free way to " + topology.name(to), {attempt.from});
     if (in_passing && q.kernel.facet<PassageFacet>())
       return std::nullopt;  // en passant explains it
+    if (!reaches && !confined.empty())
+      return refuse(
+          "outside-region",
+          who + " moves to " + topology.name(to) + " only within " + region_words(confined),
+          {attempt.from});
     if (only_captures)
       return refuse("no-such-move",
                     who + " can move to " + topology.name(to) + " only by a capture",
@@ -172,6 +187,9 @@ class MovementRule : public RuleBase<MovementRule> {
     PathMachine<kWords> machine;
     machine.path = atom.path;
     machine.steps = path_steps(topology, *atom.path, orientation);
+    const CellSet region = confines(q.equipment, piece, atom);
+    for (int16_t& next : machine.steps)
+      if (next >= 0 && !region.test(next)) next = -1;
     machine.meets_itself =
         path_reach(topology, *atom.path, orientation, CellSet::of(from)).meets_itself;
     PathScene<kWords> scene;
@@ -268,6 +286,9 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "passant.",
      "Remove one of the two parts.",
      "pieces: { P: { moves: fmWfcFfmDifmnD, initial: second rank } }"},
+    {"outside-region", DiagnosticSource::reason,
+     "The piece would leave the region that its movement is confined to.",
+     "Move within the region; 'stockade show' tells which it is.", ""},
 };
 
 RuleList read_movement(const RuleReading& in) {

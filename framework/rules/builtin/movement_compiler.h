@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "framework/rules/builtin/freezing.h"
 #include "framework/rules/builtin/path_mover.h"
@@ -14,15 +15,16 @@
 
 namespace stockade {
 
+/// The rays from a cell that lie within a region, the cell itself included.
 inline CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions,
-                          int range) {
+                          int range, const CellSet& region) {
   CellRays rays;
   for (const Vec v : directions) {
     std::vector<int> ray;
     int at = cell;
-    for (int step = 0; range == 0 || step < range; ++step) {
+    for (int step = 0; region.test(cell) && (range == 0 || step < range); ++step) {
       const auto next = topology.offset(at, v);
-      if (!next) break;
+      if (!next || !region.test(*next)) break;
       at = *next;
       ray.push_back(at);
     }
@@ -70,11 +72,13 @@ class MovementCompiler {
   struct Line {
     Vec v;
     int range;
+    int region;  ///< that it lies within: index into regions_
     friend auto operator<=>(const Line&, const Line&) = default;
   };
   struct RayClass {
     std::vector<Vec> directions;
     int range;
+    int region;
     std::set<Rider> riders;
     const RayTable<W>* ahead;
     const RayTable<W>* back;
@@ -119,25 +123,35 @@ class MovementCompiler {
       for (const MovementAtom& atom : c_.atoms(c_.roster().type_of(Piece{piece})))
         if (rides(atom))
           for (const Vec v : atom.directions)
-            users[{c_.equipment().side_of(Piece{piece}).orientation.turn(v), atom.range}].insert(
-                {piece, atom.may_move, atom.may_capture});
-    std::map<std::pair<std::set<Rider>, int>, std::vector<Vec>> classes;
-    for (const auto& [line, riders] : users) classes[{riders, line.range}].push_back(line.v);
+            users[{c_.equipment().side_of(Piece{piece}).orientation.turn(v), atom.range,
+                   region_number(confines(c_.equipment(), Piece{piece}, atom))}]
+                .insert({piece, atom.may_move, atom.may_capture});
+    std::map<std::tuple<std::set<Rider>, int, int>, std::vector<Vec>> classes;
+    for (const auto& [line, riders] : users)
+      classes[{riders, line.range, line.region}].push_back(line.v);
     for (const auto& [key, directions] : classes) {
+      const auto& [riders, range, region] = key;
       std::vector<Vec> reversed;
       for (const Vec v : directions) reversed.push_back(-v);
-      ray_classes_.push_back({directions, key.second, key.first, table(directions, key.second),
-                              table(reversed, key.second)});
+      ray_classes_.push_back({directions, range, region, riders, table(directions, range, region),
+                              table(reversed, range, region)});
     }
   }
 
-  const RayTable<W>* table(std::vector<Vec> directions, int range) {
+  int region_number(const CellSet& region) {
+    const auto found = std::find(regions_.begin(), regions_.end(), region);
+    if (found != regions_.end()) return static_cast<int>(found - regions_.begin());
+    regions_.push_back(region);
+    return static_cast<int>(std::ssize(regions_)) - 1;
+  }
+
+  const RayTable<W>* table(std::vector<Vec> directions, int range, int region) {
     std::sort(directions.begin(), directions.end());
-    const auto key = std::make_pair(directions, range);
+    const auto key = std::make_tuple(directions, range, region);
     if (const auto found = tables_.find(key); found != tables_.end()) return found->second;
     std::vector<CellRays> rays;
     for (int cell = 0; cell < topology_.cells(); ++cell)
-      rays.push_back(rays_from(topology_, cell, directions, range));
+      rays.push_back(rays_from(topology_, cell, directions, range, regions_[region]));
     program_.ray_tables.emplace_back(rays);
     return tables_[key] = &program_.ray_tables.back();
   }
@@ -191,6 +205,24 @@ class MovementCompiler {
     program_.passing.passage[first * topology_.cells() + target] = passed;
   }
 
+  /// Where the step leads that `piece` makes from `cell` by a part of its movement that is a leap;
+  /// none if it leads off the board or out of the region that holds the piece. A step of several
+  /// repetitions that stops at pieces between needs these cells, too.
+  [[nodiscard]] std::optional<int> step_from(Piece piece, const MovementAtom& atom, int cell,
+                                             Vec v) {
+    CellSet& region = confines_[{piece.index(), &atom}];
+    if (region.empty()) region = confines(c_.equipment(), piece, atom);
+    const auto target = topology_.offset(cell, v);
+    if (!target || !region.test(*target)) return std::nullopt;
+    if (!atom.lame) return target;
+    for (int at = cell, i = 1; i < repetitions(v); ++i) {
+      const auto next = topology_.offset(at, unit_of(v));
+      if (!next || !region.test(*next)) return std::nullopt;
+      at = *next;
+    }
+    return target;
+  }
+
   [[nodiscard]] int repetitions(Vec v) const {
     return stockade::repetitions(topology_.geometry(), v);
   }
@@ -217,7 +249,7 @@ class MovementCompiler {
         step.effect = static_cast<uint8_t>(effect_of(atom));
         const CellSet start = c_.start_region(piece, atom);
         for (int cell = 0; cell < topology_.cells(); ++cell) {
-          if (!start.test(cell) || !topology_.offset(cell, v)) continue;
+          if (!start.test(cell) || !step_from(piece, atom, cell, v)) continue;
           step.origins.set(cell);
           if (opens_passing(step.effect)) note_passage(cell, v);
         }
@@ -281,8 +313,9 @@ class MovementCompiler {
       for (const Vec raw : atom.directions) {
         const Vec v = orientation.turn(raw);
         for (int cell = 0; cell < cells; ++cell) {
-          const auto target = topology_.offset(cell, v);
-          if (!target || !start.test(cell)) continue;
+          if (!start.test(cell)) continue;
+          const auto target = step_from(piece, atom, cell, v);
+          if (!target) continue;
           if (atom.lame && repetitions(v) > 1) {
             mover.lame.resize(cells);
             LameStep<W> step;
@@ -368,6 +401,9 @@ class MovementCompiler {
       PathMachine<W> machine;
       machine.path = atom.path;
       machine.steps = path_steps(topology_, *atom.path, orientation);
+      const CellSet region = confines(c_.equipment(), piece, atom);
+      for (int16_t& next : machine.steps)
+        if (next >= 0 && !region.test(next)) next = -1;
       machine.origins = origins.template resized<W>();
       machine.threatens.resize(topology_.cells());
       for (int cell = 0; cell < topology_.cells(); ++cell)
@@ -418,8 +454,9 @@ class MovementCompiler {
       const CellSet start = c_.start_region(piece, atom);
       for (const Vec raw : atom.directions) {
         for (int cell = 0; cell < topology_.cells(); ++cell) {
-          const auto target = topology_.offset(cell, orientation.turn(raw));
-          if (!target || !start.test(cell)) continue;
+          if (!start.test(cell)) continue;
+          const auto target = step_from(piece, atom, cell, orientation.turn(raw));
+          if (!target) continue;
           attack.sources[*target].set(cell);
           any = true;
         }
@@ -466,7 +503,8 @@ class MovementCompiler {
       std::vector<Vec> reversed;
       for (const Vec v : ray.directions) reversed.push_back(-v);
       for (int cell = 0; cell < cells; ++cell) {
-        for (const auto& path : rays_from(topology_, cell, reversed, ray.range)) {
+        for (const auto& path :
+             rays_from(topology_, cell, reversed, ray.range, regions_[ray.region])) {
           Bits<W> whole;
           for (const int at : path) whole.set(at);
           Bits<W> passed;
@@ -494,7 +532,9 @@ class MovementCompiler {
   const Routes* routes_ = nullptr;
   std::vector<uint8_t> route_effects_, landing_route_effects_;
   std::vector<RayClass> ray_classes_;
-  std::map<std::pair<std::vector<Vec>, int>, const RayTable<W>*> tables_;
+  std::map<std::pair<int, const MovementAtom*>, CellSet> confines_;
+  std::vector<CellSet> regions_;  ///< that rays lie within
+  std::map<std::tuple<std::vector<Vec>, int, int>, const RayTable<W>*> tables_;
   int bound_ = 0;
   int most_per_piece_ = 0;
 };

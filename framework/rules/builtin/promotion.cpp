@@ -209,10 +209,13 @@ class PromotionRule : public RuleBase<PromotionRule> {
         for (int cell = 0; cell < equipment.topology.cells(); ++cell)
           if (reach.ends[cell].any()) free.set(cell);
       }
+      const CellSet region = confines(equipment, piece, atom);
       for (const Vec v : atom.directions)
-        for (int cell = 0; cell < equipment.topology.cells(); ++cell)
-          if (start.test(cell) && equipment.topology.offset(cell, orientation.turn(v)))
-            free.set(cell);
+        for (CellSet cells = start; cells.any();) {
+          const int cell = cells.pop();
+          const auto next = equipment.topology.offset(cell, orientation.turn(v));
+          if (next && region.test(*next)) free.set(cell);
+        }
     }
     return equipment.topology.all() & ~free;
   }

@@ -22,6 +22,7 @@ RuleModule captor_module();
 RuleModule after_move_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
+RuleModule shuffle_module();
 RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
@@ -64,7 +65,8 @@ std::vector<RuleModule> builtin_rule_modules() {
           goals_module(),
           no_legal_moves_module(),
           repetition_module(),
-          n_move_rule_module()};
+          n_move_rule_module(),
+          shuffle_module()};
 }
 
 }  // namespace stockade

@@ -2,85 +2,12 @@
 
 #include <algorithm>
 
+#include "framework/rules/builtin/castling/wing_plan.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/program_play.h"
+#include "framework/rules/routes.h"
 
 namespace stockade {
 namespace {
-
-class CastlingDetails : public MoveDetails {
- public:
-  explicit CastlingDetails(NamedMove move) : move_(std::move(move)) {}
-  [[nodiscard]] const NamedMove* named() const override { return &move_; }
-
- private:
-  NamedMove move_;
-};
-
-/// One wing, compiled.
-template <int W>
-struct WingPlan {
-  int flag = 0;
-  uint8_t king = 0;
-  uint8_t rook = 0;
-  uint8_t effect = 0;
-  int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
-  Bits<W> clear;      ///< must be empty but for the king and the rook themselves
-  Bits<W> king_path;  ///< the king's cells, start and end included, of which none may be attacked
-  /// Proven if the king is the royal piece and its cells have to be safe.
-  Safety safety = Safety::by_test;
-};
-
-/// Castling on a wing where nothing stands in the way.
-template <int W>
-[[gnu::noinline]] void emit_clear_wing(const WingPlan<W>& plan, const GenContext<W>& c,
-                                       BundleSink<W>& sink) {
-  const Bits<W> after = (c.occupied ^ Bits<W>::of(plan.king_from) ^ Bits<W>::of(plan.rook_from)) |
-                        Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
-  for (int by = 0; by < c.program.roster.sides(); ++by) {
-    if (!c.program.roster.are_enemies(Side{c.side}, Side{by})) continue;
-    for (Bits<W> cells = plan.king_path; cells.any();) {
-      const int cell = cells.pop();
-      // On its way the king has left its cell; at the end the rook stands in its new place.
-      const Bits<W> occupied = cell == plan.king_to     ? after
-                               : cell == plan.king_from ? c.occupied
-                                                        : c.occupied ^ Bits<W>::of(plan.king_from);
-      if (attacked(c.program, c.position, cell, by, occupied, c.gates)) return;
-    }
-  }
-  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
-            plan.safety);
-}
-
-template <int W>
-void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(data);
-  if (c.position.flag(plan.flag) && (plan.clear & c.occupied).empty())
-    emit_clear_wing(plan, c, sink);
-}
-
-template <int W>
-bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
-                    Journal& journal, Move, MoveEvents&) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
-  journal.remove<W>(position, plan.king_from);
-  journal.remove<W>(position, plan.rook_from);
-  journal.place<W>(position, plan.king_to, plan.king);
-  journal.place<W>(position, plan.rook_to, plan.rook);
-  journal.set_flags(position, position.flags() & program.flags_kept[plan.king_from] &
-                                  program.flags_kept[plan.rook_from]);
-  return effect.resets[Piece{plan.king}];
-}
-
-/// The cells of the rank from a to b, both included.
-CellSet span(const Topology& topology, int a, int b) {
-  CellSet cells;
-  const int step = topology.info(a).file <= topology.info(b).file ? 1 : -1;
-  for (int at = a;; at = *topology.offset(at, {step, 0})) {
-    cells.set(at);
-    if (at == b) return cells;
-  }
-}
 
 class CastlingRule : public RuleBase<CastlingRule> {
  public:
@@ -186,9 +113,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
       effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
       EffectInfo info;
       info.form = MoveForm::castling;
-      info.details = program.own(CastlingDetails(
-          {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
-           plan.king_to, plan.rook_from, plan.rook_to, wing.one_of_several}));
+      info.details =
+          program.own(CastlingDetails({wing.one_of_several ? wing.name + wing.king_to : wing.name,
+                                       wing.side, plan.king_from, plan.king_to, plan.rook_from,
+                                       plan.rook_to, wing.one_of_several || king_steps(c, wing)}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
@@ -258,14 +186,33 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
   static CellSet between(const Topology& topology, const CastlingWing& wing) {
-    const int king_from = *topology.find(wing.king_from);
-    const int rook_from = *topology.find(wing.rook_from);
-    CellSet cells = span(topology, king_from, *topology.find(wing.king_to)) |
-                    span(topology, rook_from, *topology.find(wing.rook_to)) |
-                    span(topology, king_from, rook_from);
-    cells.reset(king_from);
-    cells.reset(rook_from);
-    return cells;
+    return cells_between(topology, *topology.find(wing.king_from), *topology.find(wing.king_to),
+                         *topology.find(wing.rook_from), *topology.find(wing.rook_to));
+  }
+
+  /// Whether the king can make a move of its own between the same cells.
+  [[nodiscard]] bool king_steps(const Compilation& c, const CastlingWing& wing) const {
+    const Topology& topology = c.equipment().topology;
+    const Piece king = c.roster().piece(wing.side, params_.king);
+    const Orientation orientation = c.equipment().side(wing.side).orientation;
+    const int from = *topology.find(wing.king_from);
+    const int to = *topology.find(wing.king_to);
+    for (const MovementAtom& atom : c.atoms(params_.king)) {
+      if (!c.start_region(king, atom).test(from)) continue;
+      if (atom.path &&
+          path_reach(topology, *atom.path, orientation, CellSet::of(from)).ends[from].test(to))
+        return true;
+      for (const Vec raw : atom.directions) {
+        int at = from;
+        for (int step = 0; atom.range == 0 || step < atom.range; ++step) {
+          const auto next = topology.offset(at, orientation.turn(raw));
+          if (!next || *next == from) break;
+          if (*next == to) return true;
+          at = *next;
+        }
+      }
+    }
+    return false;
   }
 
   [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q,

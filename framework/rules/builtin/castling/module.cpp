@@ -8,6 +8,7 @@
 
 #include "framework/language/board.h"
 #include "framework/position/layout.h"
+#include "framework/rules/builtin/castling/any_file.h"
 #include "framework/rules/builtin/castling/castling.h"
 #include "framework/rules/rule_module.h"
 #include "framework/topology/topology.h"
@@ -31,6 +32,10 @@ constexpr SchemaRow kKeys[] = {
      "unmoved since placed",
      "What is asked of the rook. unmoved since placed: a rook dropped on its corner can castle, "
      "too."},
+    {"castling.from", "choice given cells | any file", kOptional, "given cells", "any file",
+     "any file: king and rooks castle from wherever they stand on their rank at the start, as in "
+     "numbered starts. Of each wing, only the last cells count, and on which side of the king the "
+     "rook stands."},
     {"castling.safe", "boolean", kOptional, "yes", "no",
      "Whether the king may not castle out of, through or into check."},
     {"castling.king_letter", "capital", kOptional, "E", "E",
@@ -51,6 +56,11 @@ constexpr SchemaRow kKeys[] = {
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"castling-from", DiagnosticSource::variant_file,
+     "Castling from any file is not possible with these wings, this board or dropped rooks.",
+     "Have one wing for each side of the king, with letters that are no file's, on at most ten "
+     "files.",
+     "castling: { from: any file, rook: unmoved since placed }"},
     {"castling-king", DiagnosticSource::variant_file,
      "Two wings of castling start with the king on different cells.",
      "Start all wings from the same cell.", "castling: { wings: { Q: { king: d1 b1 } } }"},
@@ -95,7 +105,9 @@ class CastlingReader {
     for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
       for (const auto& [letter, wing] : rule["wings"].entries())
         add_wing(letter[0], wing, side, params.wings);
-    return make_castling_rule(std::move(params), rule.key_where());
+    return rule["from"].text() == "any file"
+               ? make_any_file_castling_rule(std::move(params), rule.key_where())
+               : make_castling_rule(std::move(params), rule.key_where());
   }
 
  private:
@@ -127,9 +139,12 @@ class CastlingReader {
 
   // The cell next to `cell` on the way to `other`, along their rank.
   [[nodiscard]] std::string cell_beside(const std::string& cell, const std::string& other) const {
-    const int at = *board_.find(cell);
-    const int step = board_.info(*board_.find(other)).file < board_.info(at).file ? -1 : 1;
-    return board_.name(*board_.offset(at, {step, 0}));
+    const auto at = board_.find(cell);
+    const auto from = board_.find(other);
+    if (!at || !from) return cell;  // which the rule's check refuses
+    const int step = board_.info(*from).file < board_.info(*at).file ? -1 : 1;
+    const auto beside = board_.offset(*at, {step, 0});
+    return beside ? board_.name(*beside) : "the cell beside " + cell;
   }
 
   // Cells, written as the first side goes, as `side` goes.
@@ -145,8 +160,9 @@ class CastlingReader {
     const int home = *board_.find_on(cell, home_board(side));
     const Orientation& first = in_.equipment.sides[0].orientation;
     const Orientation& own = in_.equipment.sides[side].orientation;
-    return board_.name(
-        board_.mirrored(home, {own.mx * first.mx, own.my * first.my, own.mz * first.mz}));
+    const auto twin =
+        board_.mirrored(home, {own.mx * first.mx, own.my * first.my, own.mz * first.mz});
+    return twin ? board_.name(*twin) : "the cell opposite " + cell;
   }
 
   const RuleReading& in_;
@@ -217,6 +233,12 @@ void check_castling(const View& root, TreeProblems& problems) {
         entries.empty() ? "to remove castling, write castling: off"
                         : "at most " + std::to_string(kMaxWings) + " wings are possible",
         wings->where());
+  const auto from = castling->find("from");
+  const auto rook = castling->find("rook");
+  if (from && rook && from->text() == "any file" && rook->text() == "unmoved since placed")
+    problems.fail("castling-from",
+                  "'from: any file' cannot be combined with 'rook: unmoved since placed'",
+                  "write rook: never moved", from->where());
   const auto letter = castling->find("king_letter");
   for (const auto& [wing_letter, wing] : entries) {
     check_rank(wing, problems);

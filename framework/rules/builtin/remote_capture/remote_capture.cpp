@@ -411,12 +411,15 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     bool any = false;
     for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
       if (!atom.may_capture || atom.range != 1) continue;
+      const CellSet region = confines(c.equipment(), piece, atom);
       for (const Vec v : atom.directions)
-        for (int cell = 0; cell < topology.cells(); ++cell)
-          if (const auto to = topology.offset(cell, v)) {
-            displacer.reach[cell].set(*to);
-            any = true;
-          }
+        for (CellSet cells = region; cells.any();) {
+          const int cell = cells.pop();
+          const auto to = topology.offset(cell, v);
+          if (!to || !region.test(*to)) continue;
+          displacer.reach[cell].set(*to);
+          any = true;
+        }
     }
     if (any) plan.displacers.push_back(std::move(displacer));
   }

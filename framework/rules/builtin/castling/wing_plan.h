@@ -1,0 +1,107 @@
+#pragma once
+// One way to castle, compiled: what has to be empty and safe, and what the move does.
+
+#include <string>
+#include <utility>
+
+#include "framework/rules/program_play.h"
+
+namespace stockade {
+
+class CastlingDetails : public MoveDetails {
+ public:
+  explicit CastlingDetails(NamedMove move) : move_(std::move(move)) {}
+  [[nodiscard]] const NamedMove* named() const override { return &move_; }
+
+ private:
+  NamedMove move_;
+};
+
+/// One wing, compiled.
+template <int W>
+struct WingPlan {
+  int flag = 0;
+  uint8_t king = 0;
+  uint8_t rook = 0;
+  uint8_t effect = 0;
+  int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
+  Bits<W> clear;      ///< must be empty but for the king and the rook themselves
+  Bits<W> king_path;  ///< the king's cells, start and end included, of which none may be attacked
+  uint32_t flags_kept = ~uint32_t{0};  ///< besides those of the cells that the two leave
+  /// Proven if the king is the royal piece and its cells have to be safe.
+  Safety safety = Safety::by_test;
+};
+
+/// Castling on a wing where nothing stands in the way.
+template <int W>
+[[gnu::noinline]] void emit_clear_wing(const WingPlan<W>& plan, const GenContext<W>& c,
+                                       BundleSink<W>& sink) {
+  const Bits<W> after = (c.occupied ^ Bits<W>::of(plan.king_from) ^ Bits<W>::of(plan.rook_from)) |
+                        Bits<W>::of(plan.king_to) | Bits<W>::of(plan.rook_to);
+  const Bits<W> on_the_way = c.occupied ^ Bits<W>::of(plan.king_from);
+  for (int by = 0; by < c.program.roster.sides(); ++by) {
+    if (!c.program.roster.are_enemies(Side{c.side}, Side{by})) continue;
+    const auto attacks = [&](int cell, const Bits<W>& occupied) {
+      return attacked(c.program, c.position, cell, by, occupied, c.gates);
+    };
+    for (Bits<W> cells = plan.king_path; cells.any();) {
+      const int cell = cells.pop();
+      // On its way the king has left its cell; at the end the rook stands in its new place. A king
+      // that stays where it is must be safe before and after.
+      if (cell == plan.king_from && attacks(cell, c.occupied)) return;
+      if (cell == plan.king_to && attacks(cell, after)) return;
+      if (cell != plan.king_from && cell != plan.king_to && attacks(cell, on_the_way)) return;
+    }
+  }
+  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
+            plan.safety);
+}
+
+template <int W>
+void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(data);
+  if (c.position.flag(plan.flag) && (plan.clear & c.occupied).empty())
+    emit_clear_wing(plan, c, sink);
+}
+
+/// The king may end where its rook stands, and captures nothing.
+template <int W>
+Piece captured_by_castling(const Effect<W>&, const Program<W>&, const Position&, Move) {
+  return kEmpty;
+}
+
+template <int W>
+bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move, MoveEvents&) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
+  journal.remove<W>(position, plan.king_from);
+  journal.remove<W>(position, plan.rook_from);
+  journal.place<W>(position, plan.king_to, plan.king);
+  journal.place<W>(position, plan.rook_to, plan.rook);
+  journal.set_flags(position, position.flags() & plan.flags_kept &
+                                  program.flags_kept[plan.king_from] &
+                                  program.flags_kept[plan.rook_from]);
+  return effect.resets[Piece{plan.king}];
+}
+
+/// The cells of the rank from a to b, both included.
+inline CellSet span(const Topology& topology, int a, int b) {
+  CellSet cells;
+  const int step = topology.info(a).file <= topology.info(b).file ? 1 : -1;
+  for (int at = a;; at = *topology.offset(at, {step, 0})) {
+    cells.set(at);
+    if (at == b) return cells;
+  }
+}
+
+/// What has to be empty for a king and a rook to castle between these cells, but for the two.
+inline CellSet cells_between(const Topology& topology, int king_from, int king_to, int rook_from,
+                             int rook_to) {
+  CellSet cells = span(topology, king_from, king_to) | span(topology, rook_from, rook_to) |
+                  span(topology, king_from, rook_from);
+  cells.reset(king_from);
+  cells.reset(rook_from);
+  return cells;
+}
+
+}  // namespace stockade

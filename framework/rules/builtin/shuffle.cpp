@@ -1,0 +1,310 @@
+// Shuffled starts: pieces of the setup change places by some constraints, and each arrangement has
+// a number, so that it can be chosen, drawn and recorded.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/rules/program_building.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/start_facet.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+using Pieces = std::vector<std::pair<int, Piece>>;
+
+constexpr int64_t kMostStarts = 2'000'000'000;
+
+/// Pieces that are put down together, on cells that are free by then.
+struct Placement {
+  std::vector<PieceType> types;  ///< alike, or in the order from the first free cell on
+  CellSet cells;
+  int64_t choices = 1;
+};
+
+/// In how many ways `chosen` of `all` can be chosen; more than kMostStarts count as one more.
+int64_t combinations(int all, int chosen) {
+  int64_t ways = 1;
+  for (int i = 1; i <= chosen; ++i) {
+    ways = ways * (all - chosen + i) / i;
+    if (ways > kMostStarts) return kMostStarts + 1;
+  }
+  return ways;
+}
+
+/// What a file says about its starts. A start's number counts through the choices of all
+/// placements, those of the first one fastest.
+struct Shuffle {
+  CellSet cells;  ///< of the first side
+  std::vector<Placement> placements;
+  int64_t starts = 1;
+
+  /// Where the pieces of the first side stand.
+  [[nodiscard]] std::vector<std::pair<int, PieceType>> arranged(int64_t number) const {
+    std::vector<std::pair<int, PieceType>> pieces;
+    CellSet free = cells;
+    for (const Placement& placement : placements) {
+      int64_t choice = number % placement.choices;
+      number /= placement.choices;
+      const CellSet open = placement.cells & free;
+      int left = open.count();
+      auto wanted = static_cast<int>(placement.types.size());
+      auto type = placement.types.begin();
+      // The choices are in the order of the first cell taken, then of the second …
+      for (CellSet rest = open; wanted > 0; --left) {
+        const int cell = rest.pop();
+        const int64_t with_cell = combinations(left - 1, wanted - 1);
+        if (choice >= with_cell) {
+          choice -= with_cell;
+          continue;
+        }
+        pieces.emplace_back(cell, *type++);
+        free.reset(cell);
+        --wanted;
+      }
+    }
+    return pieces;
+  }
+};
+
+class ShuffleReader {
+ public:
+  explicit ShuffleReader(const RuleReading& in) : in_(in), rule_(in.root["shuffle"]) {}
+
+  Result<Shuffle> read() {
+    const Topology& board = in_.equipment.topology;
+    Shuffle shuffle;
+    shuffle.cells = region(rule_["at"]);
+    CellSet held;
+    for (const auto& [cell, piece] : in_.setup)
+      if (in_.equipment.roster().side_of(piece) == Side{0}) held.set(cell);
+    shuffle.cells &= held;
+    int pieces = 0;
+    for (const View& item : rule_["place"].items()) {
+      auto placement = read_placement(item);
+      if (!placement) return placement.problems();
+      pieces += static_cast<int>(placement->types.size());
+      if (const Problem problem = count(*placement, shuffle, item)) return *problem;
+      shuffle.placements.push_back(std::move(placement).value());
+    }
+    if (pieces != shuffle.cells.count())
+      return error("shuffle-place",
+                   "'shuffle: place' lists " + std::to_string(pieces) +
+                       " pieces, and the setup has " + std::to_string(shuffle.cells.count()) +
+                       " of the first side's pieces on " + region_words(rule_["at"].text()),
+                   "list each of these pieces once", rule_["place"].where());
+    for (CellSet cells = shuffle.cells; cells.any();) {
+      const int cell = cells.pop();
+      for (const SideInfo& side : in_.equipment.sides)
+        if (!board.mirrored(cell, side.orientation))
+          return error("shuffle-place",
+                       "there is no cell opposite " + board.name(cell) + " for the second side",
+                       "shuffle other cells", rule_["at"].where());
+    }
+    return shuffle;
+  }
+
+  /// The number of a start under `key`.
+  Result<int64_t> number(std::string_view key, int64_t starts) const {
+    const View said = rule_[key];
+    if (key == "second" && said.node().text == "same") return number("number", starts);
+    const auto value = as_integer(said.node().text);
+    if (!value || *value < 0 || *value >= starts)
+      return error(
+          "shuffle-number",
+          "there are " + std::to_string(starts) + " starts, numbered 0 to " +
+              std::to_string(starts - 1) + ", not " + said.node().describe(),
+          key == "second" ? "write same, or one of these numbers" : "choose one of these numbers",
+          said.where());
+    return int64_t{*value};
+  }
+
+  [[nodiscard]] const View& rule() const { return rule_; }
+
+ private:
+  using Problem = std::optional<Diagnostic>;
+
+  [[nodiscard]] CellSet region(const View& text) const {
+    return parse_region(in_.equipment.topology, in_.equipment.sides[0].orientation, text.text())
+        .value();
+  }
+
+  Result<Placement> read_placement(const View& item) const {
+    Placement placement;
+    placement.cells = region(item["at"]);
+    const View letters = item["pieces"];
+    for (const char letter : letters.text()) {
+      const auto type = in_.equipment.find_type(letter);
+      if (!type || letter != in_.equipment.type(*type).letter)
+        return error(
+            "unknown-piece-type",
+            "in 'shuffle: place': no piece has the letter '" + std::string(1, letter) + "'",
+            "write letters of piece types in a row, such as RKR", letters.where());
+      placement.types.push_back(*type);
+    }
+    const bool alike = std::all_of(placement.types.begin(), placement.types.end(),
+                                   [&](PieceType type) { return type == placement.types.front(); });
+    if (!alike && !item["in_order"].boolean())
+      return error("shuffle-place",
+                   "'" + letters.text() + "' are different pieces, and no order is given",
+                   "write in_order: yes, or an item for each piece type", letters.where());
+    return placement;
+  }
+
+  /// Counts the choices of the next placement, which may not depend on the choices before it.
+  Problem count(Placement& placement, Shuffle& shuffle, const View& item) const {
+    placement.cells &= shuffle.cells;
+    int free = placement.cells.count();
+    for (const Placement& before : shuffle.placements) {
+      if ((before.cells & placement.cells).empty()) continue;
+      if ((before.cells & ~placement.cells).any())
+        return error("shuffle-place",
+                     "how many cells are left for '" + item["pieces"].text() +
+                         "' depends on where the pieces before it stand",
+                     "list pieces with fewer cells to choose from first", item.where());
+      free -= static_cast<int>(before.types.size());
+    }
+    const auto wanted = static_cast<int>(placement.types.size());
+    if (wanted > free)
+      return error("shuffle-place",
+                   "only " + std::to_string(std::max(0, free)) + " cells are left for '" +
+                       item["pieces"].text() + "'",
+                   "list fewer pieces, or give them a larger region", item.where());
+    placement.choices = combinations(free, wanted);
+    if (placement.choices > kMostStarts / shuffle.starts)
+      return error("shuffle-place",
+                   "there are more than " + std::to_string(kMostStarts) + " starts",
+                   "shuffle fewer pieces", item.where());
+    shuffle.starts *= placement.choices;
+    return std::nullopt;
+  }
+
+  const RuleReading& in_;
+  View rule_;
+};
+
+Result<Pieces> arrange(const RuleReading& in) {
+  ShuffleReader reader(in);
+  const auto shuffle = reader.read();
+  if (!shuffle) return shuffle.problems();
+  const Equipment& equipment = in.equipment;
+  const Orientation first = equipment.sides[0].orientation;
+  Pieces pieces = in.setup;
+  for (size_t side = 0; side < equipment.sides.size(); ++side) {
+    const auto number = reader.number(side == 0 ? "number" : "second", shuffle->starts);
+    if (!number) return number.problems();
+    const Orientation own = equipment.sides[side].orientation;
+    const auto place = [&](int cell) {
+      return *equipment.topology.mirrored(
+          cell, {own.mx * first.mx, own.my * first.my, own.mz * first.mz});
+    };
+    CellSet cells;
+    for (CellSet rest = shuffle->cells; rest.any();) cells.set(place(rest.pop()));
+    std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
+    for (const auto& [cell, type] : shuffle->arranged(*number))
+      pieces.emplace_back(place(cell),
+                          equipment.roster().piece(Side{static_cast<int>(side)}, type));
+  }
+  std::sort(pieces.begin(), pieces.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  return pieces;
+}
+
+class Starts : public StartFacet {
+ public:
+  explicit Starts(int64_t count) : count_(count) {}
+  [[nodiscard]] int64_t count() const override { return count_; }
+
+ private:
+  int64_t count_;
+};
+
+class ShuffleRule : public RuleBase<ShuffleRule> {
+ public:
+  ShuffleRule(int64_t starts, std::string words, SourceMark where)
+      : RuleBase(std::move(where)), starts_(starts), words_(std::move(words)) {}
+
+  std::string_view name() const override { return "shuffle"; }
+  /// The start itself is part of what tells definitions apart.
+  std::string parameters() const override { return std::to_string(starts_); }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation&) const {
+    program.template add_facet<StartFacet>(Starts(starts_));
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::turn, words_, where()});
+  }
+
+ private:
+  int64_t starts_;
+  std::string words_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"shuffle", "mapping", kRemovable, "",
+     "{ at: first rank, place: [{ pieces: BB }, { pieces: NN }, { pieces: RKQR, in_order: yes }] }",
+     "Pieces of the setup stand elsewhere at the start. Each start has a number."},
+    {"shuffle.at", "region", kOptional, "first rank", "first rank",
+     "Where the first side's pieces change places; the second side mirrors it."},
+    {"shuffle.place", "list of mapping", kRequired, "",
+     "[{ pieces: B, at: light cells }, { pieces: Q }]",
+     "The pieces, in the order in which they are put down. The number of a start counts through "
+     "the choices of all items, those of the first item fastest."},
+    {"shuffle.place[].pieces", "line", kRequired, "", "NN",
+     "One or several pieces of a type, or, with in_order, of several types."},
+    {"shuffle.place[].at", "region", kOptional, "all", "light cells",
+     "Only these cells, as the first side sees them."},
+    {"shuffle.place[].in_order", "boolean", kOptional, "no", "yes",
+     "Whether the pieces stand in the order of their letters, from the first free cell on: RKR "
+     "puts the king between the rooks."},
+    {"shuffle.number", "integer 0..2000000000", kOptional, "0", "518", "The number of the start."},
+    {"shuffle.second", "line", kOptional, "same", "7",
+     "The second side's number; same: its pieces stand as the first side's."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"shuffle-number", DiagnosticSource::variant_file, "There is no start of this number.",
+     "Choose a number from 0 to one less than the count of starts.",
+     "shuffle: { number: 1, place: [{ pieces: RNBQKBNR, in_order: yes }] }"},
+    {"shuffle-place", DiagnosticSource::variant_file,
+     "The pieces of a shuffle cannot be put down, or cannot be counted.",
+     "List each shuffled piece once, pieces with fewer cells to choose from first.",
+     "shuffle: { place: [{ pieces: RKR, in_order: yes }] }"},
+};
+
+RuleList read_shuffle(const RuleReading& in) {
+  RuleList rules;
+  if (!in.root.find("shuffle")) return rules;
+  ShuffleReader reader(in);
+  // The pieces have been arranged, so that all is right.
+  const int64_t starts = reader.read()->starts;
+  const std::string first = reader.rule()["number"].node().text;
+  const std::string second = reader.rule()["second"].text();
+  const std::string words =
+      "the start is number " + first +
+      (second == "same" ? "" : " for the first side and " + second + " for the second") + " of " +
+      std::to_string(starts) + " (counted from 0), which put the pieces of " +
+      region_words(reader.rule()["at"].text()) + " in other places";
+  rules.push_back(std::make_unique<ShuffleRule>(starts, words, reader.rule().key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule shuffle_module() {
+  return {.name = "shuffle",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .read = read_shuffle,
+          .arrange = arrange};
+}
+
+}  // namespace stockade

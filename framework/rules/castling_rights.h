@@ -1,0 +1,26 @@
+#pragma once
+// CastlingRightsFacet: rights to castle that belong to a rook wherever it stands.
+//
+// Where king and rooks start on fixed cells, each right has a letter of its own. Where they start
+// anywhere, a right belongs to a rook's file, and its letter depends on the position: 'K' and 'Q'
+// mean the outermost rook on either side of the king (X-FEN), a file's letter the rook on that file
+// (Shredder-FEN).
+
+#include <optional>
+#include <string>
+
+#include "framework/rules/facets.h"
+
+namespace stockade {
+
+class CastlingRightsFacet : public Facet {
+ public:
+  /// The flag that `letter` means where the pieces of `position` stand; none if it means none.
+  [[nodiscard]] virtual std::optional<int> flag_of(char letter, const Position& position) const = 0;
+  /// The letter of a flag that is set, in X-FEN.
+  [[nodiscard]] virtual char letter_of(int flag, const Position& position) const = 0;
+  /// Why the rights that are set contradict the pieces of the position; "" if they do not.
+  [[nodiscard]] virtual std::string contradiction(const Position& position) const = 0;
+};
+
+}  // namespace stockade

@@ -1,0 +1,222 @@
+// Regions in words and with names, movement that stays within one, boards with holes.
+
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/game/game.h"
+#include "framework/notation/explain.h"
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+DefinitionPtr load(const std::string& text) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = load_definition_text("schema: 1\n" + text, "test.yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
+/// The pieces of Xiangqi that a region confines, without the rule that generals may not face each
+/// other.
+DefinitionPtr palace_parts() {
+  return load(R"(
+name: Palace Parts
+board: { files: 9, ranks: 10 }
+regions: { palace: d1-f3, bank: first 5 ranks, beyond the river: not bank }
+pieces:
+  K: { name: general, moves: W, within: palace }
+  A: { name: advisor, moves: F, within: palace }
+  B: { name: elephant, moves: { path: "step diagonal, step on" }, within: bank }
+  N: { name: horse, moves: { path: "step orthogonal, step out" } }
+  R: { name: chariot, moves: R }
+  P: { name: soldier, moves: [fW, sW from beyond the river] }
+setup: rnbakabnr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RNBAKABNR w
+royal: K
+no_legal_moves: { in_check: loss, otherwise: loss }
+repetition: { fold: 3 }
+)");
+}
+
+uint64_t perft(const DefinitionPtr& definition, const std::string& fen, int depth) {
+  Position at = position(definition, fen);
+  Journal journal;
+  return definition->kernel().perft(at, journal, depth, {true, nullptr});
+}
+
+MoveList legal_moves(const DefinitionPtr& definition, const std::string& fen) {
+  Position at = position(definition, fen);
+  Journal journal;
+  MoveList moves;
+  definition->kernel().legal_moves(at, journal, moves);
+  return moves;
+}
+
+std::string cells_of(const Topology& board, const std::string& region, bool goes_up = true) {
+  const auto cells = parse_region(board, board.orientation(goes_up), region);
+  INFO(cells.message());
+  REQUIRE(cells.ok());
+  return names(board, *cells);
+}
+
+std::string reason(const DefinitionPtr& definition, const std::string& fen,
+                   const std::string& move) {
+  Game game(definition, position(definition, fen));
+  const auto verdict = explain_move(game, move);
+  REQUIRE(verdict.ok());
+  REQUIRE_FALSE(verdict->legal);
+  return verdict->reason.rule + ": " + verdict->reason.words;
+}
+
+}  // namespace
+
+TEST_CASE("regions have corners, files, complements and names", "[unit]") {
+  Topology board = Topology::square(4, 4).value();
+  CHECK(cells_of(board, "b1-c2") == "b1 c1 b2 c2");
+  CHECK(cells_of(board, "c2-b1") == "b1 c1 b2 c2");
+  CHECK(cells_of(board, "b1-c1", false) == "b4 c4");
+  CHECK(cells_of(board, "files b-c and first rank") == "b1 c1");
+  CHECK(cells_of(board, "not files b-d and not last rank") == "a1 a2 a3");
+  const CellSet up = parse_region(board, board.orientation(true), "a1-b2").value();
+  const CellSet down = parse_region(board, board.orientation(false), "a1-b2").value();
+  board.name_region("fort", up, down);
+  CHECK(cells_of(board, "fort and file a") == "a1 a2");
+  CHECK(cells_of(board, "fort and file a", false) == "a3 a4");
+  const auto unknown = parse_region(board, {}, "forts");
+  REQUIRE_FALSE(unknown.ok());
+  CHECK(unknown.problems().front().hint == "did you mean 'fort'?");
+  CHECK_FALSE(parse_region(board, {}, "a1-e9").ok());
+  CHECK_FALSE(parse_region(board, {}, "not").ok());
+}
+
+TEST_CASE("pieces that stay within a region, counted by an independent program", "[unit]") {
+  const DefinitionPtr parts = palace_parts();
+  const std::string start = write_fen(*parts, parts->start());
+  const uint64_t from_start[] = {1, 20, 400, 8700, 189206};
+  for (int depth = 1; depth <= 4; ++depth) CHECK(perft(parts, start, depth) == from_start[depth]);
+  const std::string late = "3ak4/4a4/4b4/2P6/4n4/2b6/4P4/4BK3/4A4/3A5 w - - 0 1";
+  const uint64_t from_late[] = {1, 11, 183, 1827, 27444};
+  for (int depth = 1; depth <= 4; ++depth) CHECK(perft(parts, late, depth) == from_late[depth]);
+}
+
+TEST_CASE("a move out of a region names the region", "[unit]") {
+  const DefinitionPtr parts = palace_parts();
+  const std::string fen = "4k4/9/9/9/9/2B6/9/3K5/9/9 w - - 0 1";
+  CHECK(reason(parts, fen, "d3d4") ==
+        "outside-region: the white general on d3 moves to d4 only within palace");
+  CHECK(reason(parts, fen, "d3c3").starts_with("outside-region"));
+  CHECK(reason(parts, fen, "c5e7").starts_with("blocked"));
+  // A piece cannot have come to a cell outside.
+  CHECK_FALSE(parse_fen(*parts, "4k4/9/9/9/9/9/3K5/9/9/9 w - - 0 1").ok());
+}
+
+TEST_CASE("a part of a movement can be confined: lines of a palace", "[unit]") {
+  const DefinitionPtr lines = load(R"(
+name: Palace Lines
+board: { files: 9, ranks: 10 }
+regions: { palace lines: d1 f1 e2 d3 f3 d8 f8 e9 d10 f10 }
+pieces:
+  K: { name: general, moves: W }
+  R: { name: chariot, moves: [R, B within palace lines] }
+setup: 4k4/9/9/9/9/9/9/9/9/R3K4 w
+royal: K
+repetition: { fold: 3 }
+)");
+  const auto chariot_moves = [&](const std::string& fen) {
+    int count = 0;
+    for (const Move move : legal_moves(lines, fen))
+      count += lines->equipment().type_of(move.piece()).name == "chariot";
+    return count;
+  };
+  CHECK(chariot_moves("8k/9/9/9/9/9/9/9/9/K2R5 w - - 0 1") == 5 + 9 + 2 + 2);  // e2, f3, b1, c1 too
+  CHECK(chariot_moves("8k/9/9/9/9/9/9/4R4/9/K8 w - - 0 1") == 8 + 9);          // not on a diagonal
+  CHECK(chariot_moves("8k/9/9/9/9/9/9/9/4R4/K8 w - - 0 1") == 8 + 9 + 4);
+  // The confined ride gives check, pins, and is answered on its line.
+  Game game(lines, position(lines, "8k/9/9/9/9/9/9/5r3/9/3K5 w - - 0 1"));
+  CHECK(game.in_check());
+  Game outside(lines, position(lines, "8k/9/9/9/9/9/6r2/9/9/3K5 w - - 0 1"));
+  CHECK_FALSE(outside.in_check());
+}
+
+TEST_CASE("boards with holes", "[unit]") {
+  const DefinitionPtr ring = load(R"(
+name: Ring
+board: { files: 5, ranks: 5, holes: [c3, a5] }
+pieces:
+  K: { name: king, moves: K }
+  R: { name: rook, moves: R }
+  N: { name: knight, moves: N }
+  P: { name: pawn, moves: fmWfcFifmnD, initial: second rank }
+setup: "*3k/5/2*2/1P3/RN2K w"
+royal: K
+repetition: { fold: 3 }
+)");
+  const Topology& board = ring->topology();
+  CHECK(board.cells() == 23);
+  CHECK_FALSE(board.find("c3"));
+  CHECK_FALSE(board.uniform());
+  CHECK(cells_of(board, "last rank") == "b5 c5 d5 e5");
+  CHECK(cells_of(board, "rank 1", false) == "b5 c5 d5 e5");
+  CHECK(cells_of(board, "a1", false).empty());  // its mirror image is a hole
+  const std::string fen = "*3k/5/R1*2/5/4K w - - 0 1";
+  CHECK(write_fen(*ring, position(ring, fen)) == fen);
+  int rook_moves = 0;
+  for (const Move move : legal_moves(ring, fen))
+    rook_moves += ring->equipment().type_of(move.piece()).name == "rook";
+  CHECK(rook_moves == 1 + 1 + 2);  // b3 before the hole, a4 before the other, a2, a1
+  for (const char* wrong : {"4k/5/2*2/5/4K w", "*3k/5/5/5/4K w", "*3k/5/2*2/5/*3K w",
+                            "*3k/5/2R2/5/4K w", "*3k/5/2*3/5/4K w"})
+    CHECK_FALSE(parse_fen(*ring, wrong).ok());
+}
+
+TEST_CASE("Betza notation on a graph whose directions have the names of a compass", "[unit]") {
+  const std::string rest = R"(
+pieces:
+  K: { name: king, moves: K }
+  R: { name: rook, moves: R }
+  B: { name: bishop, moves: B2 }
+  P: { name: pawn, moves: fmWfcF }
+setup: kbr1/3p/P3/1RBK w
+royal: K
+repetition: { fold: 3 }
+)";
+  const DefinitionPtr squares = load("name: Squares\nboard: { files: 4, ranks: 4 }" + rest);
+  const DefinitionPtr graph = load(R"(name: Graph
+board:
+  graph:
+    rows: [a4 b4 c4 d4, a3 b3 c3 d3, a2 b2 c2 d2, a1 b1 c1 d1]
+    directions:
+      { n: by 0 1, ne: by 1 1, e: by 1 0, se: by 1 -1, s: by 0 -1, sw: by -1 -1, w: by -1 0, nw: by -1 1 }
+    second_side: mirrored)" + rest);
+  for (int depth = 1; depth <= 4; ++depth)
+    CHECK(perft(graph, "kbr1/3p/P3/1RBK w - - 0 1", depth) ==
+          perft(squares, "kbr1/3p/P3/1RBK w - - 0 1", depth));
+}
+
+TEST_CASE("castling and a king's step between the same cells have different texts", "[unit]") {
+  const DefinitionPtr near = load(
+      "extends: chess\nname: Near\ncastling: { wings: { Q: off, K: { name: O-O, king: f1 g1, rook: "
+      "h1 f1 } } }\nsetup: rnbq1k1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1K1R w Kk - 0 1\n");
+  Game game(near);
+  bool castles = false;
+  bool steps = false;
+  for (const Move move : game.legal_moves()) {
+    const std::string text = uci_notation(*near, move);
+    castles = castles || text == "f1g1o";
+    steps = steps || text == "f1g1";
+    const auto read = parse_move(game, text);
+    REQUIRE(read.ok());
+    CHECK(*read == move);
+  }
+  CHECK(castles);
+  CHECK(steps);
+  CHECK(*parse_move(game, "f1h1") == *parse_move(game, "O-O"));
+}
+
+}  // namespace stockade::test
