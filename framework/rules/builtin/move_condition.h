@@ -10,11 +10,17 @@
 
 namespace stockade {
 
+/// Whether moves of that form have cells at all.
+inline bool goes_somewhere(MoveForm form) {
+  return form != MoveForm::pass && form != MoveForm::roll;
+}
+
 /// What the expression sees of a move. `captured` as captured_piece().
 inline void show_move(ExpressionScene& scene, MoveForm form, Move move, Piece captured) {
   scene.form = form;
-  scene.from = move.from().is_cell() ? move.from().index() : -1;
-  scene.to = move.to().is_cell() ? move.to().index() : -1;
+  const bool goes = goes_somewhere(form);
+  scene.from = goes && move.from().is_cell() ? move.from().index() : -1;
+  scene.to = goes && move.to().is_cell() ? move.to().index() : -1;
   scene.piece = move.piece();
   scene.becomes = form == MoveForm::board ? move.other() : kEmpty;
   scene.victim = captured;
@@ -32,7 +38,9 @@ class MoveCondition {
         of_position_.push_back(std::move(part));
       } else if (mask.of == TargetMask::Of::captures) {
         (mask.negated ? only_quiet_ : only_captures_) = true;
+        somewhere_ = somewhere_ || !mask.negated;
       } else if (mask.of == TargetMask::Of::region) {
+        somewhere_ = somewhere_ || !mask.negated;
         if (regions_.empty())
           for (int side = 0; side < std::ssize(*mask.region); ++side)
             regions_.push_back(~Bits<W>{});
@@ -69,6 +77,8 @@ class MoveCondition {
     [[nodiscard]] Bits<W> targets_of(const Bundle<W>& bundle) {
       Bits<W> found = bundle.targets;
       if (!possible_ || found.empty()) return {};
+      const MoveForm form = board_.program.effect_info[bundle.effect].form;
+      if (!goes_somewhere(form)) return holds_of_pass(form) ? found : Bits<W>::none();
       if (!condition_.regions_.empty()) found &= condition_.regions_[scene_.own];
       if (condition_.only_captures_ || condition_.only_quiet_) {
         const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
@@ -76,7 +86,6 @@ class MoveCondition {
         if (condition_.only_quiet_) found &= ~captures;
       }
       if (found.empty()) return {};
-      const MoveForm form = board_.program.effect_info[bundle.effect].form;
       show_move(scene_, form, bundle.move_to(found.lowest()), kEmpty);
       if (!all_hold(condition_.of_bundle_)) return {};
       if (condition_.of_move_.empty()) return found;
@@ -92,6 +101,12 @@ class MoveCondition {
     }
 
    private:
+    /// Of a move without cells: it is on no region and captures nothing.
+    [[nodiscard]] bool holds_of_pass(MoveForm form) {
+      if (condition_.somewhere_) return false;
+      show_move(scene_, form, Move(), kEmpty);
+      return all_hold(condition_.of_bundle_) && all_hold(condition_.of_move_);
+    }
     [[nodiscard]] bool all_hold(const std::vector<Expression>& parts) const {
       for (const Expression& part : parts)
         if (!part.holds(scene_)) return false;
@@ -108,6 +123,7 @@ class MoveCondition {
   const SetupCells* setup_;
   // Parts of the condition; all have to hold. The cheapest of each list first.
   std::vector<Expression> of_position_;
+  bool somewhere_ = false;  ///< holds only of moves that go to a cell
   bool only_captures_ = false;
   bool only_quiet_ = false;
   SideVector<Bits<W>> regions_;  ///< of targets; empty: all
