@@ -310,7 +310,7 @@ class RelayRule : public RuleBase<RelayRule> {
                                  const std::vector<Vec>& directions, int range) {
     std::vector<CellRays> rays;
     for (int cell = 0; cell < topology.cells(); ++cell)
-      rays.push_back(rays_from(topology, cell, directions, range));
+      rays.push_back(rays_from(topology, cell, directions, range, topology.all()));
     program.ray_tables.emplace_back(rays);
     return &program.ray_tables.back();
   }
