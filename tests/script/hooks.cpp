@@ -181,7 +181,7 @@ TEST_CASE("conditions of the variant file know the attributes of its scripts", "
     return { attributes = { charge = 0 }, effect = { captures = true,
       run = function(view, move, act) act:set("charge", view:attribute("charge") + 1) end } })";
   const std::string rules =
-      "extends: chess\nname: Charged\nscript: game.lua\n"
+      "extends: chess\nname: Charged\n"
       "goals: [{ when: charge >= 2 and side = 2, result: win }]\n";
   const auto loaded = scratch.load(rules, script);
   INFO(loaded.message());
