@@ -175,6 +175,27 @@ TEST_CASE("an answer of legal that is no truth is an error", "[script]") {
   contains(errors(d), "legal must return true, false or nothing");
 }
 
+TEST_CASE("conditions of the variant file know the attributes of its scripts", "[script]") {
+  const Scratch scratch;
+  const std::string script = R"(
+    return { attributes = { charge = 0 }, effect = { captures = true,
+      run = function(view, move, act) act:set("charge", view:attribute("charge") + 1) end } })";
+  const std::string rules =
+      "extends: chess\nname: Charged\n"
+      "goals: [{ when: charge >= 2 and side = 2, result: win }]\n";
+  const auto loaded = scratch.load(rules, script);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  Game game(loaded->definition);
+  for (const char* move : {"e4", "d5", "exd5"}) play(game, move);
+  CHECK_FALSE(game.outcome().over());
+  play(game, "Qxd5");
+  CHECK(game.outcome().result() == "0-1");
+  const auto misspelt = scratch.load(rules + "forbid: [{ when: charg = 1 }]\n", script);
+  REQUIRE_FALSE(misspelt.ok());
+  contains(misspelt.message(), "did you mean 'charge'?");
+}
+
 TEST_CASE("a hook is called only for moves that concern it", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(

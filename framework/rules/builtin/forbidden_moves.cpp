@@ -162,9 +162,9 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
   }
 
   [[nodiscard]] std::string words() const {
-    std::string text = "a move is forbidden if " + params_.when;
+    std::string text = "a move is forbidden if" + (params_.when.empty() ? "" : " " + params_.when);
     if (params_.after.empty()) return text;
-    return text + (params_.when.empty() ? "" : " and, ") + "after it, " + params_.after;
+    return text + (params_.when.empty() ? ", after it: " : " and, after it: ") + params_.after;
   }
   [[nodiscard]] std::string reason() const {
     return params_.because.empty() ? words() : params_.because;
