@@ -116,8 +116,8 @@ class ShuffleReader {
     if (!value || *value < 0 || *value >= starts)
       return error(
           "shuffle-number",
-          "there are " + std::to_string(starts) + " starts, numbered 0 to " +
-              std::to_string(starts - 1) + ", not " + said.node().describe(),
+          said.node().describe() + " is not the number of a start: they are numbered 0 to " +
+              std::to_string(starts - 1),
           key == "second" ? "write same, or one of these numbers" : "choose one of these numbers",
           said.where());
     return int64_t{*value};
@@ -289,10 +289,10 @@ RuleList read_shuffle(const RuleReading& in) {
   const std::string first = reader.rule()["number"].node().text;
   const std::string second = reader.rule()["second"].text();
   const std::string words =
-      "the start is number " + first +
+      "the pieces on " + region_words(reader.rule()["at"].text()) +
+      " start in arrangement number " + first +
       (second == "same" ? "" : " for the first side and " + second + " for the second") + " of " +
-      std::to_string(starts) + " (counted from 0), which put the pieces of " +
-      region_words(reader.rule()["at"].text()) + " in other places";
+      std::to_string(starts) + " (counted from 0)";
   rules.push_back(std::make_unique<ShuffleRule>(starts, words, reader.rule().key_where()));
   return rules;
 }

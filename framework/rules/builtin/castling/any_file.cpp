@@ -76,7 +76,9 @@ class Rights : public CastlingRightsFacet {
 
   [[nodiscard]] std::optional<int> flag_of(char letter, const Position& position) const override {
     for (const auto& right : plan_.rights)
-      if (position.layout().flags()[right.flag].letter == letter) return right.flag;
+      if (position.layout().flags()[right.flag].letter == letter &&
+          position.at(right.rook_cell) == plan_.rooks[Side{right.side}])
+        return right.flag;
     for (const Wing& wing : plan_.wings) {
       if (wing.letter != letter) continue;
       const auto* right = outermost(wing, position);
@@ -149,6 +151,10 @@ void emit_any_file(const void* data, const GenContext<W>& c, BundleSink<W>& sink
     const int number = side.wing[std::countr_zero(open) * side.cells + king];
     if (number < 0) continue;
     const WingPlan<W>& plan = side.plans[number];
+    // Another rule may have moved the two after this one looked.
+    if (c.position.at(king) != Piece{plan.king} ||
+        c.position.at(plan.rook_from) != Piece{plan.rook})
+      continue;
     if ((plan.clear & c.occupied).empty()) emit_clear_wing(plan, c, sink);
   }
 }

@@ -48,6 +48,18 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
                         " cells; pieces push and pull on boards of at most " +
                         std::to_string(kMostCells),
                     "use a smaller board, or remove displacement", where())};
+    for (const PieceTypeInfo& type : equipment.types) {
+      const auto atoms = equipment.atoms(type);
+      const bool confined = type.within != "all" ||
+                            std::any_of(atoms->begin(), atoms->end(), [](const MovementAtom& atom) {
+                              return !atom.within.empty();
+                            });
+      if (confined)
+        return {error(
+            "displacement-within",
+            "the " + type.name + " stays within a region, and displacement knows no such pieces",
+            "remove within, or displacement", type.where)};
+    }
     if (!params_.undo_allowed && !equipment.roster().has_single_enemies())
       return {error("displacement-sides", "'undo: forbidden' needs two sides that are enemies",
                     "write undo: allowed", where())};

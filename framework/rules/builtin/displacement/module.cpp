@@ -34,6 +34,11 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "The board is too large for displacement.", "Use a smaller board, or remove displacement.",
      "board: { files: 11, ranks: 11 }\ndisplacement: { push: [Q] }\ncastling: off\n"
      "setup: 11/11/11/11/11/11/11/11/11/11/K9k w - - 0 1"},
+    {"displacement-within", DiagnosticSource::variant_file,
+     "Pieces are pushed and pulled in a game where a piece stays within a region.",
+     "Remove within, or displacement.",
+     "pieces: { K: { within: first 2 ranks } }\ndisplacement: { push: [Q] }\ncastling: off\n"
+     "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
     {"royal-off-board", DiagnosticSource::reason,
      "A side would send its own royal piece off the board.", "Play another move.", ""},
     {"would-undo", DiagnosticSource::reason,
