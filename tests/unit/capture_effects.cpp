@@ -13,7 +13,7 @@
 namespace stockade::test {
 namespace {
 
-Result<LoadedDefinition> try_load(const std::string& rules) {
+Result<Loaded> try_load(const std::string& rules) {
   LoadOptions options;
   options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
   return load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
@@ -71,7 +71,6 @@ TEST_CASE("blasts: the counts of Atomic Chess", "[rules]") {
   } kLines[] = {
       {"rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1", {40, 1238, 45237}},
       {"rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1", {28, 833, 23353}},
-      {"8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", {18, 180, 4364}},
       {"8/2k1n3/8/3Kq3/4R3/8/2N5/8 w - - 0 1", {3, 98, 1750}},
       {"r3k2r/pppp1ppp/8/3Pp3/8/5n2/PPP2PPP/R3K2R w KQkq e6 0 1", {4, 117, 2478}},
   };
@@ -103,8 +102,8 @@ TEST_CASE("nobody may remove an own royal piece by a blast", "[rules]") {
   game.play(*parse_move(game, "Rxd5"));
   CHECK(game.legal_moves().empty());
   // Removing the enemy's king goes before one's own check.
-  CHECK(after(atomic, "8/8/4r3/R2pk3/8/4K3/8/8 w - - 0 1", "Rxd5") ==
-        "8/8/8/8/8/4K3/8/8 b - - 0 1");
+  CHECK(after(atomic, "8/8/8/R2pk3/8/4K2r/8/8 w - - 0 1", "Rxd5") ==
+        "8/8/8/8/8/4K2r/8/8 b - - 0 1");
 }
 
 TEST_CASE("a capture that would remove the captor's own king gives no check", "[rules]") {
@@ -117,7 +116,7 @@ TEST_CASE("pieces that a blast removes may go where captured pieces go", "[rules
   const DefinitionPtr definition = load(
       "extends: crazyhouse\n"
       "capture: { blast: { to: as captured, takes_captor: no } }\n");
-  // The captured knight and the bishop beside it, but not the own pawn.
+  // The captured knight and the bishop beside it; the own pawn leaves the game.
   CHECK(after(definition, "7k/8/4b3/3n4/2P5/8/8/3R3K[] w - - 0 1", "Rxd5") ==
         "7k/8/8/3R4/8/8/8/7K[BN] b - - 0 1");
   // A king that captures leaves the cell where the blast would have reached it.
@@ -158,7 +157,7 @@ TEST_CASE("two parts of a movement that give the same move give one", "[rules]")
     const DefinitionPtr definition =
         load(std::string("board: { files: 5, ranks: 6 }\npieces:\n  K: { name: king, moves: K }\n"
                          "  P: { name: pawn, initial: second rank, moves: ") +
-             moves + " }\nsetup: k4/5/5/5/P4/K4 w\nroyal: K\nrepetition: { fold: 3 }\n");
+             moves + " }\nsetup: 4k/5/5/5/P4/K4 w\nroyal: K\nrepetition: { fold: 3 }\n");
     Game game(definition);
     INFO(moves);
     for (const Move move : game.legal_moves())

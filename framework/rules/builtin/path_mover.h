@@ -46,7 +46,7 @@ template <int W>
 struct PathScene {
   Bits<W> own, enemy;      ///< without the piece itself
   bool has_named = false;  ///< the path has brackets
-  Bits<W> named;           ///< the pieces that they name
+  Bits<W> named = {};      ///< the pieces that they name
   [[nodiscard]] Contents at(int cell) const {
     const Contents there = own.test(cell)     ? kOwnThere
                            : enemy.test(cell) ? kEnemyThere
