@@ -117,7 +117,7 @@ constexpr DiagnosticRow kCore[] = {
      "Choose one of the listed values, or add the value to values.",
      "options: { count: { default: 7, values: [3, 5] } }\nrepetition: { fold: $count }"},
     {"path", kFile, "A path of a movement has a syntax error.",
-     "See docs/paths.md for its elements: step, slide, hop, jump, take, turn, until.",
+     "See docs/paths.md for its elements: step, slide, hop, jump, take, turn, until, anywhere.",
      "pieces: { N: { moves: { path: \"leap (1,2)\" } } }"},
     {"path-too-many-ways", kFile, "A path has too many ways to capture.",
      "Limit the repetition, for example repeat 1..3.",

@@ -6,8 +6,10 @@
 #include <sstream>
 #include <utility>
 
+#include "framework/base/utf8.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/pieces/movement.h"
+#include "framework/pieces/path_pieces.h"
 
 namespace stockade {
 namespace {
@@ -63,9 +65,20 @@ bool ValueChecker::check_path(const Node& node, const SchemaRow* row) {
   }
   const size_t end = std::min({node.text.find(kFrom), node.text.find(kWithin), node.text.size()});
   const Compass compass = vocabulary_.topology ? vocabulary_.topology->compass() : Compass{};
-  return pass_on(
-      parse_path(std::string_view(node.text).substr(0, end), compass, text_mark(node)).problems(),
-      row, node.where);
+  const std::string_view text = std::string_view(node.text).substr(0, end);
+  if (!pass_on(parse_path(text, compass, text_mark(node)).problems(), row, node.where))
+    return false;
+  for (const NamedType& type : named_types(text)) {
+    // The letter is checked as a value of its own, where it stands.
+    Node letter = node;
+    letter.where = text_mark(node);
+    if (letter.where.column > 0)
+      letter.where.column += static_cast<int>(count_characters(text.substr(0, type.at)));
+    else
+      letter.where.column = node.where.column;
+    if (!check_type(letter, type.symbol, "path")) return false;
+  }
+  return true;
 }
 
 bool ValueChecker::check_movement(const Node& node, const SchemaRow* row) {

@@ -93,9 +93,9 @@ Shorthand shorthand(char letter, Geometry geometry) {
 std::string known_atoms(Geometry geometry) {
   switch (geometry) {
     case Geometry::square:
-      return "W F D N A H C L Z J G K R B Q";
+      return "W F D N A H C L Z J G K R B Q U";
     case Geometry::hex:
-      return "W F D N A H G K R B Q";
+      return "W F D N A H G K R B Q U";
     case Geometry::cube:
       return "W F V D N A H C L Z J G K R B U Q";
     case Geometry::graph:
@@ -402,6 +402,8 @@ class AtomReader {
     if (auto problem = read_modifiers(modifiers, atom)) return *problem;
     const Leg& first = modifiers.legs.front();
     const char letter = text_[at_++];
+    if (letter == 'U' && geometry_ != Geometry::cube)
+      return as_universal(std::move(atom), modifiers, begin);
     const Shorthand means = shorthand(letter, geometry_);
     std::vector<Vec> base;
     if (geometry_ == Geometry::graph)
@@ -477,6 +479,23 @@ class AtomReader {
     leg.directions.clear();
     atom.directions = codes;
     return as_path(std::move(atom), modifiers, std::move(codes));
+  }
+
+  /// The universal leaper, who leaps to any cell.
+  Result<MovementAtom> as_universal(MovementAtom atom, const Modifiers& modifiers, size_t begin) {
+    const Leg& leg = modifiers.legs.front();
+    atom.region = region_;
+    atom.text = text_.substr(begin, at_ - begin);
+    if (modifiers.make_path() || !leg.directions.empty() || atom.lame || atom.captures_en_passant)
+      return fail("only m, c and i can stand before U, in '" + atom.text + "'",
+                  "U leaps to any cell");
+    const bool m = leg.has('m');
+    const bool c = leg.has('c');
+    const char* text = m == c ? "anywhere" : m ? "anywhere to empty" : "anywhere to enemy";
+    Result<Path> path = parse_path(text, compass_, where_);
+    if (!path) return path.problems();
+    atom.path = std::make_shared<const Path>(std::move(path).value());
+    return atom;
   }
 
   Result<MovementAtom> as_path(MovementAtom atom, Modifiers& modifiers, std::vector<Vec> base) {

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "framework/base/utf8.h"
 #include "framework/pieces/path.h"
+#include "framework/pieces/path_pieces.h"
 
 namespace stockade {
 namespace {
@@ -32,7 +34,9 @@ class PathReader {
     if (!done())
       return fail(peek().at, quoted(peek().text) + " is not allowed here",
                   "write '|' between alternatives and ',' between elements");
-    return build_path(root, compass_, where_);
+    Result<Path> path = build_path(root, compass_, where_);
+    if (path && named_.empty()) forget_named(*path);
+    return path;
   }
 
  private:
@@ -42,6 +46,15 @@ class PathReader {
   static constexpr int kMostRepeats = 256;
   static constexpr int kLeastAngle = 30;  ///< smaller numbers behind left and right are counts
   static constexpr int kMostNesting = 32;
+
+  /// Without brackets no piece is a named one.
+  static void forget_named(Path& path) {
+    constexpr Contents kNotNamed = static_cast<Contents>(~(kNamedEnemyThere | kNamedOwnThere));
+    for (Path::Arrow& arrow : path.arrows) {
+      arrow.goes_on &= kNotNamed;
+      arrow.ends &= kNotNamed;
+    }
+  }
 
   Problem split() {
     for (size_t i = 0; i < text_.size();) {
@@ -59,9 +72,9 @@ class PathReader {
         while (end < text_.size() && is_digit(text_[end])) ++end;
       else if (c == '.' && end < text_.size() && text_[end] == '.')
         ++end;
-      else if (std::string_view("(),|/").find(c) == std::string_view::npos)
+      else if (std::string_view("(),|/[]+").find(c) == std::string_view::npos)
         return fail(i, "the character " + quoted(text_.substr(i, 1)) + " is not allowed",
-                    "use words, numbers and the signs , | ( ) / ..");
+                    "use words, numbers and the signs , | ( ) [ ] / ..");
       tokens_.push_back({text_.substr(i, end - i), i});
       i = end;
     }
@@ -121,9 +134,11 @@ class PathReader {
     if (take("take")) {
       PathElement turn;
       if (auto problem = read_bearing(turn)) return problem;
+      Contents victims = kEnemyThere;
+      if (auto problem = read_pieces(victims)) return problem;
       return read_repeat(
           PathElement::sequence(
-              {std::move(turn), PathElement::step(Path::Deed::take, kEnemyThere, kEnemyThere)}),
+              {std::move(turn), PathElement::step(Path::Deed::take, victims, victims)}),
           parts);
     }
     if (take("turn")) {
@@ -135,10 +150,11 @@ class PathReader {
       return std::nullopt;
     }
     if (take("until")) return read_until(parts);
+    if (take("anywhere")) return read_anywhere(parts);
     return fail(
         word.at,
         (word.text.empty() ? "the end" : quoted(word.text)) + " is not an element of a path",
-        "elements: step, slide, hop, jump, take, turn, until, ( … )");
+        "elements: step, slide, hop, jump, take, turn, until, anywhere, ( … )");
   }
 
   Problem read_step(bool jump, std::vector<PathElement>& parts) {
@@ -146,10 +162,26 @@ class PathReader {
     if (auto problem = read_bearing(turn)) return problem;
     Contents ends = kFree;
     if (auto problem = read_ending(ends)) return problem;
-    const Contents goes_on = jump ? kFree | kOwnThere : kNobodyThere;
+    const Contents goes_on = jump ? with_named(kFree | kOwnThere) : kNobodyThere;
     return read_repeat(PathElement::sequence(
                            {std::move(turn), PathElement::step(Path::Deed::pass, goes_on, ends)}),
                        parts);
+  }
+
+  /// A leap to any cell: steps in all directions, whatever stands there.
+  Problem read_anywhere(std::vector<PathElement>& parts) {
+    Contents ends = with_named(kFree);
+    if (auto problem = read_ending(ends)) return problem;
+    Bearing bearing;
+    bearing.fixed = compass_.called("any");
+    if (bearing.fixed.empty())
+      for (const NamedDirection& direction : compass_.directions)
+        bearing.fixed.push_back(direction.code);
+    PathElement step = PathElement::sequence(
+        {PathElement::turn(std::move(bearing)),
+         PathElement::step(Path::Deed::pass, with_named(kFree | kOwnThere), ends)});
+    parts.push_back(PathElement::repeat(std::move(step), 1, -1));
+    return std::nullopt;
   }
 
   Problem read_slide(std::vector<PathElement>& parts) {
@@ -179,8 +211,11 @@ class PathReader {
       else if (take("enemy"))
         over = kEnemyThere;
       else if (!take("piece"))
-        return fail(what.at, "'over' needs piece, own or enemy", "for example: hop over enemy");
+        if (peek().text != "[")
+          return fail(what.at, "'over' needs piece, own, enemy, or piece types in brackets",
+                      "for example: hop over enemy, or hop over [not C]");
     }
+    if (auto problem = read_pieces(over)) return problem;
     parts.push_back(std::move(turn));
     parts.push_back(PathElement::step(Path::Deed::pass, over, 0));
     return std::nullopt;
@@ -198,24 +233,72 @@ class PathReader {
     else if (take("own"))
       sees = kOwnThere;
     else if (take("blocked"))
-      sees = kPiece | kNoCellThere;
+      return add_look(with_named(kPiece) | kNoCellThere, parts);
+    else if (peek().text == "[")
+      sees = kPiece;
     else
       return fail(what.at, "'until' needs a condition",
-                  "write edge, piece, enemy, own, or blocked (edge or piece)");
+                  "write edge, piece, enemy, own, [piece types], or blocked (edge or piece)");
+    if (sees != kNoCellThere)
+      if (auto problem = read_pieces(sees)) return problem;
+    return add_look(sees, parts);
+  }
+
+  static Problem add_look(Contents sees, std::vector<PathElement>& parts) {
     parts.push_back(PathElement::step(Path::Deed::look, sees, kNobodyThere));
     return std::nullopt;
   }
 
+  /// "[C P]" or "[not C]" behind what says whose pieces: only these of them. Without brackets all.
+  Problem read_pieces(Contents& whose) {
+    const Token open = peek();
+    if (!take("[")) {
+      whose = with_named(whose);
+      return std::nullopt;
+    }
+    const bool others = take("not");
+    std::set<std::string_view> types;
+    while (!done() && peek().text != "]") {
+      const Token mark = peek();
+      std::string_view symbol = mark.text;
+      if (take("+")) symbol = text_.substr(mark.at, peek().at + peek().text.size() - mark.at);
+      const std::string_view letter = peek().text;
+      if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')
+        return fail(mark.at, "the brackets need letters of piece types",
+                    "for example: hop over [not C], take [P N]");
+      ++next_;
+      types.insert(symbol);
+    }
+    if (!take("]"))
+      return fail(peek().at, "a ']' is missing",
+                  "close the bracket in column " + std::to_string(open.at + 1) + " of the path");
+    if (types.empty())
+      return fail(open.at, "the brackets name no piece type", "for example: hop over [not C]");
+    if (!named_.empty() && named_ != types)
+      return fail(open.at, "the brackets of one path must all name the same piece types",
+                  "write two paths, or [C] and [not C]");
+    named_ = std::move(types);
+    if (!others) whose = only_named(whose);
+    return std::nullopt;
+  }
+
   Problem read_ending(Contents& ends) {
-    if (!take("to")) return std::nullopt;
+    if (!take("to")) {
+      ends = with_named(ends);
+      return std::nullopt;
+    }
     const Token what = peek();
-    if (take("empty"))
+    if (take("empty")) {
       ends = kNobodyThere;
-    else if (take("enemy"))
+    } else if (take("enemy")) {
       ends = kEnemyThere;
-    else if (!take("free"))
+      return read_pieces(ends);
+    } else if (take("free")) {
+      ends = with_named(ends);
+    } else {
       return fail(what.at, "'to' needs empty, enemy, or free (either)",
                   "for example: slide orthogonal to empty");
+    }
     return std::nullopt;
   }
 
@@ -432,6 +515,7 @@ class PathReader {
   std::vector<Token> tokens_;
   size_t next_ = 0;
   int depth_ = 0;
+  std::set<std::string_view> named_;  ///< in brackets
 };
 
 }  // namespace

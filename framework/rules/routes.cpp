@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "framework/pieces/path_pieces.h"
+
 namespace stockade {
 
 std::vector<int16_t> path_steps(const Topology& topology, const Path& path,
@@ -57,7 +59,7 @@ PathReach path_reach(const Topology& topology, const Path& path, Orientation ori
         const int next = steps[arrow.heading * cells + cell];
         if (next < 0) continue;
         if (arrow.ends) ends.set(next);
-        if (arrow.ends & kEnemyThere) captures.set(next);
+        if (arrow.ends & kAnyEnemyThere) captures.set(next);
         if (arrow.deed == Path::Deed::take) captures.set(next);
         if (arrow.goes_on) visit(arrow.to, next);
       }

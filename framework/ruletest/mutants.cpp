@@ -19,7 +19,8 @@ bool refers_to_option(const Node& node) {
   return node.is_scalar() && !node.quoted && node.text.starts_with('$');
 }
 
-/// A path with one of its ways less: '|' outside of brackets parts them.
+/// A path with one of its ways less, where '|' outside of round brackets parts them, or with one of
+/// its lists of piece types less.
 std::vector<std::string> weaker_paths(const std::string& part) {
   std::vector<std::string> ways(1);
   int depth = 0;
@@ -37,6 +38,9 @@ std::vector<std::string> weaker_paths(const std::string& part) {
       if (i != without) text += (text.empty() ? "" : "|") + ways[i];
     list.push_back(std::string(kPathPrefix) + text);
   }
+  for (size_t open = part.find('['); open != std::string::npos; open = part.find('[', open + 1))
+    if (const size_t close = part.find(']', open); close != std::string::npos)
+      list.push_back(part.substr(0, open) + part.substr(close + 1));
   return list;
 }
 

@@ -22,6 +22,7 @@ class MovementRule : public RuleBase<MovementRule> {
     Diagnostics problems;
     for (const PieceTypeInfo& type : equipment.types) {
       const auto atoms = equipment.atoms(type);
+      if (!check_named(equipment, type, *atoms, problems)) continue;
       check_paths(equipment, type, *atoms, problems);
       check_doubles(equipment, type, *atoms, problems);
       for (const MovementAtom& atom : atoms.value()) {
@@ -190,6 +191,12 @@ class MovementRule : public RuleBase<MovementRule> {
     const CellSet region = confines(q.equipment, piece, atom);
     for (int16_t& next : machine.steps)
       if (next >= 0 && !region.test(next)) next = -1;
+    for (const NamedType& type : named_types(atom.text))
+      for (int side = 0; side < q.equipment.roster().sides(); ++side)
+        machine.named.push_back(static_cast<uint8_t>(
+            q.equipment.roster()
+                .piece(Side{side}, *q.equipment.find_type(std::string_view(type.symbol)))
+                .index()));
     machine.meets_itself =
         path_reach(topology, *atom.path, orientation, CellSet::of(from)).meets_itself;
     PathScene<kWords> scene;
@@ -200,6 +207,7 @@ class MovementRule : public RuleBase<MovementRule> {
       (roster.are_enemies(roster.side_of(piece), owner) ? scene.enemy : scene.own).set(cell);
     }
     scene.own.reset(from);
+    scene.look_by(machine, q.position);
     WayTo visitor{q.attempt.to.index()};
     return PathWalk<kWords, WayTo>(machine, topology.cells(), scene, visitor).from(from, 0);
   }
@@ -238,6 +246,23 @@ class MovementRule : public RuleBase<MovementRule> {
     const PathReach reach = path_reach(equipment.topology, *atom.path,
                                        equipment.side_of(piece).orientation, CellSet::of(from));
     return reach.ends[from].test(to);
+  }
+
+  /// Whether the game has all piece types that the paths name.
+  static bool check_named(const Equipment& equipment, const PieceTypeInfo& type,
+                          const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
+    for (const MovementAtom& atom : atoms) {
+      if (!atom.path) continue;
+      for (const NamedType& named : named_types(atom.text)) {
+        if (equipment.find_type(std::string_view(named.symbol))) continue;
+        problems.push_back(error(
+            "unknown-piece-type",
+            "in the path of the " + type.name + ": no piece has the letter '" + named.symbol + "'",
+            "name piece types of this game in the brackets", type.where));
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Paths must not lead in so many ways that they can't be told apart.

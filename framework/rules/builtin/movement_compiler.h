@@ -86,6 +86,33 @@ class MovementCompiler {
 
   [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
 
+  /// How a path may end that no piece on its way can stop: then it is a leap. 0: it can be stopped.
+  static Contents leap_ends(const MovementAtom& atom) {
+    constexpr Contents kAnything = kNobodyThere | kEnemyThere | kOwnThere;
+    Contents ends = 0;
+    for (const Path::Arrow& arrow : atom.path->arrows) {
+      const bool can_be_stopped = arrow.deed != Path::Deed::pass ||
+                                  (arrow.goes_on != 0 && arrow.goes_on != kAnything) ||
+                                  (arrow.ends != 0 && ends != 0 && arrow.ends != ends);
+      if (can_be_stopped) return 0;
+      ends |= arrow.ends;
+    }
+    return ends;
+  }
+
+  /// Whether it has to be walked step by step.
+  static bool is_walked(const MovementAtom& atom) { return atom.path && leap_ends(atom) == 0; }
+
+  /// Where a path that is a leap leads, by cell of origin.
+  [[nodiscard]] std::vector<CellSet> leaps_of(Piece piece, const MovementAtom& atom) const {
+    std::vector<CellSet> ends =
+        path_reach(topology_, *atom.path, c_.equipment().side_of(piece).orientation,
+                   c_.start_region(piece, atom))
+            .ends;
+    for (int cell = 0; cell < topology_.cells(); ++cell) ends[cell].reset(cell);
+    return ends;
+  }
+
   void compile_landings() {
     bool any = false;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
@@ -163,8 +190,8 @@ class MovementCompiler {
     size_t directions = 0;
     for (const MovementAtom& atom : atoms) {
       any_ride = any_ride || rides(atom);
-      any_path = any_path || atom.path;
-      directions += atom.directions.size();
+      any_path = any_path || is_walked(atom);
+      directions += atom.path ? kSetwiseDirections + 1 : atom.directions.size();
     }
     compile_leap_attack(piece, atoms);
     if (any_path)
@@ -303,8 +330,19 @@ class MovementCompiler {
     bool leaping = false;
     size_t most_lame = 0;
     for (const MovementAtom& atom : atoms) {
-      if (rides(atom) || atom.path) continue;
+      if (rides(atom) || is_walked(atom)) continue;
       leaping = true;
+      if (atom.path) {
+        const Contents ends = leap_ends(atom);
+        auto& reached = ends == kNobodyThere  ? mover.quiet_leaps
+                        : ends == kEnemyThere ? mover.capture_leaps
+                                              : mover.leaps;
+        reached.resize(cells);
+        const std::vector<CellSet> targets = leaps_of(piece, atom);
+        for (int cell = 0; cell < cells; ++cell)
+          reached[cell] |= targets[cell].template resized<W>();
+        continue;
+      }
       const CellSet start = c_.start_region(piece, atom);
       auto& table = atom.may_move && atom.may_capture ? mover.leaps
                     : atom.may_move                   ? mover.quiet_leaps
@@ -392,7 +430,7 @@ class MovementCompiler {
     bool takes = false;
     bool threatens = false;
     for (const MovementAtom& atom : atoms) {
-      if (!atom.path) {
+      if (!is_walked(atom)) {
         mover.has_plain = true;
         continue;
       }
@@ -405,6 +443,12 @@ class MovementCompiler {
       for (int16_t& next : machine.steps)
         if (next >= 0 && !region.test(next)) next = -1;
       machine.origins = origins.template resized<W>();
+      for (const NamedType& type : named_types(atom.text))
+        for (int side = 0; side < c_.roster().sides(); ++side)
+          machine.named.push_back(static_cast<uint8_t>(
+              c_.roster()
+                  .piece(Side{side}, *c_.equipment().find_type(std::string_view(type.symbol)))
+                  .index()));
       machine.threatens.resize(topology_.cells());
       for (int cell = 0; cell < topology_.cells(); ++cell)
         for (CellSet rest = reach.captures[cell]; rest.any();) {
@@ -450,7 +494,13 @@ class MovementCompiler {
     attack.sources.resize(topology_.cells());
     bool any = false;
     for (const MovementAtom& atom : atoms) {
-      if (rides(atom) || !atom.may_capture) continue;
+      if (rides(atom) || !atom.may_capture || is_walked(atom)) continue;
+      if (atom.path && (leap_ends(atom) & kEnemyThere)) {
+        const std::vector<CellSet> targets = leaps_of(piece, atom);
+        for (int cell = 0; cell < topology_.cells(); ++cell)
+          for (CellSet rest = targets[cell]; rest.any(); any = true)
+            attack.sources[rest.pop()].set(cell);
+      }
       const CellSet start = c_.start_region(piece, atom);
       for (const Vec raw : atom.directions) {
         for (int cell = 0; cell < topology_.cells(); ++cell) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "framework/pieces/path_pieces.h"
 #include "framework/rules/builtin/movers.h"
 #include "framework/rules/routes.h"
 
@@ -20,6 +21,7 @@ struct PathMachine {
   std::vector<int16_t> steps;      ///< by heading and cell; -1: off the board
   Bits<W> origins;                 ///< where it may start
   std::vector<Bits<W>> threatens;  ///< by cell: from where it might capture there
+  std::vector<uint8_t> named;      ///< pieces of the types in the path's brackets
   bool meets_itself = false;       ///< a state may be reached on a cell in several ways
 };
 
@@ -42,9 +44,21 @@ struct PathMover {
 /// What a walking piece sees.
 template <int W>
 struct PathScene {
-  Bits<W> own, enemy;  ///< without the piece itself
+  Bits<W> own, enemy;      ///< without the piece itself
+  bool has_named = false;  ///< the path has brackets
+  Bits<W> named = {};      ///< the pieces that they name
   [[nodiscard]] Contents at(int cell) const {
-    return own.test(cell) ? kOwnThere : enemy.test(cell) ? kEnemyThere : kNobodyThere;
+    const Contents there = own.test(cell)     ? kOwnThere
+                           : enemy.test(cell) ? kEnemyThere
+                                              : kNobodyThere;
+    return has_named && there != kNobodyThere && named.test(cell) ? only_named(there) : there;
+  }
+  /// Looks at the board as the path of that machine does.
+  void look_by(const PathMachine<W>& machine, const Position& position) {
+    has_named = !machine.named.empty();
+    if (!has_named) return;
+    named = {};
+    for (const uint8_t piece : machine.named) named |= position.set<W>(piece);
   }
 };
 
@@ -197,9 +211,11 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
     scene.own.reset(from);
     PathCollector<W> collector(mover, c, sink, from);
     const int start = mover.routes ? mover.route_starts[from] : 0;
-    for (const PathMachine<W>& machine : mover.machines)
-      if (machine.origins.test(from))
-        PathWalk<W, PathCollector<W>>(machine, cells, scene, collector).from(from, start);
+    for (const PathMachine<W>& machine : mover.machines) {
+      if (!machine.origins.test(from)) continue;
+      scene.look_by(machine, c.position);
+      PathWalk<W, PathCollector<W>>(machine, cells, scene, collector).from(from, start);
+    }
     Bits<W> targets = collector.targets;
     targets.reset(from);
     if (mover.has_plain) {
@@ -217,10 +233,11 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 template <int W>
 struct PathAim {
   int target;
-  Bits<W> barred;  ///< no way may end there
+  Bits<W> barred;                    ///< no way may end there
+  Contents victim = kAnyEnemyThere;  ///< who stands on the target; nobody: an enemy of any type
 
   [[nodiscard]] Contents meets(int cell, Contents there) const {
-    return cell == target ? kEnemyThere : there;
+    return cell == target ? victim : there;
   }
   /// Nodes: 1 once the target has been taken, which can't be done twice.
   [[nodiscard]] int takes(int node, int cell) const {
@@ -229,7 +246,7 @@ struct PathAim {
   }
   [[nodiscard]] bool ends(int node, int cell, Contents met) const {
     if (barred.test(cell)) return false;
-    return node == 1 || (cell == target && (met & kEnemyThere));
+    return node == 1 || (cell == target && (met & kAnyEnemyThere));
   }
 };
 
@@ -256,6 +273,11 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
   for (const PathMachine<W>& machine : mover.machines) {
     Bits<W> near = pieces & machine.threatens[cell] & ~found;
     near.reset(cell);
+    if (near.empty()) continue;
+    scene.look_by(machine, position);
+    aim.victim = !scene.has_named || position.at(cell) == kEmpty ? kAnyEnemyThere
+                 : scene.named.test(cell)                        ? kNamedEnemyThere
+                                                                 : kEnemyThere;
     while (near.any()) {
       const int from = near.pop();
       scene.own.reset(from);
