@@ -1,5 +1,7 @@
 #include "framework/language/equipment_keys.h"
 
+#include <algorithm>
+
 namespace stockade {
 
 std::string movement_text(const View& moves) {
@@ -12,26 +14,29 @@ std::string zone_name(const View& reference) {
   return reference.text().substr(reference.text().find('.') + 1);
 }
 
-std::string royal_letters(const View& root) {
-  std::string letters;
-  if (const auto royal = root.find("royal"))
-    for (const std::string& letter : royal->texts()) letters += letter;
-  return letters;
+std::vector<std::string> royal_symbols(const View& root) {
+  const auto royal = root.find("royal");
+  return royal ? royal->texts() : std::vector<std::string>();
+}
+
+bool is_royal(const View& root, std::string_view symbol) {
+  const std::vector<std::string> royal = royal_symbols(root);
+  return std::find(royal.begin(), royal.end(), symbol) != royal.end();
 }
 
 std::string holdable_letters(const View& root) {
-  const std::string royal = royal_letters(root);
   std::string letters;
   if (const auto pieces = root.find("pieces"))
     for (const auto& [letter, piece] : pieces->entries())
-      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
+      if (letter.size() == 1 && !is_royal(root, letter)) letters += letter;
   return letters;
 }
 
 std::string zone_letters(const View& root, const View& zone) {
   std::string letters;
   if (const auto types = zone.find("pieces")) {
-    for (const std::string& letter : types->texts()) letters += letter;
+    for (const std::string& letter : types->texts())
+      if (letter.size() == 1) letters += letter;
     return letters;
   }
   return holdable_letters(root);

@@ -2,6 +2,8 @@
 // What the keys of a game's equipment say together: movements, royal pieces, what zones hold.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "framework/language/view.h"
 
@@ -11,8 +13,10 @@ namespace stockade {
 [[nodiscard]] std::string movement_text(const View& moves);
 /// The name in a reference to a zone: "prison" of "own.prison". Other words are left as they are.
 [[nodiscard]] std::string zone_name(const View& reference);
-/// The letters of royal piece types.
-[[nodiscard]] std::string royal_letters(const View& root);
+/// The symbols of royal piece types: "K", "+N".
+[[nodiscard]] std::vector<std::string> royal_symbols(const View& root);
+/// Whether the piece type of that symbol is royal.
+[[nodiscard]] bool is_royal(const View& root, std::string_view symbol);
 /// The letters of the piece types that a zone can hold: all that are neither royal nor marked (+P).
 [[nodiscard]] std::string holdable_letters(const View& root);
 /// The letters of the piece types that a zone holds, in their order: those it names, else all that
