@@ -123,12 +123,14 @@ nlohmann::json as_json(const Diagnostic& problem) {
           {"hint", problem.hint}};
 }
 
-Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
+Exit check(const std::vector<std::string>& paths, const VariantArguments& choices,
+           const JsonArgument& json) {
   uint64_t errors = 0;
   uint64_t warnings = 0;
   uint64_t checked = 0;
-  LoadOptions options;
-  options.lint = true;
+  auto options = choices.load_options();
+  if (!options) return Exit::usage;
+  options->lint = true;
   nlohmann::json list = nlohmann::json::array();
   std::vector<std::string> files;
   for (const std::string& path : paths)
@@ -136,7 +138,7 @@ Exit check(const std::vector<std::string>& paths, const JsonArgument& json) {
   for (const std::string& file : files) {
     if (interrupted()) break;
     ++checked;
-    const auto loaded = load_definition(file, options);
+    const auto loaded = load_definition(file, *options);
     for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
       if (json.wanted())
         list.push_back(as_json(problem));
@@ -221,11 +223,13 @@ void add_rules_commands(Invocation& invocation) {
   show_json->add_to(*command);
 
   auto paths = std::make_shared<std::vector<std::string>>();
+  auto choices = std::make_shared<VariantArguments>();
   auto check_json = std::make_shared<JsonArgument>();
   command =
       add_command(invocation, "check", "Check variant files and print every problem with its place",
-                  [=] { return check(*paths, *check_json); });
+                  [=] { return check(*paths, *choices, *check_json); });
   command->add_option("PATH", *paths, "Variant files, folders or ids")->required();
+  choices->add_choices_to(*command);
   check_json->add_to(*command);
 
   auto explain_arguments = std::make_shared<PositionArguments>();

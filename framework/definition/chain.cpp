@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "framework/definition/left_out_pieces.h"
 #include "framework/definition/library.h"
 #include "framework/definition/schema_table.h"
 
@@ -55,7 +56,7 @@ bool is_part(const Node& mapping, const SchemaKey& key) {
 }
 
 // Takes the pieces that are not there out of lists that may be shorter, and off the faces of dice.
-void leave_out_pieces(Node& mapping, const SchemaKey& key, const std::set<std::string>& pieces) {
+void leave_out_missing(Node& mapping, const SchemaKey& key, const std::set<std::string>& pieces) {
   for (Node::Entry& entry : mapping.entries) {
     const SchemaKey* list = key.find(entry.key);
     if (!list || list->type.type != ValueType::list || !entry.value.is_list()) continue;
@@ -83,9 +84,12 @@ void leave_out_adjustments(Node& wrapper, const Node& base) {
     if (!key || !key->removable() || !entry.value.is_map()) return false;
     const Node::Entry* adjusted = base.find(entry.key);
     const bool missing = !adjusted || adjusted->value.takes_away();
-    if (key->type.type == ValueType::mapping) {
-      if (missing && is_part(entry.value, *key)) return true;
-      leave_out_pieces(entry.value, *key, pieces);
+    // A single mapping counts as a list of one.
+    const bool is_list = key->type.type == ValueType::list;
+    const SchemaKey& mapping = is_list ? key->element() : *key;
+    if (mapping.type.type == ValueType::mapping) {
+      if (missing && is_part(entry.value, mapping)) return true;
+      leave_out_missing(entry.value, mapping, pieces);
       return false;
     }
     if (key->type.type != ValueType::map || key->type.key != ValueType::piece) return false;
@@ -208,6 +212,7 @@ class ChainLoader {
       const bool base_is_chosen = !caller_bases_.empty() && i < caller_bases_.front();
       if (find_text(files_[i].tree, "modifies") || base_is_chosen)
         leave_out_adjustments(files_[i].tree, chain.tree);
+      leave_out_pieces(chain.tree, files_[i].tree);
       chain.tree = merge(std::move(chain.tree), files_[i].tree);
     }
     return chain;

@@ -140,6 +140,15 @@ class Agreement {
     for (const auto& [name, zone] : zones->entries()) {
       // A zone that holds nothing needs a number, too.
       slots += 2 * std::max<size_t>(1, (zone_letters(root_, zone).size() + 7) / 8) * 8;
+      const auto types = zone.find("pieces");
+      if (!types) continue;
+      for (const View& type : types->items())
+        if (type.text().size() > 1)
+          problems_.fail("promoted-in-zone",
+                         "the promoted piece type " + type.text() + " cannot be in a zone",
+                         "write " + type.text().substr(1) + ": a captured " + type.text() +
+                             " is held as what it was before it promoted",
+                         type.where());
     }
     if (slots > kMaxSlots)
       problems_.fail("too-many-zones", "the zones can hold too many piece types",

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/definition/checks.h"
+#include "framework/definition/left_out_pieces.h"
 #include "framework/definition/lint.h"
 #include "framework/definition/options.h"
 #include "framework/definition/rule_set.h"
@@ -220,6 +221,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   // Whether a script looks at an option can't be told.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
+  check_left_out(chain.tree, problems);
   check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems, schema());
   const View root(chain.tree, schema());
   check_agreement(root, problems);

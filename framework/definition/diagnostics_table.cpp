@@ -122,6 +122,12 @@ constexpr DiagnosticRow kCore[] = {
     {"path-too-many-ways", kFile, "A path has too many ways to capture.",
      "Limit the repetition, for example repeat 1..3.",
      "pieces: { N: { moves: { path: \"take any repeat\" } } }"},
+    {"piece-in-setup", kFile, "The setup has a piece whose type the file leaves out.",
+     "Write a setup without it, or take the off away.", "pieces: { B: off }"},
+    {"promoted-in-zone", kFile, "A promoted piece type can be in a zone.",
+     "List the piece type that it was before it promoted.",
+     "pieces: { +P: { name: tokin, moves: K } }\n"
+     "zones: { shed: { holds: own, pieces: [+P] } }"},
     {"region", kFile, "A region of the board cannot be read, or does not exist.",
      "Write first rank, last rank, rank 2, all, none, or cells such as d4 e4.",
      "promotion: { at: rank 9 }"},

@@ -154,6 +154,7 @@ Json as_json(const Node& node, const SchemaKey& key) {
     case Node::Form::map:
       break;
   }
+  if (key.type.type == ValueType::list) return as_json(node, key.element());
   Json map = Json::object();
   for (const Node::Entry& entry : node.entries) {
     const bool known_keys = key.type.type == ValueType::mapping;
@@ -207,7 +208,7 @@ class Writer {
  private:
   // The ways to write a value of the key's type.
   [[nodiscard]] std::vector<Json> forms(const SchemaKey& key, bool whole) const {
-    if (key.type.type == ValueType::list) return lists(key);
+    if (key.type.type == ValueType::list) return lists(key, whole);
     return std::vector<Json>(1, key.type.type == ValueType::mapping ? mapping(key, whole)
                                 : key.type.type == ValueType::map   ? map(key, whole)
                                                                     : plain(key.type));
@@ -222,7 +223,7 @@ class Writer {
     return json;
   }
 
-  [[nodiscard]] std::vector<Json> lists(const SchemaKey& key) const {
+  [[nodiscard]] std::vector<Json> lists(const SchemaKey& key, bool whole) const {
     const SchemaKey& element = key.element();
     const bool of_plain_values = !element.type.is_container();
     const Json item = value(element, true);
@@ -238,6 +239,8 @@ class Writer {
       switches["additionalProperties"]["$ref"] = "#/$defs/switch";
       ways.push_back(item);
       ways.push_back(std::move(switches));
+    } else if (element.type.type == ValueType::mapping) {
+      ways.push_back(mapping(element, whole));
     } else if (element.type.type == ValueType::list) {
       ways.push_back(plain(element.type.element.front()));
     }
@@ -254,6 +257,8 @@ Json needs(const SchemaKey& key) {
     if (Json inner = needs(key.element()); !inner.empty()) json["additionalProperties"] = inner;
     return json;
   }
+  // What is asked of a mapping is not asked of a list.
+  if (key.type.type == ValueType::list) return needs(key.element());
   if (key.type.type != ValueType::mapping) return json;
   if (Json required = required_keys(key, false); !required.empty()) json["required"] = required;
   Json properties = Json::object();

@@ -10,6 +10,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -297,10 +298,10 @@ class Lint {
         }
       }
       if (is_put && !moves)
-        warn(
-            "stuck-piece-type",
-            "a " + d_.equipment().type(type).name + " can never move from the cell where it is put",
-            "correct its movement, or allow the warning under lint", place(type));
+        warn("stuck-piece-type",
+             with_article(d_.equipment().type(type).name) +
+                 " can never move from the cell where it is put",
+             "correct its movement, or allow the warning under lint", place(type));
     }
   }
 

@@ -44,26 +44,31 @@ void check_side_pieces(const View& root, const View& list, TreeProblems& problem
   }
 }
 
-std::string royal_letters(const View& root) {
-  std::string letters;
+std::vector<std::string> royal_symbols(const View& root) {
+  std::vector<std::string> symbols;
   if (const auto royal = root.find("royal"))
-    for (const std::string& one : royal->texts()) letters += split_side_piece(one).piece;
-  return letters;
+    for (const std::string& one : royal->texts()) symbols.emplace_back(split_side_piece(one).piece);
+  return symbols;
+}
+
+bool is_royal(const View& root, std::string_view symbol) {
+  const std::vector<std::string> royal = royal_symbols(root);
+  return std::find(royal.begin(), royal.end(), symbol) != royal.end();
 }
 
 std::string holdable_letters(const View& root) {
-  const std::string royal = royal_letters(root);
   std::string letters;
   if (const auto pieces = root.find("pieces"))
     for (const auto& [letter, piece] : pieces->entries())
-      if (letter.size() == 1 && royal.find(letter) == std::string::npos) letters += letter;
+      if (letter.size() == 1 && !is_royal(root, letter)) letters += letter;
   return letters;
 }
 
 std::string zone_letters(const View& root, const View& zone) {
   std::string letters;
   if (const auto types = zone.find("pieces")) {
-    for (const std::string& letter : types->texts()) letters += letter;
+    for (const std::string& letter : types->texts())
+      if (letter.size() == 1) letters += letter;
     return letters;
   }
   return holdable_letters(root);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "framework/language/tree_problems.h"
 #include "framework/language/view.h"
@@ -23,8 +24,10 @@ struct SidePiece {
 [[nodiscard]] SidePiece split_side_piece(std::string_view text);
 /// Reports items of a list of side_piece that name a side which is not there.
 void check_side_pieces(const View& root, const View& list, TreeProblems& problems);
-/// The letters of piece types that are royal, for all sides or for some.
-[[nodiscard]] std::string royal_letters(const View& root);
+/// The symbols of piece types that are royal, for all sides or for some: "K", "+N".
+[[nodiscard]] std::vector<std::string> royal_symbols(const View& root);
+/// Whether the piece type of that symbol is royal.
+[[nodiscard]] bool is_royal(const View& root, std::string_view symbol);
 /// The letters of the piece types that a zone can hold: all that are neither royal nor marked (+P).
 [[nodiscard]] std::string holdable_letters(const View& root);
 /// The letters of the piece types that a zone holds, in their order: those it names, else all that

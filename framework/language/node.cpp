@@ -394,19 +394,42 @@ Node as_switches(Node list) {
   return map;
 }
 
-}  // namespace
-
-namespace {
-
 // { path: … } is a way of moving, and no item to add or to take away.
 bool is_item(const Node& patch) {
   const Node::Entry* path = patch.find("path");
   return path && !(path->value.is_scalar() && truth_of(path->value.text) != Truth::neither);
 }
 
+// { A: yes, B: no }: over a single value, which counts as a list of one.
+bool is_switches(const Node& patch) {
+  return !patch.entries.empty() &&
+         std::all_of(patch.entries.begin(), patch.entries.end(), [](const Node::Entry& entry) {
+           return entry.value.is_scalar() && truth_of(entry.value.text) != Truth::neither;
+         });
+}
+
+Node list_of(Node item) {
+  Node list;
+  list.form = Node::Form::list;
+  list.where = item.where;
+  list.items.push_back(std::move(item));
+  return list;
+}
+
+bool is_one_mapping(const Node& node) {
+  return node.is_list() && node.items.size() == 1 && node.items.front().is_map();
+}
+
 }  // namespace
 
 Node merge(Node base, const Node& patch) {
+  if (patch.is_map() && is_one_mapping(base)) {
+    base.items.front() = merge(std::move(base.items.front()), patch);
+    base.where = patch.where;
+    return base;
+  }
+  if (patch.is_map() && base.is_scalar() && !base.takes_away() && is_switches(patch))
+    base = list_of(std::move(base));
   if (patch.is_map() && is_plain_list(base) && !is_item(patch)) base = as_switches(std::move(base));
   if (!patch.is_map() || !base.is_map()) return patch;
   for (const Node::Entry& entry : patch.entries) {

@@ -89,7 +89,8 @@ enum class Truth : unsigned char { no, yes, neither };
 Result<Node> parse_yaml(std::string_view text, const std::string& file_name);
 
 /// `patch` laid over `base`, key by key: mappings merge, everything else is replaced. A mapping
-/// laid over a list of plain values adds to it or removes from it: `{ Q: no, A: yes }`. Entries
+/// laid over a list of plain values, or over a single one, adds to it or removes from it:
+/// `{ Q: no, A: yes }`. A mapping laid over a list of one mapping merges with that one. Entries
 /// keep the order of `base`, new ones follow; a changed entry has the place of the patch's key.
 [[nodiscard]] Node merge(Node base, const Node& patch);
 

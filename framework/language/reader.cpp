@@ -127,6 +127,8 @@ class Checker {
   bool check_list(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
     const SchemaKey& element = key.element();
     const bool of_plain_values = !element.type.is_container();
+    const bool is_single = node.is_map() && element.type.type == ValueType::mapping;
+    if (is_single) wrap_in_list(node);
     if (node.is_scalar() && (of_plain_values || element.type.type == ValueType::list))
       wrap_in_list(node);
     if (element.type.type == ValueType::movement && !take_paths(node, path, row)) return false;
@@ -141,8 +143,9 @@ class Checker {
     std::vector<std::string> seen;
     for (size_t i = 0; i < node.items.size(); ++i) {
       Node& item = node.items[i];
-      const std::string item_path =
-          element.type.is_container() ? path + "[" + std::to_string(i + 1) + "]" : path;
+      const std::string item_path = element.type.is_container() && !is_single
+                                        ? path + "[" + std::to_string(i + 1) + "]"
+                                        : path;
       if (!check(item, element, item_path, row)) {
         fits = false;
       } else if (item.is_scalar() && element.type.type != ValueType::face &&

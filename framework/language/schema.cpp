@@ -93,7 +93,9 @@ std::string describe(const TypeInfo& type) {
     case ValueType::map:
       return "a mapping";
     case ValueType::list:
-      return "a list";
+      return type.element.front().type == ValueType::mapping
+                 ? "a mapping of keys to values, or a list of these"
+                 : "a list";
     case ValueType::text:
       return "a text";
     case ValueType::line:

@@ -23,7 +23,7 @@ namespace stockade {
 enum class ValueType : uint8_t {
   mapping,  ///< known keys: the rows below its path
   map,      ///< keys of one type, values of another
-  list,     ///< values of one type; a single value counts as a list of one
+  list,     ///< values of one type; a single value, or a single mapping, is a list of one
   text,     ///< any text
   line,     ///< one line of text
   scalar,   ///< any plain value

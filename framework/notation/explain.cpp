@@ -14,7 +14,7 @@ namespace {
 /// How near a rejected move is to a legal one. If the text may mean several pieces, the reason for
 /// the nearest one is shown.
 int nearness(const std::string& rule) {
-  static constexpr std::array<std::string_view, 21> kFromFarToNear = {"game-over",
+  static constexpr std::array<std::string_view, 24> kFromFarToNear = {"game-over",
                                                                       "no-such-piece",
                                                                       "not-your-piece",
                                                                       "no-such-move",
@@ -25,12 +25,15 @@ int nearness(const std::string& rule) {
                                                                       "castling-blocked",
                                                                       "not-held",
                                                                       "nothing-to-pay",
+                                                                      "too-many-paid",
                                                                       "underpaid",
+                                                                      "overpaid",
                                                                       "occupied",
                                                                       "drop-region",
                                                                       "en-passant-not-allowed",
                                                                       "castling-through-check",
                                                                       "no-piece-to-promote-to",
+                                                                      "promotion-full",
                                                                       "king-in-check",
                                                                       "leaves-king-attacked",
                                                                       "opens-attack",
@@ -217,13 +220,28 @@ class Explainer {
       Attempt attempt;
       attempt.form = MoveForm::exchange;
       attempt.piece = roster_.piece(side_, payment.rescued);
-      attempt.other = roster_.piece(roster_.opponent(side_), payment.paid);
+      for (const PieceType type : payment.paid) attempt.paid.push_back(paid_piece(type));
+      attempt.other = attempt.paid.front();
       attempt.to = Site::cell(*pattern.to);
       attempt.from =
           slot_of(attempt.piece, [&](const ZoneInfo& zone) { return zone.owner != side_; });
       list.push_back(attempt);
     }
     return list;
+  }
+
+  /// The piece of that type that the side could pay: an enemy's, or its own if its zones hold no
+  /// such enemies.
+  [[nodiscard]] Piece paid_piece(PieceType type) const {
+    const Piece enemy = roster_.piece(roster_.opponent(side_), type);
+    const Piece own = roster_.piece(side_, type);
+    const auto is_held = [&](Piece piece) {
+      return std::any_of(layout_.zones().begin(), layout_.zones().end(), [&](const ZoneInfo& zone) {
+        return zone.owner == side_ &&
+               std::find(zone.holds.begin(), zone.holds.end(), piece) != zone.holds.end();
+      });
+    };
+    return !is_held(enemy) && is_held(own) ? own : enemy;
   }
 
   template <class Predicate>
@@ -306,7 +324,17 @@ class Explainer {
            (attempt.from.none() || attempt.from == move.from()) &&
            (attempt.to.none() || attempt.to == move.to()) &&
            (attempt.piece == kEmpty || attempt.piece == move.piece()) &&
-           (attempt.other == kEmpty || attempt.other == move.other());
+           (form == MoveForm::exchange ? pays(attempt, move)
+                                       : attempt.other == kEmpty || attempt.other == move.other());
+  }
+
+  /// Whether pieces of these types are paid; whose they are, the rule says.
+  [[nodiscard]] bool pays(const Attempt& attempt, Move move) const {
+    if (attempt.paid.empty()) return attempt.other == kEmpty || attempt.other == move.other();
+    const std::vector<Piece> paid = kernel_.paid(move);
+    return std::is_permutation(
+        paid.begin(), paid.end(), attempt.paid.begin(), attempt.paid.end(),
+        [&](Piece a, Piece b) { return roster_.type_of(a) == roster_.type_of(b); });
   }
 
   Verdict illegal() {

@@ -129,8 +129,11 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     for (const MovePattern::Payment& payment : pattern.payments) {
       MoveList reading;
       std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
-        return roster.type_of(move.other()) == payment.paid &&
-               roster.type_of(move.piece()) == payment.rescued;
+        std::vector<PieceType> paid;
+        for (const Piece piece : kernel.paid(move)) paid.push_back(roster.type_of(piece));
+        return roster.type_of(move.piece()) == payment.rescued &&
+               std::is_permutation(paid.begin(), paid.end(), payment.paid.begin(),
+                                   payment.paid.end());
       });
       if (!reading.empty()) return reading;
     }

@@ -88,16 +88,17 @@ class PatternReader {
     text_.remove_spaces([](char, char) { return true; });
     size_t i = 0;
     if (const auto freed = type_at(0); freed && text_.at(1) == '#') {
-      const auto paid = type_at(2);
-      if (!paid) return unknown_piece(2);
-      if (!is_drop_mark(text_.at(3))) return unexpected(3, "the drop mark '@'");
+      size_t end = 2;
+      const std::vector<PieceType> paid = types_at(end);
+      if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
+      if (!is_drop_mark(text_.at(end))) return unexpected(end, "the drop mark '@'");
       pattern_.form = MoveForm::exchange;
       pattern_.type = *freed;
       pattern_.letter_given = true;
-      pattern_.payments = {{*paid, *freed}};
-      return read_destination(4);
+      pattern_.payments = {{paid, *freed}};
+      return read_destination(end + 1);
     }
-    std::vector<PieceType> exchanged;  // as they stand in the brackets
+    Exchanged exchanged;
     if (Problem problem = read_payment(i, exchanged)) return problem;
 
     const size_t letter_at = i;
@@ -110,15 +111,16 @@ class PatternReader {
       return is_upper(text_.at(i)) ? unknown_piece(i)
                                    : unexpected(i, std::string("the drop mark '") +
                                                        definition_.style().drop_mark + "'");
-    if (!dropped && exchanged.size() < 2) {
+    if (!dropped && !exchanged.other) {
       if (!unlettered_) return text_.fail(i, "a drop needs the letter of a piece", forms_hint());
       dropped = unlettered_;
     }
 
-    pattern_.form = exchanged.empty() ? MoveForm::drop : MoveForm::exchange;
+    pattern_.form = exchanged.paid.empty() ? MoveForm::drop : MoveForm::exchange;
     pattern_.type = dropped;
-    if (exchanged.size() == 1) pattern_.payments = {{exchanged[0], *dropped}};
-    if (exchanged.size() == 2 && !add_readings(exchanged[0], exchanged[1], dropped))
+    if (!exchanged.paid.empty() && !exchanged.other)
+      pattern_.payments = {{exchanged.paid, *dropped}};
+    if (exchanged.other && !add_readings(exchanged.paid, *exchanged.other, dropped))
       return text_.fail(letter_at, "the piece dropped is not one of the two in brackets",
                         "write the piece paid, '-', and the piece freed");
     return read_destination(i + 1);
@@ -127,31 +129,49 @@ class PatternReader {
   /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
   /// otherwise; without a letter some print has them the other way round. False if the letter fits
   /// neither.
-  bool add_readings(PieceType x, PieceType y, std::optional<PieceType> dropped) {
+  bool add_readings(const std::vector<PieceType>& x, PieceType y,
+                    std::optional<PieceType> dropped) {
     if (!dropped || *dropped == y) pattern_.payments.push_back({x, y});
-    if (x != y && (!dropped || *dropped == x)) pattern_.payments.push_back({y, x});
+    if (x.size() == 1 && x.front() != y && (!dropped || *dropped == x.front()))
+      pattern_.payments.push_back({{y}, x.front()});
     return !pattern_.payments.empty();
   }
 
-  /// "(Q)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
-  Problem read_payment(size_t& i, std::vector<PieceType>& exchanged) {
+  /// What stands in the brackets.
+  struct Exchanged {
+    std::vector<PieceType> paid;
+    std::optional<PieceType> other;  ///< behind '-'
+  };
+
+  /// "(Q)", "(PP)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
+  Problem read_payment(size_t& i, Exchanged& exchanged) {
     const bool open = text_.at(i) == '(';
-    const size_t begin = i + (open ? 1 : 0);
-    const auto first = type_at(begin);
-    const bool pair = text_.at(begin + 1) == '-';
-    const bool closed = text_.at(begin + 1) == ')';
-    if (!open && (!first || (!pair && !closed))) return std::nullopt;
-    if (!first) return unknown_piece(begin);
-    exchanged = {*first};
-    i = begin + 1;
+    size_t end = i + (open ? 1 : 0);
+    const std::vector<PieceType> paid = types_at(end);
+    const bool pair = text_.at(end) == '-';
+    const bool closed = text_.at(end) == ')';
+    if (!open && (paid.empty() || (!pair && !closed))) return std::nullopt;
+    if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
+    exchanged.paid = paid;
+    i = end;
+    if (!pair && !closed && paid.size() > 1) {  // the last letter is the piece dropped
+      exchanged.paid.pop_back();
+      --i;
+    }
     if (pair) {
-      const auto second = type_at(begin + 2);
-      if (!second) return unknown_piece(begin + 2);
-      exchanged.push_back(*second);
-      i = begin + 3;
+      exchanged.other = type_at(end + 1);
+      if (!exchanged.other) return unknown_piece(end + 1);
+      i = end + 2;
     }
     if (text_.at(i) == ')') ++i;
     return std::nullopt;
+  }
+
+  /// The piece types whose letters stand at `i` in a row; moves `i` behind them.
+  [[nodiscard]] std::vector<PieceType> types_at(size_t& i) const {
+    std::vector<PieceType> types;
+    for (auto type = type_at(i); type; type = type_at(++i)) types.push_back(*type);
+    return types;
   }
 
   Problem read_destination(size_t i) {

@@ -29,7 +29,7 @@ struct MoveMarks {
 struct MovePattern {
   /// Who pays with what for whom.
   struct Payment {
-    PieceType paid;
+    std::vector<PieceType> paid;
     PieceType rescued;
   };
 

@@ -26,6 +26,14 @@ std::string displacement_text(const GameDefinition& definition, Move move) {
   return text;
 }
 
+/// The letters of the pieces that an exchange pays: "PP".
+std::string letters_paid(const GameDefinition& definition, Move move) {
+  std::string text;
+  for (const Piece piece : definition.kernel().paid(move))
+    text += definition.equipment().type_of(piece).letter;
+  return text;
+}
+
 /// Writes one move of a position in SAN.
 class Printer {
  public:
@@ -128,7 +136,7 @@ class Printer {
 
   [[nodiscard]] std::string payment() const {
     const Equipment& equipment = definition_.equipment();
-    std::string text = std::string("(") + equipment.type_of(move_.other()).letter;
+    std::string text = "(" + letters_paid(definition_, move_);
     if (style_ == MoveStyle::older)
       text += std::string("-") + equipment.type_of(move_.piece()).letter;
     return text + ")";
@@ -222,7 +230,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::drop:
       return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to;
     case MoveForm::exchange:
-      return letter(move.piece()) + "#" + letter(move.other()) + "@" + to;
+      return letter(move.piece()) + "#" + letters_paid(definition, move) + "@" + to;
     case MoveForm::castling:
     case MoveForm::board:
       break;

@@ -53,10 +53,10 @@ class BundleSink {
                static_cast<uint8_t>(safety)};
   }
   /// `choice` is less than 64.
-  void push_choice(const Bits<W>& targets, Site from, int effect, int piece, int other,
-                   int choice) {
-    push(targets, from, effect, piece, other);
-    end_[-1].safety_and_choice = static_cast<uint8_t>(choice << 2);
+  void push_choice(const Bits<W>& targets, Site from, int effect, int piece, int other, int choice,
+                   Safety safety = Safety::by_mask) {
+    push(targets, from, effect, piece, other, safety);
+    end_[-1].safety_and_choice |= static_cast<uint8_t>(choice << 2);
   }
   void push_shifted(const Bits<W>& targets, int shift, int effect, int piece, int other = 0) {
     *end_++ = {targets,

@@ -4,6 +4,11 @@
 
 namespace stockade {
 
+bool LandingPlan::meets(const LandingPlan& other) const {
+  return (region & other.region).any() || (from & other.from).any() ||
+         (region.any() && other.from.any()) || (from.any() && other.region.any());
+}
+
 Compilation::Compilation(const Equipment& equipment)
     : turn(TurnOrder::alternating(equipment.roster().sides())),
       equipment_(equipment),
@@ -14,6 +19,17 @@ Compilation::Compilation(const Equipment& equipment)
     assert(atoms.ok());
     atoms_.push_back(std::move(atoms).value());
   }
+}
+
+void Compilation::add_landing(Piece piece, LandingPlan plan) {
+  plan.rule = problems.present();
+  for (const LandingPlan& other : landings[piece]) {
+    if (!plan.meets(other)) continue;
+    problems.contradict("what the " + equipment_.describe(piece) + " becomes by the same move",
+                        other.rule);
+    return;
+  }
+  landings[piece].push_back(std::move(plan));
 }
 
 int Compilation::declare_flag(FlagInfo flag) {

@@ -15,6 +15,8 @@
 
 namespace stockade {
 
+class Rule;
+
 /// What an end gives the side concerned; quarter: a quarter of the point, the other three.
 enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, more_pieces_win, quarter };
 
@@ -24,13 +26,20 @@ struct LandingPlan {
   struct Choice {
     Piece becomes;
     std::optional<int> takes_from;  ///< slot that must hold the new piece and gives it up
+    std::optional<int> most;        ///< so many of them may then be on the board
+    Piece counts_too = kEmpty;      ///< pieces that count as such, if there are any
   };
   CellSet region;
   CellSet from;
   CellSet must;  ///< where it has to
   std::vector<Choice> choices;
   std::optional<int>
-      old_piece_to;  ///< slot that receives the piece that was, if pieces are swapped
+      old_piece_to;            ///< slot that receives the piece that was, if pieces are swapped
+  const Rule* rule = nullptr;  ///< that added it; set by add_landing()
+
+  /// Whether both speak of some move. Moves from every cell to every other count, so that the
+  /// answer does not depend on how the piece moves.
+  [[nodiscard]] bool meets(const LandingPlan& other) const;
 };
 
 /// Dropping `piece` on `cell` sets `sets` if all of `requires_flags` are set.
@@ -91,7 +100,11 @@ class Compilation {
   bool royals_may_be_left = false;
   /// The zone slot that a captured piece goes to; none: it leaves the game. By captor and piece.
   SideArray<PieceArray<std::optional<int>>> capture_slot;
-  PieceArray<std::optional<LandingPlan>> landing;
+  /// What pieces become where; no two plans of a piece speak of the same move.
+  PieceArray<std::vector<LandingPlan>> landings;
+  /// The present rule lets `piece` become others. If another plan of the piece speaks of the same
+  /// moves, that is a problem, and the first one stays.
+  void add_landing(Piece piece, LandingPlan plan);
   /// Flags that survive a piece's leaving or entering a cell.
   std::array<uint32_t, kMaxCells> flags_kept;
   std::vector<DropFlag> drop_flags;

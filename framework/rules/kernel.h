@@ -186,6 +186,12 @@ class Kernel {
   [[nodiscard]] const EffectInfo& effect(int index) const { return effects()[index]; }
   /// The piece a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
+  /// The pieces that an exchange pays, those of a kind beside each other.
+  [[nodiscard]] std::vector<Piece> paid(Move move) const {
+    const auto several = effect(move.effect()).details->paid(move);
+    if (several.empty()) return {move.other()};
+    return {several.begin(), several.end()};
+  }
   /// The cells where a move captures before it comes to its end, in the order of the way.
   [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
     const auto way = effect(move.effect()).details->captured_on_way(move);

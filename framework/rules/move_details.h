@@ -68,6 +68,9 @@ class MoveDetails {
   [[nodiscard]] virtual bool captures_on_way() const { return false; }
   /// The cells where the move does so, in the order of the way.
   [[nodiscard]] virtual std::span<const uint8_t> captured_on_way(Move) const { return {}; }
+  /// All pieces that an exchange pays, the first of them Move::other(); empty if that is the only
+  /// one.
+  [[nodiscard]] virtual std::span<const Piece> paid(Move) const { return {}; }
   /// Where a royal piece that moves must not be attacked, if what happens to it afterwards does not
   /// count: where it lands.
   [[nodiscard]] virtual Site guarded_site(Move move) const { return move.to(); }

@@ -52,8 +52,8 @@ struct Program {
   /// By captor (chance the last) and piece; -1: the piece leaves the game.
   IndexedArray<Side, PieceArray<int16_t>, kMaxSides + 1> capture_slot{};
   PieceArray<bool> royal{};
-  SideVector<std::vector<uint8_t>> royals;  ///< royal pieces
-  PieceArray<std::unique_ptr<Landing<W>>> landing;
+  SideVector<std::vector<uint8_t>> royals;          ///< royal pieces
+  PieceArray<std::unique_ptr<Landing<W>>> landing;  ///< the first of each piece
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -118,8 +119,16 @@ struct AttackSet {
 template <int W>
 struct Landing {
   struct Choice {
+    static constexpr uint16_t kNoLimit = 0xFFFF;
     uint8_t becomes;
-    int16_t slot;  ///< must hold one; -1: free
+    int16_t slot;        ///< must hold one; -1: free
+    uint16_t limit;      ///< fewer than so many must be on the board, with those of counts_too
+    uint8_t counts_too;  ///< `becomes` if there are none
+    [[nodiscard]] bool is_open(const Position& position) const {
+      return (slot < 0 || position.count(slot)) &&
+             (limit == kNoLimit ||
+              (position.set<W>(becomes) | position.set<W>(counts_too)).count() < limit);
+    }
   };
   Bits<W> region;
   Bits<W> from;
@@ -128,6 +137,13 @@ struct Landing {
   int16_t old_piece_slot = -1;
   int8_t gate = kNoGate;  ///< closed: no landing is possible
   uint8_t effect = 0;
+  /// The same piece's choices for other moves: no move is in two of them.
+  std::unique_ptr<Landing> next;
+
+  /// Whether these are the choices of a move between the cells.
+  [[nodiscard]] bool covers(int start, int end) const {
+    return region.test(end) || from.test(start);
+  }
 };
 
 /// What a move has done so far, for the parts of it that follow.

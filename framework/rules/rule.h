@@ -46,7 +46,8 @@ struct Attempt {
   Site from;  ///< cell, or the slot a piece is dropped from or rescued from
   Site to;
   Piece piece = kEmpty;       ///< who moves, drops or is rescued
-  Piece other = kEmpty;       ///< what a piece becomes, or the piece paid
+  Piece other = kEmpty;       ///< what a piece becomes, or the first piece paid
+  std::vector<Piece> paid;    ///< all pieces paid, if that was said
   bool leaves_board = false;  ///< the piece that moves goes off the board from where it stands
   std::optional<Displacement> displaced;
 };

@@ -22,12 +22,15 @@ void RuleProblems::decide(std::string_view what) {
     decided_.emplace_back(what, rule_);
     return;
   }
-  if (same->second == rule_) return;
-  const std::string other = place_of(same->second).to_string();
+  if (same->second != rule_) contradict(what, same->second);
+}
+
+void RuleProblems::contradict(std::string_view what, const Rule* other) {
+  const std::string place = place_of(other).to_string();
   found_.push_back(error("rules-contradict",
-                         quoted_name(same->second) + " and " + quoted_name(rule_) +
-                             " both decide " + std::string(what) +
-                             (other.empty() ? "" : "; the first is at " + other),
+                         quoted_name(other) + " and " + quoted_name(rule_) + " both decide " +
+                             std::string(what) +
+                             (place.empty() ? "" : "; the first is at " + place),
                          "remove one of the two rules", place_of(rule_)));
 }
 

@@ -17,10 +17,14 @@ class RuleProblems {
  public:
   /// `rule` declares or compiles from now on. It outlives this.
   void begin(const Rule& rule) { rule_ = &rule; }
+  /// The rule that declares or compiles now; nullptr before the first.
+  [[nodiscard]] const Rule* present() const { return rule_; }
 
   /// The present rule decides `what`, which only one rule of a game can: "how a turn passes". If
   /// another rule has decided it, that is an error that names the places of both.
   void decide(std::string_view what);
+  /// The present rule and `other` decide `what` in two ways: an error that names both places.
+  void contradict(std::string_view what, const Rule* other);
   /// The present rule needs more of something than the compiled form has room for: "effects of
   /// moves", of which there can be `most`. One error per rule and thing.
   void exceed(std::string_view what, int most, std::string hint);

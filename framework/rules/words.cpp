@@ -1,6 +1,8 @@
 #include "framework/rules/words.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace stockade {
 
@@ -31,6 +33,20 @@ std::string ordinal(int number) {
                                    : digit == 2 ? "nd"
                                    : digit == 3 ? "rd"
                                                 : "th");
+}
+
+std::string with_article(std::string_view noun) {
+  // A letter of a vowel that is spoken as a consonant: a unicorn, a European king, a one-step pawn.
+  static constexpr std::array<std::string_view, 5> kSpokenAsConsonant = {"uni", "use", "usu", "eu",
+                                                                         "one"};
+  std::string start;
+  for (const char c : noun.substr(0, 3))
+    start += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const bool consonant =
+      std::any_of(kSpokenAsConsonant.begin(), kSpokenAsConsonant.end(),
+                  [&](std::string_view sound) { return start.starts_with(sound); });
+  const bool vowel = !start.empty() && std::string_view("aeiou").find(start[0]) != start.npos;
+  return (vowel && !consonant ? "an " : "a ") + std::string(noun);
 }
 
 std::string region_words(const std::string& region) {

@@ -19,6 +19,9 @@ namespace stockade {
 /// "third", "21st".
 [[nodiscard]] std::string ordinal(int number);
 
+/// "a queen", "an archbishop", "a unicorn".
+[[nodiscard]] std::string with_article(std::string_view noun);
+
 /// A region as a side sees it, behind "on": "its last rank", "d4 e4", "any cell".
 [[nodiscard]] std::string region_words(const std::string& region);
 

@@ -191,7 +191,8 @@ class MutantMaker {
   void list(Node& node, const SchemaKey& key, const std::string& path) {
     const bool path_alone =
         node.is_map() && key.element().type.type == ValueType::movement && node.find("path");
-    if (node.is_scalar() || path_alone) return value(node, key.element(), path);
+    const bool one_mapping = node.is_map() && key.element().type.type == ValueType::mapping;
+    if (node.is_scalar() || path_alone || one_mapping) return value(node, key.element(), path);
     for (Node::Entry& item : node.entries) switch_item(item, path);
     for (size_t i = 0; i < node.items.size(); ++i) {
       const Node& item = node.items[i];

@@ -1,6 +1,7 @@
 // Reads rule-test files.
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -96,6 +97,19 @@ void check_rule_ids(const Node& illegal, Diagnostics& out) {
                           "write " + entry.key + ": " + now, entry.value.where));
 }
 
+/// Checks that a game can end like that.
+void check_ending(const Node& because, Diagnostics& out) {
+  std::string said = because.text;
+  for (char& c : said)
+    c = c == '-' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  std::vector<std::string> known;
+  for (int i = static_cast<int>(Ending::checkmate); i <= static_cast<int>(Ending::declared); ++i)
+    known.emplace_back(to_string(static_cast<Ending>(i)));
+  if (std::find(known.begin(), known.end(), said) == known.end())
+    out.push_back(error("unknown-value", "no game ends by " + quoted_for_message(because.text),
+                        did_you_mean(said, known, "known: " + join(known)), because.where));
+}
+
 /// Checks the keys of one test; adds problems to `out`.
 void check_test(const Node& test, Diagnostics& out) {
   if (!test.is_map()) {
@@ -120,6 +134,8 @@ void check_test(const Node& test, Diagnostics& out) {
                           {}, entry.value.where));
     else if (entry.key == "illegal")
       check_rule_ids(entry.value, out);
+    else if (entry.key == "because")
+      check_ending(entry.value, out);
   }
   if (!test.find("name"))
     out.push_back(error("missing-key", "a test needs a name", "add name: and what the test shows",
@@ -172,11 +188,15 @@ std::string option_text(const Node& value) {
   return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
 }
 
-/// The variant that a file names: an id, or a path relative to the file's folder.
+/// The variant that a file names: the one of that id beside the file, a path relative to the file's
+/// folder, or the id of another variant.
 std::string named_from(const std::filesystem::path& file, const std::string& name) {
   const std::filesystem::path beside = file.parent_path() / name;
+  std::filesystem::path with_ending = beside;
+  with_ending += ".yaml";
   std::error_code failure;
-  const bool is_path = name.find('.') != std::string::npos;
+  if (std::filesystem::is_regular_file(with_ending, failure)) return with_ending.string();
+  const bool is_path = name.find_first_of("./") != std::string::npos;
   return is_path && std::filesystem::exists(beside, failure) ? beside.string() : name;
 }
 

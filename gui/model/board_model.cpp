@@ -4,6 +4,7 @@
 
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/words.h"
 
 namespace stockade::gui {
 namespace {
@@ -313,9 +314,13 @@ void BoardModel::build_strip() {
       item.piece = position.at(cells.front());
       item.count = static_cast<int>(cells.size());
     }
-    if (pays)
+    if (pays) {
       if (const auto route = selector_.route(move.other()))
         item.count = position.count(route->from.index());
+      const std::vector<Piece> paid = definition.kernel().paid(move);
+      if (paid.size() > 1)
+        for (const Piece piece : paid) item.label += definition.equipment().type_of(piece).letter;
+    }
     strip_.items.push_back(std::move(item));
   }
   strip_.title = pays        ? "Pay with"
@@ -389,7 +394,8 @@ void BoardModel::add_dimmed_payments() {
     item.piece = piece;
     item.count = held;
     item.note = explain_attempt(session_.game(), attempt).reason.words;
-    if (item.note.empty()) item.note = "a " + equipment.type_of(piece).name + " is not enough";
+    if (item.note.empty())
+      item.note = with_article(equipment.type_of(piece).name) + " is not enough";
     strip_.items.push_back(std::move(item));
   }
 }

@@ -212,8 +212,11 @@ void MoveSelector::sort_choices() {
   const auto value = [&](Move move) {
     const EffectInfo& effect = game_->definition().kernel().effect(move.effect());
     if (move.other() == kEmpty || (effect.details->displaced() && !effect.promotes)) return 0;
-    const int worth = equipment.type_of(move.other()).value;
-    return form(move) == MoveForm::exchange ? worth : -worth;
+    if (form(move) != MoveForm::exchange) return -equipment.type_of(move.other()).value;
+    int worth = 0;
+    for (const Piece piece : game_->definition().kernel().paid(move))
+      worth += equipment.type_of(piece).value;
+    return worth;
   };
   std::stable_sort(choices_.begin(), choices_.end(),
                    [&](Move a, Move b) { return value(a) < value(b); });

@@ -31,7 +31,7 @@ NATIVE_USES_UP_TO = "plugin"
 # extinction, triangular, rhombic) can't be told from their plain meaning and are not in the list.
 VARIANT_WORDS = set(
     "chess losalamos gardner antichess suicide giveaway losers codrus chessgi crazyhouse shogi minishogi "
-    "wildebeest hostage alice circe madrasi ultima dynamo raumschach glinski dicechess bughouse kriegspiel "
+    "capablanca wildebeest hostage alice circe madrasi ultima dynamo raumschach glinski dicechess bughouse kriegspiel "
     "tamerlane tictactoe connectfour breakthrough reversi othello draughts gomoku xiangqi janggi makruk "
     "racingkings threecheck kingofthehill".split()
 )

@@ -136,8 +136,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be a change: a " + listed(equipment, params_.pieces) +
-                       " becomes a " + listed(equipment, params_.to) +
+                   "a turn may be a change: a " + listed(equipment, params_.pieces) + " becomes " +
+                       with_article(listed(equipment, params_.to)) +
                        " on its cell, and a piece of that type leaves the player's own " +
                        params_.takes + " and the game",
                    where()});

@@ -206,9 +206,10 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
                        "; after a double every piece may move",
                    where()});
     if (!params_.castling.empty())
-      out.push_back({Phase::allow,
-                     "castling needs a roll that shows a " + listed(equipment, params_.castling),
-                     where()});
+      out.push_back(
+          {Phase::allow,
+           "castling needs a roll that shows " + with_article(listed(equipment, params_.castling)),
+           where()});
     out.push_back(
         {Phase::turn,
          "if no piece can move after a roll, the turn is passed; a royal piece that is left "
@@ -231,7 +232,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     if (!move) return std::nullopt;
     return reject("not-rolled",
                   "the dice show " + shown(roll) + ": " + who_may_move(q.equipment, roll) +
-                      " may move, but not a " + q.equipment.type_of(move->piece()).name,
+                      " may move, but not " + with_article(q.equipment.type_of(move->piece()).name),
                   {move->from()});
   }
 
@@ -251,7 +252,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     std::string words;
     for (const int die : {low_die(roll), high_die(roll)})
       if (const auto& face = params_.faces[die - 1])
-        words += (words.empty() ? "a " : " or a ") + equipment.type(*face).name;
+        words += (words.empty() ? "" : " or ") + with_article(equipment.type(*face).name);
     return words.empty() ? "nothing" : words;
   }
 

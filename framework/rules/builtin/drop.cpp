@@ -182,18 +182,19 @@ class DropRule : public RuleBase<DropRule> {
            where()});
     for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
-        out.push_back({Phase::allow,
-                       "a " + equipment.type(type).name + " may not be dropped on its " + region,
-                       where()});
+        out.push_back(
+            {Phase::allow,
+             with_article(equipment.type(type).name) + " may not be dropped on its " + region,
+             where()});
     for (const auto& [type, most] : params_.max_per_file)
       out.push_back({Phase::allow,
-                     "a " + equipment.type(type).name +
+                     with_article(equipment.type(type).name) +
                          " may not be dropped on a file where its side has " +
                          (most == 1 ? "one" : std::to_string(most)) + " already",
                      where()});
     for (const PieceType type : params_.no_mate)
       out.push_back({Phase::allow,
-                     "a " + equipment.type(type).name + " may not give checkmate by a drop",
+                     with_article(equipment.type(type).name) + " may not give checkmate by a drop",
                      where()});
   }
 
@@ -239,14 +240,16 @@ class DropRule : public RuleBase<DropRule> {
         if (const int cell = pieces.pop(); same_file(topology, cell, attempt.to.index()))
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= most)
-        return reject("drop-region",
-                      "that file already has " +
-                          (most == 1 ? "a " + name : std::to_string(most) + " of this type") +
-                          ", on " + topology.name(there.front().index()),
-                      there);
+        return reject(
+            "drop-region",
+            "that file already has " +
+                (most == 1 ? with_article(name) : std::to_string(most) + " of this type") +
+                ", on " + topology.name(there.front().index()),
+            there);
     }
     if (contains(params_.no_mate, type) && is_kept_from_mating(q))
-      return reject("drop-region", "a " + name + " may not give checkmate by a drop", {attempt.to});
+      return reject("drop-region", with_article(name) + " may not give checkmate by a drop",
+                    {attempt.to});
     return std::nullopt;
   }
 

@@ -3,6 +3,7 @@
 
 #include "framework/rules/builtin/drop.h"
 #include "framework/rules/program.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 
@@ -55,8 +56,8 @@ inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inqu
     const auto& regions = bans.at(q.equipment.roster().type_of(piece));
     std::string list;
     for (const std::string& region : regions) list += (list.empty() ? "" : " or ") + region;
-    return {{"drop-region", "a " + q.equipment.type_of(piece).name + " may not be dropped on its " +
-                                list + " (" + name + ")"}};
+    return {{"drop-region", with_article(q.equipment.type_of(piece).name) +
+                                " may not be dropped on its " + list + " (" + name + ")"}};
   }
   return std::nullopt;
 }

@@ -126,9 +126,9 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     std::vector<std::string> resets;
     if (params_.reset_by_capture) resets.push_back("a capture");
     for (const PieceType type : params_.reset_by_move)
-      resets.push_back("a " + equipment.type(type).name + " move");
+      resets.push_back(with_article(equipment.type(type).name) + " move");
     for (const PieceType type : params_.reset_by_drop)
-      resets.push_back("a " + equipment.type(type).name + " drop");
+      resets.push_back(with_article(equipment.type(type).name) + " drop");
     out.push_back({Phase::end,
                    std::to_string(params_.draw_at) +
                        " turns in a row, of both sides together, without " + listed(resets) +

@@ -27,27 +27,31 @@ class Freezing : public FreezingFacet {
     Bits<W> found;
     const uint32_t open = program_->open_gates(position);
     for (int i = 1; i < program_->roster.pieces(); ++i) {
-      const auto& landing = program_->landing[Piece{i}];
-      if (!landing || landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
       if (program_->roster.side_of(Piece{i}) != side) continue;
-      // Pieces all of whose steps would land in the closed region.
-      for (const LeapAttack<W>& leap : program_->attacks[side].leaps) {
-        if (leap.piece != i) continue;
-        for (Bits<W> cells = landing->region; cells.any();)
-          found |= leap.sources[cells.pop()] & position.set<W>(i);
+      for (const Landing<W>* landing = program_->landing[Piece{i}].get(); landing;
+           landing = landing->next.get()) {
+        if (landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
+        // Pieces all of whose steps would land in the closed region.
+        for (const LeapAttack<W>& leap : program_->attacks[side].leaps) {
+          if (leap.piece != i) continue;
+          for (Bits<W> cells = landing->region; cells.any();)
+            found |= leap.sources[cells.pop()] & position.set<W>(i);
+        }
       }
     }
     return found.template resized<kMaxCells / 64>();
   }
 
   CellSet barred_cells(Piece piece) const override {
-    const auto& landing = program_->landing[piece];
     // A piece that is pushed or pulled there does not change.
     const bool displaced =
         std::any_of(program_->effect_info.begin(), program_->effect_info.end(),
                     [](const EffectInfo& info) { return info.details->displaced(); });
-    if (!landing || displaced) return {};
-    return landing->must.template resized<kMaxCells / 64>();
+    Bits<W> barred;
+    for (const Landing<W>* landing = program_->landing[piece].get(); landing && !displaced;
+         landing = landing->next.get())
+      barred |= landing->must;
+    return barred.template resized<kMaxCells / 64>();
   }
 
  private:

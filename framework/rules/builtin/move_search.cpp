@@ -16,7 +16,18 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
     if (!attempt.from.none() && move.from() != attempt.from) continue;
     if (attempt.piece != kEmpty && move.piece() != attempt.piece) continue;
     if (!displaces_as(attempt, effect, move)) continue;
-    if (attempt.other != kEmpty && move.other() != attempt.other) continue;
+    if (effect.form == MoveForm::exchange && !attempt.paid.empty()) {
+      const std::vector<Piece> paid = inquiry.kernel.paid(move);
+      const Roster& roster = inquiry.position.layout().roster();
+      const auto same_type = [&](Piece a, Piece b) {
+        return roster.type_of(a) == roster.type_of(b);
+      };
+      if (!std::is_permutation(paid.begin(), paid.end(), attempt.paid.begin(), attempt.paid.end(),
+                               same_type))
+        continue;
+    } else if (attempt.other != kEmpty && move.other() != attempt.other) {
+      continue;
+    }
     return move;
   }
   return std::nullopt;

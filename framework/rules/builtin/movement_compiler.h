@@ -116,32 +116,41 @@ class MovementCompiler {
   void compile_landings() {
     bool any = false;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece) {
-      const auto& plan = c_.landing[Piece{piece}];
-      if (!plan) continue;
-      auto landing = std::make_unique<Landing<W>>();
-      landing->region = plan->region.template resized<W>();
-      landing->from = plan->from.template resized<W>();
-      landing->must = plan->must.template resized<W>();
-      landing->effect = static_cast<uint8_t>(landing_effect_);
-      landing->old_piece_slot = static_cast<int16_t>(plan->old_piece_to.value_or(-1));
-      bool all_from_slots = !plan->choices.empty();
-      Gate gate;
-      for (const auto& choice : plan->choices) {
-        landing->choices.push_back({static_cast<uint8_t>(choice.becomes.index()),
-                                    static_cast<int16_t>(choice.takes_from.value_or(-1))});
-        if (choice.takes_from)
-          gate.add_slot(*choice.takes_from);
-        else
-          all_from_slots = false;
+      std::unique_ptr<Landing<W>>* place = &program_.landing[Piece{piece}];
+      for (const LandingPlan& plan : c_.landings[Piece{piece}]) {
+        *place = compile_landing(plan);
+        place = &(*place)->next;
+        any = true;
       }
-      if (plan->old_piece_to) program_.filled_slots.push_back(*plan->old_piece_to);
-      if (plan->must == plan->region && all_from_slots) {
-        landing->gate = static_cast<int8_t>(program_.add_gate(gate));
-      }
-      program_.landing[Piece{piece}] = std::move(landing);
-      any = true;
     }
     if (any) program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
+  }
+
+  std::unique_ptr<Landing<W>> compile_landing(const LandingPlan& plan) {
+    auto landing = std::make_unique<Landing<W>>();
+    landing->region = plan.region.template resized<W>();
+    landing->from = plan.from.template resized<W>();
+    landing->must = plan.must.template resized<W>();
+    landing->effect = static_cast<uint8_t>(landing_effect_);
+    landing->old_piece_slot = static_cast<int16_t>(plan.old_piece_to.value_or(-1));
+    bool all_from_slots = !plan.choices.empty();
+    Gate gate;
+    for (const LandingPlan::Choice& choice : plan.choices) {
+      landing->choices.push_back(
+          {static_cast<uint8_t>(choice.becomes.index()),
+           static_cast<int16_t>(choice.takes_from.value_or(-1)),
+           static_cast<uint16_t>(choice.most.value_or(Landing<W>::Choice::kNoLimit)),
+           static_cast<uint8_t>(
+               (choice.counts_too == kEmpty ? choice.becomes : choice.counts_too).index())});
+      if (choice.takes_from)
+        gate.add_slot(*choice.takes_from);
+      else
+        all_from_slots = false;
+    }
+    if (plan.old_piece_to) program_.filled_slots.push_back(*plan.old_piece_to);
+    if (plan.must == plan.region && all_from_slots)
+      landing->gate = static_cast<int8_t>(program_.add_gate(gate));
+    return landing;
   }
 
   void find_ray_classes() {
@@ -256,8 +265,11 @@ class MovementCompiler {
   [[nodiscard]] Vec unit_of(Vec v) const { return stockade::unit_of(topology_.geometry(), v); }
 
   [[nodiscard]] int choices(Piece piece) const {
-    const auto& landing = program_.landing[piece];
-    return landing ? static_cast<int>(landing->choices.size()) : 0;
+    int count = 0;
+    for (const Landing<W>* landing = program_.landing[piece].get(); landing;
+         landing = landing->next.get())
+      count += static_cast<int>(landing->choices.size());
+    return count;
   }
 
   void compile_shifting(Piece piece, const std::vector<MovementAtom>& atoms) {
@@ -513,12 +525,33 @@ class MovementCompiler {
       }
     }
     if (!any) return;
+    auto& leaps = program_.attacks[c_.roster().side_of(piece)].leaps;
     // A piece that must change where it lands attacks nothing there while it cannot.
-    if (const auto& landing = program_.landing[piece]; landing && landing->gate != kNoGate) {
-      attack.gate = landing->gate;
-      attack.gated = landing->region;
+    for (const Landing<W>* landing = program_.landing[piece].get(); landing;
+         landing = landing->next.get()) {
+      if (landing->gate == kNoGate) continue;
+      if (attack.gate == kNoGate) {
+        attack.gate = landing->gate;
+        attack.gated = landing->region;
+      } else {
+        leaps.push_back(take_gated(attack, *landing));
+      }
     }
-    program_.attacks[c_.roster().side_of(piece)].leaps.push_back(std::move(attack));
+    leaps.push_back(std::move(attack));
+  }
+
+  /// An attack has one gate: the part of `attack` on the region of another one becomes its own.
+  LeapAttack<W> take_gated(LeapAttack<W>& attack, const Landing<W>& landing) const {
+    LeapAttack<W> part;
+    part.piece = attack.piece;
+    part.gate = landing.gate;
+    part.gated = landing.region;
+    part.sources.resize(topology_.cells());
+    for (Bits<W> cells = landing.region; cells.any();) {
+      const int cell = cells.pop();
+      std::swap(part.sources[cell], attack.sources[cell]);
+    }
+    return part;
   }
 
   void compile_ray_attacks() {

@@ -63,7 +63,7 @@ inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> ta
     else
       sink.push(to, from, with_effect, piece, other);
   };
-  if (landing) {
+  for (; landing; landing = landing->next.get()) {
     Bits<W> changing = targets & landing->region;
     if (landing->from.any()) {
       if (shift)
@@ -74,8 +74,7 @@ inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> ta
     if (changing.any()) {
       targets &= ~landing->must;
       for (const auto& choice : landing->choices)
-        if (choice.slot < 0 || c.position.count(choice.slot))
-          push(changing, landing->effect, choice.becomes);
+        if (choice.is_open(c.position)) push(changing, landing->effect, choice.becomes);
     }
   }
   if (targets.any()) push(targets, effect, 0);
@@ -220,12 +219,14 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
 template <int W>
 inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
                               Move move) {
-  const Landing<W>& landing = *program.landing[move.piece()];
+  const Landing<W>* landing = program.landing[move.piece()].get();
+  while (landing->next && !landing->covers(move.from().index(), move.to().index()))
+    landing = landing->next.get();
   journal.place<W>(position, move.to().index(), move.other().index());
-  for (const auto& choice : landing.choices)
+  for (const auto& choice : landing->choices)
     if (choice.becomes == move.other().index() && choice.slot >= 0)
       journal.transfer(position, choice.slot, -1);
-  if (landing.old_piece_slot >= 0) journal.transfer(position, landing.old_piece_slot, 1);
+  if (landing->old_piece_slot >= 0) journal.transfer(position, landing->old_piece_slot, 1);
 }
 
 template <int W>

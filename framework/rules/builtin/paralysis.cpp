@@ -9,6 +9,7 @@
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -157,8 +158,8 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
       words =
           "a piece beside an enemy " + names(equipment, params_.holders, " or ") + " cannot move";
     if (!params_.mimics.empty())
-      words += "; a " + names(equipment, params_.mimics, " or ") + " does the same to an enemy " +
-               names(equipment, params_.holders, " or ");
+      words += "; " + with_article(names(equipment, params_.mimics, " or ")) +
+               " does the same to an enemy " + names(equipment, params_.holders, " or ");
     if (params_.cancels)
       words += "; beside an enemy piece of these types, it holds only pieces of these types";
     if (!params_.exempt.empty()) words += "; exempt: " + names(equipment, params_.exempt, ", ");

@@ -173,15 +173,16 @@ class PathCollector {
 
  private:
   void push_route(int number, int to) {
-    const Landing<W>* landing = mover_.plain.landing;
-    const bool changing = landing && (landing->region.test(to) || landing->from.test(from_));
     const int page = number / 64;
-    if (changing)
+    bool stays_as_it_is = true;
+    for (const Landing<W>* landing = mover_.plain.landing; landing; landing = landing->next.get()) {
+      if (!landing->covers(from_, to)) continue;
       for (const auto& choice : landing->choices)
-        if (choice.slot < 0 || c_.position.count(choice.slot))
+        if (choice.is_open(c_.position))
           push(mover_.landing_route_effects[page], number % 64, to, choice.becomes);
-    if (!landing || !changing || !landing->must.test(to))
-      push(mover_.route_effects[page], number % 64, to, 0);
+      stays_as_it_is = !landing->must.test(to);
+    }
+    if (stays_as_it_is) push(mover_.route_effects[page], number % 64, to, 0);
   }
 
   void push(int effect, int choice, int to, int other) {
@@ -258,9 +259,9 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
   const Bits<W> pieces = position.set<W>(mover.plain.piece) & occupied;
   if (pieces.empty()) return found;
   PathAim<W> aim{cell, {}};
-  if (const Landing<W>* landing = mover.plain.landing;
-      landing && landing->gate != kNoGate && !program.gates[landing->gate].open(position))
-    aim.barred = landing->region;
+  for (const Landing<W>* landing = mover.plain.landing; landing; landing = landing->next.get())
+    if (landing->gate != kNoGate && !program.gates[landing->gate].open(position))
+      aim.barred |= landing->region;
   PathScene<W> scene;
   scene.own = position.side_set<W>(by);
   if (program.has_allies) [[unlikely]]

@@ -199,7 +199,6 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
   template <int W>
   static void add_promotions(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan,
                              int piece, int from, int direction) {
-    const Landing<W>& landing = *program.landing[Piece{piece}];
     const DisplacementLines& lines = plan.lines;
     const DisplacementWay& way = lines.way(piece, from, direction);
     const int range = std::max(way.friends, way.enemies);
@@ -208,13 +207,21 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     };
     for (int to = lines.next(from, direction), step = 1; step <= range && to >= 0;
          to = lines.next(to, direction), ++step) {
-      if (!landing.region.test(to) && !landing.from.test(from)) continue;
+      if (!may_change(program, piece, from, to)) continue;
       int arrives = to;
       for (int on = 1; on <= range && arrives >= 0; ++on) {
         arrives = lines.next(arrives, direction);
         add(arrives < 0 ? plan.promoting.off : plan.promoting.to[arrives], arrives);
       }
     }
+  }
+
+  template <int W>
+  static bool may_change(const Program<W>& program, int piece, int from, int to) {
+    for (const Landing<W>* landing = program.landing[Piece{piece}].get(); landing;
+         landing = landing->next.get())
+      if (landing->covers(from, to)) return true;
+    return false;
   }
 
   template <int W>

@@ -133,8 +133,8 @@ class Displacer {
   }
 
   void emit(int effect, int other, Bits<W> targets, int arrives) {
-    const Landing<W>* landing = c_.program.landing[Piece{piece_}].get();
-    if (landing) [[unlikely]] {
+    for (const Landing<W>* landing = c_.program.landing[Piece{piece_}].get(); landing;
+         landing = landing->next.get()) {
       Bits<W> region = landing->region;
       if (landing->from.test(from_)) region |= targets;
       region.reset(from_);
@@ -150,7 +150,7 @@ class Displacer {
     const int effect = arrives < 0 ? plan_.promoting.off : plan_.promoting.to[arrives];
     if (effect == kNoEffect) return;
     for (const auto& choice : landing.choices)
-      if (choice.slot < 0 || c_.position.count(choice.slot))
+      if (choice.is_open(c_.position))
         sink_.push(Bits<W>::of(other), Site::cell(from_), effect, piece_, choice.becomes);
   }
 

@@ -1,0 +1,388 @@
+#include "framework/rules/builtin/promotion/promotion.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/base/indexed.h"
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program.h"
+#include "framework/rules/routes.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+template <class T>
+bool contains(const std::vector<T>& list, const T& item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+CellSet region_of(const Equipment& equipment, Side side, const std::string& text) {
+  if (text.empty()) return {};
+  return parse_region(equipment.topology, equipment.side(side).orientation, text).value();
+}
+
+/// Where the pieces of one rule promote, for those who know no regions.
+struct PromotionPlan {
+  struct Cells {
+    CellSet region;
+    CellSet from;
+  };
+  PieceArray<Cells> cells;
+};
+
+class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
+ public:
+  /// The rule of the item of that number; all rules of a game share the list.
+  PromotionRule(std::shared_ptr<const PromotionList> list, size_t number)
+      : RuleBase(list->items[number].where),
+        list_(std::move(list)),
+        params_(list_->items[number]) {}
+
+  std::string_view name() const override { return "promotion"; }
+  std::string parameters() const override {
+    static constexpr const char* kMust[] = {"!", "?", "~"};
+    std::string text =
+        params_.region + kMust[place_of(params_.must)] + params_.swap_zone.value_or("") + ":";
+    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
+    text += ">";
+    for (const PieceType type : choices_of(params_.pieces.front()))
+      text += std::to_string(type.index()) + ",";
+    for (const PieceType piece : params_.pieces)
+      if (choices_of(piece) != choices_of(params_.pieces.front())) {
+        text += ";" + std::to_string(piece.index()) + ">";
+        for (const PieceType type : choices_of(piece)) text += std::to_string(type.index()) + ",";
+      }
+    if (!params_.from.empty()) text += "<" + params_.from;
+    for (const auto& [type, most] : params_.limit)
+      text += "|" + std::to_string(type.index()) + "=" + std::to_string(most);
+    if (params_.captured_only) {
+      text += "|";
+      for (const int count : list_->in_setup) text += std::to_string(count) + ",";
+    }
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const PieceType piece : params_.pieces) {
+      const std::vector<PieceType>& to = choices_of(piece);
+      if (to.empty())
+        problems.push_back(error("promotion-empty", "there is nothing to promote to",
+                                 "list piece types under to", where()));
+      if (contains(to, piece))
+        problems.push_back(error("promotion-itself",
+                                 "the " + equipment.type(piece).name + " cannot promote to itself",
+                                 {}, where()));
+      check_captured(equipment, to, problems);
+    }
+    for (const std::string& text : {params_.region, params_.from}) {
+      if (text.empty()) continue;
+      const auto region = parse_region(equipment.topology, {}, text, where());
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+    }
+    if (params_.swap_zone) {
+      const Diagnostics zone = check_enemy_zone(equipment, *params_.swap_zone, where());
+      problems.insert(problems.end(), zone.begin(), zone.end());
+    }
+    return problems;
+  }
+
+  PromotionPlan declare(Compilation& c) const {
+    PromotionPlan places;
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      const Side side{s};
+      const Side enemy = c.roster().opponent(side);
+      for (const PieceType type : params_.pieces) {
+        const Piece piece = c.roster().piece(side, type);
+        LandingPlan plan;
+        plan.region = region_of(c.equipment(), side, params_.region);
+        plan.from = region_of(c.equipment(), side, params_.from);
+        plan.must = must_cells(c.equipment(), piece);
+        for (const PieceType to : choices_of(type)) {
+          LandingPlan::Choice choice;
+          choice.becomes = c.roster().piece(side, to);
+          choice.most = most_of(c.equipment(), side, to);
+          if (const auto same = counterpart(c.equipment(), to))
+            choice.counts_too = c.roster().piece(side, *same);
+          if (params_.swap_zone) {
+            choice.takes_from = c.find_slot(*params_.swap_zone, enemy, choice.becomes);
+            if (!choice.takes_from) continue;  // the zone never holds such a piece
+          }
+          plan.choices.push_back(choice);
+        }
+        if (params_.swap_zone) plan.old_piece_to = c.find_slot(*params_.swap_zone, enemy, piece);
+        places.cells[piece] = {plan.region, plan.from};
+        c.add_landing(piece, std::move(plan));
+      }
+    }
+    return places;
+  }
+
+  template <int W>
+  void build(Program<W>&, const Compilation&, const PromotionPlan&) const {}
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    if (params_.region == "none" && params_.from.empty()) return;
+    for (const PieceType type : params_.pieces) {
+      std::string who = with_article(equipment.type(type).name) + " that lands on " +
+                        region_words(params_.region);
+      if (!params_.from.empty()) who += " or moves from " + region_words(params_.from);
+      who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
+      std::string rest = with_article(listed(equipment, choices_of(type)));
+      if (params_.must == PromotionParams::Must::where_stuck)
+        rest += "; it must promote where it could never move again";
+      if (params_.captured_only)
+        rest +=
+            "; it can become only what has been captured: a type of which its side has fewer "
+            "pieces on the board than at the start";
+      std::string limits;
+      for (const PieceType to : choices_of(type))
+        if (const auto found = params_.limit.find(to); found != params_.limit.end())
+          limits += (limits.empty() ? "" : ", ") + equipment.type(to).name + " " +
+                    std::to_string(found->second);
+      if (!limits.empty()) rest += "; the most of each type that its side may then have: " + limits;
+      if (is_limited() && params_.must != PromotionParams::Must::no)
+        rest += "; if it must promote and can become nothing, it may not land there";
+      if (params_.swap_zone) {
+        rest += "; it changes places with a piece of its side in the enemy's " + *params_.swap_zone;
+        if (params_.must == PromotionParams::Must::yes)
+          rest += "; while none is held there, it can neither land on nor attack these cells";
+      }
+      out.push_back({Phase::allow, who + rest, where()});
+    }
+  }
+
+  bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
+    if (!kernel.effect(move.effect()).promotes || !move.from().is_cell()) return false;
+    const PromotionPlan::Cells& cells = plan_in(kernel).cells[move.piece()];
+    return cells.region.test(move.to().index()) || cells.from.test(move.from().index());
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
+      return std::nullopt;
+    if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
+    const Piece piece = q.position.at(attempt.from.index());
+    if (piece == kEmpty) return std::nullopt;
+    const Roster roster = q.equipment.roster();
+    const PieceType type = roster.type_of(piece);
+    const std::string who =
+        q.equipment.describe(piece) + " on " + q.equipment.topology.name(attempt.from.index());
+    if (!covers(params_, q, piece)) {
+      const bool other_covers =
+          std::any_of(list_->items.begin(), list_->items.end(),
+                      [&](const PromotionParams& item) { return covers(item, q, piece); });
+      if (attempt.other == kEmpty || other_covers || !answers_for(type)) return std::nullopt;
+      return reject("no-such-move",
+                    who + " does not promote on " + q.equipment.topology.name(attempt.to.index()),
+                    {attempt.from});
+    }
+    const std::vector<PieceType>& choices = choices_of(type);
+    if (attempt.other != kEmpty && !contains(choices, roster.type_of(attempt.other)))
+      return reject("no-such-move",
+                    who + " cannot become " + with_article(q.equipment.type_of(attempt.other).name),
+                    {attempt.from});
+    if (auto full = explain_limit(q, piece, who)) return full;
+    return params_.swap_zone ? explain_zone(q, piece, who) : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] const std::vector<PieceType>& choices_of(PieceType piece) const {
+    return params_.to.at(piece);
+  }
+
+  [[nodiscard]] bool is_limited() const { return params_.captured_only || !params_.limit.empty(); }
+
+  /// The type of the same letter that counts as the same piece: a queen that reverts, and one that
+  /// does not.
+  static std::optional<PieceType> counterpart(const Equipment& equipment, PieceType type) {
+    const PieceTypeInfo& info = equipment.type(type);
+    if (info.mark != 0 && info.mark != kBehind) return std::nullopt;
+    return equipment.find_type(info.letter, info.mark ? '\0' : kBehind);
+  }
+
+  /// The number of pieces of the type, and of its counterpart, that `count_of` finds.
+  template <class Count>
+  static int count_alike(const Equipment& equipment, Side side, PieceType type, Count count_of) {
+    const Roster roster = equipment.roster();
+    const auto same = counterpart(equipment, type);
+    return count_of(roster.piece(side, type)) + (same ? count_of(roster.piece(side, *same)) : 0);
+  }
+
+  [[nodiscard]] int in_setup(const Equipment& equipment, Side side, PieceType type) const {
+    return count_alike(equipment, side, type, [&](Piece piece) { return list_->in_setup[piece]; });
+  }
+
+  static int on_board(const Inquiry& q, Side side, PieceType type) {
+    return count_alike(q.equipment, side, type,
+                       [&](Piece piece) { return q.position.cells_of(piece).count(); });
+  }
+
+  /// How many pieces of the type the side may have on the board after it has promoted to one.
+  [[nodiscard]] std::optional<int> most_of(const Equipment& equipment, Side side,
+                                           PieceType type) const {
+    std::optional<int> most;
+    if (const auto found = params_.limit.find(type); found != params_.limit.end())
+      most = found->second;
+    if (params_.captured_only)
+      most = std::min(most.value_or(kMaxCells), in_setup(equipment, side, type));
+    return most;
+  }
+
+  /// Where `piece` may not land without becoming another.
+  [[nodiscard]] CellSet must_cells(const Equipment& equipment, Piece piece) const {
+    if (params_.must == PromotionParams::Must::no) return {};
+    const Side side = equipment.roster().side_of(piece);
+    const CellSet region = region_of(equipment, side, params_.region);
+    if (params_.must == PromotionParams::Must::yes) return region;
+    const CellSet stuck = stuck_cells(equipment, piece);
+    return params_.from.empty() ? region & stuck : stuck;
+  }
+
+  void check_captured(const Equipment& equipment, const std::vector<PieceType>& to,
+                      Diagnostics& problems) const {
+    if (!params_.captured_only) return;
+    const Roster roster = equipment.roster();
+    for (const PieceType type : to) {
+      bool any = false;
+      for (int side = 0; side < roster.sides(); ++side)
+        any = any || in_setup(equipment, Side{side}, type) > 0;
+      if (!any)
+        problems.push_back(error("promotion-limit",
+                                 "nothing can ever become " +
+                                     with_article(equipment.type(type).name) +
+                                     ": the setup has none that could be captured",
+                                 "take it out of to, or put one into the setup", where()));
+    }
+  }
+
+  /// Whether the item speaks of the attempt, which `piece` makes.
+  static bool covers(const PromotionParams& item, const Inquiry& q, Piece piece) {
+    const Roster roster = q.equipment.roster();
+    const Side owner = roster.side_of(piece);
+    return contains(item.pieces, roster.type_of(piece)) &&
+           (region_of(q.equipment, owner, item.region).test(q.attempt.to.index()) ||
+            region_of(q.equipment, owner, item.from).test(q.attempt.from.index()));
+  }
+
+  /// Of several rules one says that a piece does not promote somewhere: the first that names its
+  /// type, or the first of all.
+  [[nodiscard]] bool answers_for(PieceType type) const {
+    const auto names = [&](const PromotionParams& item) { return contains(item.pieces, type); };
+    const auto first = std::find_if(list_->items.begin(), list_->items.end(), names);
+    return &params_ == (first == list_->items.end() ? &list_->items.front() : &*first);
+  }
+
+  /// The reason if a limit keeps the piece from becoming what was said, or from becoming anything
+  /// where it must.
+  [[nodiscard]] std::optional<Rejection> explain_limit(const Inquiry& q, Piece piece,
+                                                       const std::string& who) const {
+    if (!is_limited()) return std::nullopt;
+    const Roster roster = q.equipment.roster();
+    const Side side = roster.side_of(piece);
+    const auto is_full = [&](PieceType type) {
+      const auto most = most_of(q.equipment, side, type);
+      return most && on_board(q, side, type) >= *most;
+    };
+    if (q.attempt.other != kEmpty) {
+      const PieceType type = roster.type_of(q.attempt.other);
+      if (!is_full(type)) return std::nullopt;
+      const std::string name = q.equipment.type(type).name;
+      const std::string most = std::to_string(*most_of(q.equipment, side, type));
+      const std::string now = std::to_string(on_board(q, side, type));
+      return reject("promotion-full",
+                    who + " cannot become " + with_article(name) + ": " +
+                        (params_.captured_only
+                             ? "no " + q.equipment.side(side).adjective + " " + name +
+                                   " is captured (on the board: " + now + ", at most " + most + ")"
+                             : q.equipment.side(side).name + " has " + now +
+                                   " on the board, and may have " + most),
+                    {q.attempt.from});
+    }
+    const std::vector<PieceType>& choices = choices_of(roster.type_of(piece));
+    if (!must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
+        !std::all_of(choices.begin(), choices.end(), is_full))
+      return std::nullopt;
+    return reject(
+        "promotion-full",
+        who + " would have to promote on " + q.equipment.topology.name(q.attempt.to.index()) +
+            ", and " +
+            (params_.captured_only
+                 ? "no " + q.equipment.side(side).adjective +
+                       " piece that it could become is captured"
+                 : q.equipment.side(side).name +
+                       " has as many pieces as allowed of each type that it could become"),
+        {q.attempt.from});
+  }
+
+  /// The reason if the zone has nothing that the piece could become.
+  [[nodiscard]] std::optional<Rejection> explain_zone(const Inquiry& q, Piece piece,
+                                                      const std::string& who) const {
+    const Attempt& attempt = q.attempt;
+    const Roster roster = q.equipment.roster();
+    const Side side = roster.side_of(piece);
+    const PositionLayout& layout = q.position.layout();
+    const Side enemy = roster.opponent(side);
+    const auto zone = layout.find_zone(*params_.swap_zone, enemy);
+    std::string held;
+    bool found = false;
+    for (const PieceType to : choices_of(roster.type_of(piece))) {
+      const auto slot = layout.find_slot(*zone, roster.piece(side, to));
+      if (!slot || q.position.count(*slot) == 0) continue;
+      held += (held.empty() ? "" : ", ") + q.equipment.type(to).name;
+      found = found || attempt.other == kEmpty || roster.type_of(attempt.other) == to;
+    }
+    if (found) return std::nullopt;
+    const std::string place = q.equipment.side(enemy).name + "'s " + *params_.swap_zone;
+    if (held.empty())
+      return reject("no-piece-to-promote-to",
+                    who + " is frozen: " + place + " holds no " + q.equipment.side(side).adjective +
+                        " piece that it could change places with",
+                    {attempt.from});
+    return reject("no-piece-to-promote-to",
+                  place + " holds no " + q.equipment.side(side).adjective + " " +
+                      q.equipment.type_of(attempt.other).name + " (it holds: " + held + ")",
+                  {attempt.from});
+  }
+
+  /// The cells from which `piece` has no move even on an empty board.
+  static CellSet stuck_cells(const Equipment& equipment, Piece piece) {
+    CellSet free;
+    const Orientation orientation = equipment.side_of(piece).orientation;
+    const auto atoms = equipment.atoms(equipment.type_of(piece));
+    for (const MovementAtom& atom : *atoms) {
+      const CellSet start = start_region(equipment, piece, atom);
+      if (atom.path) {
+        const PathReach reach = path_reach(equipment.topology, *atom.path, orientation, start);
+        for (int cell = 0; cell < equipment.topology.cells(); ++cell)
+          if (reach.ends[cell].any()) free.set(cell);
+      }
+      const CellSet region = confines(equipment, piece, atom);
+      for (const Vec v : atom.directions)
+        for (CellSet cells = start; cells.any();) {
+          const int cell = cells.pop();
+          const auto next = equipment.topology.offset(cell, orientation.turn(v));
+          if (next && region.test(*next)) free.set(cell);
+        }
+    }
+    return equipment.topology.all() & ~free;
+  }
+
+  std::shared_ptr<const PromotionList> list_;
+  const PromotionParams& params_;  ///< of the list
+};
+
+}  // namespace
+
+RuleList make_promotion_rules(PromotionList list) {
+  const auto shared = std::make_shared<const PromotionList>(std::move(list));
+  RuleList rules;
+  for (size_t number = 0; number < shared->items.size(); ++number)
+    rules.push_back(std::make_unique<PromotionRule>(shared, number));
+  return rules;
+}
+
+}  // namespace stockade

@@ -1,0 +1,125 @@
+// `pieces: { B: off }` takes a piece type out of all that the base says of it.
+
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+#include "framework/game/game.h"
+#include "framework/language/node.h"
+#include "framework/notation/fen.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+Result<Loaded> load(const std::string& text) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.lint = true;
+  return load_definition_text("schema: 1\nname: Test\n" + text + "\n", "test.yaml", options);
+}
+
+DefinitionPtr game_of(const std::string& text) {
+  const auto loaded = load(text);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  INFO(to_string(loaded->warnings));
+  CHECK(loaded->warnings.empty());
+  return loaded->definition;
+}
+
+uint64_t perft(const DefinitionPtr& definition, int depth) {
+  Position at(definition->start());
+  Journal journal;
+  return definition->kernel().perft(at, journal, depth, {});
+}
+
+}  // namespace
+
+TEST_CASE("a base without bishops", "[definition]") {
+  const auto game = game_of(
+      "extends: hostage\npieces: { B: off }\n"
+      "setup: rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w KQkq - 0 1");
+  // As chess from the same position: no piece can be captured before the third ply is made.
+  const auto chess =
+      game_of("extends: chess\nsetup: rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w KQkq - 0 1");
+  CHECK(perft(game, 3) == perft(chess, 3));
+  CHECK(game->equipment().types.size() == 5);
+  CHECK(game->style().zone_order == "QRNP");
+  for (const ZoneInfo& zone : game->layout().zones()) CHECK(zone.holds.size() == 4);
+  for (const RuleText& line : game->describe()) CHECK(line.words.find("bishop") == line.words.npos);
+  CHECK_FALSE(parse_fen(*game, "4k3/8/8/8/8/8/8/4K3[B] w - - 0 1").ok());
+}
+
+TEST_CASE("castling goes with its rook, and promotion with its pawn", "[definition]") {
+  const auto no_rooks = game_of(
+      "extends: chess\npieces: { R: off }\n"
+      "setup: 1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1");
+  CHECK(perft(no_rooks, 2) == 400);
+  for (const RuleText& line : no_rooks->describe())
+    CHECK(line.words.find("castl") == line.words.npos);
+
+  const auto no_pawns = game_of(
+      "extends: chess\npieces: { P: off }\n"
+      "setup: 4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1");
+  for (const RuleText& line : no_pawns->describe())
+    CHECK(line.words.find("pawn") == line.words.npos);
+}
+
+TEST_CASE("tables, goals and dice lose the lines of the type", "[definition]") {
+  const auto game = game_of(
+      "extends: extinction\npieces: { N: off }\n"
+      "setup: r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1");
+  CHECK_FALSE(game->kernel().goal(game->start()));
+}
+
+TEST_CASE("the setup's use of a type that is left out is one error", "[definition]") {
+  const auto loaded = load("extends: hostage\npieces: { B: off, N: off }");
+  REQUIRE_FALSE(loaded.ok());
+  REQUIRE(loaded.problems().size() == 1);
+  const Diagnostic& problem = loaded.problems().front();
+  CHECK(problem.id == "piece-in-setup");
+  CHECK(problem.message.find("of the type B and N, which test.yaml:4") != std::string::npos);
+  CHECK(problem.where.file.ends_with("chess.yaml"));
+}
+
+TEST_CASE("a rule of the file itself may not name the type", "[definition]") {
+  const auto loaded = load(
+      "extends: chess\npieces: { B: off }\npromotion: { to: [Q, B] }\n"
+      "setup: rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w KQkq - 0 1");
+  REQUIRE_FALSE(loaded.ok());
+  CHECK(loaded.problems().front().id == "unknown-piece-type");
+}
+
+TEST_CASE("a yes-mapping adds to a single item of the base", "[definition]") {
+  const auto list_after = [](const std::string& base, const std::string& patch) {
+    const Node merged =
+        merge(parse_yaml(base, "base.yaml").value(), parse_yaml(patch, "patch.yaml").value());
+    std::string items;
+    for (const Node::Entry& item : merged.find("to")->value.entries)
+      items += item.key + "=" + item.value.text + " ";
+    return items;
+  };
+  CHECK(list_after("to: Q", "to: { A: yes }") == "Q=yes A=yes ");
+  CHECK(list_after("to: Q", "to: { Q: no, A: yes }") == "Q=no A=yes ");
+  CHECK(list_after("to: [Q]", "to: { A: yes }") == "Q=yes A=yes ");
+  // What a base takes away is no item.
+  CHECK(list_after("to: off", "to: { A: yes }") == "A=yes ");
+  // Other mappings replace a single value.
+  CHECK(list_after("to: Q", "to: { at: e4 }") == "at=e4 ");
+}
+
+TEST_CASE("royal types may be promoted ones, whose plain type is not royal", "[definition]") {
+  const auto game = game_of(
+      "extends: chess\n"
+      "pieces: { +N: { name: prince, moves: K } }\n"
+      "promotion: { to: [Q, R, B, N] }\n"
+      "zones: { hand: { holds: own } }\ncapture: { to: captor.hand, changes_side: yes }\n"
+      "turn: { one_of: [move, drop] }\ndrop: { from: own.hand, except: { P: last rank } }\n"
+      "royal: [K, +N]\n"
+      "setup: rnbqkbnr/pppppppp/8/8/8/4+N3/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  CHECK(game->kernel().royal_cells(game->start(), Side{0}).count() == 2);
+}
+
+}  // namespace stockade::test
