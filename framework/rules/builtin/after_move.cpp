@@ -1,7 +1,6 @@
 // after_move: pieces that become others whenever they have moved, as a piece with two faces that is
 // turned over.
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -113,17 +112,12 @@ RuleList read_after_move(const RuleReading& in) {
 void check_after_move(const View& root, TreeProblems& problems) {
   const auto rule = root.find("after_move");
   if (!rule) return;
-  const auto royal = root.find("royal");
-  const std::vector<std::string> royals = royal ? royal->texts() : std::vector<std::string>{};
-  const auto is_royal = [&](const std::string& type) {
-    return std::find(royals.begin(), royals.end(), type) != royals.end();
-  };
   for (const auto& [letter, becomes] : rule->entries()) {
     if (letter == becomes.text())
       problems.fail("after-move-itself",
                     "a piece of the type " + letter + " that has moved would become what it was",
                     "remove the line, or name another piece type", becomes.where());
-    else if (is_royal(letter) != is_royal(becomes.text()))
+    else if (is_royal(root, letter) != is_royal(root, becomes.text()))
       problems.fail("after-move-royal",
                     "of the piece types " + letter + " and " + becomes.text() +
                         " only one is royal, so a royal piece would come or go",

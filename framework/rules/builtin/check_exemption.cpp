@@ -89,7 +89,7 @@ RuleList read_check(const RuleReading& in) {
 RuleModule check_module() {
   return {.name = "check",
           .keys = kKeys,
-          .after = {"rebirth", "remote_captures", "royal"},
+          .after = {"rebirth", "remote_captures", "blast", "royal"},
           .before = {"turn"},
           .read = read_check};
 }
