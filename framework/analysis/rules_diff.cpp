@@ -53,6 +53,7 @@ Differences compare_pieces(const GameDefinition& first, const GameDefinition& se
       found[symbol + " name"] = type.name;
       found[symbol + " moves"] = type.movement;
       found[symbol + " initial"] = type.initial;
+      found[symbol + " within"] = type.within;
       found[symbol + " value"] = std::to_string(type.value);
     }
     return found;
