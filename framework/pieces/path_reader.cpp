@@ -212,7 +212,7 @@ class PathReader {
         over = kEnemyThere;
       else if (!take("piece"))
         if (peek().text != "[")
-          return fail(what.at, "'over' needs piece, own, enemy, or piece types in brackets",
+          return fail(what.at, "'over' needs piece, own or enemy, or piece types in brackets",
                       "for example: hop over enemy, or hop over [not C]");
     }
     if (auto problem = read_pieces(over)) return problem;

@@ -269,7 +269,7 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   for (const GeneratedMoves& entry : moves) {
     if (!pieces.test(entry.from)) continue;
     Bits<W> targets = entry.targets.template resized<W>();
-    targets.reset(entry.from);
+    // A plain step goes to another cell; what a move with its own changes does there is its affair.
     if (!plan.has_play) targets &= ~c.own;
     if (targets.any())
       sink.push(targets, Site::cell(entry.from), plan.effect, c.position.at(entry.from).index(), 0,
@@ -289,6 +289,18 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
                             program.capture_slot[Side{mover}].data(), acts);
   return perform(program, position, journal, acts, events) || effect.resets[move.piece()];
+}
+
+/// The first piece that such a move captures, by playing it on a copy.
+template <int W>
+Piece captured_by_play(const Effect<W>& effect, const Program<W>& program, const Position& position,
+                       Move move) {
+  Position copy(position);
+  Journal journal;
+  journal.open_frame(copy);
+  MoveEvents events;
+  play_generated(effect, program, copy, journal, move, events);
+  return events.losses ? Piece{events.lost[0].piece} : kEmpty;
 }
 
 template <int W>
@@ -573,6 +585,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     Effect<W> effect = program.effects[0];
     if (hook.has_play) {
       effect.apply = play_generated<W>;
+      effect.captured = captured_by_play<W>;
       effect.data = plan;
     }
     plan->effect = static_cast<uint8_t>(program.add_effect(effect, program.effect_info[0]));

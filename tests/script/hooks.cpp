@@ -508,6 +508,46 @@ TEST_CASE("generate adds moves, as plain steps or with effects of their own", "[
   CHECK(errors(d) == "");
 }
 
+TEST_CASE("a generated move captures what its own changes capture, and may stay on its cell",
+          "[script]") {
+  const Scratch scratch;
+  // Rooks change places with any piece beside them; knights become bishops where they stand.
+  const DefinitionPtr d = scratch.chess(R"(
+    local lists = require("lists")
+    return { generate = {
+      { name = "swap", pieces = "R",
+        run = function(view, pieces)
+          return lists.map(pieces, function(cell)
+            return { from = cell, to = lists.filter(view:neighbours(cell), function(near)
+              return view:at(near) == "Q"
+            end) }
+          end)
+        end,
+        play = function(view, move, act)
+          local piece, side = view:at(move.to)
+          act:move(move.from, move.to)
+          act:place(move.from, side, piece)
+        end },
+      { name = "ordain", pieces = "N",
+        run = function(view, pieces)
+          return lists.map(pieces, function(cell) return { from = cell, to = cell } end)
+        end,
+        play = function(view, move, act) act:place(move.from, view:mover(), "B") end },
+    } })");
+  Game game = game_at(d, "4k3/8/8/8/8/8/1Q6/R3KN2 w - - 0 1");
+  const auto swap = parse_move(game, "a1b2");
+  REQUIRE(swap.ok());
+  CHECK(game.captured(*swap) == kEmpty);
+  CHECK(move_text(game, *swap, MoveStyle::san) == "Rb2");
+  CHECK(can(game, "f1f1"));
+  const Position before = game.position();
+  play(game, "f1f1");
+  CHECK(text_of(game) == "4k3/8/8/8/8/8/1Q6/R3KB2 b - - 1 1");
+  game.undo();
+  CHECK(game.position().same_as(before));
+  CHECK(errors(d) == "");
+}
+
 TEST_CASE("announce is shown with the move", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(R"(

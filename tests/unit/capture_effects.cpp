@@ -195,8 +195,8 @@ TEST_CASE("a cannon that neither jumps over cannons nor captures them", "[rules]
 
 TEST_CASE("paths tell named pieces from others", "[rules]") {
   const auto moves = [](const std::string& path, const char* text, const char* from) {
-    const DefinitionPtr definition = load(
-        "extends: chess\ncastling: off\npieces: { R: { moves: { path: \"" + path + "\" } } }\n");
+    const DefinitionPtr definition =
+        load("extends: chess\npieces: { R: { moves: { path: \"" + path + "\" } } }\n");
     return names(
         definition->topology(),
         definition->kernel().reach(position(definition, text), *definition->topology().find(from)));
@@ -219,8 +219,8 @@ TEST_CASE("a universal leaper leaps to any cell that its side does not hold", "[
   } kLeapers[] = {{"U", 62}, {"{ path: anywhere }", 62}, {"mU", 59}, {"cU", 3}};
   for (const auto& leaper : kLeapers) {
     const DefinitionPtr definition =
-        load(std::string("extends: chess\n") +
-             "castling: off\npieces: { R: { moves: " + leaper.moves + " } }\n");
+        load(std::string("extends: chess\n") + "pieces: { R: { moves: " + leaper.moves +
+             " } }\nsetup: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
     const Position at = position(definition, kText);
     INFO(leaper.moves);
     CHECK(definition->kernel().reach(at, *definition->topology().find("d5")).count() ==

@@ -167,12 +167,6 @@ class BlastRule : public RuleBase<BlastRule> {
     return text;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.topology.compass().called("any").empty()) return {};
-    return {error("blast-board", "this board does not say which cells are around a cell",
-                  "name its directions: sets: { any: [ … ] }", where())};
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
@@ -266,9 +260,6 @@ constexpr SchemaRow kKeys[] = {
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
-    {"blast-board", DiagnosticSource::variant_file,
-     "A blast needs a board that says which cells are around a cell.",
-     "Name the directions under board.graph.sets: any.", "capture: { blast: { spares: P } }"},
     {"own-blast", DiagnosticSource::reason, "The blast of the capture would remove the own king.",
      "Capture where the king does not stand in a cell around.", ""},
 };

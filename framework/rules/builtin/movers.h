@@ -149,21 +149,31 @@ inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover,
   return targets;
 }
 
-/// Pushes the lame leaps of the piece on `from`. One that is among `targets` too is a single move:
-/// the one that opens a capture en passant, if either does.
+template <int W>
+inline bool is_possible(const GenContext<W>& c, const LameStep<W>& step) {
+  return (step.via & c.occupied).empty() && c.empty.test(step.target);
+}
+
+/// A lame leap to one of `targets` and the move there are a single move. If the leap opens captures
+/// en passant, it is the one that stays.
+template <int W>
+inline void leave_to_lame(const GenContext<W>& c, const PieceMover<W>& mover, int from,
+                          Bits<W>& targets) {
+  if (mover.lame.empty()) return;
+  for (const LameStep<W>& step : mover.lame[from])
+    if (step.effect != mover.effect && targets.test(step.target) && is_possible(c, step))
+      targets.reset(step.target);
+}
+
+/// Pushes the lame leaps of the piece on `from` but to `targets`.
 template <int W>
 inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
-                      int from, Bits<W>& targets) {
+                      int from, const Bits<W>& targets) {
   if (mover.lame.empty()) return;
-  Bits<W> pushed;
+  Bits<W> known = targets;
   for (const LameStep<W>& step : mover.lame[from]) {
-    if ((step.via & c.occupied).any() || !c.empty.test(step.target)) continue;
-    if (pushed.test(step.target)) continue;
-    if (targets.test(step.target)) {
-      if (step.effect == mover.effect) continue;
-      targets.reset(step.target);
-    }
-    pushed.set(step.target);
+    if (known.test(step.target) || !is_possible(c, step)) continue;
+    known.set(step.target);
     sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
   }
 }
@@ -174,8 +184,9 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     Bits<W> targets = mixed_targets(c, mover, from);
-    push_lame(c, sink, mover, from, targets);
+    leave_to_lame(c, mover, from, targets);
     emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.piece, mover.landing);
+    push_lame(c, sink, mover, from, targets);
   }
 }
 

@@ -161,6 +161,7 @@ class RelayRule : public RuleBase<RelayRule> {
       }
       for (const MovementAtom& atom : movement(equipment, line))
         if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
+      if (line.moves.empty()) continue;
       // Defending and attacking go by the movement of those who relay.
       for (const PieceType type : line.from) {
         const auto atoms = equipment.atoms(equipment.type(type));
