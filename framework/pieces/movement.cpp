@@ -484,7 +484,6 @@ class AtomReader {
   /// The universal leaper, who leaps to any cell.
   Result<MovementAtom> as_universal(MovementAtom atom, const Modifiers& modifiers, size_t begin) {
     const Leg& leg = modifiers.legs.front();
-    atom.region = region_;
     atom.text = text_.substr(begin, at_ - begin);
     if (modifiers.make_path() || !leg.directions.empty() || atom.lame || atom.captures_en_passant)
       return fail("only m, c and i can stand before U, in '" + atom.text + "'",
