@@ -15,6 +15,8 @@
 // and g mean a piece to be jumped on the way. q turns at every step, z alternately; o joins the
 // left and right edges. Source: H. G. Muller's XBetza.
 //
+// U is the universal leaper, who leaps to any cell, except on boards with levels.
+//
 // Several parts are joined by ';', and a part may say where it may start, and what region it may
 // not leave: "fmWfceF; fmnD from second rank; F within palace". An initial region does the same for
 // atoms with i. A part "path: …" is a path.

@@ -11,6 +11,10 @@
 //   until X       the next cell ahead is the edge, holds a piece (an enemy, an own piece), or
 //   either ( … )         a path as an element; `repeat N..M` behind it or behind a step: again and
 //   again
+//   anywhere      a leap to any cell
+//
+// Piece types in square brackets behind what says whose pieces: only these of them, or all others
+// (hop over [not C], take [P N], to enemy [not C]); see path_pieces.h.
 //
 // A path ends on a cell that is empty or holds an enemy; `to empty` or `to enemy` behind a step,
 // slide or jump says which. A piece that leaves its cell leaves it empty. Coming back to it is a
