@@ -61,7 +61,7 @@ TEST_CASE("castling goes with its rook, and promotion with its pawn", "[definiti
     CHECK(line.words.find("castl") == line.words.npos);
 
   const auto no_pawns = game_of(
-      "extends: chess\npieces: { P: off }\n"
+      "extends: chess\npieces: { P: off }\nen_passant: off\n"
       "setup: rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1");
   for (const RuleText& line : no_pawns->describe())
     CHECK(line.words.find("pawn") == line.words.npos);
