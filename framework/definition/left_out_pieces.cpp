@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -152,10 +153,12 @@ void check_left_out(const Node& tree, Diagnostics& out) {
     if (!first) first = &piece;
   }
   if (!first) return;
-  out.push_back(error("piece-in-setup",
-                      "the setup has pieces of the type " + join(left) + ", which " +
-                          first->where.to_string() + " leaves out",
-                      "write a setup without " + join(left, " or "), setup->value.where));
+  const std::string place = std::filesystem::path(first->where.file).filename().string() + ":" +
+                            std::to_string(first->where.line);
+  out.push_back(
+      error("piece-in-setup",
+            "the setup has pieces of the type " + join(left) + ", which " + place + " leaves out",
+            "write a setup without " + join(left, " or "), setup->value.where));
 }
 
 }  // namespace stockade

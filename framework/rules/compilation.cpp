@@ -25,7 +25,7 @@ void Compilation::add_landing(Piece piece, LandingPlan plan) {
   plan.rule = problems.present();
   for (const LandingPlan& other : landings[piece]) {
     if (!plan.meets(other)) continue;
-    problems.contradict("what the " + equipment_.describe(piece) + " becomes by the same move",
+    problems.contradict("what " + equipment_.describe(piece) + " becomes by the same move",
                         other.rule);
     return;
   }

@@ -111,7 +111,7 @@ TEST_CASE("the JSON Schema finds each single mistake in keys and types", "[defin
                                  "n_move_rule: { reset_by: { capture: often } }",
                                  "n_move_rule: { reset_by: pawn jump }",
                                  "exchange: [{ pay: { from: own.prison } }]",
-                                 "exchange: [{ pay: { from: enemy.prison, to: own.x } }]",
+                                 "exchange: [{ pay: { from: captor.prison, to: own.x } }]",
                                  "sides: [{ name: A, letter: w }, { name: B, letter: b }]",
                                  "schema: 2",
                                  "royal: king",
@@ -178,7 +178,7 @@ TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") 
       "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
       "list of these. A part may name where it starts: 'fmnD from second rank'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
-  CHECK(described("/properties/promotion/anyOf/0/properties/at/default") == "last rank");
+  CHECK(described("/properties/promotion/anyOf/1/properties/at/default") == "last rank");
   CHECK(described("/properties/repetition/anyOf/0/properties/fold/default") == 3);
   CHECK(described("/properties/board/anyOf/0/additionalProperties") == false);
 }

@@ -107,7 +107,10 @@ TEST_CASE("a patch is laid over its base key by key", "[definition]") {
   CHECK(merged("a: { x: 1 }", "a: off") == "{a: off}");
   CHECK(merged("a: off", "a: { x: 1 }") == "{a: {x: 1}}");
   CHECK(merged("a: [p, q]", "a: { q: no, r: yes }") == "{a: {p: yes, q: no, r: yes}}");
-  CHECK(merged("a: [{ x: 1 }]", "a: { q: no }") == "{a: {q: no}}");
+  CHECK(merged("a: p", "a: { q: yes }") == "{a: {p: yes, q: yes}}");
+  CHECK(merged("a: p", "a: { q: 1 }") == "{a: {q: 1}}");
+  CHECK(merged("a: [{ x: 1 }]", "a: { q: no }") == "{a: [{x: 1, q: no}]}");
+  CHECK(merged("a: [{ x: 1 }, { x: 2 }]", "a: { q: no }") == "{a: {q: no}}");
 }
 
 TEST_CASE("a merged value has the place where it was written", "[definition]") {
