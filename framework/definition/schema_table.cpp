@@ -1,5 +1,6 @@
 #include "framework/definition/schema_table.h"
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -170,8 +171,8 @@ class Table {
     add(kFirst);
     for (const RuleModule& module : rule_set().modules()) add(module.keys);
     add(kLast);
-    fill_in("turn.one_of", "{actions}", rule_set().actions(), turn_type_);
-    fill_in("lint[].allow", "{warnings}", allowable_warnings(), lint_type_);
+    fill_in("{actions}", rule_set().actions());
+    fill_in("{warnings}", allowable_warnings());
   }
 
   [[nodiscard]] std::span<const SchemaRow> rows() const { return rows_; }
@@ -179,20 +180,19 @@ class Table {
  private:
   void add(std::span<const SchemaRow> rows) { rows_.insert(rows_.end(), rows.begin(), rows.end()); }
 
-  // What a row leaves open because it depends on all rules.
-  void fill_in(std::string_view path, std::string_view gap, const std::string& words,
-               std::string& type) {
+  // What rows leave open because it depends on all rules.
+  void fill_in(std::string_view gap, const std::string& words) {
     for (SchemaRow& row : rows_) {
-      if (row.path != path) continue;
-      type = row.type;
-      type.replace(type.find(gap), gap.size(), words);
+      const size_t at = row.type.find(gap);
+      if (at == std::string_view::npos) continue;
+      std::string& type = types_.emplace_back(row.type);
+      type.replace(at, gap.size(), words);
       row.type = type;
     }
   }
 
   std::vector<SchemaRow> rows_;
-  std::string turn_type_;
-  std::string lint_type_;
+  std::deque<std::string> types_;  ///< whose addresses the rows keep
 };
 
 }  // namespace

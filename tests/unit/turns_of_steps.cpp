@@ -167,7 +167,7 @@ TEST_CASE("who has a move may not pass where passing is for others", "[unit]") {
   CHECK_FALSE(has(moves_of(game), "pass"));
   const auto verdict = explain_move(game, "pass");
   REQUIRE(verdict.ok());
-  CHECK(verdict->reason.rule == "may-not-pass");
+  CHECK(verdict->reason.rule == "no-such-move");
   // A stalemated king passes.
   Game stuck(definition, position(definition, "k7/8/1Q6/8/8/8/8/4K3 b - - 0 1"));
   CHECK(moves_of(stuck) == std::vector<std::string>{"pass"});

@@ -173,11 +173,6 @@ constexpr SchemaRow kKeys[] = {
      "more pieces wins", "The result when passes end the game; equal numbers are a draw."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
-    {"may-not-pass", DiagnosticSource::reason, "The player has a legal move and so may not pass.",
-     "Make a move.", ""},
-};
-
 RuleList read_pass(const RuleReading& in) {
   const auto rule = in.root.find("pass");
   if (!rule) return {};

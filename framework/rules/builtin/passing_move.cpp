@@ -13,12 +13,12 @@ std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
     if (q.kernel.effect(move.effect()).form == MoveForm::pass) return std::nullopt;
     const std::string who = q.equipment.describe(move.piece());
     if (!move.from().is_cell())
-      return Rejection{"may-not-pass",
+      return Rejection{"no-such-move",
                        who + " can be dropped, so the turn may not be passed",
                        {move.from()},
                        by.where(),
                        &by};
-    return Rejection{"may-not-pass",
+    return Rejection{"no-such-move",
                      who + " on " + q.equipment.topology.name(move.from().index()) +
                          " can move, so the turn may not be passed",
                      {move.from()},
