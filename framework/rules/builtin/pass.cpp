@@ -194,7 +194,7 @@ RuleModule pass_module() {
   return {
       .name = "pass",
       .keys = kKeys,
-      .diagnostics = kDiagnostics,
+
       .after = {"movement", "drop", "exchange", "change", "dice"},
       .before = {"royal"},
       .read = read_pass,
