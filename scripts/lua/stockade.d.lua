@@ -237,6 +237,15 @@ function Act:reset_count() end
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 
+---Whether the move may be made: true or nil if so, false if not. The view shows the position after the move. A second value is the reason that people read.
+---@class Hook_legal
+---@field run fun(view: View, move: Move): boolean?, string?
+---@field pieces? string Only pieces of these types: symbols in a row, "NB".
+---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
+---@field captures? boolean Only moves that capture.
+---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
+---@field at? string Only targets in this region, as the mover sees the board: "last rank".
+
 ---Which of the pieces on these cells attack the cell besides those whose moves attack it: true for all, nil for none, or a list.
 ---@class Hook_attacks
 ---@field run fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
@@ -282,6 +291,7 @@ function Act:reset_count() end
 ---@field allow? Hook_allow|Hook_allow[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field drop_allowed? Hook_drop_allowed|Hook_drop_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
 ---@field exchange_allowed? Hook_exchange_allowed|Hook_exchange_allowed[]|fun(view: View, move: Move): boolean|integer[]|nil, string?
+---@field legal? Hook_legal|Hook_legal[]|fun(view: View, move: Move): boolean?, string?
 ---@field attacks? Hook_attacks|Hook_attacks[]|fun(view: View, cell: integer, pieces: integer[]): boolean|integer[]|nil
 ---@field outcome? Hook_outcome|Hook_outcome[]|fun(view: View): nil|integer|"draw", string?
 ---@field value? Hook_value|Hook_value[]|fun(view: View): number
