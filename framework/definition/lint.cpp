@@ -285,6 +285,11 @@ class Lint {
   }
 
   void warn_of_stuck_types() {
+    const auto& effects = kernel_->effects();
+    const bool only_drops = std::none_of(effects.begin(), effects.end(), [](const EffectInfo& e) {
+      return e.form == MoveForm::board;
+    });
+    if (only_drops) return;
     for (int i = 0; i < d_.roster().types(); ++i) {
       const PieceType type{i};
       if (!has_moves(type) || !appears(type)) continue;

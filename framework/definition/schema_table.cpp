@@ -113,7 +113,8 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type."},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
      "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
-     "list of these. A part may say where it starts, 'fmnD from second rank', or where it stays, "
+     "list of these; none for a piece that never moves. A part may say where it starts, 'fmnD from "
+     "second rank', or where it stays, "
      "'F within palace'."},
     {"pieces.*.initial", "region", kOptional, "none", "second rank",
      "The region where an initial move ('i' in Betza notation) may start, as its side sees the "

@@ -574,6 +574,7 @@ Result<std::vector<MovementAtom>> read_path_part(const std::string& part, const 
 
 Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,
                                                  SourceMark where) {
+  if (text == "none") return std::vector<MovementAtom>{};
   std::vector<MovementAtom> atoms;
   if (text.size() > kMostMovementText)
     return error("betza",

@@ -331,7 +331,7 @@ class Tests(unittest.TestCase):
             code, out, _ = run("test", tests, "--coverage")
             self.assertEqual(code, 0)
             self.assertEqual(out.splitlines()[-1], "2 passed, 0 failed")
-            self.assertRegex(out, r"(?m)^  promotion +NOT FIRED  .*small\.yaml:9:1$")
+            self.assertRegex(out, r"(?m)^  promotion +NOT FIRED  .*small\.yaml:9:12$")
             self.assertRegex(out, r"(?m)^  movement +fired      .*small\.yaml:4:1$")
             rules = json.loads(run("test", tests, "--coverage", "--json")[1])["coverage"][0]["rules"]
             self.assertEqual({r["rule"]: r["fired"] for r in rules}["promotion"], False)

@@ -176,7 +176,7 @@ TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") 
   CHECK(
       moves["description"] ==
       "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
-      "list of these. A part may say where it starts, 'fmnD from second rank', or where it stays, "
+      "list of these; none for a piece that never moves. A part may say where it starts, 'fmnD from second rank', or where it stays, "
       "'F within palace'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
   CHECK(described("/properties/promotion/anyOf/1/properties/at/default") == "last rank");

@@ -177,7 +177,7 @@ TEST_CASE("a game may be without moves", "[unit]") {
   // Three by three cells, stones dropped in turns.
   const DefinitionPtr definition = of_text(
       "board: { files: 3, ranks: 3 }\n"
-      "pieces: { S: { name: stone, moves: W } }\n"
+      "pieces: { S: { name: stone, moves: none } }\n"
       "zones: { supply: { holds: own } }\n"
       "turn: { one_of: [drop] }\n"
       "drop: { from: own.supply }\n"
@@ -205,7 +205,7 @@ TEST_CASE("one side alone may have a royal piece", "[unit]") {
 
 TEST_CASE("a condition lifts a check", "[unit]") {
   const DefinitionPtr definition =
-      of_text("extends: chess\ncheck: { unless: count(own any) = 1 }\n");
+      of_text("extends: chess\ncheck: { unless: count(own) = 1 }\n");
   // A bare king is not in check; with a pawn it is.
   Game bare(definition, position(definition, "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1"));
   CHECK_FALSE(bare.in_check());

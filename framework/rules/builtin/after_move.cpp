@@ -46,9 +46,7 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
 
   void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const auto& [from, to] : changes_)
-        c.problems.decide("what the " + c.equipment().describe(c.roster().piece(Side{s}, from)) +
-                          " becomes");
+      for (const auto& [from, to] : changes_) refuse_promotion(c, c.roster().piece(Side{s}, from));
   }
 
   template <int W>
@@ -78,6 +76,13 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
   }
 
  private:
+  /// Nobody could tell what a piece becomes that promotes and is turned over.
+  static void refuse_promotion(Compilation& c, Piece piece) {
+    if (!c.landings[piece].empty())
+      c.problems.contradict("what " + c.equipment().describe(piece) + " becomes when it moves",
+                            c.landings[piece].front().rule);
+  }
+
   Changes changes_;
 };
 

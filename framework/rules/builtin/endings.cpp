@@ -163,10 +163,10 @@ constexpr SchemaRow kNoMovesKeys[] = {
     {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
      "If one of its royal pieces is attacked: checkmate."},
     {"no_legal_moves.otherwise",
-     "choice loss | draw | win | fewer pieces wins | more pieces wins | quarter", kOptional, "draw",
+     "choice loss | draw | win | fewer pieces wins | quarter", kOptional, "draw",
      "draw",
-     "If none is attacked: stalemate. fewer pieces wins, more pieces wins: the side with fewer or "
-     "more pieces on the board wins; quarter: the side without a move gets a quarter of the "
+     "If none is attacked: stalemate. fewer pieces wins: the side with fewer pieces on the board "
+     "wins; quarter: the side without a move gets a quarter of the "
      "point."},
 };
 
@@ -195,7 +195,6 @@ EndResult end_result(const View& word) {
   return text == "win"                 ? EndResult::win
          : text == "loss"              ? EndResult::loss
          : text == "fewer pieces wins" ? EndResult::fewer_pieces_win
-         : text == "more pieces wins"  ? EndResult::more_pieces_win
          : text == "quarter"           ? EndResult::quarter
                                        : EndResult::draw;
 }

@@ -57,6 +57,10 @@ class MovementRule : public RuleBase<MovementRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const PieceTypeInfo& type : equipment.types) {
+      if (equipment.atoms(type)->empty()) {
+        out.push_back({Phase::generate, "the " + type.name + " does not move", type.where});
+        continue;
+      }
       std::string words = std::string("the ") + type.name + " moves " + type.movement;
       for (size_t path = 0; (path = words.find(kPathPrefix, path)) != std::string::npos;)
         words.erase(path, kPathPrefix.size() + 1);
@@ -180,7 +184,7 @@ class MovementRule : public RuleBase<MovementRule> {
 
   /// Whether the path leads where the attempt goes, with all pieces where they are.
   static bool goes(const Inquiry& q, Piece piece, const MovementAtom& atom) {
-    if (!atom.path) return false;
+    if (!atom.path || q.attempt.from == q.attempt.to) return false;
     constexpr int kWords = kMaxCells / 64;
     const Topology& topology = q.equipment.topology;
     const Orientation orientation = q.equipment.side_of(piece).orientation;

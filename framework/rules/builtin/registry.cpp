@@ -28,6 +28,7 @@ RuleModule royal_module();
 RuleModule check_module();
 RuleModule turn_module();
 RuleModule series_module();
+RuleModule steps_module();
 RuleModule mandatory_capture_module();
 RuleModule goals_module();
 RuleModule no_legal_moves_module();
@@ -61,6 +62,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           check_module(),
           turn_module(),
           series_module(),
+          steps_module(),
           mandatory_capture_module(),
           goals_module(),
           no_legal_moves_module(),

@@ -274,6 +274,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     }
     AttributeInfo homes;
     homes.name = "homes of kings that may castle";
+    homes.hashed = true;
     plan.homes = c.declare_attribute(std::move(homes));
     return plan;
   }

@@ -1,4 +1,4 @@
-// turn: series in variant files.
+// turn: series and turn: steps in variant files.
 
 #include <algorithm>
 
@@ -20,6 +20,9 @@ constexpr SchemaRow kKeys[] = {
      "scottish: any move, and check ends the series; english: as scottish, there is no capture in "
      "passing, and no piece moves again before every other piece that can has moved; free: any "
      "move, and check ends nothing."},
+};
+
+constexpr SchemaRow kStepKeys[] = {
     {"turn.steps", "list of mapping", kRemovable, "",
      "[{ one_of: [move] }, { one_of: [drop], optional: yes }]",
      "A turn is made of these steps, one after the other. Each is a move of its own."},
@@ -42,6 +45,13 @@ constexpr DiagnosticRow kDiagnostics[] = {
     {"moved-already", DiagnosticSource::reason,
      "The piece has already moved in this series, and others have not.", "Move one of those first.",
      ""},
+    {"series-passing", DiagnosticSource::program, "There are too many initial moves for a series.",
+     "Allow initial moves from fewer cells.", ""},
+    {"series-sides", DiagnosticSource::program, "A series needs two sides that are enemies.",
+     "Use it in games of two sides.", ""},
+};
+
+constexpr DiagnosticRow kStepDiagnostics[] = {
     {"step-action", DiagnosticSource::variant_file,
      "A step of the turn can be an action that a turn of this game cannot be.",
      "Add it to turn: one_of.",
@@ -53,10 +63,6 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "Use at most 32.", ""},
     {"wrong-step", DiagnosticSource::reason, "The turn stands at a step that is for other moves.",
      "Make a move of this step first.", ""},
-    {"series-passing", DiagnosticSource::program, "There are too many initial moves for a series.",
-     "Allow initial moves from fewer cells.", ""},
-    {"series-sides", DiagnosticSource::program, "A series needs two sides that are enemies.",
-     "Use it in games of two sides.", ""},
 };
 
 constexpr int kMostSteps = 32;
@@ -75,18 +81,23 @@ SeriesStep read_step(const RuleReading& in, const View& written) {
   return step;
 }
 
+RuleList read_steps(const RuleReading& in) {
+  RuleList rules;
+  const auto steps = in.root["turn"].find("steps");
+  if (!steps) return rules;
+  SeriesParams params;
+  for (const View& step : steps->items()) params.steps.push_back(read_step(in, step));
+  params.length = std::to_string(params.steps.size());
+  rules.push_back(make_series_rule(std::move(params), steps->key_where()));
+  return rules;
+}
+
 RuleList read_series(const RuleReading& in) {
   using Check = SeriesParams::Check;
-  SeriesParams params;
   RuleList rules;
-  if (const auto steps = in.root["turn"].find("steps")) {
-    for (const View& step : steps->items()) params.steps.push_back(read_step(in, step));
-    params.length = std::to_string(params.steps.size());
-    rules.push_back(make_series_rule(std::move(params), steps->key_where()));
-    return rules;
-  }
   const auto rule = in.root["turn"].find("series");
   if (!rule) return rules;
+  SeriesParams params;
   params.length = (*rule)["length"].text();
   const std::string& rules_of = (*rule)["rules"].text();
   params.check = rules_of == "italian" ? Check::last_move_only
@@ -133,7 +144,17 @@ RuleModule series_module() {
           .diagnostics = kDiagnostics,
           .after = {"turn"},
           .before = {"mandatory_capture"},
-          .read = read_series,
+          .read = read_series};
+}
+
+// A series whose moves differ.
+RuleModule steps_module() {
+  return {.name = "steps",
+          .keys = kStepKeys,
+          .diagnostics = kStepDiagnostics,
+          .after = {"turn"},
+          .before = {"mandatory_capture"},
+          .read = read_steps,
           .check = check_steps};
 }
 
