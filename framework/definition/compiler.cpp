@@ -241,7 +241,12 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
 
   const View setup = root["setup"];
   Diagnostics warnings;
-  const Result<Position> start = parse_fen(*definition, builder.start_text(*definition), &warnings);
+  const std::string start_text = builder.start_text(*definition);
+  // Only a setup that is right has pieces to be arranged.
+  if (start_text != setup_text(root))
+    if (const auto written = parse_fen(*definition, setup_text(root)); !written)
+      return placed(written.problems(), setup);
+  const Result<Position> start = parse_fen(*definition, start_text, &warnings);
   if (!start) return placed(start.problems(), setup);
   warnings = placed(std::move(warnings), setup);
   definition->set_start(*start);

@@ -39,9 +39,10 @@ template <int W>
 bool note_last_move(const void* data, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
   if (position.side_to_move().index() == program.roster.sides()) return false;  // chance
+  const bool passes = program.effect_info[move.effect()].form == MoveForm::pass;
   const auto& memory = *static_cast<const PositionMemory*>(data);
   const auto note = [&](int attribute, Site site) {
-    journal.set_attribute(position, attribute, site.is_cell() ? site.index() + 1 : 0);
+    journal.set_attribute(position, attribute, !passes && site.is_cell() ? site.index() + 1 : 0);
   };
   note(memory.last_from, move.from());
   note(memory.last_to, move.to());

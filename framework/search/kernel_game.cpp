@@ -211,6 +211,10 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     const Role role = role_of(bundle);
     CellSet targets = bundle.targets;
     if (role == Role::tactical || targets.empty()) continue;
+    if (bundle.piece == kEmpty) {  // a pass
+      if (breadth != Breadth::checks) out.push_back({bundle.move_to(targets.lowest()), 0, false});
+      continue;
+    }
     if (role == Role::displacing || role == Role::expelling) {
       if (breadth == Breadth::checks ||
           (role == Role::expelling && enemies.test(bundle.other.index())))

@@ -11,6 +11,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/search/search.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -27,8 +28,7 @@ DefinitionPtr of_text(const std::string& text) {
 
 std::vector<std::string> moves_of(Game& game) {
   std::vector<std::string> texts;
-  for (const Move move : game.legal_moves())
-    texts.push_back(uci_notation(game.definition(), move));
+  for (const Move move : game.legal_moves()) texts.push_back(uci_notation(game.definition(), move));
   std::sort(texts.begin(), texts.end());
   return texts;
 }
@@ -204,8 +204,7 @@ TEST_CASE("one side alone may have a royal piece", "[unit]") {
 }
 
 TEST_CASE("a condition lifts a check", "[unit]") {
-  const DefinitionPtr definition =
-      of_text("extends: chess\ncheck: { unless: count(own) = 1 }\n");
+  const DefinitionPtr definition = of_text("extends: chess\ncheck: { unless: count(own) = 1 }\n");
   // A bare king is not in check; with a pawn it is.
   Game bare(definition, position(definition, "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1"));
   CHECK_FALSE(bare.in_check());
@@ -213,6 +212,28 @@ TEST_CASE("a condition lifts a check", "[unit]") {
   Game clothed(definition, position(definition, "4k3/p3R3/8/8/8/8/8/4K3 b - - 0 1"));
   CHECK(clothed.in_check());
   CHECK(moves_of(clothed).size() == 3);
+}
+
+TEST_CASE("a pass has no cells", "[unit]") {
+  const DefinitionPtr definition = of_text(
+      "extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n"
+      "goals: [{ when: \"exists(last to) and rank(last to) = 9\", result: win }]\n"
+      "forbid: [{ when: to on [a1], because: nobody goes to a1 }]\n");
+  Game game(definition, position(definition, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 - -"));
+  CHECK(has(moves_of(game), "pass"));  // a1 is another matter
+  play(game, "pass");
+  CHECK(write_fen(*definition, game.position()).ends_with("- -"));
+}
+
+TEST_CASE("computers pass", "[unit]") {
+  const DefinitionPtr definition =
+      of_text("extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n");
+  // Who has to move loses a pawn; a1 is empty.
+  Game game(definition, position(definition, "8/8/8/3Kp3/4Pk2/8/8/8 w - - 0 1"));
+  SearchLimits limits;
+  limits.depth = 5;
+  const SearchResult result = make_generic_searcher(definition)->search(game, limits);
+  CHECK(uci_notation(*definition, result.best) == "pass");
 }
 
 }  // namespace stockade::test

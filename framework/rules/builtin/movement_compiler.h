@@ -391,6 +391,7 @@ class MovementCompiler {
           mover.rides.push_back({ray.ahead, rider.may_move, rider.may_capture});
           plain_rides = plain_rides && rider.may_move && rider.may_capture;
         }
+    mover.lame_meets = lame_meets_others(mover);
     const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
                        !mover.lame.empty() || mover.landing;
     most_per_piece_ = std::max(most_per_piece_, 1 + choices(piece) + static_cast<int>(most_lame));
@@ -486,6 +487,21 @@ class MovementCompiler {
     if (threatens)
       program_.attacks[c_.roster().side_of(piece)].special.push_back(
           {find_path_attackers<W>, owned});
+  }
+
+  /// Whether a lame leap leads where another one from the same cell, a leap or a ride may lead.
+  static bool lame_meets_others(const PieceMover<W>& mover) {
+    for (int cell = 0; cell < std::ssize(mover.lame); ++cell) {
+      Bits<W> reached = mover.leaps[cell];
+      if (!mover.quiet_leaps.empty()) reached |= mover.quiet_leaps[cell];
+      for (const auto& ride : mover.rides)
+        if (ride.may_move) reached |= ride.table->from(cell, Bits<W>::none());
+      for (const LameStep<W>& step : mover.lame[cell]) {
+        if (reached.test(step.target)) return true;
+        reached.set(step.target);
+      }
+    }
+    return false;
   }
 
   static size_t most_lame_of(const PieceMover<W>& mover) {

@@ -45,6 +45,7 @@ struct PieceMover {
   std::vector<Bits<W>> quiet_leaps;            ///< by cell; empty if there are none
   std::vector<Bits<W>> capture_leaps;          ///< by cell; empty if there are none
   std::vector<std::vector<LameStep<W>>> lame;  ///< by cell; empty if there are none
+  bool lame_meets = false;  ///< a lame leap may lead where another move of the piece leads
   struct Ride {
     const RayTable<W>* table;
     bool may_move;
@@ -53,31 +54,52 @@ struct PieceMover {
   std::vector<Ride> rides;
 };
 
+template <int W>
+inline void push_targets(BundleSink<W>& sink, const Bits<W>& targets, Site from, int shift,
+                         int effect, int piece, int other) {
+  if (shift)
+    sink.push_shifted(targets, shift, effect, piece, other);
+  else
+    sink.push(targets, from, effect, piece, other);
+}
+
+/// Emits the changes of one landing; returns the targets that the piece can go to unchanged.
+template <int W>
+inline Bits<W> emit_changes(const GenContext<W>& c, BundleSink<W>& sink, const Bits<W>& targets,
+                            Site from, int shift, int piece, const Landing<W>& landing) {
+  Bits<W> changing = targets & landing.region;
+  if (landing.from.any()) {
+    if (shift)
+      changing |= targets & landing.from.shifted(shift);
+    else if (landing.from.test(from.index()))
+      changing = targets;
+  }
+  if (changing.empty()) return targets;
+  for (const auto& choice : landing.choices)
+    if (choice.is_open(c.position))
+      push_targets(sink, changing, from, shift, landing.effect, piece, choice.becomes);
+  return targets & ~landing.must;
+}
+
+template <int W>
+[[gnu::noinline]] Bits<W> emit_more_changes(const GenContext<W>& c, BundleSink<W>& sink,
+                                            Bits<W> targets, Site from, int shift, int piece,
+                                            const Landing<W>* landing) {
+  for (; landing; landing = landing->next.get())
+    targets = emit_changes(c, sink, targets, from, shift, piece, *landing);
+  return targets;
+}
+
 /// Emits `targets`, splitting off those where the piece changes.
 template <int W>
 inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
                          int shift, int effect, int piece, const Landing<W>* landing) {
-  const auto push = [&](const Bits<W>& to, int with_effect, int other) {
-    if (shift)
-      sink.push_shifted(to, shift, with_effect, piece, other);
-    else
-      sink.push(to, from, with_effect, piece, other);
-  };
-  for (; landing; landing = landing->next.get()) {
-    Bits<W> changing = targets & landing->region;
-    if (landing->from.any()) {
-      if (shift)
-        changing |= targets & landing->from.shifted(shift);
-      else if (landing->from.test(from.index()))
-        changing = targets;
-    }
-    if (changing.any()) {
-      targets &= ~landing->must;
-      for (const auto& choice : landing->choices)
-        if (choice.is_open(c.position)) push(changing, landing->effect, choice.becomes);
-    }
+  if (landing) {
+    targets = emit_changes(c, sink, targets, from, shift, piece, *landing);
+    if (landing->next) [[unlikely]]
+      targets = emit_more_changes(c, sink, targets, from, shift, piece, landing->next.get());
   }
-  if (targets.any()) push(targets, effect, 0);
+  if (targets.any()) push_targets(sink, targets, from, shift, effect, piece, 0);
 }
 
 template <int W>
@@ -165,10 +187,20 @@ inline void leave_to_lame(const GenContext<W>& c, const PieceMover<W>& mover, in
       targets.reset(step.target);
 }
 
-/// Pushes the lame leaps of the piece on `from` but to `targets`.
+/// Pushes the lame leaps of the piece on `from`, none of which meets another move.
 template <int W>
 inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
-                      int from, const Bits<W>& targets) {
+                      int from) {
+  if (mover.lame.empty()) return;
+  for (const LameStep<W>& step : mover.lame[from])
+    if (is_possible(c, step))
+      sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
+}
+
+/// Pushes the lame leaps of the piece on `from` but to `targets`.
+template <int W>
+inline void push_other_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
+                            int from, const Bits<W>& targets) {
   if (mover.lame.empty()) return;
   Bits<W> known = targets;
   for (const LameStep<W>& step : mover.lame[from]) {
@@ -178,15 +210,28 @@ inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMo
   }
 }
 
+/// The moves of a piece whose lame leaps may lead where its other moves lead.
+template <int W>
+[[gnu::noinline]] void emit_meeting(const GenContext<W>& c, BundleSink<W>& sink,
+                                    const PieceMover<W>& mover, int from) {
+  Bits<W> targets = mixed_targets(c, mover, from);
+  leave_to_lame(c, mover, from, targets);
+  emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.piece, mover.landing);
+  push_other_lame(c, sink, mover, from, targets);
+}
+
 template <int W>
 void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
-    Bits<W> targets = mixed_targets(c, mover, from);
-    leave_to_lame(c, mover, from, targets);
-    emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.piece, mover.landing);
-    push_lame(c, sink, mover, from, targets);
+    if (mover.lame_meets) [[unlikely]] {
+      emit_meeting(c, sink, mover, from);
+      continue;
+    }
+    emit_targets(c, sink, mixed_targets(c, mover, from), Site::cell(from), 0, mover.effect,
+                 mover.piece, mover.landing);
+    push_lame(c, sink, mover, from);
   }
 }
 

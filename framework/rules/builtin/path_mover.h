@@ -222,7 +222,7 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
     if (mover.has_plain) {
       targets |= mixed_targets(c, mover.plain, from);
       leave_to_lame(c, mover.plain, from, targets);
-      push_lame(c, sink, mover.plain, from, targets);
+      push_other_lame(c, sink, mover.plain, from, targets);
     }
     emit_targets(c, sink, targets, Site::cell(from), 0, mover.plain.effect, mover.plain.piece,
                  mover.plain.landing);

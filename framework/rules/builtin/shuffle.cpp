@@ -194,6 +194,7 @@ Result<Pieces> arrange(const RuleReading& in) {
   const Equipment& equipment = in.equipment;
   const Orientation first = equipment.sides[0].orientation;
   Pieces pieces = in.setup;
+  CellSet used;
   for (size_t side = 0; side < equipment.sides.size(); ++side) {
     const auto number = reader.number(side == 0 ? "number" : "second", shuffle->starts);
     if (!number) return number.problems();
@@ -204,6 +205,11 @@ Result<Pieces> arrange(const RuleReading& in) {
     };
     CellSet cells;
     for (CellSet rest = shuffle->cells; rest.any();) cells.set(place(rest.pop()));
+    if ((cells & used).any())
+      return error("shuffle-place", "the shuffled pieces of both sides stand on the same cells",
+                   "let the sides face each other, or leave shuffle out",
+                   in.root["shuffle"].key_where());
+    used |= cells;
     std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
     for (const auto& [cell, type] : shuffle->arranged(*number))
       pieces.emplace_back(place(cell),
