@@ -218,7 +218,7 @@ TEST_CASE("a pass has no cells", "[unit]") {
   const DefinitionPtr definition = of_text(
       "extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n"
       "goals: [{ when: \"exists(last to) and rank(last to) = 9\", result: win }]\n"
-      "forbid: [{ when: to on [a1], because: nobody goes to a1 }]\n");
+      "forbid: [{ when: \"to on [a1]\", because: nobody goes to a1 }]\n");
   Game game(definition, position(definition, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 - -"));
   CHECK(has(moves_of(game), "pass"));  // a1 is another matter
   play(game, "pass");
