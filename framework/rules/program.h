@@ -64,6 +64,7 @@ struct Program {
   // functions of this struct and of threats.h, so that none undoes what another has said.
   Immobile<W> immobile;
   Threat<W> threat;
+  RoyalCapture<W> royal_capture;
   Victims<W> victims;
   TurnPhase<W> turn_phase;
   std::vector<PositionNormalizer<W>> normalizers;
@@ -130,6 +131,7 @@ struct Program {
   void add_after_test(AfterTest<W> test);
   /// More pieces that can't move: a piece is held if any rule holds it.
   void add_immobile(Immobile<W> more);
+  void set_royal_capture(RoyalCapture<W> capture);
   /// More pieces that a move captures elsewhere.
   void add_victims(Victims<W> more);
   void set_turn_phase(TurnPhase<W> phase);

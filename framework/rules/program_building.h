@@ -73,6 +73,12 @@ void Program<W>::add_victims(Victims<W> more) {
 }
 
 template <int W>
+void Program<W>::set_royal_capture(RoyalCapture<W> capture) {
+  problems.decide("which attacks on royal pieces are captures");
+  royal_capture = capture;
+}
+
+template <int W>
 void Program<W>::set_turn_phase(TurnPhase<W> phase) {
   problems.decide("how a turn passes");
   turn_phase = phase;

@@ -234,6 +234,16 @@ struct Threat {
   const void* data = nullptr;
 };
 
+/// Whether `by` could capture a royal piece that stood on `cell`, where not every attack is a
+/// capture that is possible: asked instead of looking for attackers. Pieces stand on `occupied`.
+template <int W>
+struct RoyalCapture {
+  using Test = bool (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
+                        const Bits<W>& occupied, uint32_t gates);
+  Test test = nullptr;
+  const void* data = nullptr;
+};
+
 /// The pieces that a pseudo-legal move of the position would capture where it does not go.
 template <int W>
 struct Victims {

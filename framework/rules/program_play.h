@@ -60,6 +60,16 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
   return false;
 }
 
+/// Whether `by` could capture a royal piece that stood on `cell`.
+template <int W>
+inline bool could_take_royal(const Program<W>& program, const Position& position, int cell, int by,
+                             const Bits<W>& occupied, uint32_t gates) {
+  if (program.royal_capture.test) [[unlikely]]
+    return program.royal_capture.test(program.royal_capture.data, program, position, cell, by,
+                                      occupied, gates);
+  return attacked(program, position, cell, by, occupied, gates);
+}
+
 /// Whether an enemy of `side` attacks `cell`.
 template <int W>
 inline bool attacked_by_enemy(const Program<W>& program, const Position& position, int cell,

@@ -125,12 +125,26 @@ Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>*
   return end;
 }
 
+/// Whether `by` could capture a royal piece on `cell` and keep its own. A RoyalCapture<W>::Test.
+template <int W>
+bool royal_on_cell_falls(const void* data, const Program<W>& program, const Position& position,
+                         int cell, int by, const Bits<W>& occupied, uint32_t gates) {
+  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
+  const Bits<W> royals = royal_cells(program, position, by);
+  const Bits<W> lost = royals & plan.struck(position, cell);
+  if (plan.takes_captor && lost.any()) return false;
+  Bits<W> captors = attackers_of(program, position, cell, by, occupied, gates);
+  if (plan.takes_captor) captors &= ~royals;
+  // A royal captor leaves the cell where the blast would have reached it.
+  if (lost.any()) captors &= lost.more_than_one() ? Bits<W>::none() : lost;
+  return captors.any();
+}
+
 /// Whether an enemy can capture a royal piece of `side` and keep its own. The game may be over
 /// already, because the same move has removed the enemy's.
 template <int W>
 bool royal_can_be_taken(const void* data, const Program<W>& program, const Position& position,
                         int side) {
-  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
   Bits<W> guarded = royal_cells(program, position, side);
   if (guarded.empty()) return false;
   if (const auto end = reached_goal(program, position); end && end->winner == Side{side})
@@ -139,17 +153,10 @@ bool royal_can_be_taken(const void* data, const Program<W>& program, const Posit
   const uint32_t gates = program.open_gates(position);
   while (guarded.any()) {
     const int cell = guarded.pop();
-    for (int by = 0; by < program.roster.sides(); ++by) {
-      if (!program.roster.are_enemies(Side{side}, Side{by})) continue;
-      const Bits<W> royals = royal_cells(program, position, by);
-      const Bits<W> lost = royals & plan.struck(position, cell);
-      if (plan.takes_captor && lost.any()) continue;
-      Bits<W> captors = attackers_of(program, position, cell, by, occupied, gates);
-      if (plan.takes_captor) captors &= ~royals;
-      // A royal captor leaves the cell where the blast would have reached it.
-      if (lost.any()) captors &= lost.more_than_one() ? Bits<W>::none() : lost;
-      if (captors.any()) return true;
-    }
+    for (int by = 0; by < program.roster.sides(); ++by)
+      if (program.roster.are_enemies(Side{side}, Side{by}) &&
+          royal_on_cell_falls(data, program, position, cell, by, occupied, gates))
+        return true;
   }
   return false;
 }
@@ -185,6 +192,7 @@ class BlastRule : public RuleBase<BlastRule> {
     if (c.royals.empty()) return;
     program.filters.push_back({spare_own_royals<W>, owned});
     add_threat(program, Threat<W>{royal_can_be_taken<W>, owned});
+    program.set_royal_capture({royal_on_cell_falls<W>, owned});
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

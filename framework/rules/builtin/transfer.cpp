@@ -339,6 +339,10 @@ constexpr SchemaRow kKeys[] = {
 constexpr DiagnosticRow kDiagnostics[] = {
     {"transfer-boards", DiagnosticSource::variant_file, "There is a transfer, but only one board.",
      "Add layers, or remove transfer.", "transfer: { if_occupied: forbidden }"},
+    {"transfer-moves", DiagnosticSource::variant_file,
+     "There is a transfer, but no turn can be a move.", "Add move to turn: one_of.",
+     "zones: { hand: { holds: own } }\ndrop: { from: own.hand }\nturn: { one_of: [drop] }\n"
+     "layers: { A: setup, B: empty }\ntransfer: { if_occupied: forbidden }"},
 };
 
 RuleList read_transfer(const RuleReading& in) {
@@ -364,6 +368,19 @@ RuleList read_transfer(const RuleReading& in) {
   return rules;
 }
 
+// Pieces that are only put on a board never go to another.
+void check_transfer(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("transfer");
+  const auto turn = root.find("turn");
+  const auto one_of = turn ? turn->find("one_of") : std::nullopt;
+  if (!rule || !one_of) return;
+  const std::vector<std::string> actions = one_of->texts();
+  if (std::find(actions.begin(), actions.end(), "move") == actions.end())
+    problems.fail("transfer-moves",
+                  "pieces go to another board when they move, and no turn of this game is a move",
+                  "add move to turn: one_of, or write transfer: off", rule->key_where());
+}
+
 }  // namespace
 
 // It extends the board moves that all other rules have added and allowed.
@@ -374,7 +391,8 @@ RuleModule transfer_module() {
           .after = {"movement", "displacement", "promotion", "castling", "en_passant",
                     "remote_captures", "rebirth", "script", "forbid"},
           .before = {"royal"},
-          .read = read_transfer};
+          .read = read_transfer,
+          .check = check_transfer};
 }
 
 }  // namespace stockade

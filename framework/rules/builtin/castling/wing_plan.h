@@ -42,7 +42,7 @@ template <int W>
   for (int by = 0; by < c.program.roster.sides(); ++by) {
     if (!c.program.roster.are_enemies(Side{c.side}, Side{by})) continue;
     const auto attacks = [&](int cell, const Bits<W>& occupied) {
-      return attacked(c.program, c.position, cell, by, occupied, c.gates);
+      return could_take_royal(c.program, c.position, cell, by, occupied, c.gates);
     };
     for (Bits<W> cells = plan.king_path; cells.any();) {
       const int cell = cells.pop();
