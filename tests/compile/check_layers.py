@@ -32,7 +32,7 @@ NATIVE_USES_UP_TO = "plugin"
 VARIANT_WORDS = set(
     "chess losalamos gardner antichess suicide giveaway losers codrus chessgi crazyhouse shogi minishogi "
     "capablanca wildebeest hostage alice circe madrasi ultima dynamo raumschach glinski dicechess bughouse kriegspiel "
-    "tamerlane tictactoe connectfour breakthrough atomic clobber marseillais reversi othello draughts gomoku xiangqi janggi makruk "
+    "tamerlane tictactoe connectfour breakthrough clobber marseillais reversi othello draughts gomoku xiangqi janggi makruk "
     "racingkings threecheck kingofthehill".split()
 )
 
