@@ -85,6 +85,17 @@ struct ScriptRuntime::Job {
   std::string text;
   std::vector<GeneratedMoves>* moves = nullptr;
   std::vector<Act>* acts = nullptr;
+
+  static Job about_move(const Position& position, int mover, const MoveFacts& move,
+                        AttackQuery attackers, bool wants_reason) {
+    Job job;
+    job.position = &position;
+    job.mover = mover;
+    job.move = &move;
+    job.attackers = attackers;
+    job.wants_reason = wants_reason;
+    return job;
+  }
 };
 
 ScriptRuntime::ScriptRuntime(std::shared_ptr<const Script> script, const Equipment& equipment,
@@ -433,12 +444,7 @@ std::string_view ScriptRuntime::kept(std::string words) {
 std::optional<HookVerdict> ScriptRuntime::ask_allowed(int hook, const Position& position, int mover,
                                                       const MoveFacts& move, AttackQuery attackers,
                                                       bool wants_reason) {
-  Job job;
-  job.position = &position;
-  job.mover = mover;
-  job.move = &move;
-  job.attackers = attackers;
-  job.wants_reason = wants_reason;
+  Job job = Job::about_move(position, mover, move, attackers, wants_reason);
   if (!call(hook, job)) return std::nullopt;
   return HookVerdict{job.cells, std::move(job.text)};
 }
@@ -446,12 +452,7 @@ std::optional<HookVerdict> ScriptRuntime::ask_allowed(int hook, const Position& 
 std::optional<LegalVerdict> ScriptRuntime::ask_legal(int hook, const Position& after, int mover,
                                                      const MoveFacts& move, AttackQuery attackers,
                                                      bool wants_reason) {
-  Job job;
-  job.position = &after;
-  job.mover = mover;
-  job.move = &move;
-  job.attackers = attackers;
-  job.wants_reason = wants_reason;
+  Job job = Job::about_move(after, mover, move, attackers, wants_reason);
   if (!call(hook, job)) return std::nullopt;
   return LegalVerdict{job.legal, std::move(job.text)};
 }
