@@ -123,6 +123,15 @@ class Evaluation {
     }
   }
 
+  /// Those of `among` that the node names, a set or one cell.
+  [[nodiscard]] CellSet named_cells(int index, const CellSet& among) const {
+    const Node& node = nodes_[index];
+    if (is_set(node.op)) return within(among, node);
+    CellSet found;
+    if (const int cell = value(index); cell >= 0 && among.test(cell)) found.set(cell);
+    return found;
+  }
+
  private:
   // Sums and products stay within int, whatever an author writes.
   static int clamped(int64_t value) {
@@ -224,6 +233,18 @@ class Evaluation {
 
   // --- sets of cells
 
+  static bool is_set(Op op) {
+    return op == Op::region || op == Op::neighbours || op == Op::between || is_asked_by_cell(op);
+  }
+  static bool is_asked_by_cell(Op op) {
+    return op == Op::attacked_cells || op == Op::defended_cells || op == Op::attacks_of;
+  }
+  [[nodiscard]] bool attacks(int from, int cell) const {
+    if (from < 0 || !scene_.attackers) return false;
+    const Piece piece = scene_.position->at(from);
+    return piece != kEmpty &&
+           scene_.attackers(scene_.data, cell, places_.roster.side_of(piece)).test(from);
+  }
   /// Whether the cell is in the set of that node.
   [[nodiscard]] bool has(const Node& node, int cell) const {
     switch (node.op) {
@@ -233,6 +254,8 @@ class Evaluation {
         return of_cell(Op::attacked, cell);
       case Op::defended_cells:
         return of_cell(Op::defended, cell);
+      case Op::attacks_of:
+        return attacks(value(node.left), cell);
       default:
         return cells_in(node).test(cell);
     }
@@ -245,8 +268,7 @@ class Evaluation {
   }
   /// Those of `cells` that are in the set of that node.
   [[nodiscard]] CellSet within(const CellSet& cells, const Node& node) const {
-    if (node.op != Op::attacked_cells && node.op != Op::defended_cells)
-      return cells & cells_in(node);
+    if (!is_asked_by_cell(node.op)) return cells & cells_in(node);
     CellSet kept = cells;
     for (CellSet rest = cells; rest.any();)
       if (const int cell = rest.pop(); !has(node, cell)) kept.reset(cell);
@@ -333,6 +355,10 @@ Expression Expression::bound_to(const PositionLayout& layout) const {
 
 int Expression::evaluate(const ExpressionScene& scene) const {
   return Evaluation(*nodes_, *places_, scene).value(root_);
+}
+
+CellSet Expression::cells(const ExpressionScene& scene, const CellSet& among) const {
+  return Evaluation(*nodes_, *places_, scene).named_cells(root_, among);
 }
 
 ExpressionUses Expression::uses() const {

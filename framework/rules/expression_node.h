@@ -77,12 +77,13 @@ enum class ExpressionOp : uint8_t {
   negation,
   conjunction,
   disjunction,
-  // Sets of cells; only on_cells, count and can_reach look at them.
+  // Sets of cells; only on_cells, count, can_reach and expressions of type `cells` look at them.
   region,
   neighbours,
   between,
   attacked_cells,
   defended_cells,
+  attacks_of,  ///< what the piece on a cell attacks
   // Pieces, by side and type; only sees looks at them.
   pieces,
 };

@@ -169,8 +169,9 @@ class ExpressionParser {
   // One piece type, or several in brackets.
   uint64_t types();
   std::vector<CellSet> region();
-  /// `[last rank]`, `neighbours(to)`, `between(from, to)`, `attacked`, `defended`.
-  int cells();
+  /// `[last rank]`, `neighbours(to)`, `between(from, to)`, `attacks(to)`, `attacked`, `defended`.
+  int read_cells();
+  [[nodiscard]] bool at_cells();
   int cell_argument();
   Part on_cells(const Part& where);
   Part in_types(const Part& what);
@@ -182,6 +183,7 @@ class ExpressionParser {
   ExpressionScope scope_;
   const Equipment& equipment_;
   const SourceMark& where_;
+  ExpressionType wanted_ = ExpressionType::truth;
   size_t at_ = 0;
   int depth_ = 0;
   std::vector<Node> nodes_;

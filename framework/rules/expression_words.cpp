@@ -77,6 +77,7 @@ int cost_of(ExpressionOp op) {
       return 150;
     case Op::attacked_cells:
     case Op::defended_cells:
+    case Op::attacks_of:
       return 300;
     case Op::can_reach:
       return 3000;
@@ -95,6 +96,8 @@ const char* name_of(ExpressionType type) {
       return "a cell";
     case piece_type:
       return "a piece type";
+    case cells:
+      return "cells";
   }
   return "";
 }

@@ -20,6 +20,7 @@ RuleModule remote_captures_module();
 RuleModule blast_module();
 RuleModule captor_module();
 RuleModule after_move_module();
+RuleModule effects_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule shuffle_module();
@@ -55,6 +56,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           blast_module(),
           captor_module(),
           after_move_module(),
+          effects_module(),
           rebirth_module(),
           forbid_module(),
           transfer_module(),
