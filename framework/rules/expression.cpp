@@ -54,6 +54,17 @@ class Evaluation {
                             *scene_.position, node.way);
       case Op::line:
         return places_.has_line(cells_of(node), node.value, node.way);
+      case Op::distance:
+        return places_.distance(value(node.left), value(node.right));
+      case Op::connected: {
+        const CellSet cells = cells_of(node);
+        if (cells.empty()) return false;
+        CellSet first;
+        first.set(cells.lowest());
+        return places_.reach(first, cells) == cells;
+      }
+      case Op::joined:
+        return (places_.reach(set(node.left), cells_of(node)) & set(node.right)).any();
       case Op::cell_of: {
         const CellSet cells = cells_of(node);
         return cells.any() ? cells.lowest() : -1;
@@ -234,7 +245,8 @@ class Evaluation {
   // --- sets of cells
 
   static bool is_set(Op op) {
-    return op == Op::region || op == Op::neighbours || op == Op::between || is_asked_by_cell(op);
+    return op == Op::region || op == Op::neighbours || op == Op::between || op == Op::through ||
+           is_asked_by_cell(op);
   }
   static bool is_asked_by_cell(Op op) {
     return op == Op::attacked_cells || op == Op::defended_cells || op == Op::attacks_of;
@@ -264,7 +276,8 @@ class Evaluation {
     if (node.op == Op::region) return node.region[scene_.own.index()];
     const int first = value(node.left);
     if (node.op == Op::neighbours) return first < 0 ? CellSet{} : places_.neighbours[first];
-    return places_.between(first, value(node.right));
+    return node.op == Op::through ? places_.through(first, value(node.right))
+                                  : places_.between(first, value(node.right));
   }
   /// Those of `cells` that are in the set of that node.
   [[nodiscard]] CellSet within(const CellSet& cells, const Node& node) const {
@@ -334,7 +347,12 @@ Result<Expression> Expression::parse(const std::string& text, ExpressionScope sc
   expression.text_ = text;
   expression.root_ = static_cast<int>(nodes->size()) - 1;
   expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
-  expression.places_ = std::make_shared<const Places>(equipment);
+  auto places = std::make_shared<Places>(equipment);
+  if (std::any_of(expression.nodes_->begin(), expression.nodes_->end(), [](const Node& node) {
+        return node.op == Op::between || node.op == Op::through || node.op == Op::distance;
+      }))
+    places->tabulate_pairs();
+  expression.places_ = std::move(places);
   return expression;
 }
 

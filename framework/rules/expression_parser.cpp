@@ -149,6 +149,8 @@ ExpressionParser::Part ExpressionParser::word() {
         return sees(at);
       case Op::line:
         return line(at);
+      case Op::connected:
+        return connected(at);
       case Op::can_reach:
         return can_reach(at);
       case Op::own:
@@ -179,7 +181,7 @@ ExpressionParser::Part ExpressionParser::word() {
   for (const Word& known : expression_words())
     if (known.scope <= scope_) names.emplace_back(known.name);
   if (wanted_ == ExpressionType::cells)
-    names.insert(names.end(), {"neighbours", "between", "attacks"});
+    names.insert(names.end(), {"neighbours", "between", "through", "attacks"});
   const std::string near = nearest_name(name, names);
   fail("expression-name", "'" + name + "' is not known", at,
        near.empty() ? "" : "did you mean '" + near + "'?");

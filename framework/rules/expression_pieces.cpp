@@ -83,6 +83,21 @@ ExpressionParser::Part ExpressionParser::line(size_t at) {
   return add(std::move(node), truth, at);
 }
 
+ExpressionParser::Part ExpressionParser::connected(size_t at) {
+  Node node;
+  expect("(");
+  if (!failed()) read_pieces(node);
+  node.op = Op::connected;
+  if (!failed() && take(",")) {
+    node.op = Op::joined;
+    node.left = read_cells();
+    expect(",");
+    node.right = read_cells();
+  }
+  expect(")");
+  return add(std::move(node), truth, at);
+}
+
 LineWay ExpressionParser::way() {
   static constexpr std::array<std::pair<std::string_view, LineWay>, 4> kWays = {
       {{"file", LineWay::file},
@@ -198,8 +213,8 @@ int ExpressionParser::read_cells() {
     expect("(");
     node.left = cell_argument();
     expect(")");
-  } else if (take_word("between")) {
-    node.op = Op::between;
+  } else if (const bool whole = take_word("through"); whole || take_word("between")) {
+    node.op = whole ? Op::through : Op::between;
     expect("(");
     node.left = cell_argument();
     expect(",");
@@ -219,8 +234,8 @@ int ExpressionParser::read_cells() {
     node.region = region();
   } else {
     fail("expression-syntax", "expected cells", at,
-         "write a region in square brackets, neighbours(cell), between(cell, cell), attacks(cell), "
-         "attacked or defended");
+         "write a region in square brackets, neighbours(cell), between(cell, cell), "
+         "through(cell, cell), attacks(cell), attacked or defended");
   }
   return add(std::move(node), number, at).node;
 }
@@ -229,8 +244,8 @@ bool ExpressionParser::at_cells() {
   skip_space();
   if (at_ < text_.size() && text_[at_] == '[') return true;
   const std::string_view word = peek_word();
-  return word == "neighbours" || word == "between" || word == "attacks" || word == "attacked" ||
-         word == "defended";
+  return word == "neighbours" || word == "between" || word == "through" || word == "attacks" ||
+         word == "attacked" || word == "defended";
 }
 
 int ExpressionParser::cell_argument() {

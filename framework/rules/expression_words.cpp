@@ -51,6 +51,8 @@ constexpr ExpressionWord kWords[] = {
     {"count", Op::count, Scope::position, number, {}, 0},
     {"sees", Op::sees, Scope::position, truth, {}, 0},
     {"line", Op::line, Scope::position, truth, {}, 0},
+    {"distance", Op::distance, Scope::position, number, {cell, cell}, 2},
+    {"connected", Op::connected, Scope::position, truth, {}, 0},
     {"can reach", Op::can_reach, Scope::position, truth, {}, 0},
 };
 
@@ -65,6 +67,8 @@ int cost_of(ExpressionOp op) {
     case Op::cell_of:
       return 10;
     case Op::between:
+    case Op::through:
+    case Op::distance:
     case Op::sees:
       return 30;
     case Op::attacked:
@@ -74,6 +78,8 @@ int cost_of(ExpressionOp op) {
     case Op::in_check:
       return 60;
     case Op::line:
+    case Op::connected:
+    case Op::joined:
       return 150;
     case Op::attacked_cells:
     case Op::defended_cells:
