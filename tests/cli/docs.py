@@ -17,6 +17,12 @@ A page has a folder of its own. Its blocks are taken in order:
   <!-- fails -->                    as that, but the last command must fail
   <!-- started -->                  its commands run until they are stopped; they must not be refused
   <!-- output: stockade … -->       is what this command prints
+  <!-- fens: chess -->              each line is a FEN of this variant, which is written back as it stands there; behind
+                                    it may stand "written: …", how it is written back, or "error: …", why it is refused
+  <!-- moves: chess --fen "…" -->   each line is a move → what stockade explain says of it: the legal move in SAN and UCI
+                                    notation, or the first line
+  <!-- drawn: betza/x.svg -->       its command writes this picture, which lies beside the page; with
+                                    STOCKADE_UPDATE_EXPECTED set, the picture is replaced
   <!-- source: framework/… -->      stands in this file of the sources; "…" alone on a line stands for any lines
   <!-- not run: why -->             is left alone
 Calls of the program inside a sentence, `stockade …`, are started if they have an argument and no word of them is a
@@ -164,6 +170,15 @@ class Page(unittest.TestCase):
             self.assertRegex(source, re.compile("^" + as_pattern(block.text.splitlines(), False), re.M),
                              "the source has changed")
             return
+        if directive.startswith("fens:"):
+            self.check_fens(directive.removeprefix("fens:").strip(), block.text.splitlines())
+            return
+        if directive.startswith("moves:"):
+            self.check_moves(directive.removeprefix("moves:").strip(), block.text.splitlines())
+            return
+        if directive.startswith("drawn:"):
+            self.check_picture(directive.removeprefix("drawn:").strip(), block)
+            return
         if name:
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -202,6 +217,36 @@ class Page(unittest.TestCase):
             status, out = self.shell(f"stockade check {shlex.quote(str(variant))}")
         self.assertEqual(status, 0, out)
         self.assertNotIn("warning:", out)
+
+    def check_fens(self, variant, lines):
+        fens = []
+        for line in filter(None, lines):
+            word, _, rest = line.partition(": ")
+            if word in ("written", "error"):
+                fens[-1] = (fens[-1][0], word, rest)
+            else:
+                fens.append((line, "written", line))
+        self.assertTrue(fens)
+        for fen, expected, text in fens:
+            status, out = self.shell(f"stockade fen {variant} --fen {shlex.quote(fen)}")
+            self.assertEqual(status, 0 if expected == "written" else USAGE, f"{fen}\n{out}")
+            self.assertEqual(out.strip(), text if expected == "written" else f"{out.partition(' ')[0]} error: {text}", fen)
+
+    def check_moves(self, position, lines):
+        for line in filter(None, lines):
+            move, arrow, text = (part.strip() for part in line.partition("→"))
+            self.assertTrue(arrow, line)
+            _, out = self.shell(f"stockade explain {position} -- {shlex.quote(move)}")
+            answers = [re.sub(r"^\d+:\d+: ", "", answer) for answer in out.splitlines()]
+            self.assertRegex(answers[1 if answers[0] == "legal" else 0], "^" + as_pattern([text], False).strip() + "?$", line)
+
+    def check_picture(self, name, block):
+        self.run_commands(commands_of(block.text), "")
+        drawn, kept = (self.folder / Path(name).name).read_text(encoding="utf-8"), self.path.parent / name
+        if os.environ.get("STOCKADE_UPDATE_EXPECTED"):
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(drawn, encoding="utf-8")
+        self.assertEqual(drawn, kept.read_text(encoding="utf-8"), f"{name} is old: set STOCKADE_UPDATE_EXPECTED=1")
 
     def run_commands(self, commands, directive):
         for at, (command, shown) in enumerate(commands):
