@@ -67,7 +67,7 @@ std::optional<DefinitionPtr> game_of(const std::string& moves, const Topology& b
                   board.files(), board.ranks());
   const std::vector<std::string> letters = letters_for(moves);
   for (const std::string& letter : letters)
-    text += fmt::format("  {}: {{ name: a piece, moves: {}, initial: {} }}\n", letter,
+    text += fmt::format("  {0}: {{ name: piece {0}, moves: {1}, initial: {2} }}\n", letter,
                         letter == letters.front() ? nlohmann::json(moves).dump() : "none", initial);
   std::string rows;
   for (int rank = 0; rank < board.ranks(); ++rank)

@@ -10,6 +10,8 @@ A page has a folder of its own. Its blocks are taken in order:
   <!-- file: quick/quick.yaml -->   is written to that file; variants are then checked, rule tests run
   <!-- append: quick/quick.yaml --> goes to the end of that file
   <!-- patch: chess -->             is a file that extends this variant
+  <!-- patch: chess as name.yaml --> the same, with a name that later blocks can use
+  <!-- check: name.yaml --fen "…" | move → answer -->   has no block; see moves: below
   a block of commands               each line is run and must succeed. Behind a line that begins with "$ " stands what
                                     it prints, if anything; "…" stands for any text, alone on a line for any lines
   <!-- figures -->                  as that, but numbers may be others
@@ -78,6 +80,10 @@ def blocks_of(text):
             lines.append(line)
         else:
             comment = re.match(r"<!-- (.*) -->$", line.strip())
+            if comment and comment[1].startswith("check: "):
+                position, _, move = comment[1].removeprefix("check: ").partition(" | ")
+                blocks.append(Block(number, "", f"moves: {position}", move))
+                continue
             if comment or line.strip():
                 directive = comment[1] if comment else ""
             prose.append(line)
@@ -190,8 +196,8 @@ class Page(unittest.TestCase):
                 file.write(block.text)
             self.check_file(name)
         elif directive.startswith("patch:"):
-            base = directive.removeprefix("patch:").strip()
-            name = f"patch_{block.line}.yaml"
+            base, _, name = directive.removeprefix("patch:").strip().partition(" as ")
+            name = name or f"patch_{block.line}.yaml"
             (self.folder / name).write_text(f"schema: 1\nextends: {base}\nname: Patch\n{block.text}", encoding="utf-8")
             self.check_file(name)
         elif directive.startswith("output:"):
