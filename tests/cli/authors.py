@@ -95,6 +95,15 @@ class Reference(unittest.TestCase):
         self.assertIn("### `unknown-key`", read(ROOT, "docs", "reference", "diagnostics.md"))
 
 
+    def test_the_guide_names_every_key_at_the_top_of_a_file(self):
+        guide = read(ROOT, "variants", "README.md")
+        table = guide[guide.index("# All keys"):guide.index("# Values and the computer")]
+        named = [re.match(r"[a-z_]+", key)[0] for row in re.findall(r"(?m)^\| (`.*?) \|", table)
+                 for key in re.findall(r"`([^`]+)`", row)]
+        known = list(json.loads(run("schema")[1])["properties"])
+        self.assertEqual(sorted(named), sorted(known), "variants/README.md, All keys")
+
+
 class New(unittest.TestCase):
     def test_a_new_variant_has_no_errors_and_its_tests_pass(self):
         for base in ("chess", "hostage"):
