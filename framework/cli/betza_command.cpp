@@ -187,8 +187,9 @@ Exit betza(const BetzaArguments& arguments) {
     return Exit::usage;
   }
   const auto anywhere = game_of(arguments.moves, *board, "all");
+  if (!anywhere) return Exit::usage;
   const auto elsewhere = game_of(arguments.moves, *board, "none");
-  if (!anywhere || !elsewhere) return Exit::usage;
+  if (!elsewhere) return Exit::usage;
   std::vector<PieceType> others;
   for (int i = 1; i < (*anywhere)->roster().types(); ++i) others.push_back(PieceType{i});
   auto diagram = diagram_of(**anywhere, PieceType{0}, others, arguments);

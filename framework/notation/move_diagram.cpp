@@ -104,7 +104,8 @@ class Prober {
   /// Whether the piece captures some enemy that is put on `cell`, which is empty.
   [[nodiscard]] bool captures_on(const Position& position, int cell) const {
     return std::any_of(enemies_.begin(), enemies_.end(), [&](Piece enemy) {
-      return targets(with(position, cell, enemy)).captures.test(cell);
+      const Targets now = targets(with(position, cell, enemy));
+      return now.captures.test(cell) || now.on_the_way.test(cell);
     });
   }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kCell = 34;
 constexpr double kMargin = 22;
-constexpr double kLegendLine = 22;
+constexpr double kLegendLine = 26;
 constexpr double kLegendLetter = 6.6;  ///< upper estimate of a letter's width
 
 // The file has both palettes; a program that does not know the query shows the light one. Either is
@@ -22,16 +22,18 @@ constexpr double kLegendLetter = 6.6;  ///< upper estimate of a letter's width
 constexpr std::string_view kStyle =
     "<style>\n"
     ".page{fill:#fff}.light{fill:#f3efe4}.dark{fill:#dfd7c4}.ink{fill:#33312c}\n"
-    ".text{fill:#33312c;font:12px sans-serif}.piece{fill:#33312c;stroke:#33312c;stroke-width:2}\n"
+    ".text{fill:#33312c;font:12px "
+    "sans-serif}.bold{font-weight:bold}.piece{fill:#33312c;stroke:#33312c;stroke-width:2}\n"
     ".enemy{fill:#fff;stroke:#33312c;stroke-width:2}.way{stroke:#8a8371;stroke-width:2}\n"
-    ".both{fill:#1f5fa8}.move{fill:none;stroke:#1f5fa8;stroke-width:3}\n"
+    ".both{fill:#1f5fa8}.move{fill:#fff;stroke:#1f5fa8;stroke-width:3}\n"
     ".take{fill:none;stroke:#b3341c;stroke-width:3.5}.over{fill:none;stroke:#33312c;stroke-width:2}"
     "\n"
     "@media (prefers-color-scheme:dark){\n"
     ".page{fill:#1d1f22}.light{fill:#3d4147}.dark{fill:#2e3136}.ink{fill:#e6e3da}\n"
     ".text{fill:#e6e3da}.piece{fill:#e6e3da;stroke:#e6e3da}\n"
     ".enemy{fill:#1d1f22;stroke:#e6e3da}.way{stroke:#7f8590}\n"
-    ".both{fill:#6db3f2}.move{stroke:#6db3f2}.take{stroke:#ff8a66}.over{stroke:#e6e3da}}\n"
+    ".both{fill:#6db3f2}.move{fill:#1d1f22;stroke:#6db3f2}.take{stroke:#ff8a66}.over{stroke:#"
+    "e6e3da}}\n"
     "</style>\n";
 
 struct Point {
@@ -101,9 +103,10 @@ class SvgWriter {
       label({kMargin + (file + 0.5) * kCell, bottom + 14}, file_label(topology_, file));
   }
 
-  void label(Point at, const std::string& text, const char* anchor = "middle") {
-    out_ += fmt::format("<text class=\"text\" x=\"{:g}\" y=\"{:g}\" text-anchor=\"{}\">{}</text>\n",
-                        at.x, at.y, anchor, escaped_markup(text));
+  void label(Point at, const std::string& text, const char* anchor = "middle",
+             const char* css = "text") {
+    out_ += fmt::format("<text class=\"{}\" x=\"{:g}\" y=\"{:g}\" text-anchor=\"{}\">{}</text>\n",
+                        css, at.x, at.y, anchor, escaped_markup(text));
   }
 
   /// A line along the cells where a piece in the way would stop this one.
@@ -160,7 +163,7 @@ class SvgWriter {
     if (moves == Reach::over || captures == Reach::over)
       out_ +=
           fmt::format("<path class=\"over\" d=\"M{:g} {:g}q9 -13 18 0\"/>\n", at.x - 9, at.y - 7);
-    if (moves == Reach::initial || captures == Reach::initial) label({at.x + 12, at.y - 6}, "i");
+    if (moves == Reach::initial || captures == Reach::initial) label({at.x + 11, at.y - 4}, "i");
   }
 
   std::string with_legend(const std::set<std::pair<Reach, Reach>>& used) {
@@ -171,10 +174,12 @@ class SvgWriter {
       width = std::max(width, kMargin + 40 + kLegendLetter * static_cast<double>(text.size()));
       y += kLegendLine;
     };
-    for (const auto& [moves, captures] : used) {
-      draw_marks(moves, captures, {kMargin + 12, y});
-      line(words(moves, captures));
-    }
+    for (const bool with_moves : {true, false})
+      for (const auto& [moves, captures] : used) {
+        if ((moves != Reach::never) != with_moves) continue;
+        draw_marks(moves, captures, {kMargin + 12, y});
+        line(words(moves, captures));
+      }
     bool own = false;
     bool enemy = false;
     for (int cell = 0; cell < topology_.cells(); ++cell) {
@@ -188,7 +193,7 @@ class SvgWriter {
       box(css, {kMargin + 12, y});
       line(text);
     }
-    const double height = y - 6;
+    const double height = y - 8;
     return fmt::format(
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
                "width=\"{0:g}\" "

@@ -295,10 +295,45 @@ class Page(unittest.TestCase):
         self.assertNotEqual(status, USAGE, out)
 
 
+class Links(unittest.TestCase):
+    """Links between the pages, and the list of all pages in README.md."""
+
+    @staticmethod
+    def links_of(page):
+        text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+        return re.findall(r"\]\(([^)\s]+)\)", text)
+
+    @staticmethod
+    def anchors_of(page):
+        text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+        titles = re.findall(r"(?m)^#+ (.*)$", text)
+        return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+    def test_every_link_leads_somewhere(self):
+        for page in pages():
+            for link in self.links_of(page):
+                if re.match(r"\w+:", link):
+                    continue
+                with self.subTest(page=str(page.relative_to(ROOT)), link=link):
+                    name, _, anchor = link.partition("#")
+                    target = (page.parent / name).resolve() if name else page
+                    self.assertTrue(target.exists())
+                    if anchor:
+                        self.assertIn(anchor, self.anchors_of(target))
+
+    def test_the_list_of_documentation_names_every_page_once(self):
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        listed = re.findall(r"\]\(([^)\s]+)\)", text[text.index("## Documentation"):])
+        pages_of_docs = [str(page.relative_to(ROOT)) for page in (ROOT / "docs").glob("*.md")]
+        for page in [*pages_of_docs, "variants/README.md", "docs/tutorial/README.md"]:
+            self.assertEqual(listed.count(page), 1, page)
+
+
 def main():
     wanted = sys.argv[1:]
     suite = unittest.TestSuite(Page(page) for page in pages()
                                if not wanted or str(page.relative_to(ROOT)) in wanted)
+    suite.addTests(unittest.defaultTestLoader.loadTestsFromTestCase(Links))
     result = unittest.TextTestRunner(verbosity=1).run(suite)
     sys.exit(0 if result.wasSuccessful() and result.testsRun > 0 else 1)
 
