@@ -88,6 +88,15 @@ class Reference(unittest.TestCase):
                 self.assertEqual(read(folder, name), read(committed, name),
                                  f"docs/variants/{name} is old: run 'stockade reference --variants docs/variants'")
 
+    def test_the_table_of_all_keys_has_every_key(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("reference", folder)
+            page = read(folder, "language.md")
+        headings = re.findall(r"(?m)^##+ `(.*)`$", page)
+        rows = re.findall(r"(?m)^\| `(.*?)` \| .* \| .* \| .*\. \|$", page)
+        self.assertEqual(rows, headings)
+        self.assertGreater(len(rows), 150)
+
     def test_every_key_and_diagnostic_has_its_place(self):
         page = read(ROOT, "docs", "reference", "language.md")
         for key in ("schema", "pieces.*.moves", "castling.wings.*.king", "exchange[].pay.from"):
