@@ -38,6 +38,7 @@ void add_commands(Invocation& invocation) {
   add_bench_command(invocation);
   add_author_commands(invocation);
   add_watch_command(invocation);
+  add_betza_command(invocation);
   add_diff_command(invocation);
   add_compare_command(invocation);
 }

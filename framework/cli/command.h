@@ -174,6 +174,7 @@ void add_bench_command(Invocation& invocation);      // bench
 void add_verify_command(Invocation& invocation);     // verify
 void add_author_commands(Invocation& invocation);    // schema reference new
 void add_watch_command(Invocation& invocation);      // watch
+void add_betza_command(Invocation& invocation);      // betza
 void add_diff_command(Invocation& invocation);       // diff
 void add_compare_command(Invocation& invocation);    // compare
 

@@ -84,6 +84,12 @@ class Lint {
       }
       boards.push_back(std::move(position));
     }
+    // In some games pieces move only when there is nothing left to be dropped.
+    for (const size_t like : {0, 1}) {
+      Position position(boards[like]);
+      for (int slot = 0; slot < d_.layout().slots(); ++slot) position.set_count(slot, 0);
+      if (d_.layout().slots() > 0) boards.push_back(std::move(position));
+    }
     boards_.push_back(std::move(boards));
   }
 

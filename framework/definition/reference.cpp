@@ -49,11 +49,36 @@ class LanguagePage {
         "a base's list, adds items to it and takes items from it. `$name` stands for the value of\n"
         "an option wherever a value stands. `*` below stands for keys of the author's own, `[]`\n"
         "for the items of a list.\n";
+    add_overview();
     for (const SchemaRow& row : schema_table()) add(row);
     return std::move(text_);
   }
 
  private:
+  /// Every key in one table.
+  void add_overview() {
+    text_ += "\n## All keys\n\n| key | value | left out | meaning |\n|---|---|---|---|\n";
+    for (const SchemaRow& row : schema_table()) {
+      const std::string fallback = row.need == Need::required ? "required"
+                                   : row.fallback.empty()     ? ""
+                                                              : code(in_cell(row.fallback));
+      text_ += "| " + code(row.path) + " | " + in_cell(describe(parse_type(row.type))) + " | " +
+               fallback + " | " + in_cell(first_sentence(row.about)) + " |\n";
+    }
+  }
+
+  /// In a table a bar would end the cell.
+  static std::string in_cell(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) escaped += c == '|' ? "\\|" : std::string(1, c);
+    return escaped;
+  }
+
+  static std::string_view first_sentence(std::string_view text) {
+    const size_t end = text.find(". ");
+    return end == std::string_view::npos ? text : text.substr(0, end + 1);
+  }
+
   void add(const SchemaRow& row) {
     text_ += "\n" + std::string(2 + depth(row.path), '#') + " " + code(row.path) + "\n\n" +
              std::string(row.about) + "\n\n";

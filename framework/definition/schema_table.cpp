@@ -112,8 +112,9 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*", "mapping", kRemovable, "", "{ name: rook, moves: R }", "A piece type."},
     {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type."},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
-     "How the piece moves: Betza notation, or { path: … } in the language of docs/paths.md, or a "
-     "list of these; none for a piece that never moves. A part may say where it starts, 'fmnD from "
+     "How the piece moves: Betza notation (docs/betza.md), or { path: … } in the language of "
+     "docs/paths.md, or a list of these; none for a piece that never moves. A part may say where "
+     "it starts, 'fmnD from "
      "second rank', or where it stays, "
      "'F within palace'."},
     {"pieces.*.initial", "region", kOptional, "none", "second rank",
@@ -123,7 +124,9 @@ constexpr SchemaRow kFirst[] = {
      "The region that the piece cannot leave by a move, as its side sees the board. A single part "
      "of a movement can be confined, too: 'F within palace'."},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
-     "What the piece is worth when it is paid; a piece worth 0 can't be paid."},
+     "What the piece is worth when it is paid, and to the computer opponent. A piece worth 0 is "
+     "paid "
+     "only where no value is asked for, and the computer values it by its movement."},
     {"values", "map of piece to integer 0..10000", kOptional, "", "{ P: 1, N: 3 }",
      "The values of piece types in one line; they override those under pieces."},
     {"zones", "map of title to mapping", kOptional, "", "{ prison: { holds: enemy } }",
@@ -134,7 +137,7 @@ constexpr SchemaRow kFirst[] = {
     {"zones.*.pieces", "list of piece", kOptional, "", "[Q, R, B, N, P]",
      "The piece types that the zone can hold. Left out: all types that are not royal."},
     {"setup", "position", kRequired, "", "3k3/7/7/7/7/7/3K3 w - - 0 1",
-     "The position at the start, as FEN."},
+     "The position at the start, as FEN; see docs/fen.md."},
 };
 
 // How a game is written, and what people read of it.

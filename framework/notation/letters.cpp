@@ -41,6 +41,17 @@ std::string type_letters(const GameDefinition& definition) {
   return letters;
 }
 
+std::string file_label(const Topology& topology, int file) {
+  return topology.cell_names() == CellNames::from_right
+             ? std::to_string(topology.files() - file)
+             : std::string(1, topology.file_letter(file));
+}
+
+std::string rank_label(const Topology& topology, int rank) {
+  if (topology.cell_names() == CellNames::algebraic) return std::to_string(rank + 1);
+  return std::string(1, static_cast<char>('a' + topology.ranks() - 1 - rank));
+}
+
 int column_at(std::string_view text, size_t offset) {
   return 1 + static_cast<int>(count_characters(text.substr(0, offset)));
 }

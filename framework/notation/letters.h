@@ -25,6 +25,11 @@ namespace stockade {
 /// The letters of all piece types, as they are declared: "KQRBNP".
 [[nodiscard]] std::string type_letters(const GameDefinition& definition);
 
+/// What the edge of a drawn board calls a file, and a rank; the first level's and board's names are
+/// everybody's. The board is one of files and ranks.
+[[nodiscard]] std::string file_label(const Topology& topology, int file);
+[[nodiscard]] std::string rank_label(const Topology& topology, int rank);
+
 /// Column, from 1, of the byte at `offset`: a character of several bytes counts once.
 [[nodiscard]] int column_at(std::string_view text, size_t offset);
 /// A place in a text of one line that comes from no file.

@@ -88,11 +88,29 @@ class Reference(unittest.TestCase):
                 self.assertEqual(read(folder, name), read(committed, name),
                                  f"docs/variants/{name} is old: run 'stockade reference --variants docs/variants'")
 
+    def test_the_table_of_all_keys_has_every_key(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("reference", folder)
+            page = read(folder, "language.md")
+        headings = re.findall(r"(?m)^##+ `(.*)`$", page)
+        rows = re.findall(r"(?m)^\| `(.*?)` \| .* \| .* \| .*\. \|$", page)
+        self.assertEqual(rows, headings)
+        self.assertGreater(len(rows), 150)
+
     def test_every_key_and_diagnostic_has_its_place(self):
         page = read(ROOT, "docs", "reference", "language.md")
         for key in ("schema", "pieces.*.moves", "castling.wings.*.king", "exchange[].pay.from"):
             self.assertRegex(page, rf"(?m)^#+ `{re.escape(key)}`$")
         self.assertIn("### `unknown-key`", read(ROOT, "docs", "reference", "diagnostics.md"))
+
+
+    def test_the_guide_names_every_key_at_the_top_of_a_file(self):
+        guide = read(ROOT, "variants", "README.md")
+        table = guide[guide.index("# All keys"):guide.index("# Values and the computer")]
+        named = [re.match(r"[a-z_]+", key)[0] for row in re.findall(r"(?m)^\| (`.*?) \|", table)
+                 for key in re.findall(r"`([^`]+)`", row)]
+        known = list(json.loads(run("schema")[1])["properties"])
+        self.assertEqual(sorted(named), sorted(known), "variants/README.md, All keys")
 
 
 class New(unittest.TestCase):

@@ -10,6 +10,8 @@ A page has a folder of its own. Its blocks are taken in order:
   <!-- file: quick/quick.yaml -->   is written to that file; variants are then checked, rule tests run
   <!-- append: quick/quick.yaml --> goes to the end of that file
   <!-- patch: chess -->             is a file that extends this variant
+  <!-- patch: chess as name.yaml --> the same, with a name that later blocks can use
+  <!-- check: name.yaml --fen "…" | move → answer -->   has no block; see moves: below
   a block of commands               each line is run and must succeed. Behind a line that begins with "$ " stands what
                                     it prints, if anything; "…" stands for any text, alone on a line for any lines
   <!-- figures -->                  as that, but numbers may be others
@@ -17,6 +19,12 @@ A page has a folder of its own. Its blocks are taken in order:
   <!-- fails -->                    as that, but the last command must fail
   <!-- started -->                  its commands run until they are stopped; they must not be refused
   <!-- output: stockade … -->       is what this command prints
+  <!-- fens: chess -->              each line is a FEN of this variant, which is written back as it stands there; behind
+                                    it may stand "written: …", how it is written back, or "error: …", why it is refused
+  <!-- moves: chess --fen "…" -->   each line is a move → what stockade explain says of it: the legal move in SAN and UCI
+                                    notation, or the first line
+  <!-- drawn: betza/x.svg -->       its command writes this picture, which lies beside the page; with
+                                    STOCKADE_UPDATE_EXPECTED set, the picture is replaced
   <!-- source: framework/… -->      stands in this file of the sources; "…" alone on a line stands for any lines
   <!-- not run: why -->             is left alone
 Calls of the program inside a sentence, `stockade …`, are started if they have an argument and no word of them is a
@@ -72,6 +80,10 @@ def blocks_of(text):
             lines.append(line)
         else:
             comment = re.match(r"<!-- (.*) -->$", line.strip())
+            if comment and comment[1].startswith("check: "):
+                position, _, move = comment[1].removeprefix("check: ").partition(" | ")
+                blocks.append(Block(number, "", f"moves: {position}", move))
+                continue
             if comment or line.strip():
                 directive = comment[1] if comment else ""
             prose.append(line)
@@ -164,6 +176,15 @@ class Page(unittest.TestCase):
             self.assertRegex(source, re.compile("^" + as_pattern(block.text.splitlines(), False), re.M),
                              "the source has changed")
             return
+        if directive.startswith("fens:"):
+            self.check_fens(directive.removeprefix("fens:").strip(), block.text.splitlines())
+            return
+        if directive.startswith("moves:"):
+            self.check_moves(directive.removeprefix("moves:").strip(), block.text.splitlines())
+            return
+        if directive.startswith("drawn:"):
+            self.check_picture(directive.removeprefix("drawn:").strip(), block)
+            return
         if name:
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -175,8 +196,8 @@ class Page(unittest.TestCase):
                 file.write(block.text)
             self.check_file(name)
         elif directive.startswith("patch:"):
-            base = directive.removeprefix("patch:").strip()
-            name = f"patch_{block.line}.yaml"
+            base, _, name = directive.removeprefix("patch:").strip().partition(" as ")
+            name = name or f"patch_{block.line}.yaml"
             (self.folder / name).write_text(f"schema: 1\nextends: {base}\nname: Patch\n{block.text}", encoding="utf-8")
             self.check_file(name)
         elif directive.startswith("output:"):
@@ -202,6 +223,36 @@ class Page(unittest.TestCase):
             status, out = self.shell(f"stockade check {shlex.quote(str(variant))}")
         self.assertEqual(status, 0, out)
         self.assertNotIn("warning:", out)
+
+    def check_fens(self, variant, lines):
+        fens = []
+        for line in filter(None, lines):
+            word, _, rest = line.partition(": ")
+            if word in ("written", "error"):
+                fens[-1] = (fens[-1][0], word, rest)
+            else:
+                fens.append((line, "written", line))
+        self.assertTrue(fens)
+        for fen, expected, text in fens:
+            status, out = self.shell(f"stockade fen {variant} --fen {shlex.quote(fen)}")
+            self.assertEqual(status, 0 if expected == "written" else USAGE, f"{fen}\n{out}")
+            self.assertEqual(out.strip(), text if expected == "written" else f"{out.partition(' ')[0]} error: {text}", fen)
+
+    def check_moves(self, position, lines):
+        for line in filter(None, lines):
+            move, arrow, text = (part.strip() for part in line.partition("→"))
+            self.assertTrue(arrow, line)
+            _, out = self.shell(f"stockade explain {position} -- {shlex.quote(move)}")
+            answers = [re.sub(r"^\d+:\d+: ", "", answer) for answer in out.splitlines()]
+            self.assertRegex(answers[1 if answers[0] == "legal" else 0], "^" + as_pattern([text], False).strip() + "?$", line)
+
+    def check_picture(self, name, block):
+        self.run_commands(commands_of(block.text), "")
+        drawn, kept = (self.folder / Path(name).name).read_text(encoding="utf-8"), self.path.parent / name
+        if os.environ.get("STOCKADE_UPDATE_EXPECTED"):
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(drawn, encoding="utf-8")
+        self.assertEqual(drawn, kept.read_text(encoding="utf-8"), f"{name} is old: set STOCKADE_UPDATE_EXPECTED=1")
 
     def run_commands(self, commands, directive):
         for at, (command, shown) in enumerate(commands):
@@ -244,10 +295,45 @@ class Page(unittest.TestCase):
         self.assertNotEqual(status, USAGE, out)
 
 
+class Links(unittest.TestCase):
+    """Links between the pages, and the list of all pages in README.md."""
+
+    @staticmethod
+    def links_of(page):
+        text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+        return re.findall(r"\]\(([^)\s]+)\)", text)
+
+    @staticmethod
+    def anchors_of(page):
+        text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+        titles = re.findall(r"(?m)^#+ (.*)$", text)
+        return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+    def test_every_link_leads_somewhere(self):
+        for page in pages():
+            for link in self.links_of(page):
+                if re.match(r"\w+:", link):
+                    continue
+                with self.subTest(page=str(page.relative_to(ROOT)), link=link):
+                    name, _, anchor = link.partition("#")
+                    target = (page.parent / name).resolve() if name else page
+                    self.assertTrue(target.exists())
+                    if anchor:
+                        self.assertIn(anchor, self.anchors_of(target))
+
+    def test_the_list_of_documentation_names_every_page_once(self):
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        listed = re.findall(r"\]\(([^)\s]+)\)", text[text.index("## Documentation"):])
+        pages_of_docs = [str(page.relative_to(ROOT)) for page in (ROOT / "docs").glob("*.md")]
+        for page in [*pages_of_docs, "variants/README.md", "docs/tutorial/README.md"]:
+            self.assertEqual(listed.count(page), 1, page)
+
+
 def main():
     wanted = sys.argv[1:]
     suite = unittest.TestSuite(Page(page) for page in pages()
                                if not wanted or str(page.relative_to(ROOT)) in wanted)
+    suite.addTests(unittest.defaultTestLoader.loadTestsFromTestCase(Links))
     result = unittest.TextTestRunner(verbosity=1).run(suite)
     sys.exit(0 if result.wasSuccessful() and result.testsRun > 0 else 1)
 

@@ -41,6 +41,10 @@ class MovementRule : public RuleBase<MovementRule> {
           problems.push_back(error("movement-unsupported",
                                    at + " is a lame leap that captures, which is not supported",
                                    "write m before it", type.where));
+        if (atom.lame && !long_lame && !atom.opens_en_passant)
+          problems.push_back(error(
+              "movement-unsupported", at + " passes over no cell, so no piece can be in its way",
+              "leave out n; a knight that can be blocked is mafsW", type.where));
         if (atom.opens_en_passant && !long_lame)
           problems.push_back(error("movement-unsupported",
                                    at + " allows en passant but passes over no cell",

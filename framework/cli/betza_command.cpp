@@ -1,0 +1,224 @@
+// betza: where a piece can go, as a diagram.
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <set>
+#include <sstream>
+
+#include "framework/cli/command.h"
+#include "framework/notation/move_diagram.h"
+#include "framework/pieces/path_pieces.h"
+
+namespace stockade::cli {
+namespace {
+
+struct BetzaArguments {
+  std::string moves;
+  std::string variant;
+  std::string board = "9x9";
+  std::string at;
+  std::string own;
+  std::string enemy;
+  std::string svg;
+  JsonArgument json;
+};
+
+/// Complains, and is the value that is missing.
+std::nullopt_t refuse(const std::string& id, const std::string& message, const std::string& hint) {
+  complain({error(id, message, hint)});
+  return std::nullopt;
+}
+
+/// "9x9" as a board of squares.
+std::optional<Topology> read_board(const std::string& text) {
+  int files = 0;
+  int ranks = 0;
+  const char* const end = text.data() + text.size();
+  const auto [times, bad_files] = std::from_chars(text.data(), end, files);
+  const bool has_ranks = bad_files == std::errc{} && times != end && *times == 'x';
+  const auto [rest, bad_ranks] = std::from_chars(has_ranks ? times + 1 : end, end, ranks);
+  if (!has_ranks || bad_ranks != std::errc{} || rest != end)
+    return refuse("diagram-board", "'" + text + "' is not the size of a board", "write 9x9");
+  auto board = Topology::square(files, ranks);
+  if (board) return *std::move(board);
+  complain(board.problems());
+  return std::nullopt;
+}
+
+/// The letters of a type for each that the brackets of a path name, and two that are none of them:
+/// the piece itself, and another one.
+std::vector<std::string> letters_for(const std::string& moves) {
+  std::set<std::string> named;
+  for (const NamedType& type : named_types(moves)) named.insert(type.symbol);
+  std::vector<std::string> letters;
+  for (char c = 'A'; c <= 'Z' && letters.size() < 2; ++c)
+    if (!named.contains(std::string(1, c)) && !named.contains("+" + std::string(1, c)))
+      letters.emplace_back(1, c);
+  letters.insert(letters.end(), named.begin(), named.end());
+  return letters;
+}
+
+/// A game with one piece that moves, and others that stand still.
+std::optional<DefinitionPtr> game_of(const std::string& moves, const Topology& board,
+                                     const std::string& initial) {
+  std::string text =
+      fmt::format("schema: 1\nname: Diagram\nboard: {{ files: {}, ranks: {} }}\npieces:\n",
+                  board.files(), board.ranks());
+  const std::vector<std::string> letters = letters_for(moves);
+  for (const std::string& letter : letters)
+    text += fmt::format("  {0}: {{ name: piece {0}, moves: {1}, initial: {2} }}\n", letter,
+                        letter == letters.front() ? nlohmann::json(moves).dump() : "none", initial);
+  std::string rows;
+  for (int rank = 0; rank < board.ranks(); ++rank)
+    rows += (rank ? "/" : "") + std::to_string(board.files());
+  auto loaded = load_definition_text(text + "setup: " + rows + " w\n", "diagram.yaml");
+  if (loaded) return loaded->definition;
+  Diagnostics problems = loaded.problems();
+  for (Diagnostic& problem : problems) problem.where = {};  // The file is not the author's.
+  complain(problems);
+  return std::nullopt;
+}
+
+/// Puts `piece` on the cells that `text` lists; false after complaining.
+bool put_all(Position& position, const Topology& board, const std::string& text, Piece piece) {
+  std::string spaced = text;
+  for (char& c : spaced)
+    if (c == ',') c = ' ';
+  std::istringstream names(spaced);
+  for (std::string name; names >> name;) {
+    const auto cell = board.find(name);
+    if (!cell || position.at(*cell) != kEmpty) {
+      refuse("diagram-cell",
+             "'" + name + (cell ? "' holds a piece already" : "' is not a cell of this board"),
+             "write cells such as " + board.name(0) + " and " + board.name(board.cells() - 1));
+      return false;
+    }
+    position.put(*cell, piece);
+  }
+  return true;
+}
+
+/// The diagram of `type`, or none after complaining. `others`: types that stand beside it.
+std::optional<MoveDiagram> diagram_of(const GameDefinition& definition, PieceType type,
+                                      const std::vector<PieceType>& others,
+                                      const BetzaArguments& arguments) {
+  const Topology& board = definition.topology();
+  const Roster& roster = definition.roster();
+  const auto middle = board.at(0, 0, (board.files() - 1) / 2, (board.ranks() - 1) / 2);
+  const auto at = arguments.at.empty() ? middle : board.find(arguments.at);
+  if (!at)
+    return refuse("diagram-cell",
+                  arguments.at.empty() ? "the middle of this board is a hole"
+                                       : "'" + arguments.at + "' is not a cell of this board",
+                  "write --at and a cell such as " + board.name(0));
+  Position position(definition.layout());
+  position.set_side_to_move(Side{0});
+  position.put(*at, roster.piece(Side{0}, type));
+  if (!put_all(position, board, arguments.own, roster.piece(Side{0}, others.front())) ||
+      !put_all(position, board, arguments.enemy, roster.piece(Side{1}, others.front())))
+    return std::nullopt;
+  std::vector<Piece> tried;
+  for (const PieceType other : others)
+    for (const Side side : {Side{0}, Side{1}}) tried.push_back(roster.piece(side, other));
+  const bool alone = position.occupied().count() == 1;
+  return probe_moves(definition, position, *at, tried, alone);
+}
+
+nlohmann::json as_json(const MoveDiagram& diagram) {
+  static constexpr std::array<const char*, 4> kWords = {"never", "always", "initial", "over"};
+  const Topology& board = diagram.definition->topology();
+  nlohmann::json cells = nlohmann::json::object();
+  for (int cell = 0; cell < board.cells(); ++cell) {
+    const DiagramCell& marks = diagram.cells[cell];
+    if (marks.moves == Reach::never && marks.captures == Reach::never) continue;
+    cells[board.name(cell)] = {{"moves", kWords[static_cast<size_t>(marks.moves)]},
+                               {"captures", kWords[static_cast<size_t>(marks.captures)]}};
+  }
+  return {{"at", board.name(diagram.from)}, {"cells", cells}};
+}
+
+Exit write_diagram(const MoveDiagram& diagram, const std::string& title,
+                   const BetzaArguments& arguments) {
+  if (arguments.json.wanted() && !arguments.json.write(as_json(diagram))) return Exit::usage;
+  if (!arguments.svg.empty()) {
+    return write_file(arguments.svg, diagram_svg(diagram, title)) ? Exit::ok : Exit::usage;
+  }
+  if (!arguments.json.replaces_text()) emit_text(diagram_text(diagram));
+  return Exit::ok;
+}
+
+Exit betza_of_variant(const BetzaArguments& arguments) {
+  VariantArguments variant;
+  variant.variant = arguments.variant;
+  const auto definition = variant.open();
+  if (!definition) return Exit::usage;
+  const GameDefinition& d = **definition;
+  const auto type = d.equipment().find_type(arguments.moves);
+  const Topology& board = d.topology();
+  if (!type) {
+    refuse("diagram-piece", "'" + arguments.moves + "' is not a piece of " + d.name(),
+           "with --variant, write the letter of a piece");
+    return Exit::usage;
+  }
+  if (board.geometry() != Geometry::square || board.boards() > 1) {
+    refuse("diagram-board", "diagrams are drawn only on one board of files and ranks", "");
+    return Exit::usage;
+  }
+  // A piece of the same type, because some pieces treat their own kind differently, and one other.
+  std::vector<PieceType> others;
+  for (int i = d.roster().types() - 1; i >= 0 && others.empty(); --i)
+    if (PieceType{i} != *type) others.push_back(PieceType{i});
+  others.push_back(*type);
+  const auto diagram = diagram_of(d, *type, others, arguments);
+  if (!diagram) return Exit::usage;
+  return write_diagram(*diagram, "The " + d.equipment().type(*type).name + " of " + d.name(),
+                       arguments);
+}
+
+Exit betza(const BetzaArguments& arguments) {
+  if (!arguments.variant.empty()) return betza_of_variant(arguments);
+  const auto board = read_board(arguments.board);
+  if (!board) return Exit::usage;
+  SourceMark text;
+  text.line = text.column = 1;
+  if (const auto read = parse_movement(arguments.moves, board->compass(), text); !read) {
+    complain(read.problems());
+    return Exit::usage;
+  }
+  const auto anywhere = game_of(arguments.moves, *board, "all");
+  if (!anywhere) return Exit::usage;
+  const auto elsewhere = game_of(arguments.moves, *board, "none");
+  if (!elsewhere) return Exit::usage;
+  std::vector<PieceType> others;
+  for (int i = 1; i < (*anywhere)->roster().types(); ++i) others.push_back(PieceType{i});
+  auto diagram = diagram_of(**anywhere, PieceType{0}, others, arguments);
+  if (!diagram) return Exit::usage;
+  const auto without = diagram_of(**elsewhere, PieceType{0}, others, arguments);
+  if (!without) return Exit::usage;
+  return write_diagram(with_initial_moves(*std::move(diagram), *without),
+                       "Moves of a piece with the movement " + arguments.moves, arguments);
+}
+
+}  // namespace
+
+void add_betza_command(Invocation& invocation) {
+  auto arguments = std::make_shared<BetzaArguments>();
+  CLI::App* command = add_command(invocation, "betza", "Draw where a piece of some movement can go",
+                                  [=] { return betza(*arguments); });
+  command
+      ->add_option("MOVES", arguments->moves,
+                   "Betza notation, or a path: \"path: slide any, hop, step\"")
+      ->required();
+  CLI::Option* variant = command->add_option("--variant", arguments->variant,
+                                             "MOVES is the letter of a piece of this variant");
+  command->add_option("--board", arguments->board, "Size of the board: files x ranks (9x9)")
+      ->excludes(variant);
+  command->add_option("--at", arguments->at, "Cell of the piece (the middle of the board)");
+  command->add_option("--own", arguments->own, "Cells of other own pieces, separated by spaces");
+  command->add_option("--enemy", arguments->enemy, "Cells of enemy pieces, separated by spaces");
+  command->add_option("--svg", arguments->svg, "Write an SVG picture to this file instead of text");
+  arguments->json.add_to(*command);
+}
+
+}  // namespace stockade::cli

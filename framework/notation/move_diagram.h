@@ -1,0 +1,52 @@
+#pragma once
+// Where a piece can go, as a diagram. What the compiled rules answer is drawn, so the diagram shows
+// what the program plays: the piece is put on a board, other pieces are tried out on the cells
+// around it, and its moves are listed each time.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// On what condition a piece moves to a cell, or captures there.
+enum class Reach : uint8_t {
+  never,
+  always,
+  initial,  ///< only from the initial region of its type
+  over      ///< only if another piece stands somewhere, which it hops over or captures on the way
+};
+
+struct DiagramCell {
+  Reach moves = Reach::never;
+  Reach captures = Reach::never;
+  std::vector<int> passes;  ///< cells where a piece would stop it, in the order of the way
+};
+
+struct MoveDiagram {
+  const GameDefinition* definition = nullptr;
+  Position position;              ///< the piece, and pieces that somebody has put beside it
+  int from = 0;                   ///< the piece's cell
+  CellVector<DiagramCell> cells;  ///< by cell
+};
+
+/// Tries out `position`, in which the piece on `from` is to move, with `others` put on its cells
+/// one at a time: own and enemy pieces, at least one enemy. With `between`, pieces that are hopped
+/// over are tried out as well; without it only those of the position are. The definition outlives
+/// the diagram. Cost: some ten thousand lists of moves on a board of 81 cells.
+[[nodiscard]] MoveDiagram probe_moves(const GameDefinition& definition, const Position& position,
+                                      int from, const std::vector<Piece>& others, bool between);
+
+/// Marks the cells that `anywhere`, the diagram of a piece in its initial region, has and
+/// `elsewhere`, the diagram of the same piece outside it, lacks.
+[[nodiscard]] MoveDiagram with_initial_moves(MoveDiagram anywhere, const MoveDiagram& elsewhere);
+
+/// The diagram for terminals, with a legend. Only for single boards of files and ranks.
+[[nodiscard]] std::string diagram_text(const MoveDiagram& diagram);
+/// The same as an SVG file with a background of its own, legible on light and dark pages. `title`
+/// is for readers who cannot see it.
+[[nodiscard]] std::string diagram_svg(const MoveDiagram& diagram, const std::string& title);
+
+}  // namespace stockade
