@@ -144,7 +144,7 @@ int move_index(lua_State* lua) {
       push_symbol(lua, context, move.other);
       return 1;
     case MoveField::name:
-      lua_pushstring(lua, move.name);
+      lua_pushlstring(lua, move.name.data(), move.name.size());
       return 1;
     case MoveField::captured:
       push_symbol(lua, context, move.losses.empty() ? kEmpty : move.losses[0].piece);

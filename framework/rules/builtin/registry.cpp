@@ -23,6 +23,7 @@ RuleModule after_move_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule shuffle_module();
+RuleModule gating_module();
 RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
@@ -57,6 +58,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           after_move_module(),
           rebirth_module(),
           forbid_module(),
+          gating_module(),
           transfer_module(),
           royal_module(),
           check_module(),
