@@ -87,13 +87,20 @@ RuleList read_gating(const RuleReading& in) {
   return rules;
 }
 
+/// The list that says which pieces may enter: the rule's, or that of the zone. None: all.
+std::optional<View> entering_pieces(const View& root, const View& rule) {
+  if (const auto pieces = rule.find("pieces")) return pieces;
+  const auto zones = root.find("zones");
+  const auto from = rule.find("from");
+  if (!zones || !from) return std::nullopt;
+  for (const auto& [name, zone] : zones->entries())
+    if (name == zone_name(*from)) return zone.find("pieces");
+  return std::nullopt;
+}
+
 void check_gating(const View& root, TreeProblems& problems) {
   const auto rule = rule_in(root);
-  if (!rule) return;
-  auto pieces = rule->find("pieces");
-  if (!pieces)
-    if (const auto zones = root.find("zones"), from = rule->find("from"); zones && from)
-      if (const auto zone = zones->find(zone_name(*from))) pieces = zone->find("pieces");
+  const auto pieces = rule ? entering_pieces(root, *rule) : std::nullopt;
   if (!pieces) return;
   for (const View& piece : pieces->items())
     if (is_royal(root, piece.text()))
