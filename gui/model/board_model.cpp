@@ -376,7 +376,8 @@ void BoardModel::label_strip() {
                                      [&](auto& other) { return other.piece == item.piece; }) == 1;
     if (boards_differ)
       item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
-    else if (!alone || (enters && !effect(choices[i]).details->enters(choices[i])))
+    else if (!alone || (enters && !effect(choices[i]).details->enters(choices[i])) ||
+             !effect(choices[i]).details->tag().empty())
       item.label = move_text(session_.game(), choices[i]);
   }
 }
