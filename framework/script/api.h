@@ -56,6 +56,7 @@ struct MoveFacts {
   const CellSet* targets = nullptr;  ///< the cells it may go to, of a batch
   Piece piece = kEmpty;
   Piece other = kEmpty;        ///< what it becomes, or the piece paid
+  Piece entering = kEmpty;     ///< what enters with it
   std::string_view name = {};  ///< of a generated move
   std::span<const ScriptLoss> losses;
 };

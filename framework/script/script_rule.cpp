@@ -73,6 +73,7 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   const CellSet wide = targets.template resized<kCellWords>();
   MoveFacts facts;
   facts.form = c.program.effect_info[bundle.effect].form;
+  facts.name = c.program.effect_info[bundle.effect].details->tag();
   facts.from = from;
   facts.targets = &wide;
   facts.piece = Piece{bundle.piece};
@@ -200,6 +201,7 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.piece = move.piece();
   facts.name = info.details->tag();
+  if (const EnteringPiece* entering = info.details->enters(move)) facts.entering = entering->piece;
   if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
 }
@@ -497,6 +499,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     const CellSet target = CellSet::of(attempt.to.index());
     MoveFacts facts;
     facts.form = attempt.form;
+    facts.name = attempt.tag;
     facts.from = attempt.from;
     facts.targets = &target;
     facts.piece = piece;

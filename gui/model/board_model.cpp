@@ -376,8 +376,12 @@ void BoardModel::label_strip() {
                                      [&](auto& other) { return other.piece == item.piece; }) == 1;
     if (boards_differ)
       item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
-    else if (!alone || (enters && !effect(choices[i]).details->enters(choices[i])) ||
-             !effect(choices[i]).details->tag().empty())
+    else if (const MoveDetails& details = *effect(choices[i]).details; !details.tag().empty())
+      item.label = details.tag();
+    else if (const EnteringPiece* entering = details.enters(choices[i]);
+             entering && details.named())
+      item.label = topology.name(entering->cell(choices[i]));
+    else if (!alone || (enters && !entering))
       item.label = move_text(session_.game(), choices[i]);
   }
 }

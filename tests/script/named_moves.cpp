@@ -78,6 +78,27 @@ TEST_CASE("each text of a named move is read back as that move", "[script]") {
     }
 }
 
+TEST_CASE("a hook sees the piece that enters with a move", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: seirawan\nname: Game\n", R"(
+    return {
+      attributes = { hawks = 0 },
+      effect = function(view, move, act)
+        if move.entering == "H" then act:set("hawks", 1) end
+      end,
+    })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game(d);
+  play(game, "Nc3/H");
+  contains(text_of(game), " 1 1 1");
+  game.undo();
+  play(game, "Nc3/E");
+  contains(text_of(game), " 1 1 -");
+  CHECK(errors(d) == "");
+}
+
 TEST_CASE("game files keep the name of a move", "[script]") {
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(kTwoWays);

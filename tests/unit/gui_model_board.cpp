@@ -330,8 +330,8 @@ TEST_CASE("the strip asks which piece enters with a move, and where", "[unit][gu
   model.click(cell("g1"));
   REQUIRE(model.strip().items.size() == 5);
   CHECK(model.strip().items[0].label == "O-O");
-  CHECK(model.strip().items[1].label == "O-O/He1");
-  CHECK(model.strip().items[3].label == "O-O/Hh1");
+  CHECK(model.strip().items[1].label == "e1");
+  CHECK(model.strip().items[3].label == "h1");
 }
 
 TEST_CASE("after an exchange the slots are marked and an arrow leaves the tray", "[unit][gui]") {
