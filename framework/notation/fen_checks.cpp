@@ -179,14 +179,20 @@ class FenChecks {
   Problem check_flags(const FenPlaces& places) const {
     for (size_t i = 0; i < definition_.flags().size(); ++i) {
       if (!position_.flag(static_cast<int>(i))) continue;
-      for (const auto& [cell, piece] : definition_.flags()[i].needs) {
-        if (position_.at(cell) == piece) continue;
+      const FlagInfo& flag = definition_.flags()[i];
+      const auto missing = [&](const std::string& who, int cell) {
         const char letter = text_[places.flag_offset[i]];
         return fail_at(places.flag_offset[i], "position-flags",
-                       std::string("'") + letter + "' needs " + equipment_.describe(piece) +
-                           " on " + topology_.name(cell) + ", and it is not there",
+                       std::string("'") + letter + "' needs " + who + " on " +
+                           topology_.name(cell) + ", and it is not there",
                        std::string("remove '") + letter + "'");
-      }
+      };
+      for (const auto& [cell, piece] : flag.needs)
+        if (position_.at(cell) != piece) return missing(equipment_.describe(piece), cell);
+      if (flag.needs_occupied &&
+          !position_.cells_of(flag.needs_occupied->side).test(flag.needs_occupied->cell))
+        return missing("a piece of " + equipment_.side(flag.needs_occupied->side).name,
+                       flag.needs_occupied->cell);
     }
     return std::nullopt;
   }

@@ -34,6 +34,21 @@ std::string letters_paid(const GameDefinition& definition, Move move) {
   return text;
 }
 
+/// "/H" for a piece that enters with the move, "/He1" where it might enter on another cell, and the
+/// tag of the move.
+std::string additions_text(const GameDefinition& definition, Move move) {
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Topology& topology = definition.topology();
+  std::string text;
+  if (const EnteringPiece* entering = effect.details->enters(move)) {
+    text += std::string("/") + definition.equipment().type_of(entering->piece).letter;
+    if (effect.details->named() || topology.boards() > 1)
+      text += topology.name(entering->cell(move));
+  }
+  if (!effect.details->tag().empty()) text += "/" + std::string(effect.details->tag());
+  return text;
+}
+
 /// Writes one move of a position in SAN.
 class Printer {
  public:
@@ -55,7 +70,7 @@ class Printer {
       case MoveForm::pass:
         return uci_notation(definition_, move_);
       case MoveForm::castling:
-        return effect_.details->named()->name + board_mark();
+        return effect_.details->named()->name + board_mark() + additions_text(definition_, move_);
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -71,7 +86,8 @@ class Printer {
     std::string text = letter(false) + origin(captures) + joints(captures) + to;
     if (effect_.promotes)
       text += "=" + san_letter(definition_, definition_.roster().type_of(move_.other()));
-    return text + board_mark() + displacement_text(definition_, move_);
+    return text + board_mark() + displacement_text(definition_, move_) +
+           additions_text(definition_, move_);
   }
 
   /// Whether another legal move differs only in the board where it starts.
@@ -235,9 +251,16 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::board:
       break;
   }
+  const EnteringPiece* const entering = details.enters(move);
+  const std::string entry =
+      entering ? std::string(1, to_lower(letter(entering->piece).front())) : "";
+  const std::string tag = details.tag().empty() ? "" : "/" + std::string(details.tag());
+  if (entering && entering->on_second >= 0)
+    return topology.name(entering->on_second) + topology.name(move.from().index()) + entry + tag;
   if (details.named() && (castling == UciCastling::king_takes_rook ||
                           definition.kernel().facet<CastlingRightsFacet>()))
-    return topology.name(details.named()->from) + topology.name(details.named()->second_from);
+    return topology.name(details.named()->from) + topology.name(details.named()->second_from) +
+           entry + tag;
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))
     text += topology.name(cell) + "," + topology.name(cell);
@@ -247,7 +270,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     const PieceTypeInfo& becomes = equipment.type_of(move.other());
     text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);
   }
-  return text + displacement_text(definition, move);
+  return text + entry + displacement_text(definition, move) + tag;
 }
 
 std::string move_text(Game& game, Move move, MoveStyle style) {

@@ -55,8 +55,9 @@ struct MoveFacts {
   int to = -1;                       ///< none: see targets
   const CellSet* targets = nullptr;  ///< the cells it may go to, of a batch
   Piece piece = kEmpty;
-  Piece other = kEmpty;   ///< what it becomes, or the piece paid
-  const char* name = "";  ///< of a generated move
+  Piece other = kEmpty;        ///< what it becomes, or the piece paid
+  Piece entering = kEmpty;     ///< what enters with it
+  std::string_view name = {};  ///< of a generated move
   std::span<const ScriptLoss> losses;
 };
 

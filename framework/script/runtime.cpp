@@ -64,7 +64,8 @@ class ScriptRuntime::Visit {
 /// One call: what goes in, and what comes out.
 struct ScriptRuntime::Job {
   HookKind type = HookKind::allow;
-  bool plays = false;  ///< play instead of run
+  bool plays = false;     ///< play instead of run
+  bool has_play = false;  ///< what run makes has changes of its own
   bool wants_reason = false;
   const Position* position = nullptr;
   int mover = 0;
@@ -217,7 +218,7 @@ bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool&
   return true;
 }
 
-void read_moves(lua_State* lua, const ScriptContext& context, int index,
+void read_moves(lua_State* lua, const ScriptContext& context, int index, bool plays,
                 std::vector<GeneratedMoves>& out) {
   if (lua_isnoneornil(lua, index)) return;
   if (!lua_istable(lua, index)) luaL_error(lua, "generate must return a list of moves");
@@ -233,6 +234,9 @@ void read_moves(lua_State* lua, const ScriptContext& context, int index,
     lua_getfield(lua, -2, "to");
     const CellSet targets = cells_value(lua, context, lua_gettop(lua), "to");
     lua_pop(lua, 3);
+    if (!plays && targets.test(from))
+      luaL_error(lua, "a move from %s to the same cell does nothing; give the hook 'play'",
+                 context.equipment.topology.name(from).c_str());
     out.push_back({from, targets});
   }
 }
@@ -280,7 +284,7 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
       }
       break;
     case HookKind::generate:
-      if (!job.plays) read_moves(lua, context, 1, *job.moves);
+      if (!job.plays) read_moves(lua, context, 1, job.has_play, *job.moves);
       job.said = true;
       break;
     case HookKind::effect:
@@ -420,9 +424,24 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
                        : "; it is treated as if it returned nil") +
       traceback;
   if (failure.overrun && off_.exchange(true, std::memory_order_relaxed)) return;
+  keep_problem(std::move(problem), first_line);
+}
+
+void ScriptRuntime::report_double(int hook, const std::string& move) {
+  const Hook& maker = script_->hooks()[hook];
+  keep_problem(error("script-double",
+                     "the hook 'generate' makes " + move +
+                         ", and there is another move between these cells; this one is left out",
+                     "give the hook a name, such as name = \"jump\": the move is then written " +
+                         move + "/jump",
+                     maker.where),
+               "two moves");
+}
+
+void ScriptRuntime::keep_problem(Diagnostic problem, const std::string& known_by) {
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;
-  if (!reported_.insert(problem.where.to_string() + first_line).second) return;
+  if (!reported_.insert(problem.where.to_string() + known_by).second) return;
   problems_.push_back(std::move(problem));
   has_problems_.store(true, std::memory_order_release);
 }
@@ -499,6 +518,7 @@ void ScriptRuntime::ask_moves(int hook, const Position& position, int mover, con
   job.pieces = pieces;
   job.attackers = attackers;
   job.moves = &out;
+  job.has_play = script_->hooks()[hook].has_play;
   const size_t before = out.size();
   if (!call(hook, job)) out.resize(before);
 }

@@ -268,7 +268,8 @@ class TableReader {
   static std::string type_of(const std::string& key) {
     for (const FilterInfo& filter : kFilters)
       if (key == filter.name) return filter.about;
-    return key == "play" ? "a function (view, move, act)" : "a text";
+    if (key == "play") return "a function (view, move, act)";
+    return "a text of two or more small letters, digits and '_', a letter first";
   }
 
   bool read_text(std::string& out) {
@@ -295,11 +296,21 @@ class TableReader {
     return count > 0;
   }
 
+  /// Whether moves can be written with that name behind them: "d1d4/jump".
+  static bool is_tag(const std::string& name) {
+    const auto fits = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    constexpr size_t kLongest = 24;
+    return name.size() >= 2 && name.size() <= kLongest && name[0] >= 'a' && name[0] <= 'z' &&
+           std::all_of(name.begin(), name.end(), fits);
+  }
+
   bool read_filter(const std::string& key, Hook& hook) {
     if (key == "pieces") return read_text(hook.filter.types);
     if (key == "at") return read_text(hook.filter.at);
     if (key == "zones") return read_texts(hook.filter.zones);
-    if (key == "name") return read_text(hook.name);
+    if (key == "name") return read_text(hook.name) && is_tag(hook.name);
     if (key == "captures") {
       hook.filter.captures = lua_toboolean(lua_, -1);
       return lua_isboolean(lua_, -1);

@@ -73,6 +73,7 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   const CellSet wide = targets.template resized<kCellWords>();
   MoveFacts facts;
   facts.form = c.program.effect_info[bundle.effect].form;
+  facts.name = c.program.effect_info[bundle.effect].details->tag();
   facts.from = from;
   facts.targets = &wide;
   facts.piece = Piece{bundle.piece};
@@ -199,6 +200,8 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.piece = move.piece();
+  facts.name = info.details->tag();
+  if (const EnteringPiece* entering = info.details->enters(move)) facts.entering = entering->piece;
   if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
 }
@@ -277,6 +280,57 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   }
 }
 
+/// A move that a hook has made, and that looks like another one, is left out: no text could tell
+/// the two apart. If both do the same, nobody has to know. A Filter<W>::Run.
+template <int W>
+Bundle<W>* leave_out_doubles(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                             Bundle<W>* end) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const std::string_view tag = c.program.effect_info[plan.effect].details->tag();
+  // Of the moves of a bundle those that look like some of `mine`.
+  const auto alike = [&](const Bundle<W>& bundle, const Bundle<W>& mine) {
+    Bits<W> same = mine.targets & bundle.targets;
+    if (bundle.shift) {
+      const int target = mine.from + bundle.shift;
+      if (target < 0 || target >= c.program.layout->cells()) return Bits<W>::none();
+      same &= Bits<W>::of(target);
+    } else if (bundle.from != mine.from) {
+      return Bits<W>::none();
+    }
+    if (same.empty()) return same;
+    const EffectInfo& info = c.program.effect_info[bundle.effect];
+    return info.form != MoveForm::board || info.promotes || info.details->tag() != tag
+               ? Bits<W>::none()
+               : same;
+  };
+  for (Bundle<W>* mine = begin; mine != end; ++mine) {
+    if (mine->effect != plan.effect) continue;
+    Bits<W> doubled;
+    for (const Bundle<W>* other = begin; other != end && mine->targets.any(); ++other) {
+      // Of two that the same hook has made the first stays.
+      if (other->effect == plan.effect && other >= mine) continue;
+      const Bits<W> same = alike(*other, *mine);
+      if (other->effect != plan.effect) doubled |= same;
+      mine->targets &= ~same;
+    }
+    if (!plan.has_play || doubled.empty()) continue;
+    const Topology& topology = plan.runtime->context().equipment.topology;
+    plan.runtime->report_double(plan.hook,
+                                topology.name(mine->from) + topology.name(doubled.lowest()));
+  }
+  return end;
+}
+
+/// Moves that a hook makes under a name.
+class NamedDetails : public MoveDetails {
+ public:
+  explicit NamedDetails(std::string name) : name_(std::move(name)) {}
+  [[nodiscard]] std::string_view tag() const override { return name_; }
+
+ private:
+  std::string name_;
+};
+
 /// A generated move that makes its own changes.
 template <int W>
 bool play_generated(const Effect<W>& effect, const Program<W>& program, Position& position,
@@ -284,7 +338,6 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
   const auto& plan = *static_cast<const HookPlan<W>*>(effect.data);
   const int mover = position.side_to_move().index();
   MoveFacts facts = facts_of(program.effect_info[move.effect()], move);
-  facts.name = plan.runtime->script().hooks()[plan.hook].name.c_str();
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
                             program.capture_slot[Side{mover}].data(), acts);
@@ -446,6 +499,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     const CellSet target = CellSet::of(attempt.to.index());
     MoveFacts facts;
     facts.form = attempt.form;
+    facts.name = attempt.tag;
     facts.from = attempt.from;
     facts.targets = &target;
     facts.piece = piece;
@@ -588,7 +642,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
       effect.captured = captured_by_play<W>;
       effect.data = plan;
     }
-    plan->effect = static_cast<uint8_t>(program.add_effect(effect, program.effect_info[0]));
+    EffectInfo info = program.effect_info[0];
+    info.rule = nullptr;
+    if (!hook.name.empty()) info.details = program.own(NamedDetails(hook.name));
+    plan->effect = static_cast<uint8_t>(program.add_effect(effect, info));
+    program.filters.push_back({leave_out_doubles<W>, plan});
     program.needs_testing = true;
     program.bundle_bound += kMostGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)

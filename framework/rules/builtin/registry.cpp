@@ -24,6 +24,7 @@ RuleModule effects_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule shuffle_module();
+RuleModule gating_module();
 RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
@@ -59,6 +60,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           effects_module(),
           rebirth_module(),
           forbid_module(),
+          gating_module(),
           transfer_module(),
           royal_module(),
           check_module(),

@@ -75,10 +75,12 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (!king_cell) continue;
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
-        const int unmoved = c.declare_flag({c.equipment().side(side).adjective + " king unmoved",
-                                            params_.king_letters[s],
-                                            wings,
-                                            {{*king_cell, king}}});
+        const int unmoved =
+            c.declare_flag({.name = c.equipment().side(side).adjective + " king unmoved",
+                            .letter = params_.king_letters[s],
+                            .implied_by = wings,
+                            .needs = {{*king_cell, king}},
+                            .is_private = true});
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
           if (wing.side == side && is_first_of(wing))
