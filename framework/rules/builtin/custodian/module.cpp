@@ -32,7 +32,7 @@ constexpr SchemaRow kKeys[] = {
 constexpr DiagnosticRow kDiagnostics[] = {
     {"custodian-lines", DiagnosticSource::variant_file,
      "The board has no lines of the kind that custodian captures go along.",
-     "Leave 'lines' out: any line.", "custodian: { lines: diagonal }"},
+     "Leave 'lines' out: any line.", ""},
     {"encloses-nothing", DiagnosticSource::reason,
      "The move would have to enclose enemies on a line, and encloses none.",
      "Choose a cell from which a line leads over enemies to another piece of your own.", ""},
