@@ -17,6 +17,7 @@ RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
+RuleModule custodian_module();
 RuleModule blast_module();
 RuleModule captor_module();
 RuleModule after_move_module();
@@ -54,6 +55,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           dice_module(),
           paralysis_module(),
           remote_captures_module(),
+          custodian_module(),
           blast_module(),
           captor_module(),
           after_move_module(),
