@@ -52,10 +52,10 @@ bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, M
 }
 
 /// Whether the pattern is castling as the king's and the rook's cell: "e1h1".
-bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
-                    const EffectInfo& effect) {
-  const NamedMove* named = effect.details->named();
-  return named && pattern.form == MoveForm::board && pattern.from_cell && !pattern.becomes &&
+bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+  const NamedMove* named = definition.kernel().effect(move.effect()).details->named();
+  return named && ends_on_board(definition, pattern, move) && pattern.form == MoveForm::board &&
+         pattern.from_cell && !pattern.becomes &&
          is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
          may_be_target(definition, pattern, named->second_from);
 }
@@ -68,7 +68,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
     return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
     return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
-  if (takes_own_rook(definition, pattern, effect)) return true;
+  if (takes_own_rook(definition, pattern, move)) return true;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
@@ -141,16 +141,22 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   }
   if (pattern.form != MoveForm::board) return found;
 
+  // A cell without its board may be that of several pieces; without a letter, the piece has none.
+  if (pattern.from_any_board && !pattern.letter_given)
+    prefer(found, [&](Move move) {
+      return prints_no_letter(definition, definition.roster().type_of(move.piece()));
+    });
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
     prefer(found,
            [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
-  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
+  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given && !pattern.capture_mark &&
       has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
+    // stays. Behind a piece's letter, or with an x between the cells, it says that the move gives
+    // check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });

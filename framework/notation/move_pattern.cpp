@@ -318,8 +318,10 @@ class PatternReader {
         const auto to = topology_.find(text.substr(split, end - split));
         if (!to) continue;
         if (end < text.size()) {
-          pattern_.becomes = definition_.equipment().find_type(text[end]);
-          if (!pattern_.becomes) continue;
+          pattern_.says_castling = text[end] == 'o';
+          if (!pattern_.says_castling)
+            pattern_.becomes = definition_.equipment().find_type(text[end]);
+          if (!pattern_.says_castling && !pattern_.becomes) continue;
         }
         pattern_.from_cell = from;
         pattern_.to = to;
