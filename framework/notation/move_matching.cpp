@@ -84,8 +84,8 @@ bool enters_for_rook(const GameDefinition& definition, const MovePattern& patter
 bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
                     const EffectInfo& effect, Move move) {
   const NamedMove* named = effect.details->named();
-  return named && pattern.form == MoveForm::board && pattern.from_cell &&
-         (!pattern.becomes || letter_enters(pattern, effect)) &&
+  return named && ends_on_board(definition, pattern, move) && pattern.form == MoveForm::board &&
+         pattern.from_cell && (!pattern.becomes || letter_enters(pattern, effect)) &&
          fits_entry(definition, pattern, effect, move) &&
          is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
          may_be_target(definition, pattern, named->second_from);
@@ -186,16 +186,22 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   if (pattern.tag.empty()) prefer(found, [&](Move move) { return details(move).tag().empty(); });
   if (pattern.form != MoveForm::board) return found;
 
+  // A cell without its board may be that of several pieces; without a letter, the piece has none.
+  if (pattern.from_any_board && !pattern.letter_given)
+    prefer(found, [&](Move move) {
+      return prints_no_letter(definition, definition.roster().type_of(move.piece()));
+    });
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
     prefer(found,
            [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
-  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
+  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given && !pattern.capture_mark &&
       has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
+    // stays. Behind a piece's letter, or with an x between the cells, it says that the move gives
+    // check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });

@@ -358,9 +358,12 @@ class PatternReader {
         const auto to = topology_.find(text.substr(split, end - split));
         if (!to) continue;
         if (end < text.size()) {
-          pattern_.becomes = definition_.equipment().find_type(text[end]);
-          if (!pattern_.becomes) continue;
-          pattern_.becomes_or_enters = may_enter(*pattern_.becomes);
+          pattern_.says_castling = text[end] == 'o';
+          if (!pattern_.says_castling) {
+            pattern_.becomes = definition_.equipment().find_type(text[end]);
+            if (!pattern_.becomes) continue;
+            pattern_.becomes_or_enters = may_enter(*pattern_.becomes);
+          }
         }
         pattern_.from_cell = from;
         pattern_.to = to;

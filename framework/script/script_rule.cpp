@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
@@ -622,14 +623,23 @@ class ScriptRule : public RuleBase<ScriptRule> {
         break;
       case HookKind::generate:
         add_generator(program, c, hook, plan);
+        program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::effect:
         program.after_effects.push_back({run_effect<W>, plan});
+        program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::announce:
         program.template add_facet<AnnouncementFacet>(ScriptAnnouncement<W>(program, *plan));
         break;
     }
+  }
+
+  /// A script may put any piece anywhere.
+  static AppearsAnywhere anything() {
+    AppearsAnywhere::Pieces all{};
+    all.fill(true);
+    return AppearsAnywhere(all);
   }
 
   template <int W>

@@ -115,10 +115,9 @@ class CastlingRule : public RuleBase<CastlingRule> {
       effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
       EffectInfo info;
       info.form = MoveForm::castling;
-      info.details =
-          program.own(CastlingDetails({wing.one_of_several ? wing.name + wing.king_to : wing.name,
-                                       wing.side, plan.king_from, plan.king_to, plan.rook_from,
-                                       plan.rook_to, wing.one_of_several || king_steps(c, wing)}));
+      info.details = program.own(CastlingDetails(
+          {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
+           plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
