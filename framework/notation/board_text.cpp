@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "framework/notation/letters.h"
+
 namespace stockade {
 namespace {
 
@@ -55,10 +57,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
         if (info.board == board && info.level == level && info.file == file && info.at.dy == line)
           found = cell;
       }
-      if (found && name.empty() && !hex)
-        name = topology.cell_names() == CellNames::from_right
-                   ? std::string(topology.short_name(*found).substr(1))
-                   : std::to_string(topology.info(*found).rank + 1);
+      if (found && name.empty() && !hex) name = rank_label(topology, topology.info(*found).rank);
       cells += found ? drawn_cell(definition, position, options, *found) : "   ";
     }
     text += std::string(2 - std::min<size_t>(2, name.size()), ' ') + name + " |" + cells + "|\n";
@@ -66,10 +65,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   text += edge + "    ";
   for (int column = 0; column < files; ++column) {
     const int file = options.flipped ? files - 1 - column : column;
-    text += std::string(" ") +
-            (topology.cell_names() == CellNames::from_right ? static_cast<char>('0' + files - file)
-                                                            : topology.file_letter(file)) +
-            " ";
+    text += " " + file_label(topology, file) + " ";
   }
   return text + "\n";
 }
