@@ -56,13 +56,12 @@ bool letter_enters(const MovePattern& pattern, const EffectInfo& effect) {
   return pattern.becomes_or_enters && !pattern.enters && !effect.promotes;
 }
 
-/// Whether the pattern may mean the piece that enters with the move, or that none does. A pattern
-/// that names no such piece fits both.
+/// Whether the pattern names the piece that enters with the move, or none if none does.
 bool fits_entry(const GameDefinition& definition, const MovePattern& pattern,
                 const EffectInfo& effect, Move move) {
   const EnteringPiece* entering = effect.details->enters(move);
   const auto& said = letter_enters(pattern, effect) ? pattern.becomes : pattern.enters;
-  if (!entering || !said) return !said;
+  if (!entering || !said) return !entering && !said;
   const int cell = entering->cell(move);
   // Castling that begins with the king's cell says that the piece enters there.
   const bool elsewhere = entering->on_second >= 0 && pattern.form == MoveForm::board &&
@@ -176,14 +175,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     }
     return {};
   }
-  const auto details = [&](Move move) -> const MoveDetails& {
-    return *kernel.effect(move.effect()).details;
-  };
-  if (!pattern.enters)
-    prefer(found, [&](Move move) {
-      return !details(move).enters(move) || letter_enters(pattern, kernel.effect(move.effect()));
-    });
-  if (pattern.tag.empty()) prefer(found, [&](Move move) { return details(move).tag().empty(); });
+  if (pattern.tag.empty())
+    prefer(found, [&](Move move) { return kernel.effect(move.effect()).details->tag().empty(); });
   if (pattern.form != MoveForm::board) return found;
 
   // A cell without its board may be that of several pieces; without a letter, the piece has none.

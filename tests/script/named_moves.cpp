@@ -139,7 +139,7 @@ TEST_CASE("a move of a script that looks like another one is left out, and that 
   CHECK(can(game, "a1c2"));
   CHECK(std::count_if(legal.begin(), legal.end(),
                       [&](Move move) { return uci_notation(*d, move) == "a1b1"; }) == 1);
-  contains(errors(d), "script-double");
+  contains(errors(d), "there is another move between these cells");
 }
 
 TEST_CASE("plain steps that a script repeats are one move", "[script]") {

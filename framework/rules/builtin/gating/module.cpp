@@ -11,11 +11,10 @@ namespace stockade {
 namespace {
 
 constexpr SchemaRow kKeys[] = {
-    {"gating", "mapping", kRemovable, "", "{ from: own.reserve, when: unmoved }",
+    {"gating", "mapping", kRemovable, "", "{ from: own.hand, when: unmoved }",
      "With a move, a player may put a piece from a zone on the cell that the move leaves; with "
      "castling, on the cell of the king or of the rook."},
-    {"gating.from", "zone own.*", kRequired, "", "own.reserve",
-     "The zone that the piece comes from."},
+    {"gating.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
     {"gating.pieces", "list of piece", kRemovable, "", "[H, E]",
      "The piece types that may enter. Left out: all that the zone holds."},
     {"gating.movers", "list of piece", kRemovable, "", "[K, Q, R, B, N]",
