@@ -97,6 +97,7 @@ class ScriptRuntime {
 
  private:
   struct State;
+  struct KnownAttacks;
   struct Slot;
   struct Job;
   class Visit;
