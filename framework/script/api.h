@@ -76,6 +76,7 @@ struct HookCall {
   AttackQuery attackers;
   const MoveFacts* move = nullptr;
   bool may_act = false;
+  bool may_move_pieces = false;            ///< on the board and in zones
   const int16_t* capture_slots = nullptr;  ///< by piece; -1: it leaves the game
   std::vector<Act> acts;
 };

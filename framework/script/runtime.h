@@ -100,6 +100,7 @@ class ScriptRuntime {
 
  private:
   struct State;
+  struct KnownAttacks;
   struct Slot;
   struct Job;
   class Visit;

@@ -413,7 +413,17 @@ bool asks_about_moves(HookKind type) {
          type == HookKind::exchange_allowed;
 }
 
-class ScriptRule : public RuleBase<ScriptRule> {
+/// Which moves an effect hook is about, for the coverage of rule tests.
+struct ScriptPlan {
+  struct Scope {
+    int hook = 0;
+    PieceArray<bool> pieces{};
+    SideVector<CellSet> at;
+  };
+  std::vector<Scope> effects;
+};
+
+class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
  public:
   ScriptRule(std::shared_ptr<const Script> script, SourceMark where)
       : RuleBase(std::move(where)), script_(std::move(script)) {}
@@ -427,16 +437,44 @@ class ScriptRule : public RuleBase<ScriptRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const {
+  ScriptPlan declare(Compilation& c) const {
     c.scripted = true;
     for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
+    ScriptPlan plan;
+    for (size_t i = 0; i < script_->hooks().size(); ++i) {
+      const Hook& hook = script_->hooks()[i];
+      if (hook.type != HookKind::effect) continue;
+      ScriptPlan::Scope scope;
+      scope.hook = static_cast<int>(i);
+      scope.pieces = pieces_about(c, hook);
+      for (const SideInfo& side : c.equipment().sides)
+        scope.at.push_back(cells_about(c.equipment(), hook, side, c.equipment().topology.all()));
+      plan.effects.push_back(std::move(scope));
+    }
+    return plan;
+  }
+
+  /// Moves whose effects a hook decides.
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const MoveForm form = kernel.effect(move.effect()).form;
+    const auto concerns_it = [&](const ScriptPlan::Scope& scope) {
+      const HookFilter& filter = script_->hooks()[scope.hook].filter;
+      const auto& forms = filter.forms;
+      return scope.pieces[move.piece()] &&
+             (forms.empty() || std::find(forms.begin(), forms.end(), form) != forms.end()) &&
+             (!filter.captures || kernel.captured(position, move) != kEmpty) &&
+             (filter.zones.empty() || !move.from().is_cell()) &&
+             (!move.to().is_cell() || scope.at[position.side_to_move()].test(move.to().index()));
+    };
+    const auto& effects = plan_in(kernel).effects;
+    return std::any_of(effects.begin(), effects.end(), concerns_it);
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
+  void build(Program<W>& program, const Compilation& c, const ScriptPlan&) const {
     auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
     program.owned.push_back(runtime);
     program.template add_facet<ScriptErrorFacet>(RuntimeErrors(*runtime));
@@ -573,15 +611,28 @@ class ScriptRule : public RuleBase<ScriptRule> {
     }
   }
 
-  template <int W>
-  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
-    Mask<W> mask;
+  static PieceArray<bool> pieces_about(const Compilation& c, const Hook& hook) {
+    PieceArray<bool> pieces{};
     std::vector<PieceType> types;
     parse_types(c.equipment(), hook.filter.types, types);
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      mask.pieces[Piece{piece}] =
+      pieces[Piece{piece}] =
           types.empty() ||
           std::find(types.begin(), types.end(), c.roster().type_of(Piece{piece})) != types.end();
+    return pieces;
+  }
+
+  /// The targets of a side; `all` if the hook is about all of them.
+  static CellSet cells_about(const Equipment& equipment, const Hook& hook, const SideInfo& side,
+                             const CellSet& all) {
+    if (hook.filter.at.empty()) return all;
+    return parse_region(equipment.topology, side.orientation, hook.filter.at).value();
+  }
+
+  template <int W>
+  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
+    Mask<W> mask;
+    mask.pieces = pieces_about(c, hook);
     mask.forms.fill(hook.filter.forms.empty());
     for (const MoveForm form : hook.filter.forms) mask.forms[form] = true;
     mask.captures = hook.filter.captures;
@@ -592,11 +643,8 @@ class ScriptRule : public RuleBase<ScriptRule> {
           hook.filter.zones.end())
         for (size_t i = 0; i < zone.holds.size(); ++i) mask.slots[zone.first_slot + i] = true;
     for (const SideInfo& side : c.equipment().sides)
-      mask.on.push_back(hook.filter.at.empty()
-                            ? c.layout().board().template resized<W>()
-                            : parse_region(c.equipment().topology, side.orientation, hook.filter.at)
-                                  .value()
-                                  .template resized<W>());
+      mask.on.push_back(
+          cells_about(c.equipment(), hook, side, c.layout().board()).template resized<W>());
     return mask;
   }
 
@@ -626,7 +674,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
         program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::effect:
-        program.after_effects.push_back({run_effect<W>, plan});
+        program.after_effects.push_back({run_effect<W>, plan, !hook.filter.attributes_only});
         program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::announce:
