@@ -164,6 +164,20 @@ TEST_CASE("a piece that enters blocks a check only where the file says so", "[un
   CHECK(after(lenient, attacked, "Kf1/H") == "7k/8/8/8/8/8/8/r3HK2[] b - - 1 1");
 }
 
+TEST_CASE("conditions speak of the piece that enters", "[unit]") {
+  const auto game =
+      game_of(std::string(kReserve) +
+              "gating: { from: own.reserve }\n"
+              "forbid:\n"
+              "  - { when: \"enters in [E] and to on [last rank]\", because: too far }\n"
+              "  - { when: \"enters in [H]\", after: gives check }");
+  const std::string fen = "6k1/8/R7/8/8/8/8/B3K3[HE] w - - 0 1";
+  CHECK(moves_from(game, fen, "a6a8") == Texts{"a6a8"});
+  CHECK(moves_from(game, fen, "a6a7") == Texts{"a6a7", "a6a7e", "a6a7h"});
+  CHECK(reason(game, fen, "Ra8/E") == "requirement-not-met");
+  CHECK(reason(game, fen, "Ra8/H") == "forbidden-after");
+}
+
 TEST_CASE("a piece of the zone is not put on the board by itself", "[unit]") {
   const auto game = gating("when: always");
   Game at(game);
