@@ -87,6 +87,8 @@ class Evaluation {
         return type_of(scene_.victim);
       case Op::becomes:
         return type_of(scene_.becomes);
+      case Op::enters:
+        return type_of(scene_.enters);
       case Op::count:
         return counted(node);
       case Op::held:
@@ -390,6 +392,7 @@ ExpressionUses Expression::uses() const {
     switch (node.op) {
       case Op::piece:
       case Op::becomes:
+      case Op::enters:
       case Op::drops:
       case Op::castles:
       case Op::exchanges:

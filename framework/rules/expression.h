@@ -57,12 +57,13 @@ struct ExpressionScene {
   Piece piece = kEmpty;
   Piece victim = kEmpty;
   Piece becomes = kEmpty;
+  Piece enters = kEmpty;  ///< with the move
   const SetupCells* setup = nullptr;
 };
 
 /// What of a move, and of the game before it, an expression looks at.
 struct ExpressionUses {
-  bool piece = false;   ///< who moves, what it becomes, the form of the move
+  bool piece = false;   ///< who moves and enters, what it becomes, the form of the move
   bool from = false;    ///< where the move begins
   bool target = false;  ///< where it goes
   bool victim = false;  ///< what it captures

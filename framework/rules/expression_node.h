@@ -48,6 +48,7 @@ enum class ExpressionOp : uint8_t {
   piece,
   victim,
   becomes,
+  enters,
   on_cells,
   in_types,
   count,

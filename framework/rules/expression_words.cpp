@@ -44,6 +44,7 @@ constexpr ExpressionWord kWords[] = {
     {"piece", Op::piece, Scope::move, piece_type, {}, 0},
     {"victim", Op::victim, Scope::move, piece_type, {}, 0},
     {"becomes", Op::becomes, Scope::move, piece_type, {}, 0},
+    {"enters", Op::enters, Scope::move, piece_type, {}, 0},
     {"captures", Op::captures, Scope::move, truth, {}, 0},
     {"drops", Op::drops, Scope::move, truth, {}, 0},
     {"castles", Op::castles, Scope::move, truth, {}, 0},

@@ -776,7 +776,7 @@ constexpr SchemaRow kKeys[] = {
 
 // Hooks see what the rules of the framework have done to a move, but not yet where it goes on to.
 RuleModule script_module() {
-  return {.name = "script", .keys = kKeys, .after = {"rebirth"}, .before = {"forbid"}};
+  return {.name = "script", .keys = kKeys, .after = {"rebirth"}, .before = {"gating", "forbid"}};
 }
 
 }  // namespace stockade

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -23,11 +24,15 @@ constexpr const char* kReserve =
     "castling: off\n"
     "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w - - 0 1\n";
 
-Result<Loaded> load(const std::string& keys) {
+LoadOptions options() {
   LoadOptions options;
   options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  return options;
+}
+
+Result<Loaded> load(const std::string& keys) {
   return load_definition_text("schema: 1\nextends: chess\nname: Test\n" + keys + "\n", "test.yaml",
-                              options);
+                              options());
 }
 
 DefinitionPtr game_of(const std::string& keys) {
@@ -157,6 +162,61 @@ TEST_CASE("a piece that enters blocks a check only where the file says so", "[un
   CHECK(moves_from(lenient, pinned, "e2c3") == Texts{"e2c3h"});
   CHECK(reason(lenient, attacked, "Kf1/H") == "legal");
   CHECK(after(lenient, attacked, "Kf1/H") == "7k/8/8/8/8/8/8/r3HK2[] b - - 1 1");
+}
+
+TEST_CASE("conditions speak of the piece that enters", "[unit]") {
+  const auto game =
+      game_of(std::string(kReserve) +
+              "gating: { from: own.reserve }\n"
+              "forbid:\n"
+              "  - { when: \"enters in [E] and to on [last rank]\", because: too far }\n"
+              "  - { when: \"enters in [H]\", after: gives check }");
+  const std::string fen = "6k1/8/R7/8/8/8/8/B3K3[HE] w - - 0 1";
+  CHECK(moves_from(game, fen, "a6a8") == Texts{"a6a8"});
+  CHECK(moves_from(game, fen, "a6a7") == Texts{"a6a7", "a6a7e", "a6a7h"});
+  CHECK(reason(game, fen, "Ra8/E") == "requirement-not-met");
+  CHECK(reason(game, fen, "Ra8/H") == "forbidden-after");
+}
+
+TEST_CASE("a piece of the zone is not put on the board by itself", "[unit]") {
+  const auto game = gating("when: always");
+  Game at(game);
+  Attempt attempt;
+  attempt.form = MoveForm::drop;
+  attempt.piece = *game->equipment().find_piece('H');
+  attempt.from = Site::slot(
+      *game->layout().find_slot(*game->layout().find_zone("reserve", Side{0}), attempt.piece));
+  attempt.to = Site::cell(*game->topology().find("e4"));
+  CHECK(explain_attempt(at, attempt).reason.rule == "no-gating");
+}
+
+TEST_CASE("pieces that enter and pieces that are dropped share a zone", "[unit]") {
+  // Counts of Fairy-Stockfish, whose name for this game is shouse.
+  const auto loaded = load_definition_text(
+      "schema: 1\nextends: crazyhouse\nname: Test\n"
+      "pieces: { E: { name: elephant, moves: RN }, H: { name: hawk, moves: BN } }\n"
+      "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1\n"
+      "gating: { from: own.hand, pieces: [Q, R, B, N, E, H], in: first rank, when: unmoved }\n"
+      "promotion: { to: [Q, E, H, R, B, N] }\n"
+      "text: { zones: [hand], order: QEHRBNP, drop_mark: \"@\" }\n",
+      "test.yaml", options());
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  for (const auto& [fen, depth, nodes] :
+       {std::tuple("rnbe2nr/pp1pbk1p/2p2p2/q3P1pP/7R/2N5/PPP1PPP1/REBQKBN1[HPh] b QCDFGabcgh - 0 8",
+                   2, 7176),
+        std::tuple("rnbqkb1r/1pp1p1pp/p2p3n/5p2/7P/N4E1N/PPPPPPPR/R1BQKB1H[eh] w QCDFkqbcdf - 0 6",
+                   3, 96175),
+        std::tuple("ehbqkb1r/Hpp1pppp/r1np2Nn/p7/8/5P2/PPPPP1PP/RNBQKBR1[E] b QBCDFkcdf - 1 6", 3,
+                   73477),
+        std::tuple("rnh1qber/p2kpppp/3p3n/1b6/Ppp3P1/N1P2NEP/RP1PPP1R/2BQKB1H[] w CDEFabfh - 0 12",
+                   3, 29171)}) {
+    INFO(fen);
+    Position at = position(loaded->definition, fen);
+    Journal journal;
+    CHECK(loaded->definition->kernel().perft(at, journal, depth, {}) ==
+          static_cast<uint64_t>(nodes));
+  }
 }
 
 TEST_CASE("what the loader refuses", "[unit]") {

@@ -59,7 +59,7 @@ bool forbids_position(const void* data, const Program<W>& program, const Positio
   board.show(scene);
   scene.own = Side{side};
   scene.setup = plan.setup;
-  show_move(scene, program.effect_info[move.effect()].form, move, captured);
+  show_move(scene, program.effect_info[move.effect()], move, captured);
   return plan.after->holds(scene);
 }
 
@@ -130,6 +130,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     scene.piece =
         attempt.piece != kEmpty || scene.from < 0 ? attempt.piece : q.position.at(scene.from);
     if (scene.piece == kEmpty || roster.side_of(scene.piece) != scene.own) return std::nullopt;
+    if (attempt.enters) scene.enters = attempt.enters->piece;
     if (attempt.form == MoveForm::board) {
       scene.becomes = attempt.other;
       scene.victim = q.position.at(scene.to);
@@ -146,8 +147,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     ExpressionScene scene;
     scene.own = q.position.side_to_move();
     scene.setup = &params_.setup;
-    show_move(scene, q.kernel.effect(move->effect()).form, *move,
-              q.kernel.captured(q.position, *move));
+    show_move(scene, q.kernel.effect(move->effect()), *move, q.kernel.captured(q.position, *move));
     const KernelScene before{q.kernel, q.position};
     before.show(scene);
     if (!params_.when.empty() && !when_in(q).holds(scene)) return std::nullopt;

@@ -16,13 +16,15 @@ inline bool goes_somewhere(MoveForm form) {
 }
 
 /// What the expression sees of a move. `captured` as captured_piece().
-inline void show_move(ExpressionScene& scene, MoveForm form, Move move, Piece captured) {
-  scene.form = form;
-  const bool goes = goes_somewhere(form);
+inline void show_move(ExpressionScene& scene, const EffectInfo& info, Move move, Piece captured) {
+  scene.form = info.form;
+  const bool goes = goes_somewhere(info.form);
   scene.from = goes && move.from().is_cell() ? move.from().index() : -1;
   scene.to = goes && move.to().is_cell() ? move.to().index() : -1;
   scene.piece = move.piece();
-  scene.becomes = form == MoveForm::board ? move.other() : kEmpty;
+  scene.becomes = info.form == MoveForm::board ? move.other() : kEmpty;
+  const EnteringPiece* entering = info.details->enters(move);
+  scene.enters = entering ? entering->piece : kEmpty;
   scene.victim = captured;
 }
 
@@ -77,8 +79,8 @@ class MoveCondition {
     [[nodiscard]] Bits<W> targets_of(const Bundle<W>& bundle) {
       Bits<W> found = bundle.targets;
       if (!possible_ || found.empty()) return {};
-      const MoveForm form = board_.program.effect_info[bundle.effect].form;
-      if (!goes_somewhere(form)) return holds_of_pass(form) ? found : Bits<W>::none();
+      const EffectInfo& info = board_.program.effect_info[bundle.effect];
+      if (!goes_somewhere(info.form)) return holds_of_pass(info) ? found : Bits<W>::none();
       if (!condition_.regions_.empty()) found &= condition_.regions_[scene_.own];
       if (condition_.only_captures_ || condition_.only_quiet_) {
         const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
@@ -86,13 +88,13 @@ class MoveCondition {
         if (condition_.only_quiet_) found &= ~captures;
       }
       if (found.empty()) return {};
-      show_move(scene_, form, bundle.move_to(found.lowest()), kEmpty);
+      show_move(scene_, info, bundle.move_to(found.lowest()), kEmpty);
       if (!all_hold(condition_.of_bundle_)) return {};
       if (condition_.of_move_.empty()) return found;
       for (Bits<W> rest = found; rest.any();) {
         const int target = rest.pop();
         const Move move = bundle.move_to(target);
-        show_move(scene_, form, move,
+        show_move(scene_, info, move,
                   condition_.needs_victim_ ? captured_piece(board_.program, board_.position, move)
                                            : kEmpty);
         if (!all_hold(condition_.of_move_)) found.reset(target);
@@ -102,9 +104,9 @@ class MoveCondition {
 
    private:
     /// Of a move without cells: it is on no region and captures nothing.
-    [[nodiscard]] bool holds_of_pass(MoveForm form) {
+    [[nodiscard]] bool holds_of_pass(const EffectInfo& info) {
       if (condition_.somewhere_) return false;
-      show_move(scene_, form, Move(), kEmpty);
+      show_move(scene_, info, Move(), kEmpty);
       return all_hold(condition_.of_bundle_) && all_hold(condition_.of_move_);
     }
     [[nodiscard]] bool all_hold(const std::vector<Expression>& parts) const {

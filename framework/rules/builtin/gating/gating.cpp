@@ -133,6 +133,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
+    if (attempt.form == MoveForm::drop) return explain_drop(q);
     const bool on_board = attempt.form == MoveForm::board || attempt.form == MoveForm::castling;
     if (!on_board || !attempt.from.is_cell() || !attempt.to.is_cell()) return std::nullopt;
     if (!attempt.enters) return params_.mandatory ? explain_missing(q) : std::nullopt;
@@ -280,6 +281,22 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
   }
 
   // --- reasons
+
+  /// A piece of the zone that is put on a cell by itself, in a game without drops.
+  [[nodiscard]] std::optional<Rejection> explain_drop(const Inquiry& q) const {
+    const auto& effects = q.kernel.effects();
+    const bool has_drops =
+        std::any_of(effects.begin(), effects.end(),
+                    [](const EffectInfo& effect) { return effect.form == MoveForm::drop; });
+    if (has_drops || !q.attempt.from.is_slot()) return std::nullopt;
+    const PositionLayout& layout = q.position.layout();
+    if (layout.zone(layout.slot(q.attempt.from.index()).zone).name != params_.zone)
+      return std::nullopt;
+    return reject(
+        "no-gating",
+        "a piece of the " + params_.zone + " enters with a move, on the cell that the move leaves",
+        {q.attempt.from});
+  }
 
   /// A move without a piece that enters, where one has to.
   [[nodiscard]] std::optional<Rejection> explain_missing(const Inquiry& q) const {

@@ -124,16 +124,16 @@ std::vector<ZoneUse> gating_zones(const View& root) {
 
 }  // namespace
 
-// Behind the rules that make and judge moves: what they allow without a piece that enters, they
-// allow with it.
+// Behind the rules that make moves: what they allow without a piece that enters, they allow with
+// it. Before the conditions of an author, which may speak of that piece.
 RuleModule gating_module() {
   return {.name = "gating",
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement", "castling", "en_passant", "promotion", "relay", "capture", "drop",
                     "exchange", "change", "dice", "paralysis", "remote_captures", "blast", "captor",
-                    "after_move", "rebirth", "forbid"},
-          .before = {"transfer", "royal"},
+                    "after_move", "rebirth"},
+          .before = {"forbid", "transfer", "royal"},
           .read = read_gating,
           .check = check_gating,
           .zones = gating_zones};
