@@ -73,7 +73,8 @@ std::vector<int> pieces_by_side(const GameDefinition& definition, const Position
     pieces[side] = position.cells_of(Side{side}).count();
   for (int slot = 0; slot < definition.layout().slots(); ++slot) {
     const Piece piece = definition.layout().slot(slot).piece;
-    if (piece != kEmpty) pieces[roster.side_of(piece).index()] += position.count(slot);
+    if (piece != kEmpty && !roster.is_neutral(piece))
+      pieces[roster.side_of(piece).index()] += position.count(slot);
   }
   return pieces;
 }
@@ -147,7 +148,7 @@ std::optional<double> log10_positions(const GameDefinition& definition) {
 
   LogPolynomial all{0};
   int pieces = 0;
-  for (int type = 0; type < roster.types(); ++type) {
+  for (int type = 0; type < roster.owned_types(); ++type) {
     Group both;  // if pieces change sides
     both.sides = 2;
     both.places = fate.leave ? 1 : 0;

@@ -117,6 +117,39 @@ class Agreement {
                          name->where());
       warn_of_idle_initial(piece);
     }
+    check_neutral(*pieces);
+  }
+
+  void check_neutral(const View& pieces) {
+    bool all = !pieces.entries().empty();
+    for (const auto& [letter, piece] : pieces.entries()) {
+      all = all && is_neutral(root_, letter);
+      if (!is_neutral(root_, letter)) {
+        for (const char* key : {"capturable", "sign"})
+          if (const auto idle = piece.find(key))
+            problems_.fail("neutral-key",
+                           std::string("'") + key + "' is about neutral pieces, and " + letter +
+                               " belongs to a side",
+                           "remove it, or add owner: nobody", idle->where());
+        continue;
+      }
+      if (is_royal(root_, letter))
+        problems_.fail("neutral-royal",
+                       "the neutral piece type " + letter + " cannot be royal: it has no side",
+                       "take it out of 'royal', or remove its owner", piece["owner"].where());
+      const auto moves = piece.find("moves");
+      if (piece["owner"].text() == "nobody" && moves && movement_text(*moves) != "none")
+        problems_.fail("neutral-moves",
+                       "the piece type " + letter + " belongs to nobody, so that nobody moves it",
+                       "write moves: none, or owner: mover", moves->where());
+      const auto board = root_.find("board");
+      if (const auto sign = piece.find("sign"); sign && board && board->find("holes"))
+        problems_.fail("neutral-sign", "on a board with holes, '*' stands for a hole in FEN",
+                       "remove 'sign': FEN then writes the letter", sign->where());
+    }
+    if (all)
+      problems_.fail("neutral-all", "all piece types are neutral, so no side has a piece",
+                     "add a piece type that belongs to the sides", pieces.where());
   }
 
   void warn_of_idle_initial(const View& piece) {
@@ -142,13 +175,21 @@ class Agreement {
       slots += 2 * std::max<size_t>(1, (zone_letters(root_, zone).size() + 7) / 8) * 8;
       const auto types = zone.find("pieces");
       if (!types) continue;
-      for (const View& type : types->items())
+      for (const View& type : types->items()) {
+        if (is_neutral(root_, type.text()))
+          problems_.fail("neutral-in-zone",
+                         "the neutral piece type " + type.text() +
+                             " cannot be in a zone: each zone belongs to a side",
+                         "remove it from the zone; place: { pieces: " + type.text() +
+                             " } puts such pieces on the board",
+                         type.where());
         if (type.text().size() > 1)
           problems_.fail("promoted-in-zone",
                          "the promoted piece type " + type.text() + " cannot be in a zone",
                          "write " + type.text().substr(1) + ": a captured " + type.text() +
                              " is held as what it was before it promoted",
                          type.where());
+      }
     }
     if (slots > kMaxSlots)
       problems_.fail("too-many-zones", "the zones can hold too many piece types",

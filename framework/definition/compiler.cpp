@@ -109,6 +109,13 @@ class Builder {
       type.movement = movement_text(piece["moves"]);
       type.initial = piece["initial"].text();
       type.within = piece["within"].text();
+      const std::string& owner = piece["owner"].text();
+      type.owner = owner == "nobody"  ? Owner::nobody
+                   : owner == "mover" ? Owner::mover
+                                      : Owner::side;
+      const auto capturable = piece.find("capturable");
+      type.capturable = type.owner == Owner::side || (capturable && capturable->boolean());
+      if (const auto sign = piece.find("sign")) type.sign = sign->text()[0];
       type.where = piece.key_where();
       equipment.types.push_back(std::move(type));
     }
@@ -119,8 +126,24 @@ class Builder {
     for (PieceTypeInfo& type : equipment.types)
       if (type.mark) type.demotes = equipment.find_type(type.letter);
     rule_set().equip(root, equipment);
+    put_neutral_last(equipment.types);
     add_zones(root, equipment);
     return equipment;
+  }
+
+  /// As rosters want it.
+  static void put_neutral_last(std::vector<PieceTypeInfo>& types) {
+    std::vector<PieceTypeInfo> sorted;
+    std::vector<int> number(types.size());
+    for (const bool neutral : {false, true})
+      for (size_t i = 0; i < types.size(); ++i)
+        if ((types[i].owner != Owner::side) == neutral) {
+          number[i] = static_cast<int>(sorted.size());
+          sorted.push_back(types[i]);
+        }
+    for (PieceTypeInfo& type : sorted)
+      if (type.demotes) type.demotes = PieceType{number[type.demotes->index()]};
+    types = std::move(sorted);
   }
 
   static void add_zones(const View& root, Equipment& equipment) {

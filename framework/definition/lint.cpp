@@ -100,7 +100,8 @@ class Lint {
   }
 
   [[nodiscard]] std::vector<Position>& boards_of(Piece piece) {
-    return boards_[d_.roster().side_of(piece).index()];
+    // Each side moves a neutral piece the same way.
+    return boards_[d_.roster().is_neutral(piece) ? 0 : d_.roster().side_of(piece).index()];
   }
 
   /// Whether the piece can go somewhere from the cell on one of the boards.
@@ -207,6 +208,11 @@ class Lint {
       arrivals_[start.at(cell).index()].set(cell);
       add(start.at(cell));
     }
+    for (const SupplyFacet* supply : kernel_->facets<SupplyFacet>())
+      for (const Piece piece : supply->pieces()) {
+        arrivals_[piece.index()] = d_.layout().board();
+        add(piece);
+      }
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
       if (start.count(slot)) add(d_.layout().slot(slot).piece);
     const std::set<std::pair<PieceType, Piece>> dropped = dropped_as();
@@ -234,7 +240,7 @@ class Lint {
       MoveList moves;
       kernel_->unfiltered_moves(empty_board(Side{side}), moves);
       for (const Move move : moves) {
-        if (kernel_->effect(move.effect()).form != MoveForm::drop || move.from().is_cell())
+        if (kernel_->effect(move.effect()).form != MoveForm::drop || !move.from().is_slot())
           continue;
         const PieceType held = d_.roster().type_of(d_.layout().slot(move.from().index()).piece);
         if (held != d_.roster().type_of(move.piece())) found.emplace(held, move.piece());

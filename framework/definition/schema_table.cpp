@@ -123,6 +123,13 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*.within", "region", kOptional, "all", "palace",
      "The region that the piece cannot leave by a move, as its side sees the board. A single part "
      "of a movement can be confined, too: 'F within palace'."},
+    {"pieces.*.owner", "choice side | nobody | mover", kOptional, "side", "nobody",
+     "side: each side has such pieces. Neutral pieces belong to nobody, or to the side that is to "
+     "move, which may move them."},
+    {"pieces.*.capturable", "boolean", kOptional, "", "yes",
+     "Of a neutral piece: whether both sides may capture it. Left out: no."},
+    {"pieces.*.sign", "choice *", kRemovable, "", "'*'",
+     "Of a neutral piece: how FEN writes it. Left out: its letter."},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
      "What the piece is worth when it is paid, and to the computer opponent. A piece worth 0 is "
      "paid "

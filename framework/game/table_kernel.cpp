@@ -28,6 +28,9 @@ class TableKernel final : public Kernel {
     p.generators.resize(sides + 1);
     p.attacks.resize(sides);
     p.royals.resize(sides + 1);
+    for (int piece = 1; piece < p.roster.pieces(); ++piece)
+      if (p.roster.is_neutral(Piece{piece}) && !c.equipment().type_of(Piece{piece}).capturable)
+        p.spared.push_back(static_cast<uint8_t>(piece));
     set_turns(c.equipment().topology);
     for (auto& slots : p.capture_slot) slots.fill(-1);
     for (int captor = 0; captor < sides; ++captor)
@@ -57,6 +60,9 @@ class TableKernel final : public Kernel {
         if (!info.rule) info.rule = rule;
       for (Goal<W>& goal : p.goals)
         if (!goal.rule) goal.rule = rule;
+      for (auto& generators : p.generators)
+        for (Generator<W>& generator : generators)
+          if (!generator.rule) generator.rule = rule;
       instrumentation.note_additions(*rule);
     }
     if (c.memory.asked_by) {
@@ -172,6 +178,7 @@ class TableKernel final : public Kernel {
   CellSet attack_origins(const Position& position, Piece piece, int cell,
                          const CellSet& occupied) const override {
     Bits<W> origins;
+    if (program_.roster.is_neutral(piece)) return {};
     const auto& attacks = program_.attacks[program_.roster.side_of(piece)];
     const uint32_t gates = program_.open_gates(position);
     for (const LeapAttack<W>& leap : attacks.leaps) {
@@ -189,10 +196,8 @@ class TableKernel final : public Kernel {
   void survey(const Position& position, Side side, const CellSet& area,
               Activity& out) const override {
     BundleBuffer<W> buffer(program_);
-    GenContext<W> c = make_context(program_, position, program_.open_gates(position));
-    c.side = side.index();
-    c.own = position.side_set<W>(c.side);
-    c.enemy = c.occupied ^ c.own;
+    const GenContext<W> c =
+        context_of(program_, position, program_.open_gates(position), side.index());
     for (int type = 0; type < program_.roster.types(); ++type)
       out.moves[program_.roster.piece(side, PieceType{type})] = 0;
     Bits<W> reached;
@@ -216,10 +221,9 @@ class TableKernel final : public Kernel {
     Bits<W> reached;
     const Piece piece = position.at(cell);
     if (piece == kEmpty) return {};
-    GenContext<W> c = make_context(program_, position, ~uint32_t{0});
-    c.side = program_.roster.side_of(piece).index();
-    c.own = position.side_set<W>(c.side);
-    c.enemy = c.occupied ^ c.own;
+    // Each side moves a neutral piece the same way.
+    const int side = program_.roster.is_neutral(piece) ? 0 : program_.roster.side_of(piece).index();
+    const GenContext<W> c = context_of(program_, position, ~uint32_t{0}, side);
     const Bundle<W>* end = generate(c, buffer.begin());
     for_each_move<W>(buffer.begin(), end, [&](Move move) {
       if (move.from() == Site::cell(cell) && move.to() != move.from())
@@ -320,6 +324,7 @@ class TableKernel final : public Kernel {
     for (int a = 0; a < p.roster.sides(); ++a)
       for (int b = 0; b < p.roster.sides(); ++b)
         p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}));
+    p.spares_others = p.has_allies || !p.spared.empty();
     const TurnOrder& order = p.layout->turn();
     for (int step = 0; step < order.size(); ++step) {
       typename Program<W>::Turn turn;

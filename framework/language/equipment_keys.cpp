@@ -56,11 +56,20 @@ bool is_royal(const View& root, std::string_view symbol) {
   return std::find(royal.begin(), royal.end(), symbol) != royal.end();
 }
 
+bool is_neutral(const View& root, std::string_view symbol) {
+  if (const auto pieces = root.find("pieces"))
+    for (const auto& [letter, piece] : pieces->entries())
+      if (letter == symbol)
+        if (const auto owner = piece.find("owner")) return owner->text() != "side";
+  return false;
+}
+
 std::string holdable_letters(const View& root) {
   std::string letters;
   if (const auto pieces = root.find("pieces"))
     for (const auto& [letter, piece] : pieces->entries())
-      if (letter.size() == 1 && !is_royal(root, letter)) letters += letter;
+      if (letter.size() == 1 && !is_royal(root, letter) && !is_neutral(root, letter))
+        letters += letter;
   return letters;
 }
 

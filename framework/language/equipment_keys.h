@@ -28,7 +28,10 @@ void check_side_pieces(const View& root, const View& list, TreeProblems& problem
 [[nodiscard]] std::vector<std::string> royal_symbols(const View& root);
 /// Whether the piece type of that symbol is royal.
 [[nodiscard]] bool is_royal(const View& root, std::string_view symbol);
-/// The letters of the piece types that a zone can hold: all that are neither royal nor marked (+P).
+/// Whether the piece type of that symbol is neutral: its owner is not a side.
+[[nodiscard]] bool is_neutral(const View& root, std::string_view symbol);
+/// The letters of the piece types that a zone can hold: all that are neither royal nor neutral nor
+/// marked (+P).
 [[nodiscard]] std::string holdable_letters(const View& root);
 /// The letters of the piece types that a zone holds, in their order: those it names, else all that
 /// are not royal. Marked piece types (+P) are never held.

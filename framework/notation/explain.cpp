@@ -189,7 +189,7 @@ class Explainer {
       }
     }
     std::vector<Attempt> list;
-    for (CellSet cells = position().cells_of(side_); cells.any();) {
+    for (CellSet cells = movable_cells(); cells.any();) {
       const int from = cells.pop();
       const Piece piece = position().at(from);
       if (!may_be_mover(definition_, pattern, from, piece)) continue;
@@ -209,6 +209,16 @@ class Explainer {
     return list;
   }
 
+  /// Where pieces stand that the side may move.
+  [[nodiscard]] CellSet movable_cells() const {
+    CellSet cells = position().cells_of(side_);
+    for (int type = roster_.owned_types(); type < roster_.types(); ++type)
+      if (const Piece piece = roster_.piece(side_, PieceType{type});
+          equipment_.may_move(side_, piece))
+        cells |= position().cells_of(piece);
+    return cells;
+  }
+
   /// The cell that the pattern means for a piece on `from`: on its own board, unless the piece
   /// would only change boards.
   [[nodiscard]] int target_from(int from, const MovePattern& pattern) const {
@@ -220,9 +230,9 @@ class Explainer {
   /// No piece fits the letter and the hint. A missing letter does not claim that there is such a
   /// piece.
   void add_missing_mover(const MovePattern& pattern) {
-    const std::string who =
-        pattern.type ? equipment_.side(side_).adjective + " " + equipment_.type(*pattern.type).name
-                     : equipment_.side(side_).adjective + " piece";
+    const bool neutral = pattern.type && roster_.is_neutral(*pattern.type);
+    const std::string who = (neutral ? "" : equipment_.side(side_).adjective + " ") +
+                            (pattern.type ? equipment_.type(*pattern.type).name : "piece");
     if (!pattern.letter_given && !pattern.has_from_hint()) {
       add("no-such-move", "no " + who + " can move to " + topology_.name(*pattern.to));
       return;
@@ -310,7 +320,7 @@ class Explainer {
       add("no-such-piece", "there is no piece on " + topology_.name(cell), {Site::cell(cell)});
       return false;
     }
-    if (roster_.side_of(piece) == side_) return true;
+    if (equipment_.may_move(side_, piece)) return true;
     add("not-your-piece",
         equipment_.describe(piece) + " stands on " + topology_.name(cell) + ", and it is " +
             equipment_.side(side_).name + "'s move",

@@ -141,7 +141,7 @@ class FenChecks {
   /// Whether `piece` starts on `cell`, has a step to it from some cell, or may be dropped on it.
   bool can_have_come(Piece piece, int cell) const {
     const Position& start = definition_.start();
-    if (start.occupied().empty()) return true;
+    if (start.occupied().empty() || layout_.roster().is_neutral(piece)) return true;
     // A piece may have come from the same place of another board.
     for (int board = 0; board < topology_.boards(); ++board)
       if (start.at(topology_.twin(cell, board)) == piece) return true;

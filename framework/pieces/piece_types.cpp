@@ -5,9 +5,9 @@
 
 namespace stockade {
 
-Roster::Roster(const std::vector<SideInfo>& sides, int types)
-    : sides_(static_cast<int>(sides.size())), types_(types) {
-  assert(sides.size() <= kMaxSides);
+Roster::Roster(const std::vector<SideInfo>& sides, int types, int neutral)
+    : sides_(static_cast<int>(sides.size())), types_(types), owned_(types - neutral) {
+  assert(sides.size() <= kMaxSides && (owned_ > 0 || types == 0));
   for (int a = 0; a < sides_; ++a) {
     uint8_t& enemies = enemies_[Side{a}];
     for (int b = 0; b < sides_; ++b)

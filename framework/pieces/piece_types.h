@@ -44,6 +44,13 @@ struct SideInfo {
   std::optional<int> team;  ///< sides of one team are no enemies; none: it plays for itself
 };
 
+/// Whose a piece type is.
+enum class Owner : uint8_t {
+  side,    ///< each side has its own
+  nobody,  ///< neutral: no side moves it
+  mover    ///< neutral: the side to move may move it, as if it were its own
+};
+
 /// The mark of FEN that stands behind a letter ("Q~"); others stand in front ("+P").
 inline constexpr char kBehind = '~';
 
@@ -57,29 +64,40 @@ struct PieceTypeInfo {
   std::string movement;              ///< "fmWfceFifmnD"
   std::string initial = "none";      ///< region where an initial ('i') move may start
   std::string within = "all";        ///< region that its moves neither leave nor pass out of
+  Owner owner = Owner::side;         ///< neutral types stand behind all others
+  bool capturable = true;            ///< of a neutral type: each side may capture it
+  char sign = 0;                     ///< of a neutral type: what FEN has for its letter; 0: that
   SourceMark where;
 };
 
-/// The correspondence of pieces with (side, piece type) pairs, and who is whose enemy.
+/// The correspondence of pieces with (side, piece type) pairs, and who is whose enemy. A neutral
+/// piece type is one piece, whichever side is named with it; these stand behind all others, and
+/// their owner is "nobody", as that of the empty cells.
 class Roster {
  public:
   Roster() = default;
-  /// At most kMaxSides sides.
-  Roster(const std::vector<SideInfo>& sides, int types);
-  [[nodiscard]] int pieces() const { return 1 + sides_ * types_; }
+  /// At most kMaxSides sides. The last `neutral` of the types are neutral, and not all are.
+  Roster(const std::vector<SideInfo>& sides, int types, int neutral = 0);
+  [[nodiscard]] int pieces() const { return first_neutral() + types_ - owned_; }
   [[nodiscard]] int sides() const { return sides_; }
   [[nodiscard]] int types() const { return types_; }
+  /// Those that are not neutral; they come first.
+  [[nodiscard]] int owned_types() const { return owned_; }
   [[nodiscard]] Piece piece(Side side, PieceType type) const {
-    return Piece{1 + side.index() * types_ + type.index()};
+    return is_neutral(type) ? Piece{first_neutral() + type.index() - owned_}
+                            : Piece{1 + side.index() * owned_ + type.index()};
   }
-  /// The owner; for kEmpty the number just past the last side ("nobody").
+  /// The owner; for kEmpty and neutral pieces the number just past the last side ("nobody").
   [[nodiscard]] Side side_of(Piece piece) const {
-    return piece == kEmpty ? Side{sides_} : Side{(piece.index() - 1) / types_};
+    return piece == kEmpty || is_neutral(piece) ? Side{sides_} : Side{(piece.index() - 1) / owned_};
   }
   /// `piece` is not kEmpty.
   [[nodiscard]] PieceType type_of(Piece piece) const {
-    return PieceType{(piece.index() - 1) % types_};
+    return PieceType{is_neutral(piece) ? owned_ + piece.index() - first_neutral()
+                                       : (piece.index() - 1) % owned_};
   }
+  [[nodiscard]] bool is_neutral(PieceType type) const { return type.index() >= owned_; }
+  [[nodiscard]] bool is_neutral(Piece piece) const { return piece.index() >= first_neutral(); }
 
   [[nodiscard]] bool are_enemies(Side a, Side b) const { return enemies_[a] >> b.index() & 1; }
   /// The only enemy of `side`. Rules that speak of "the enemy's" zone need there to be just one
@@ -88,8 +106,11 @@ class Roster {
   [[nodiscard]] bool has_single_enemies() const;
 
  private:
+  [[nodiscard]] int first_neutral() const { return 1 + sides_ * owned_; }
+
   int sides_ = 0;
   int types_ = 0;
+  int owned_ = 0;
   SideArray<uint8_t> enemies_{};  ///< a bit for each enemy
   SideArray<Side> opponent_{};    ///< the first enemy
 };

@@ -6,6 +6,18 @@
 
 namespace stockade {
 
+Roster Equipment::roster() const {
+  int neutral = 0;
+  while (neutral < std::ssize(types) && types[types.size() - 1 - neutral].owner != Owner::side)
+    ++neutral;
+  return {sides, static_cast<int>(types.size()), neutral};
+}
+
+const SideInfo& Equipment::side(Side side) const {
+  static const SideInfo kNobody{"nobody", "neutral", '-', {}, std::nullopt};
+  return side.index() < std::ssize(sides) ? sides[side.index()] : kNobody;
+}
+
 std::optional<PieceType> Equipment::find_type(char letter, char mark) const {
   const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
   for (size_t i = 0; i < types.size(); ++i)
@@ -21,11 +33,19 @@ std::optional<PieceType> Equipment::find_type(std::string_view symbol) const {
 }
 
 std::string Equipment::describe(Piece piece) const {
+  if (roster().is_neutral(piece)) return "the " + type_of(piece).name;
   return "the " + side_of(piece).adjective + " " + type_of(piece).name;
+}
+
+bool Equipment::may_move(Side side, Piece piece) const {
+  if (piece == kEmpty) return false;
+  return roster().is_neutral(piece) ? type_of(piece).owner == Owner::mover
+                                    : roster().side_of(piece) == side;
 }
 
 char Equipment::letter(Piece piece) const {
   const char upper = type_of(piece).letter;
+  if (roster().is_neutral(piece)) return type_of(piece).sign ? type_of(piece).sign : upper;
   return roster().side_of(piece).index() == 0
              ? upper
              : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
@@ -41,11 +61,17 @@ std::optional<Piece> Equipment::find_piece(char letter, char mark) const {
   const auto type = find_type(letter, mark);
   if (!type) return std::nullopt;
   const bool first = std::isupper(static_cast<unsigned char>(letter)) != 0;
+  if (roster().is_neutral(*type) && !first) return std::nullopt;
   return roster().piece(Side{first ? 0 : 1}, *type);
 }
 
 std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) const {
   if (at >= text.size()) return std::nullopt;
+  for (size_t i = 0; i < types.size(); ++i)
+    if (types[i].sign != 0 && types[i].sign == text[at]) {
+      ++at;
+      return roster().piece(Side{0}, PieceType{static_cast<int>(i)});
+    }
   const bool in_front = std::any_of(types.begin(), types.end(), [&](const PieceTypeInfo& type) {
     return type.mark != 0 && type.mark != kBehind && type.mark == text[at];
   });

@@ -21,8 +21,9 @@ struct Equipment {
   Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
   std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
 
-  [[nodiscard]] Roster roster() const { return {sides, static_cast<int>(types.size())}; }
-  [[nodiscard]] const SideInfo& side(Side side) const { return sides[side.index()]; }
+  [[nodiscard]] Roster roster() const;
+  /// For "nobody" a side that no player has: it sees the board as the first one does.
+  [[nodiscard]] const SideInfo& side(Side side) const;
   [[nodiscard]] const PieceTypeInfo& type(PieceType type) const { return types[type.index()]; }
   /// `piece` is not kEmpty.
   [[nodiscard]] const PieceTypeInfo& type_of(Piece piece) const {
@@ -33,9 +34,12 @@ struct Equipment {
   [[nodiscard]] std::optional<PieceType> find_type(char letter, char mark = 0) const;
   /// The piece type that `symbol` is read as: "N", "+P", "Q~".
   [[nodiscard]] std::optional<PieceType> find_type(std::string_view symbol) const;
-  /// "the white knight".
+  /// "the white knight"; "the duck" of a neutral piece.
   [[nodiscard]] std::string describe(Piece piece) const;
-  /// The piece's letter in FEN: upper case for the first side, lower case for the second.
+  /// Whether the side may move the piece where it stands: its own, or a neutral one of the mover.
+  [[nodiscard]] bool may_move(Side side, Piece piece) const;
+  /// The piece's letter in FEN: upper case for the first side, lower case for the second; of a
+  /// neutral piece its sign, or upper case.
   [[nodiscard]] char letter(Piece piece) const;
   /// The same with its mark: "+p", "Q~".
   [[nodiscard]] std::string symbol(Piece piece) const;

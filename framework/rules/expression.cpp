@@ -127,6 +127,7 @@ class Evaluation {
       case Op::empty:
       case Op::own:
       case Op::enemy:
+      case Op::neutral:
       case Op::attacked:
       case Op::defended:
       case Op::home:
@@ -227,7 +228,9 @@ class Evaluation {
         return piece != kEmpty && places_.roster.side_of(piece) == scene_.own;
       case Op::enemy:
         return piece != kEmpty &&
-               places_.roster.are_enemies(places_.roster.side_of(piece), scene_.own);
+               places_.roster.are_enemies(scene_.own, places_.roster.side_of(piece));
+      case Op::neutral:
+        return places_.roster.is_neutral(piece);
       case Op::attacked:
         return any_enemy([&](Side by) { return scene_.attacked(scene_.data, cell, by); });
       case Op::defended:
@@ -296,10 +299,18 @@ class Evaluation {
   [[nodiscard]] int type_of(Piece piece) const {
     return piece == kEmpty ? -1 : places_.roster.type_of(piece).index();
   }
+  /// `side` may be nobody.
   [[nodiscard]] bool is_of(Whose whose, Side side) const {
-    return whose == Whose::any ||
-           (whose == Whose::own ? side == scene_.own
-                                : places_.roster.are_enemies(side, scene_.own));
+    switch (whose) {
+      case Whose::own:
+        return side == scene_.own;
+      case Whose::enemy:
+        return places_.roster.are_enemies(scene_.own, side);
+      case Whose::neutral:
+        return side.index() == places_.roster.sides();
+      default:
+        return true;
+    }
   }
   [[nodiscard]] bool is_counted(const Node& node, Piece piece) const {
     return is_of(node.whose, places_.roster.side_of(piece)) &&

@@ -42,6 +42,7 @@ enum class ExpressionOp : uint8_t {
   empty,
   own,
   enemy,
+  neutral,
   attacked,
   defended,
   home,
@@ -94,7 +95,7 @@ enum class ExpressionOp : uint8_t {
 };
 
 /// Whose pieces are counted, or whose zone it is.
-enum class Whose : uint8_t { own, enemy, any };
+enum class Whose : uint8_t { own, enemy, neutral, any };
 
 /// What lines are looked along.
 enum class LineWay : uint8_t { file, rank, straight, diagonal, any, count_ };

@@ -155,7 +155,12 @@ ExpressionParser::Part ExpressionParser::word() {
         return can_reach(at);
       case Op::own:
       case Op::enemy:
-        if (at_type()) return cell_of(known->op == Op::own ? Whose::own : Whose::enemy, at);
+      case Op::neutral:
+        if (at_type())
+          return cell_of(known->op == Op::own     ? Whose::own
+                         : known->op == Op::enemy ? Whose::enemy
+                                                  : Whose::neutral,
+                         at);
         break;
       default:
         break;

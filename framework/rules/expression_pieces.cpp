@@ -131,9 +131,11 @@ ExpressionParser::Part ExpressionParser::can_reach(size_t at) {
 Whose ExpressionParser::whose(bool any) {
   if (take_word("own")) return Whose::own;
   if (take_word("enemy")) return Whose::enemy;
+  if (any && take_word("neutral")) return Whose::neutral;
   if (any && take_word("any")) return Whose::any;
   fail("expression-syntax",
-       std::string("expected 'own'") + (any ? ", 'enemy' or 'any'" : " or 'enemy'"), at_);
+       std::string("expected 'own'") + (any ? ", 'enemy', 'neutral' or 'any'" : " or 'enemy'"),
+       at_);
   return Whose::own;
 }
 

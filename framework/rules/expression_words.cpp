@@ -36,6 +36,7 @@ constexpr ExpressionWord kWords[] = {
     {"empty", Op::empty, Scope::position, truth, {cell}, 1},
     {"own", Op::own, Scope::position, truth, {cell}, 1},
     {"enemy", Op::enemy, Scope::position, truth, {cell}, 1},
+    {"neutral", Op::neutral, Scope::position, truth, {cell}, 1},
     {"attacked", Op::attacked, Scope::position, truth, {cell}, 1},
     {"defended", Op::defended, Scope::position, truth, {cell}, 1},
     {"home", Op::home, Scope::move, truth, {cell}, 1},

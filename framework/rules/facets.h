@@ -79,6 +79,12 @@ class FreezingFacet : public Facet {
   [[nodiscard]] virtual CellSet barred_cells(Piece piece) const = 0;
 };
 
+/// Pieces that come into the game from outside, from no zone.
+class SupplyFacet : public Facet {
+ public:
+  [[nodiscard]] virtual std::vector<Piece> pieces() const = 0;
+};
+
 /// What a rule adds to the evaluation of a position.
 class EvaluationFacet : public Facet {
  public:

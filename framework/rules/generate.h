@@ -42,10 +42,8 @@ inline GenContext<W> context_of(const Program<W>& program, const Position& posit
   c.empty = position.set<W>(0);
   c.occupied = program.board ^ c.empty;
   c.own = position.side_set<W>(side);
-  if (program.has_allies) [[unlikely]]
-    for (int other = 0; other < program.roster.sides(); ++other)
-      if (!program.roster.are_enemies(Side{side}, Side{other}))
-        c.own |= position.side_set<W>(other);
+  if (program.spares_others) [[unlikely]]
+    c.own |= spared_cells(program, position, side);
   c.enemy = c.occupied ^ c.own;
   return c;
 }

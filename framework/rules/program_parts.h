@@ -38,6 +38,7 @@ struct Generator {
   using Emit = void (*)(const void* data, const GenContext<W>&, BundleSink<W>&);
   Emit emit;
   const void* data;
+  const Rule* rule = nullptr;  ///< that added it; set once the rule has compiled
 };
 
 /// "Some piece of these slots is held": up to four machine words of slot counts, which is a zone of

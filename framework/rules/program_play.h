@@ -17,6 +17,17 @@ inline Bits<W> occupied_cells(const Program<W>& program, const Position& positio
   return program.board ^ position.set<W>(0);
 }
 
+/// What stands on the board that the side may not capture though it is not its own.
+template <int W>
+[[gnu::noinline]] Bits<W> spared_cells(const Program<W>& program, const Position& position,
+                                       int side) {
+  Bits<W> cells;
+  for (int other = 0; other < program.roster.sides(); ++other)
+    if (!program.roster.are_enemies(Side{side}, Side{other})) cells |= position.side_set<W>(other);
+  for (const uint8_t piece : program.spared) cells |= position.set<W>(piece);
+  return cells;
+}
+
 /// The pieces of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only
 /// pieces that stand on occupied cells count, so a captured piece is left out by leaving its cell
 /// out.

@@ -189,7 +189,10 @@ void push_piece(lua_State* lua, const ScriptContext& context, Piece piece) {
   }
   const std::string& symbol = context.symbols[context.roster.type_of(piece).index()];
   lua_pushlstring(lua, symbol.data(), symbol.size());
-  lua_pushinteger(lua, context.roster.side_of(piece).index() + 1);
+  if (context.roster.is_neutral(piece))
+    lua_pushnil(lua);
+  else
+    lua_pushinteger(lua, context.roster.side_of(piece).index() + 1);
 }
 
 void push_symbol(lua_State* lua, const ScriptContext& context, Piece piece) {

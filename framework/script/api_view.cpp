@@ -328,7 +328,8 @@ constexpr ApiRow kRows[] = {
      view_cell},
     {{"View", "name", "cell: Cell", "string", "The name of a cell."}, view_name},
     {{"View", "at", "cell: Cell", "string?, integer?",
-      "The type of the piece on a cell, and its side; nil if the cell is empty."},
+      "The type of the piece on a cell, and its side; nil if the cell is empty. A neutral piece "
+      "has no side."},
      view_at},
     {{"View", "empty", "cell: Cell", "boolean", "Whether a cell is empty."}, view_empty},
     {{"View", "pieces", "side?: integer, types?: string, at?: string|Cell[]", "integer[]",

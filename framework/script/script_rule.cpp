@@ -363,6 +363,7 @@ std::string announce(const Program<W>& program, const HookPlan<W>& plan, const P
   const EffectInfo& info = program.effect_info[move.effect()];
   if (plan.mask.captures && captured == kEmpty) return {};
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
+  if (program.roster.is_neutral(move.piece())) return {};
   const int mover = program.roster.side_of(move.piece()).index();
   if (!plan.mask.ends_on(mover, move)) return {};
   const PlayedMove played(info, move, captured);

@@ -70,6 +70,7 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
 void Evaluator::find_royals() {
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
+    if (roster_.is_neutral(piece)) continue;  // worth nothing to anybody: all its figures stay 0
     side_[piece] = roster_.side_of(piece);
     Position lone(definition_.layout());
     lone.put(0, piece);
@@ -118,7 +119,7 @@ void Evaluator::find_values() {
   // differ.
   IndexedVector<PieceType, double> moves(roster_.types(), 0);
   double fewest = 0;
-  for (int i = 0; i < roster_.types(); ++i) {
+  for (int i = 0; i < roster_.owned_types(); ++i) {
     const PieceType type{i};
     const Piece piece = roster_.piece(Side{0}, type);
     if (types[i].value > 0 || royal_[piece]) continue;
@@ -132,6 +133,7 @@ void Evaluator::find_values() {
   }
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
+    if (roster_.is_neutral(piece)) continue;
     const PieceType type = roster_.type_of(piece);
     const int declared = types[type.index()].value;
     if (royal_[piece]) {
@@ -154,6 +156,7 @@ void Evaluator::find_promotions() {
   steps_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
+    if (roster_.is_neutral(piece)) continue;
     const Side side = roster_.side_of(piece);
     SideRoles& mine = sides_[side];
     std::vector<int> own_slots;
@@ -229,6 +232,7 @@ void Evaluator::find_zone_roles() {
       const MoveForm form = kernel.effect(move.effect()).form;
       if (form != MoveForm::drop && form != MoveForm::exchange) continue;
       if (!seen.insert({move.from().raw(), move.other().index()}).second) continue;
+      if (!move.from().is_slot()) continue;  // from outside the game
       if (form == MoveForm::drop) droppable.insert(move.from().index());
       if (form == MoveForm::exchange) ransoms.insert(move.from().index());
       kernel.apply(full, journal, move);
@@ -296,7 +300,7 @@ void Evaluator::make_tables() {
   advance_score_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
-    if (royal_[piece]) continue;
+    if (royal_[piece] || roster_.is_neutral(piece)) continue;
     const int sign = side_[piece].index() == 0 ? 1 : -1;
     const double pull = promotes_[piece]                    ? weights_.centre * 0.6
                         : values_[piece] >= 2 * kMinorValue ? weights_.centre * 0.4
@@ -460,7 +464,7 @@ int Evaluator::mobility_and_attack(const Position& position, Side side, int stre
   definition_.kernel().survey(position, side, ring, activity);
   int sum = 0;
   const int first = roster_.piece(side, PieceType{0}).index();
-  for (int piece = first; piece < first + roster_.types(); ++piece)
+  for (int piece = first; piece < first + roster_.owned_types(); ++piece)
     sum += mobility_[Piece{piece}] * activity.moves[Piece{piece}];
   if (royal_cell < 0) return sum;
   const int open = (activity.reached & ring).count();

@@ -55,8 +55,10 @@ const std::string& Artwork::svg(const std::string& name) const {
 std::string Artwork::piece(const GameDefinition& definition, Piece piece) const {
   const Equipment& equipment = definition.equipment();
   const PieceTypeInfo& type = equipment.type_of(piece);
-  const std::string pieces =
-      has_light_pieces(definition, equipment.roster().side_of(piece)) ? "pieces/w" : "pieces/b";
+  const Side side = equipment.roster().side_of(piece);
+  const std::string pieces = equipment.roster().is_neutral(piece) ? "pieces/n"
+                             : has_light_pieces(definition, side) ? "pieces/w"
+                                                                  : "pieces/b";
   std::string letter = letter_of(type.name);
   if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type
     for (int k = 0; k < equipment.roster().types(); ++k) {

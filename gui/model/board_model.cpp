@@ -38,7 +38,7 @@ std::string describe_position(const GameDefinition& definition, const Position& 
   std::string text;
   for (int s = 0; s < roster.sides(); ++s) {
     text += equipment.side(Side{s}).name + " has on the board:";
-    for (int k = 0; k < roster.types(); ++k) {
+    for (int k = 0; k < roster.owned_types(); ++k) {
       CellSet cells = position.cells_of(roster.piece(Side{s}, PieceType{k}));
       if (cells.empty()) continue;
       const bool several = cells.more_than_one();
@@ -60,6 +60,10 @@ std::string describe_position(const GameDefinition& definition, const Position& 
               (held.empty() ? "empty" : held) + "\n";
     }
   }
+  for (int k = roster.owned_types(); k < roster.types(); ++k)
+    if (const CellSet cells = position.cells_of(roster.piece(Side{0}, PieceType{k})); cells.any())
+      text += "Neutral: " + equipment.type(PieceType{k}).name + " " +
+              names(definition.topology(), cells) + "\n";
   return text;
 }
 

@@ -73,7 +73,18 @@ MoveForm MoveSelector::form(Move move) const {
 
 bool MoveSelector::fits(Move move) const {
   if (!source_.none() && move.from() != source_) return false;
+  // A target alone means a piece from outside the game.
+  if (source_.none() && !target_.none() && !comes_from_outside(move)) return false;
   return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
+}
+
+bool MoveSelector::comes_from_outside(Move move) const {
+  return form(move) == MoveForm::drop && move.from().none();
+}
+
+bool MoveSelector::is_placed_on(Site site) const {
+  return std::any_of(legal_.begin(), legal_.end(),
+                     [&](Move move) { return comes_from_outside(move) && move.to() == site; });
 }
 
 void MoveSelector::narrow() {
@@ -152,8 +163,7 @@ bool MoveSelector::is_own(Site site) const {
   const PositionLayout& layout = position.layout();
   const Side side = position.side_to_move();
   if (site.is_cell()) {
-    const Piece piece = position.at(site.index());
-    return piece != kEmpty && layout.roster().side_of(piece) == side;
+    return game_->definition().equipment().may_move(side, position.at(site.index()));
   }
   const SlotInfo& slot = layout.slot(site.index());
   return slot.piece != kEmpty && position.count(site.index()) > 0 &&
@@ -234,6 +244,10 @@ SelectReply MoveSelector::click(Site site) {
         back();
         return changed();
       }
+      if (candidates_.empty() && is_placed_on(site)) {
+        reset();
+        return aim(site);
+      }
       const bool rescues = source_.is_slot() && is_payment(site);
       if (rescues) {  // the payment may be named after the piece it rescues
         payment_ = game_->definition().layout().slot(site.index()).piece;
@@ -259,6 +273,7 @@ SelectReply MoveSelector::click(Site site) {
   const Site picked = payment_ == kEmpty ? Site{} : routes_.at(payment_).from;
   if (state_ != SelectState::idle) reset();
   if (site == picked) return changed();  // picked again: put back
+  if (is_placed_on(site)) return aim(site);
   if (is_source(site) || is_own(site)) return arm(site);
   if (is_payment(site)) {
     payment_ = game_->definition().layout().slot(site.index()).piece;
@@ -298,7 +313,7 @@ bool MoveSelector::back() {
       return false;
     case SelectState::choosing:
       target_ = {};
-      state_ = SelectState::armed;
+      state_ = source_.none() ? SelectState::idle : SelectState::armed;
       break;
     case SelectState::armed:
       source_ = {};

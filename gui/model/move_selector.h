@@ -92,6 +92,9 @@ class MoveSelector {
  private:
   void narrow();
   [[nodiscard]] bool fits(Move move) const;
+  /// Whether it puts a piece on the board that stood nowhere before.
+  [[nodiscard]] bool comes_from_outside(Move move) const;
+  [[nodiscard]] bool is_placed_on(Site site) const;
   [[nodiscard]] MoveForm form(Move move) const;
   [[nodiscard]] bool deposits(Site site) const;
   [[nodiscard]] Attempt attempt(Site to) const;

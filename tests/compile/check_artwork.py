@@ -115,7 +115,9 @@ def check_types(root):
             if kind in seen:
                 problems.append(f"{place}: {kind} is there twice")
             seen.add(kind)
-            for side in "wb":
+            # Neutral pieces have one drawing instead of two.
+            neutral = os.path.exists(os.path.join(pieces, f"n{letter}.svg"))
+            for side in "" if neutral else "wb":
                 if not os.path.exists(os.path.join(pieces, f"{side}{letter}.svg")):
                     problems.append(f"{place}: there is no drawing {side}{letter}.svg")
     return problems

@@ -572,4 +572,39 @@ TEST_CASE("the rules of a script are part of what a game is", "[script]") {
   CHECK(shown);
 }
 
+TEST_CASE("scripts see neutral pieces, which have no side", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(
+      R"(
+return {
+  define = function(d)
+    d.pieces.S = { name = "stone", moves = "none", owner = "nobody", capturable = "yes" }
+  end,
+  -- A knight's move turns the piece on a1 into a stone, if that is no stone and has a side.
+  effect = {
+    pieces = "N",
+    run = function(view, move, act)
+      local piece, side = view:at("a1")
+      if piece == "S" and side == nil then act:remove("a1") else act:place("a1", 1, "S") end
+    end,
+  },
+  allow = {
+    pieces = "R",
+    run = function(view, move)
+      return #view:pieces(nil, "S") == 1 and view:count(1, "S") == 0
+    end,
+  },
+}
+)");
+  Game game = game_at(d, "4k3/8/8/8/8/2N5/4P3/4K2R w - - 0 1");
+  CHECK_FALSE(can(game, "h1h2"));
+  play(game, "Nb1");
+  CHECK(text_of(game) == "4k3/8/8/8/8/8/4P3/SN2K2R b - - 1 1");
+  play(game, "Ke7");
+  CHECK(can(game, "h1h2"));
+  play(game, "Nc3");
+  CHECK(text_of(game) == "8/4k3/8/8/8/2N5/4P3/4K2R b - - 3 2");
+  CHECK(errors(d) == "");
+}
+
 }  // namespace stockade::test

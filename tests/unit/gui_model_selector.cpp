@@ -270,4 +270,12 @@ TEST_CASE("nothing can be picked while somebody else is to move", "[unit][gui]")
   CHECK(table.selector.click(table.cell("e2")).type == SelectReply::Kind::ignored);
 }
 
+TEST_CASE("a piece from outside the game is placed by one click", "[unit][gui]") {
+  Table table("duck", "4k3/8/8/3*4/4P3/8/8/4K3 w - - 0 1 1");
+  CHECK(table.click(table.cell("e4")).empty());  // a pawn is there
+  CHECK(table.click(table.cell("d5")).empty());  // the duck has to leave
+  CHECK(table.click(table.cell("d6")) == "D@d6");
+  CHECK(table.selector.state() == SelectState::idle);
+}
+
 }  // namespace stockade::gui

@@ -223,7 +223,7 @@ RuleList read_captor(const RuleReading& in) {
   params.gains = captor.text() == "gains";
   params.royals = in.side_types(in.root.find("royal"));
   std::vector<PieceType> others;
-  for (int i = 0; i < in.equipment.roster().types(); ++i)
+  for (int i = 0; i < in.equipment.roster().owned_types(); ++i)
     if (std::find(params.royals.begin(), params.royals.end(), PieceType{i}) == params.royals.end())
       others.push_back(PieceType{i});
   const auto types = capture.find("captor_types");

@@ -307,10 +307,11 @@ void check_dice(const View& root, TreeProblems& problems) {
         "a die has six faces, but 'dice: faces' lists " + std::to_string(faces->items().size()),
         "name a piece type, or none, for each number from 1 to 6", faces->where());
   const auto turn = root.find("turn");
-  if (turn && turn->find("series"))
-    problems.fail("dice-series",
-                  "dice are rolled before each turn, but here a turn is a series of moves",
-                  "write dice: off, or turn: { series: off }", dice->key_where());
+  for (const char* key : {"series", "steps"})
+    if (turn && turn->find(key))
+      problems.fail(
+          "dice-series", "dice are rolled before each turn, but here a turn is a series of moves",
+          std::string("write dice: off, or turn: { ") + key + ": off }", dice->key_where());
 }
 
 // A die must keep its six faces, so no face is left out: two of them change places.

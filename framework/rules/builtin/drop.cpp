@@ -247,6 +247,7 @@ class DropRule : public RuleBase<DropRule> {
       sources.push_back(type);
       held = held || q.position.count(slot) > 0;
     }
+    if (!held && pseudo_move_of(q)) return std::nullopt;  // it comes from elsewhere
     if (!held)
       return reject(
           "not-held",

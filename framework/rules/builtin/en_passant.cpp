@@ -162,6 +162,7 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     effect.captured = captured_in_passing<W>;
     for (int i = 1; i < c.roster().pieces(); ++i) {
       const Piece piece{i};
+      if (c.roster().is_neutral(piece)) continue;
       typename PassingCapturers<W>::Capturer capturer{static_cast<uint8_t>(i), {}};
       for (const MovementAtom& atom : c.atoms(c.roster().type_of(piece))) {
         if (!atom.captures_en_passant || atom.range != 1) continue;

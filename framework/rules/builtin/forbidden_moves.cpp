@@ -129,7 +129,9 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     scene.to = attempt.to.index();
     scene.piece =
         attempt.piece != kEmpty || scene.from < 0 ? attempt.piece : q.position.at(scene.from);
-    if (scene.piece == kEmpty || roster.side_of(scene.piece) != scene.own) return std::nullopt;
+    if (scene.piece == kEmpty ||
+        (roster.side_of(scene.piece) != scene.own && !roster.is_neutral(scene.piece)))
+      return std::nullopt;
     if (attempt.enters) scene.enters = attempt.enters->piece;
     if (attempt.form == MoveForm::board) {
       scene.becomes = attempt.other;

@@ -131,7 +131,7 @@ class GoalRule : public RuleBase<GoalRule> {
       for (const PieceType type : params_.lost) of_side.lost.push_back(piece(type));
       for (const PieceType type : params_.reached) of_side.runners.push_back(piece(type));
       if (!params_.left_only.empty())
-        for (int type = 0; type < c.roster().types(); ++type)
+        for (int type = 0; type < c.roster().owned_types(); ++type)
           if (std::find(params_.left_only.begin(), params_.left_only.end(), PieceType{type}) ==
               params_.left_only.end())
             of_side.others.push_back(piece(PieceType{type}));

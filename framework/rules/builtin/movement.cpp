@@ -61,8 +61,16 @@ class MovementRule : public RuleBase<MovementRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const PieceTypeInfo& type : equipment.types) {
+      if (type.owner != Owner::side)
+        out.push_back({Phase::generate,
+                       "the " + type.name + " is neutral: " +
+                           (type.owner == Owner::nobody ? "nobody moves it, and "
+                                                        : "the side to move may move it, and ") +
+                           (type.capturable ? "both sides" : "nobody") + " may capture it",
+                       type.where});
       if (equipment.atoms(type)->empty()) {
-        out.push_back({Phase::generate, "the " + type.name + " does not move", type.where});
+        if (type.owner == Owner::side)
+          out.push_back({Phase::generate, "the " + type.name + " does not move", type.where});
         continue;
       }
       std::string words = std::string("the ") + type.name + " moves " + type.movement;
@@ -90,7 +98,7 @@ class MovementRule : public RuleBase<MovementRule> {
     const Piece piece = q.position.at(from);
     if (piece == kEmpty)
       return reject("no-such-piece", "there is no piece on " + topology.name(from), {attempt.from});
-    if (roster.side_of(piece) != q.position.side_to_move())
+    if (!q.equipment.may_move(q.position.side_to_move(), piece))
       return reject("not-your-piece",
                     q.equipment.describe(piece) + " on " + topology.name(from) +
                         " is not a piece of " + q.equipment.side(q.position.side_to_move()).name +
@@ -142,7 +150,7 @@ class MovementRule : public RuleBase<MovementRule> {
             else if (there == kEmpty && !atom.may_move) {
               only_captures = true;
               in_passing = in_passing || atom.captures_en_passant;
-            } else if (there != kEmpty && !atom.may_capture)
+            } else if (there != kEmpty && (!atom.may_capture || is_spared(q.equipment, there)))
               blocker = to;
             else if (there == kEmpty || roster.side_of(there) != roster.side_of(piece))
               return std::nullopt;
@@ -152,7 +160,7 @@ class MovementRule : public RuleBase<MovementRule> {
         }
       }
     }
-    if ((reaches || (no_way && from != to)) && there != kEmpty &&
+    if ((reaches || (no_way && from != to)) && there != kEmpty && !roster.is_neutral(there) &&
         roster.side_of(there) == roster.side_of(piece))
       return reject("own-piece-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
@@ -178,6 +186,11 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
  private:
+  /// Whether it is neutral and nobody captures it.
+  static bool is_spared(const Equipment& equipment, Piece piece) {
+    return equipment.roster().is_neutral(piece) && !equipment.type_of(piece).capturable;
+  }
+
   /// Sees whether some way ends on one cell.
   struct WayTo {
     int target;
@@ -211,8 +224,12 @@ class MovementRule : public RuleBase<MovementRule> {
     const Roster roster = q.equipment.roster();
     for (CellSet rest = q.position.occupied(); rest.any();) {
       const int cell = rest.pop();
-      const Side owner = roster.side_of(q.position.at(cell));
-      (roster.are_enemies(roster.side_of(piece), owner) ? scene.enemy : scene.own).set(cell);
+      const Piece there = q.position.at(cell);
+      const bool capturable =
+          roster.is_neutral(there)
+              ? !is_spared(q.equipment, there)
+              : roster.are_enemies(q.position.side_to_move(), roster.side_of(there));
+      (capturable ? scene.enemy : scene.own).set(cell);
     }
     scene.own.reset(from);
     scene.look_by(machine, q.position);

@@ -55,7 +55,8 @@ class MovementCompiler {
     compile_landings();
     compile_routes();
     find_ray_classes();
-    for (int piece = 1; piece < c_.roster().pieces(); ++piece) compile_piece(Piece{piece});
+    for (int piece = 1; piece < c_.roster().pieces(); ++piece)
+      if (!movers_of(Piece{piece}).empty()) compile_piece(Piece{piece});
     compile_ray_attacks();
     compile_lines();
     // A side has at most one piece a cell.
@@ -85,6 +86,15 @@ class MovementCompiler {
   };
 
   [[nodiscard]] bool rides(const MovementAtom& atom) const { return atom.range != 1; }
+
+  /// The sides that may move the piece.
+  [[nodiscard]] std::vector<Side> movers_of(Piece piece) const {
+    if (!c_.roster().is_neutral(piece)) return {c_.roster().side_of(piece)};
+    std::vector<Side> sides;
+    if (c_.equipment().type_of(piece).owner == Owner::mover)
+      for (int side = 0; side < c_.roster().sides(); ++side) sides.emplace_back(side);
+    return sides;
+  }
 
   /// How a path may end that no piece on its way can stop: then it is a leap. 0: it can be stopped.
   static Contents leap_ends(const MovementAtom& atom) {
@@ -159,7 +169,7 @@ class MovementCompiler {
     std::map<Line, std::set<Rider>> users;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece)
       for (const MovementAtom& atom : c_.atoms(c_.roster().type_of(Piece{piece})))
-        if (rides(atom))
+        if (rides(atom) && !movers_of(Piece{piece}).empty())
           for (const Vec v : atom.directions)
             users[{c_.equipment().side_of(Piece{piece}).orientation.turn(v), atom.range,
                    region_number(confines(c_.equipment(), Piece{piece}, atom))}]
@@ -196,6 +206,8 @@ class MovementCompiler {
 
   void compile_piece(Piece piece) {
     const auto& atoms = c_.atoms(c_.roster().type_of(piece));
+    // A neutral piece may leave a line that it blocks, or attack for the other side afterwards.
+    if (c_.roster().is_neutral(piece) && !atoms.empty()) program_.needs_testing = true;
     bool any_ride = false;
     bool any_path = false;
     size_t directions = 0;
@@ -487,8 +499,8 @@ class MovementCompiler {
     const auto* owned = program_.own(std::move(mover));
     add_generator(piece, emit_paths<W>, owned);
     if (threatens)
-      program_.attacks[c_.roster().side_of(piece)].special.push_back(
-          {find_path_attackers<W>, owned});
+      for (const Side side : movers_of(piece))
+        program_.attacks[side].special.push_back({find_path_attackers<W>, owned});
   }
 
   /// Whether a lame leap leads where another one from the same cell, a leap or a ride may lead.
@@ -514,7 +526,7 @@ class MovementCompiler {
 
   template <class Mover>
   void add_generator(Piece piece, typename Generator<W>::Emit emit, const Mover* mover) {
-    program_.generators[c_.roster().side_of(piece)].push_back({emit, mover});
+    for (const Side side : movers_of(piece)) program_.generators[side].push_back({emit, mover});
   }
 
   void compile_leap_attack(Piece piece, const std::vector<MovementAtom>& atoms) {
@@ -543,7 +555,7 @@ class MovementCompiler {
       }
     }
     if (!any) return;
-    auto& leaps = program_.attacks[c_.roster().side_of(piece)].leaps;
+    std::vector<LeapAttack<W>> leaps;
     // A piece that must change where it lands attacks nothing there while it cannot.
     for (const Landing<W>* landing = program_.landing[piece].get(); landing;
          landing = landing->next.get()) {
@@ -556,6 +568,10 @@ class MovementCompiler {
       }
     }
     leaps.push_back(std::move(attack));
+    for (const Side side : movers_of(piece)) {
+      auto& all = program_.attacks[side].leaps;
+      all.insert(all.end(), leaps.begin(), leaps.end());
+    }
   }
 
   /// An attack has one gate: the part of `attack` on the region of another one becomes its own.
@@ -577,21 +593,20 @@ class MovementCompiler {
       SideVector<RayAttack<W>> by_side(c_.roster().sides());
       for (const Rider& rider : ray.riders) {
         if (!rider.may_capture) continue;
-        RayAttack<W>& attack = by_side[c_.roster().side_of(Piece{rider.piece})];
-        attack.back = ray.back;
-        if (attack.size == static_cast<int>(attack.pieces.size())) {
-          push_attack(attack);
-          attack.size = 0;
+        for (const Side side : movers_of(Piece{rider.piece})) {
+          RayAttack<W>& attack = by_side[side];
+          attack.back = ray.back;
+          if (attack.size == static_cast<int>(attack.pieces.size())) {
+            program_.attacks[side].rays.push_back(attack);
+            attack.size = 0;
+          }
+          attack.pieces[attack.size++] = static_cast<uint8_t>(rider.piece);
         }
-        attack.pieces[attack.size++] = static_cast<uint8_t>(rider.piece);
       }
-      for (RayAttack<W>& attack : by_side)
-        if (attack.size) push_attack(attack);
+      for (int side = 0; side < by_side.size(); ++side)
+        if (by_side[Side{side}].size)
+          program_.attacks[Side{side}].rays.push_back(by_side[Side{side}]);
     }
-  }
-
-  void push_attack(const RayAttack<W>& attack) {
-    program_.attacks[c_.roster().side_of(Piece{attack.pieces[0]})].rays.push_back(attack);
   }
 
   void compile_lines() {

@@ -216,7 +216,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();
       for (int k = 0; k < c.roster().types(); ++k) {
-        if (is_exempt(PieceType{k})) continue;
+        if (is_exempt(PieceType{k}) || c.roster().is_neutral(PieceType{k})) continue;
         Rival<W> rival;
         rival.piece = static_cast<uint8_t>(c.roster().piece(Side{s}, PieceType{k}).index());
         for (int other = 0; other < c.roster().sides(); ++other)

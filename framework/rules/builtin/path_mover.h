@@ -265,10 +265,8 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
       aim.barred |= landing->region;
   PathScene<W> scene;
   scene.own = position.side_set<W>(by);
-  if (program.has_allies) [[unlikely]]
-    for (int other = 0; other < program.roster.sides(); ++other)
-      if (!program.roster.are_enemies(Side{by}, Side{other}))
-        scene.own |= position.side_set<W>(other);
+  if (program.spares_others) [[unlikely]]
+    scene.own |= spared_cells(program, position, by);
   scene.own &= occupied;
   scene.enemy = occupied & ~scene.own;
   const int cells = program.layout->cells();

@@ -10,6 +10,7 @@ RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
 RuleModule en_passant_module();
+RuleModule place_module();
 RuleModule drop_module();
 RuleModule exchange_module();
 RuleModule change_module();
@@ -48,6 +49,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           promotion_module(),
           castling_module(),
           en_passant_module(),
+          place_module(),
           drop_module(),
           exchange_module(),
           change_module(),

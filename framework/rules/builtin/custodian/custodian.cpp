@@ -22,6 +22,9 @@ struct CustodianPlan {
   /// By the captor's side: pieces that can be captured, if not all of the enemy's.
   SideVector<std::vector<uint8_t>> victims;
   bool all_victims = true;
+  /// By the captor's side: pieces at the other end of a line, if not all of its own.
+  SideVector<std::vector<uint8_t>> anvils;
+  SideVector<Bits<W>> hostile;  ///< empty cells that close a line
   bool by_moves = true;
   bool by_drops = true;
   bool changes_side = false;
@@ -34,7 +37,11 @@ struct CustodianPlan {
   [[nodiscard]] Enclosing<W> scene(const Program<W>& program, const Position& position,
                                    int side) const {
     Enclosing<W> who;
-    who.own = position.side_set<W>(side);
+    if (anvils.empty())
+      who.own = position.side_set<W>(side);
+    else
+      for (const uint8_t piece : anvils[Side{side}]) who.own |= position.set<W>(piece);
+    who.own |= hostile[Side{side}] & position.set<W>(0);
     if (all_victims) {
       who.victims = position.side_set<W>(program.roster.opponent(Side{side}).index());
       return who;
@@ -78,8 +85,12 @@ Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position&
   const auto& plan = plan_in<W>(data);
   const EffectInfo& info = program.effect_info[move.effect()];
   if (!plan.concerns(info, move.piece().index()) || !move.to().is_cell()) return {};
-  Enclosing<W> who = plan.scene(program, position, program.roster.side_of(move.piece()).index());
-  if (move.from().is_cell()) who.own.reset(move.from().index());
+  const int side = program.roster.side_of(move.piece()).index();
+  Enclosing<W> who = plan.scene(program, position, side);
+  if (move.from().is_cell()) {
+    who.own.reset(move.from().index());
+    who.own |= plan.hostile[Side{side}] & Bits<W>::of(move.from().index());
+  }
   who.victims.reset(move.to().index());
   return plan.lines.enclosed_from(move.to().index(), who);
 }
@@ -121,6 +132,8 @@ class CustodianRule : public RuleBase<CustodianRule> {
                        (params_.required ? "r" : "");
     for (const PieceType type : params_.pieces) text += ";p" + std::to_string(type.index());
     for (const PieceType type : params_.victims) text += ";v" + std::to_string(type.index());
+    for (const PieceType type : params_.anvils) text += ";a" + std::to_string(type.index());
+    if (!params_.hostile.empty()) text += ";h" + params_.hostile;
     return text;
   }
 
@@ -131,7 +144,9 @@ class CustodianRule : public RuleBase<CustodianRule> {
     if (directions_of(equipment.topology.compass(), params_.way).empty())
       return {error("custodian-lines", "this board has no such lines",
                     "leave 'lines' out: any line", where())};
-    return {};
+    return parse_region(equipment.topology, equipment.sides[0].orientation, hostile_words(),
+                        where())
+        .problems();
   }
 
   template <int W>
@@ -142,8 +157,12 @@ class CustodianRule : public RuleBase<CustodianRule> {
     made.changes_side = params_.changes_side;
     const Roster& roster = c.roster();
     made.victims.resize(roster.sides());
-    for (int s = 0; s < roster.sides(); ++s)
-      for (int t = 0; t < roster.types(); ++t) {
+    if (!params_.anvils.empty()) made.anvils.resize(roster.sides());
+    for (int s = 0; s < roster.sides(); ++s) {
+      made.hostile.push_back(hostile_cells(c.equipment(), Side{s}).template resized<W>());
+      for (const PieceType type : params_.anvils)
+        made.anvils[Side{s}].push_back(static_cast<uint8_t>(roster.piece(Side{s}, type).index()));
+      for (int t = 0; t < roster.owned_types(); ++t) {
         const PieceType type{t};
         const Side side{s};
         const Side enemy = roster.opponent(side);
@@ -156,6 +175,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
         else
           made.all_victims = false;
       }
+    }
     const auto* plan = program.own(std::move(made));
     program.after_effects.push_back({capture_enclosed<W>, plan});
     if (!params_.changes_side) program.add_victims({enclosed_by<W>, plan});
@@ -183,11 +203,16 @@ class CustodianRule : public RuleBase<CustodianRule> {
                               : "enemy " + listed(equipment, params_.victims, " or ", "s");
     std::string words = mover + " that is " + how() + " ";
     words += params_.changes_side ? "makes its own the " : "captures the ";
-    words += victims + " between its cell and another piece of its side, ";
+    words += victims + " between its cell and " +
+             (params_.anvils.empty() ? "another piece"
+                                     : with_article(listed(equipment, params_.anvils))) +
+             " of its side, ";
     words += params_.most == 1 ? "one by one" : "without a gap";
     if (params_.most > 1) words += " and at most " + std::to_string(params_.most) + " in a line";
     words += ", " + line_words();
     if (params_.victims.empty()) words += "; royal pieces are safe from this";
+    if (!params_.hostile.empty())
+      words += "; empty cells of " + region_words(params_.hostile) + " close a line, too";
     out.push_back({Phase::capture_effect, words, where()});
     if (params_.required)
       out.push_back({Phase::allow,
@@ -209,10 +234,17 @@ class CustodianRule : public RuleBase<CustodianRule> {
       return std::nullopt;
     const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most);
     Enclosing<kWords> who;
-    who.own = q.position.cells_of(side);
-    if (attempt.from.is_cell()) who.own.reset(attempt.from.index());
+    for (int t = 0; t < roster.owned_types(); ++t)
+      if (has(params_.anvils, PieceType{t}))
+        who.own |= q.position.cells_of(roster.piece(side, PieceType{t}));
+    CellSet empty = ~q.position.occupied();
+    if (attempt.from.is_cell()) {
+      who.own.reset(attempt.from.index());
+      empty.set(attempt.from.index());
+    }
+    who.own |= hostile_cells(q.equipment, side) & empty;
     const Side enemy = roster.opponent(side);
-    for (int t = 0; t < roster.types(); ++t)
+    for (int t = 0; t < roster.owned_types(); ++t)
       if (has(params_.victims, PieceType{t}))
         who.victims |= q.position.cells_of(roster.piece(enemy, PieceType{t}));
     who.victims &= ~q.kernel.royal_cells(q.position, enemy);
@@ -230,6 +262,13 @@ class CustodianRule : public RuleBase<CustodianRule> {
  private:
   static constexpr int kWords = kMaxCells / 64;
 
+  [[nodiscard]] std::string hostile_words() const {
+    return params_.hostile.empty() ? "none" : params_.hostile;
+  }
+  [[nodiscard]] CellSet hostile_cells(const Equipment& equipment, Side side) const {
+    return parse_region(equipment.topology, equipment.side(side).orientation, hostile_words())
+        .value();
+  }
   /// An empty list stands for all types.
   static bool has(const std::vector<PieceType>& types, PieceType type) {
     return types.empty() || std::find(types.begin(), types.end(), type) != types.end();

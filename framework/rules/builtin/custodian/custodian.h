@@ -3,6 +3,7 @@
 // line without gaps, are captured, or change sides (outflanking).
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "framework/rules/expression_node.h"
@@ -13,6 +14,8 @@ namespace stockade {
 struct CustodianParams {
   std::vector<PieceType> pieces;   ///< that capture so when they arrive; empty: all
   std::vector<PieceType> victims;  ///< that can be captured so; empty: all that are not royal
+  std::vector<PieceType> anvils;   ///< that may stand at the other end; empty: all
+  std::string hostile;             ///< empty cells that do as well, see parse_region(); "": none
   LineWay way = LineWay::any;
   int most = 0;  ///< enemies in one line; 0: any number
   bool by_moves = true;

@@ -17,6 +17,10 @@ constexpr SchemaRow kKeys[] = {
      "The piece types that capture so when they arrive. Left out: all."},
     {"custodian.victims", "list of piece", kOptional, "", "P",
      "The piece types that can be captured so. Left out: all."},
+    {"custodian.anvils", "list of piece", kOptional, "", "P",
+     "The piece types of its side that may stand at the other end of a line. Left out: all."},
+    {"custodian.hostile", "region", kRemovable, "", "a1 h1 a8 h8",
+     "Cells that close a line while they are empty, as a piece of either side does."},
     {"custodian.lines", "choice any | straight | diagonal", kOptional, "any", "straight",
      "The lines: straight ones are ranks and files."},
     {"custodian.most", "integer 1..99", kOptional, "", "1",
@@ -45,6 +49,8 @@ RuleList read_custodian(const RuleReading& in) {
   CustodianParams params;
   params.pieces = in.types(rule->find("pieces"));
   params.victims = in.types(rule->find("victims"));
+  params.anvils = in.types(rule->find("anvils"));
+  if (const auto hostile = rule->find("hostile")) params.hostile = hostile->text();
   const std::string& lines = (*rule)["lines"].text();
   params.way = lines == "straight"   ? LineWay::straight
                : lines == "diagonal" ? LineWay::diagonal

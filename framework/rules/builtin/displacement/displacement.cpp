@@ -82,7 +82,8 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     plan->royal = program.royal;
     plan->pieces.resize(c.roster().sides());
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      plan->pieces[c.roster().side_of(Piece{piece})].push_back(static_cast<uint8_t>(piece));
+      if (!c.roster().is_neutral(Piece{piece}))
+        plan->pieces[c.roster().side_of(Piece{piece})].push_back(static_cast<uint8_t>(piece));
     add_effects(program, c, *plan);
     plan->plain = program.generators;
     for (int side = 0; side < c.roster().sides(); ++side) {

@@ -378,6 +378,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     for (const Piece piece : c.royals)
       plan.royals[roster.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
     for (int i = 1; i < roster.pieces(); ++i) {
+      if (roster.is_neutral(Piece{i})) continue;
       const PieceType type = roster.type_of(Piece{i});
       const auto has = [&](const std::vector<PieceType>& types) {
         return std::find(types.begin(), types.end(), type) != types.end();

@@ -7,6 +7,11 @@
 
 namespace stockade {
 
+/// Hashed attributes cost more than a look whether anything changes.
+inline void change_attribute(Position& position, Journal& journal, int attribute, int value) {
+  if (position.attribute(attribute) != value) journal.set_attribute(position, attribute, value);
+}
+
 inline OpeningSteps opening_steps(const Equipment& equipment, Side side) {
   const Topology& topology = equipment.topology;
   const Orientation orientation = equipment.side(side).orientation;
@@ -65,6 +70,7 @@ void store_passages(const void* data, const Program<W>& program, Position& posit
 /// A piece that has gone on, or was captured, can't be captured en passant any more.
 template <int W>
 uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
+  if (bits == 0) return 0;
   for (const Change& change : journal.frame()) {
     if (change.type != ChangeKind::cell) continue;
     for (size_t i = 0; i < steps.size(); ++i)
@@ -90,7 +96,7 @@ bool note_move(const void* data, const Program<W>&, Position& position, Journal&
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
     journal.set_attribute(position, CoreAttribute::passed_piece, 0);
   }
-  journal.set_attribute(position, plan.state.passed, static_cast<int>(bits));
+  change_attribute(position, journal, plan.state.passed, static_cast<int>(bits));
   return false;
 }
 

@@ -101,6 +101,12 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
 // --- steps that are not alike
 
 template <int W>
+int step_of(const void* data, const Position& position) {
+  const SeriesTables<W>& plan = plan_of<W>(data);
+  return static_cast<int>(std::ssize(plan.parts)) - plan.state.moves_left(position);
+}
+
+template <int W>
 Bundle<W>* keep_part(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   // The steps say nothing of what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
@@ -137,7 +143,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
     const int i = std::countr_zero(rest);
     if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
   }
-  journal.set_attribute(position, state.passed, static_cast<int>(bits));
+  change_attribute(position, journal, state.passed, static_cast<int>(bits));
   if (plan.moved_words) plan.set_moved(position, journal, {});
   if (plan.numbered) {
     const int number = position.attribute(CoreAttribute::full_move);
@@ -147,7 +153,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
     pass_turn(program, position, journal);
   }
   journal.set_attribute(position, state.left, state.length(position));
-  journal.set_attribute(position, state.number, state.length(position));
+  change_attribute(position, journal, state.number, state.length(position));
 }
 
 /// Counts series without progress: with the first move of each, which a later one may undo.
@@ -250,7 +256,14 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
         [](const SeriesStep& step) { return step.optional != SeriesStep::Optional::no; });
     if (may_pass) made.pass_effect = static_cast<uint8_t>(add_pass_effect(program));
     const auto* plan = program.own(std::move(made));
-    if (!params_.steps.empty()) program.filters.push_back({keep_part<W>, plan});
+    if (!params_.steps.empty()) {
+      const bool by_piece = std::any_of(
+          params_.steps.begin(), params_.steps.end(),
+          [](const SeriesStep& step) { return !step.pieces.empty() || !step.except.empty(); });
+      if (by_piece || has_other_generators(program))
+        program.filters.push_back({keep_part<W>, plan});
+      ask_by_step<W>(program, params_.steps, plan, step_of<W>);
+    }
     if (may_pass) {
       program.bundle_bound += 1;
       program.legal_filters.push_back({offer_part<W>, plan});
@@ -263,7 +276,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     if (params_.check == Check::last_move_only)
       program.legal_filters.push_back({keep_quiet<W>, plan});
     program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
-    program.set_turn_phase({pass_series<W>, plan->numbered ? count_series<W> : nullptr, plan});
+    const bool by_turns = plan->numbered || !params_.steps.empty();
+    program.set_turn_phase({pass_series<W>, by_turns ? count_series<W> : nullptr, plan});
     program.template add_facet<TurnFacet>(SeriesTurns(state));
     program.normalizers.push_back({normalise_series<W>, plan});
   }

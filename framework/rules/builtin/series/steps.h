@@ -55,6 +55,52 @@ StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
   return made;
 }
 
+/// The generators of a side by the step of its turn: those of rules whose actions a step does not
+/// have need not be asked there.
+template <int W>
+struct StepGenerators {
+  const void* steps = nullptr;  ///< knows the step of a position
+  int (*step_of)(const void* steps, const Position&) = nullptr;
+  std::vector<Generator<W>> all;
+  std::vector<std::vector<Generator<W>>> by_step;
+};
+
+template <int W>
+void emit_step(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& own = *static_cast<const StepGenerators<W>*>(data);
+  // The steps say nothing of what the other side threatens.
+  const bool waits = c.side != c.position.side_to_move().index();
+  for (const Generator<W>& generator :
+       waits ? own.all : own.by_step[own.step_of(own.steps, c.position)])
+    generator.emit(generator.data, c, sink);
+}
+
+/// Puts one generator for each side in the place of those that there are.
+template <int W>
+void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps, const void* data,
+                 int (*step_of)(const void*, const Position&)) {
+  for (int side = 0; side < program.roster.sides(); ++side) {
+    StepGenerators<W> made{data, step_of, program.generators[Side{side}], {}};
+    for (const SeriesStep& step : steps) {
+      made.by_step.emplace_back();
+      for (const Generator<W>& generator : made.all)
+        if (!generator.rule || std::find(step.actions.begin(), step.actions.end(),
+                                         generator.rule->action()) != step.actions.end())
+          made.by_step.back().push_back(generator);
+    }
+    program.generators[Side{side}] = {{emit_step<W>, program.own(std::move(made))}};
+  }
+}
+
+/// Whether some generator does not tell its rule, so that its moves have to be looked at.
+template <int W>
+bool has_other_generators(const Program<W>& program) {
+  for (int side = 0; side < program.roster.sides(); ++side)
+    for (const Generator<W>& generator : program.generators[Side{side}])
+      if (!generator.rule) return true;
+  return false;
+}
+
 /// Takes out what the step does not allow.
 template <int W>
 Bundle<W>* keep_step(const StepTables& step, Bundle<W>* begin, Bundle<W>* end) {

@@ -1,0 +1,201 @@
+// place: a turn that puts a piece from outside the game on an empty cell, or takes the only one of
+// its type to another: stones of which there are always more, walls, a duck.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+struct PlaceParams {
+  std::vector<PieceType> pieces;
+  std::string within;   ///< region where they are placed, see parse_region()
+  bool single = false;  ///< there is one piece of each type at most: placing moves it
+};
+
+template <int W>
+struct PlaceTables {
+  struct Supply {
+    uint8_t piece;
+    Bits<W> region;
+  };
+  SideVector<std::vector<Supply>> supplies;
+  uint8_t effect = 0;
+  bool single = false;
+};
+
+template <int W>
+void emit_places(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& tables = *static_cast<const PlaceTables<W>*>(data);
+  for (const auto& supply : tables.supplies[Side{c.side}]) {
+    const Bits<W> targets = c.empty & supply.region;
+    // A piece that goes to another cell may open a line.
+    if (targets.any())
+      sink.push(targets, Site(), tables.effect, supply.piece, 0,
+                tables.single ? Safety::by_test : Safety::by_mask);
+  }
+}
+
+template <int W>
+bool apply_place(const Effect<W>& effect, const Program<W>& program, Position& position,
+                 Journal& journal, Move move, MoveEvents&) {
+  const auto& tables = *static_cast<const PlaceTables<W>*>(effect.data);
+  const int piece = move.piece().index();
+  if (tables.single) {
+    if (const Bits<W> before = position.set<W>(piece); before.any()) {
+      const int from = before.lowest();
+      journal.remove<W>(position, from);
+      journal.set_flags(position, position.flags() & program.flags_kept[from]);
+    }
+  }
+  land_dropped(program, position, journal, move.to().index(), piece);
+  return effect.resets[move.piece()];
+}
+
+class PlacedPieces : public SupplyFacet {
+ public:
+  explicit PlacedPieces(std::vector<Piece> pieces) : pieces_(std::move(pieces)) {}
+  [[nodiscard]] std::vector<Piece> pieces() const override { return pieces_; }
+
+ private:
+  std::vector<Piece> pieces_;
+};
+
+class PlaceRule : public RuleBase<PlaceRule> {
+ public:
+  PlaceRule(PlaceParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "place"; }
+  std::string_view action() const override { return "place"; }
+  std::string parameters() const override {
+    std::string text = params_.within + (params_.single ? ";single" : "");
+    for (const PieceType type : params_.pieces) text += ";" + std::to_string(type.index());
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    return parse_region(equipment.topology, equipment.sides[0].orientation, params_.within, where())
+        .problems();
+  }
+
+  void declare(Compilation& c) const {
+    if (params_.single) c.pieces_return = true;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    auto* tables = program.own(PlaceTables<W>{});
+    tables->single = params_.single;
+    Effect<W> effect;
+    effect.apply = apply_place<W>;
+    effect.captured = captures_nothing<W>;
+    effect.resets = c.drop_resets;
+    effect.data = tables;
+    EffectInfo info;
+    info.form = MoveForm::drop;
+    tables->effect = static_cast<uint8_t>(program.add_effect(effect, info));
+    std::vector<Piece> pieces;
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      tables->supplies.emplace_back();
+      for (const PieceType type : params_.pieces) {
+        const Piece piece = c.roster().piece(Side{s}, type);
+        tables->supplies.back().push_back(
+            {static_cast<uint8_t>(piece.index()),
+             region_of(c.equipment(), Side{s}).template resized<W>()});
+        pieces.push_back(piece);
+      }
+      program.generators[Side{s}].push_back({emit_places<W>, tables});
+    }
+    program.bundle_bound += static_cast<int>(params_.pieces.size());
+    program.template add_facet<SupplyFacet>(PlacedPieces(std::move(pieces)));
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string names = with_article(listed(equipment, params_.pieces));
+    std::string words = "a turn may put " + names + " on an empty cell";
+    if (params_.within != "all") words += " of " + region_words(params_.within);
+    words += params_.single ? ": the only one there is, from where it stands or from off the board"
+                            : ", from off the board";
+    out.push_back({Phase::generate, words, where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::drop || attempt.piece == kEmpty || !attempt.to.is_cell())
+      return std::nullopt;
+    const PieceType type = q.equipment.roster().type_of(attempt.piece);
+    if (std::find(params_.pieces.begin(), params_.pieces.end(), type) == params_.pieces.end())
+      return std::nullopt;
+    const std::string& place = q.equipment.topology.name(attempt.to.index());
+    const Piece there = q.position.at(attempt.to.index());
+    if (there == attempt.piece && params_.single)
+      return reject("occupied",
+                    q.equipment.describe(there) + " stands on " + place +
+                        " already and has to go to another cell",
+                    {attempt.to});
+    if (there != kEmpty)
+      return reject("occupied", q.equipment.describe(there) + " stands on " + place, {attempt.to});
+    if (!region_of(q.equipment, q.position.side_to_move()).test(attempt.to.index()))
+      return reject("drop-region",
+                    with_article(q.equipment.type(type).name) + " is placed only on " +
+                        region_words(params_.within),
+                    {attempt.to});
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] CellSet region_of(const Equipment& equipment, Side side) const {
+    return parse_region(equipment.topology, equipment.side(side).orientation, params_.within)
+        .value();
+  }
+
+  PlaceParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"place", "mapping", kRemovable, "", "{ pieces: P }",
+     "A turn that puts a piece from off the board on an empty cell; there are always more."},
+    {"place.pieces", "list of piece", kRequired, "", "P", "The piece types that are placed."},
+    {"place.within", "region", kOptional, "all", "first 4 ranks",
+     "Where they are placed, as the player sees the board."},
+    {"place.single", "boolean", kOptional, "no", "yes",
+     "Whether there is at most one piece of each type on the board: placing it again takes it from "
+     "the cell where it stands to another."},
+};
+
+RuleList read_place(const RuleReading& in) {
+  RuleList rules;
+  const auto rule = in.root.find("place");
+  if (!rule) return rules;
+  PlaceParams params;
+  params.pieces = in.types((*rule)["pieces"]);
+  params.within = (*rule)["within"].text();
+  params.single = (*rule)["single"].boolean();
+  rules.push_back(std::make_unique<PlaceRule>(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule place_module() {
+  return {
+      .name = "place",
+      .keys = kKeys,
+      .after = {"movement"},
+      .before = {"royal", "drop"},
+      .read = read_place,
+      .action = {
+          .word = "place", .phrase = "a piece placed", .how = "for example: place: { pieces: P }"}};
+}
+
+}  // namespace stockade
