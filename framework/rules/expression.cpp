@@ -14,6 +14,20 @@ using Node = Expression::Node;
 using Op = ExpressionOp;
 using Places = Expression::Places;
 
+/// `side` may be nobody.
+bool is_of(const Roster& roster, Whose whose, Side side, Side own) {
+  switch (whose) {
+    case Whose::own:
+      return side == own;
+    case Whose::enemy:
+      return roster.are_enemies(own, side);
+    case Whose::neutral:
+      return side.index() == roster.sides();
+    default:
+      return true;
+  }
+}
+
 class Evaluation {
  public:
   Evaluation(const std::vector<Node>& nodes, const Places& places, const ExpressionScene& scene)
@@ -51,7 +65,7 @@ class Evaluation {
                scene_.reaches(scene_.data, cells_of(nodes_[node.left]), set(node.right));
       case Op::sees:
         return places_.sees(cells_of(nodes_[node.left]), cells_of(nodes_[node.right]),
-                            *scene_.position, node.way);
+                            *scene_.position, node.way, node.region);
       case Op::line:
         return places_.has_line(cells_of(node), node.value, node.way);
       case Op::distance:
@@ -299,21 +313,8 @@ class Evaluation {
   [[nodiscard]] int type_of(Piece piece) const {
     return piece == kEmpty ? -1 : places_.roster.type_of(piece).index();
   }
-  /// `side` may be nobody.
-  [[nodiscard]] bool is_of(Whose whose, Side side) const {
-    switch (whose) {
-      case Whose::own:
-        return side == scene_.own;
-      case Whose::enemy:
-        return places_.roster.are_enemies(scene_.own, side);
-      case Whose::neutral:
-        return side.index() == places_.roster.sides();
-      default:
-        return true;
-    }
-  }
   [[nodiscard]] bool is_counted(const Node& node, Piece piece) const {
-    return is_of(node.whose, places_.roster.side_of(piece)) &&
+    return is_of(places_.roster, node.whose, places_.roster.side_of(piece), scene_.own) &&
            (node.types >> places_.roster.type_of(piece).index() & 1);
   }
 
@@ -323,8 +324,8 @@ class Evaluation {
     if (node.types == ~uint64_t{0} && node.whose == Whose::own)
       return scene_.position->cells_of(scene_.own);
     CellSet cells;
-    for (int piece = 1; piece < places_.roster.pieces(); ++piece)
-      if (is_counted(node, Piece{piece})) cells |= scene_.position->cells_of(Piece{piece});
+    for (const uint8_t piece : node.pieces[scene_.own])
+      cells |= scene_.position->cells_of(Piece{piece});
     return cells;
   }
 
@@ -336,7 +337,8 @@ class Evaluation {
   [[nodiscard]] int held(const Node& node) const {
     int sum = 0;
     for (const ZoneInfo& zone : scene_.position->layout().zones()) {
-      if (zone.name != node.name || !is_of(node.zone_of, zone.owner)) continue;
+      if (zone.name != node.name || !is_of(places_.roster, node.zone_of, zone.owner, scene_.own))
+        continue;
       for (size_t i = 0; i < zone.holds.size(); ++i)
         if (is_counted(node, zone.holds[i]))
           sum += scene_.position->count(zone.first_slot + static_cast<int>(i));
@@ -351,6 +353,26 @@ class Evaluation {
 
 }  // namespace
 
+namespace {
+
+/// Works out what does not depend on the position.
+void prepare(Node& node, const Places& places) {
+  if (node.op == Op::sees) node.region = places.lines_through(node.way);
+  if (node.op != Op::count && node.op != Op::pieces && node.op != Op::line &&
+      node.op != Op::cell_of)
+    return;
+  const Roster& roster = places.roster;
+  for (int own = 0; own < roster.sides(); ++own) {
+    std::vector<uint8_t>& pieces = node.pieces.emplace_back();
+    for (int i = 1; i < roster.pieces(); ++i)
+      if (is_of(roster, node.whose, roster.side_of(Piece{i}), Side{own}) &&
+          (node.types >> roster.type_of(Piece{i}).index() & 1))
+        pieces.push_back(static_cast<uint8_t>(i));
+  }
+}
+
+}  // namespace
+
 Result<Expression> Expression::parse(const std::string& text, ExpressionScope scope,
                                      ExpressionType wanted, const Equipment& equipment,
                                      const SourceMark& where) {
@@ -359,13 +381,14 @@ Result<Expression> Expression::parse(const std::string& text, ExpressionScope sc
   Expression expression;
   expression.text_ = text;
   expression.root_ = static_cast<int>(nodes->size()) - 1;
-  expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
-  auto places = std::make_shared<Places>(equipment);
-  if (std::any_of(expression.nodes_->begin(), expression.nodes_->end(), [](const Node& node) {
+  const auto places = std::make_shared<Places>(equipment);
+  if (std::any_of(nodes->begin(), nodes->end(), [](const Node& node) {
         return node.op == Op::between || node.op == Op::through || node.op == Op::distance;
       }))
     places->tabulate_pairs();
-  expression.places_ = std::move(places);
+  for (Node& node : *nodes) prepare(node, *places);
+  expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
+  expression.places_ = places;
   return expression;
 }
 
@@ -463,6 +486,10 @@ TargetMask Expression::target_mask() const {
     node = &(*nodes_)[node->left];
   }
   if (node->op == Op::captures) mask.of = TargetMask::Of::captures;
+  if (node->op == Op::in_types && (*nodes_)[node->left].op == Op::victim) {
+    mask.of = TargetMask::Of::victims;
+    mask.types = node->types;
+  }
   if (node->op == Op::on_cells && (*nodes_)[node->left].op == Op::to &&
       (*nodes_)[node->right].op == Op::region) {
     mask.of = TargetMask::Of::region;

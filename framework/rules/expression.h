@@ -72,11 +72,13 @@ struct ExpressionUses {
   [[nodiscard]] bool move() const { return piece || from || target || victim; }
 };
 
-/// A condition that is true of a set of targets and of no others, whatever else the move is.
+/// A condition that is true of a set of targets and of no others, whatever else the move is: those
+/// where it captures, where it captures a piece of some types, or those of a region.
 struct TargetMask {
-  enum class Of : uint8_t { none, captures, region };
+  enum class Of : uint8_t { none, captures, victims, region };
   Of of = Of::none;
   bool negated = false;
+  uint64_t types = 0;                            ///< of victims: a bit for each
   const std::vector<CellSet>* region = nullptr;  ///< by side; lives as long as the expression
 };
 

@@ -109,8 +109,9 @@ struct Expression::Node {
   int cost = 0;  ///< of it and its operands, in nanoseconds by and large
   Whose whose = Whose::own;
   uint64_t types = 0;           ///< a bit for each; all: any piece
-  std::vector<CellSet> region;  ///< by side
-  std::string name;             ///< of a zone or an attribute
+  std::vector<CellSet> region;  ///< by side; of sees by cell: what it sees on an empty board
+  SideVector<std::vector<uint8_t>> pieces;  ///< those of `whose` and `types`, by the side `own`
+  std::string name;                         ///< of a zone or an attribute
   Whose zone_of = Whose::own;
   LineWay way = LineWay::any;
 };
@@ -145,9 +146,12 @@ struct Expression::Places {
   [[nodiscard]] CellSet reach(const CellSet& start, const CellSet& among) const;
   /// Whether `length` cells of the set follow each other on a line of that kind.
   [[nodiscard]] bool has_line(const CellSet& cells, int length, LineWay way) const;
-  /// Whether a cell of `first` and one of `second` have only empty cells between them.
+  /// Whether a cell of `first` and one of `second` have only empty cells between them. `lines`: by
+  /// cell, what it sees on an empty board.
   [[nodiscard]] bool sees(const CellSet& first, const CellSet& second, const Position& position,
-                          LineWay way) const;
+                          LineWay way, const std::vector<CellSet>& lines) const;
+  /// The cells on lines of that kind through each cell.
+  [[nodiscard]] std::vector<CellSet> lines_through(LineWay way) const;
 
  private:
   [[nodiscard]] CellSet find_between(int a, int b) const;

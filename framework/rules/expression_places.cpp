@@ -167,11 +167,24 @@ bool Expression::Places::has_line(const CellSet& cells, int length, LineWay way)
   return false;
 }
 
+std::vector<CellSet> Expression::Places::lines_through(LineWay way) const {
+  std::vector<CellSet> lines(file.size());
+  for (int begin = 0; begin < std::ssize(file); ++begin)
+    for (const int d : ways[way]) {
+      CellSet passed;
+      for (int at = directions[d][begin]; at >= 0 && at != begin && !passed.test(at);
+           at = directions[d][at])
+        passed.set(at);
+      lines[begin] |= passed;
+    }
+  return lines;
+}
+
 bool Expression::Places::sees(const CellSet& first, const CellSet& second, const Position& position,
-                              LineWay way) const {
-  if (second.empty()) return false;
+                              LineWay way, const std::vector<CellSet>& lines) const {
   for (CellSet rest = first; rest.any();) {
     const int begin = rest.pop();
+    if ((lines[begin] & second).empty()) continue;
     for (const int d : ways[way]) {
       const Steps& steps = directions[d];
       // A line may close to a circle.

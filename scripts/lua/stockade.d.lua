@@ -38,17 +38,19 @@ function View:at(cell) end
 ---@return boolean
 function View:empty(cell) end
 
----The cells of a side's pieces of these types, in rising order. Without a side: of all sides; without types: of all types.
+---The cells of a side's pieces of these types, in rising order. Without a side: of all sides; without types: of all types. With at: only those in a region, as the side sees the board, or on these cells.
 ---@param side? integer
 ---@param types? string
+---@param at? string|Cell[]
 ---@return integer[]
-function View:pieces(side, types) end
+function View:pieces(side, types, at) end
 
 ---The number of these pieces.
 ---@param side? integer
 ---@param types? string
+---@param at? string|Cell[]
 ---@return integer
-function View:count(side, types) end
+function View:count(side, types, at) end
 
 ---The number of pieces of a type in the zone of an owner.
 ---@param zone string
@@ -98,13 +100,31 @@ function View:step(cell, direction, side) end
 ---@return integer?
 function View:offset(cell, dx, dy, dz) end
 
----All cells reached by repeating this displacement up to the edge, empty or not.
+---All cells reached by repeating this displacement up to the edge, empty or not. A name such as "n" or "forward" may stand for the displacement.
 ---@param cell Cell
----@param dx integer
----@param dy integer
+---@param dx integer|string
+---@param dy? integer
 ---@param dz? integer
 ---@return integer[]
 function View:ray(cell, dx, dy, dz) end
+
+---The empty cells along this line, up to the first piece.
+---@param cell Cell
+---@param dx integer|string
+---@param dy? integer
+---@param dz? integer
+---@return integer[]
+function View:open_cells(cell, dx, dy, dz) end
+
+---The first piece along this line: its cell, its type and its side; nil if there is none.
+---@param cell Cell
+---@param dx integer|string
+---@param dy? integer
+---@param dz? integer
+---@return integer?
+---@return string?
+---@return integer?
+function View:first_piece(cell, dx, dy, dz) end
 
 ---The cells that are one king's step away.
 ---@param cell Cell
@@ -273,6 +293,7 @@ function Act:reset_count() end
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
 ---@field forms? string|string[] Only moves of these forms: board, castling, drop, exchange.
 ---@field captures? boolean Only moves that capture.
+---@field attributes_only? boolean The hook only sets attributes and the count of the n-move rule. Then it is not called to see whether a move is legal.
 ---@field zones? string|string[] Only drops and exchanges of pieces from these zones.
 ---@field at? string Only targets in this region, as the mover sees the board: "last rank".
 

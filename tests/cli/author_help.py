@@ -169,5 +169,50 @@ class ScriptMutants(unittest.TestCase):
         self.assertIn("error: there is no mutant 'small.lua: return x'", err)
 
 
+class Coverage(unittest.TestCase):
+    def fired(self, rules, tests, script=None):
+        """The rules that fire and those that do not, by name."""
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "x.yaml", "schema: 1\nextends: chess\nname: X\n" + rules)
+            if script:
+                write(folder, "s.lua", script)
+            code, out, err = run("test", write(folder, "x.test.yaml", "variant: x.yaml\ntests:\n" + tests), "--coverage", "--json")
+            self.assertEqual((code, err), (0, ""), out)
+            lines = json.loads(out)["coverage"][0]["rules"]
+            return {one["rule"]: one["fired"] for one in lines}
+
+    MOVE = "  - { name: a move, moves: e2e4 }\n"
+    COUNT = "  - { name: a number, count: 20 }\n"
+
+    def test_a_series_fires_when_a_move_of_it_is_played(self):
+        rules = "turn: { series: { length: 2 } }\n"
+        self.assertTrue(self.fired(rules, self.MOVE)["series"])
+        self.assertFalse(self.fired(rules, self.COUNT)["series"])
+        self.assertFalse(self.fired("turn: { series: { length: 1 } }\n", self.MOVE)["series"])
+
+    def test_steps_fire_as_well(self):
+        rules = "turn: { steps: [{ one_of: [move] }, { one_of: [move], optional: yes }] }\n"
+        self.assertTrue(self.fired(rules, self.MOVE)["series"])
+
+    def test_an_arranged_start_fires_when_a_test_looks_at_it(self):
+        rules = "castling: off\nshuffle: { at: first rank, place: [{ pieces: RNBQKBNR, in_order: yes }] }\n"
+        rules += "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n"
+        fen = "  - { name: x, fen: 4k3/8/8/8/8/8/8/4K2R w - - 0 1, moves: h1h2 }\n"
+        self.assertTrue(self.fired(rules, self.MOVE)["shuffle"])
+        self.assertFalse(self.fired(rules, fen)["shuffle"])
+
+    def test_what_lifts_a_check_fires(self):
+        rules = "check: { unless: count(enemy) > 1 }\n"
+        test = "  - { name: x, fen: 4k3/8/8/8/8/8/8/4K2r w - - 0 1, check: none }\n"
+        self.assertTrue(self.fired(rules, test)["check"])
+        self.assertFalse(self.fired(rules, test.replace("4K2r", "4K3"))["check"])
+
+    def test_a_script_fires_when_a_move_is_played_that_its_effect_is_about(self):
+        script = "return { effect = { captures = true, run = function(view, move, act) act:remove(move.to) end } }\n"
+        capture = "  - { name: x, fen: 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1, moves: e4d5 }\n"
+        self.assertTrue(self.fired("script: s.lua\n", capture, script)["script"])
+        self.assertFalse(self.fired("script: s.lua\n", self.MOVE, script)["script"])
+
+
 if __name__ == "__main__":
     sys.exit(unittest.main())

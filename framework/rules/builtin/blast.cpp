@@ -105,8 +105,15 @@ Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>*
     return centers;
   };
   const Bits<W> near_royals = reaching(royals);
+  const Bits<W> fatal = near_royals & c.enemy;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     const bool is_royal = c.program.royal[Piece{bundle->piece}];
+    const bool captures_where_it_lands =
+        !c.program.effects[bundle->effect].captured && !c.program.victims.find;
+    if (!is_royal && captures_where_it_lands) {
+      bundle->targets &= ~fatal;
+      continue;
+    }
     if (!is_royal && (bundle->targets & near_royals).empty()) continue;
     Bits<W> captures = capturing_targets(c.program, c.position, *bundle);
     if (!is_royal) {
@@ -146,17 +153,18 @@ template <int W>
 bool royal_can_be_taken(const void* data, const Program<W>& program, const Position& position,
                         int side) {
   Bits<W> guarded = royal_cells(program, position, side);
-  if (guarded.empty()) return false;
-  if (const auto end = reached_goal(program, position); end && end->winner == Side{side})
-    return false;
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   while (guarded.any()) {
     const int cell = guarded.pop();
     for (int by = 0; by < program.roster.sides(); ++by)
+      // Most are not attacked at all, which is soon seen.
       if (program.roster.are_enemies(Side{side}, Side{by}) &&
-          royal_on_cell_falls(data, program, position, cell, by, occupied, gates))
-        return true;
+          attacked(program, position, cell, by, occupied, gates) &&
+          royal_on_cell_falls(data, program, position, cell, by, occupied, gates)) {
+        const auto end = reached_goal(program, position);
+        return !end || end->winner != Side{side};
+      }
   }
   return false;
 }

@@ -41,6 +41,9 @@ class MoveCondition {
       } else if (mask.of == TargetMask::Of::captures) {
         (mask.negated ? only_quiet_ : only_captures_) = true;
         somewhere_ = somewhere_ || !mask.negated;
+      } else if (mask.of == TargetMask::Of::victims && !mask.negated) {
+        only_captures_ = somewhere_ = true;
+        victims_ &= mask.types;
       } else if (mask.of == TargetMask::Of::region) {
         somewhere_ = somewhere_ || !mask.negated;
         if (regions_.empty())
@@ -69,6 +72,10 @@ class MoveCondition {
       scene_.own = Side{side};
       scene_.setup = condition.setup_;
       possible_ = all_hold(condition.of_position_);
+      if (condition.victims_ == ~uint64_t{0}) return;
+      const Roster& roster = program.roster;
+      for (int i = 1; i < roster.pieces(); ++i)
+        if (is_victim(Piece{i})) victims_ |= position.set<W>(i);
     }
     At(const At&) = delete;
     At& operator=(const At&) = delete;
@@ -85,6 +92,7 @@ class MoveCondition {
       if (condition_.only_captures_ || condition_.only_quiet_) {
         const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
         if (condition_.only_captures_) found &= captures;
+        if (condition_.victims_ != ~uint64_t{0}) found &= victims_at(bundle, found);
         if (condition_.only_quiet_) found &= ~captures;
       }
       if (found.empty()) return {};
@@ -103,6 +111,23 @@ class MoveCondition {
     }
 
    private:
+    [[nodiscard]] bool is_victim(Piece piece) const {
+      return condition_.victims_ >> board_.program.roster.type_of(piece).index() & 1;
+    }
+
+    /// Of these targets, where the bundle captures, those where it captures a piece of the types.
+    [[nodiscard]] Bits<W> victims_at(const Bundle<W>& bundle, const Bits<W>& captures) const {
+      const Program<W>& program = board_.program;
+      if (!program.effects[bundle.effect].captured && !program.victims.find) return victims_;
+      Bits<W> found;
+      for (Bits<W> rest = captures; rest.any();) {
+        const int target = rest.pop();
+        if (is_victim(captured_piece(program, board_.position, bundle.move_to(target))))
+          found.set(target);
+      }
+      return found;
+    }
+
     /// Of a move without cells: it is on no region and captures nothing.
     [[nodiscard]] bool holds_of_pass(const EffectInfo& info) {
       if (condition_.somewhere_) return false;
@@ -118,6 +143,7 @@ class MoveCondition {
     const MoveCondition& condition_;
     AttackScene<W> board_;
     ExpressionScene scene_;
+    Bits<W> victims_;  ///< the pieces of the types that it may capture, if it names some
     bool possible_ = false;
   };
 
@@ -128,7 +154,8 @@ class MoveCondition {
   bool somewhere_ = false;  ///< holds only of moves that go to a cell
   bool only_captures_ = false;
   bool only_quiet_ = false;
-  SideVector<Bits<W>> regions_;  ///< of targets; empty: all
+  uint64_t victims_ = ~uint64_t{0};  ///< types, a bit for each, of which it captures; all: any
+  SideVector<Bits<W>> regions_;      ///< of targets; empty: all
   std::vector<Expression> of_bundle_;
   std::vector<Expression> of_move_;
   bool needs_victim_ = false;

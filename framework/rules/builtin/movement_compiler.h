@@ -483,6 +483,7 @@ class MovementCompiler {
           threatens = true;
         }
       machine.meets_itself = reach.meets_itself;
+      work_out_aims(machine, topology_.cells());
       takes = takes || atom.path->takes();
       mover.machines.push_back(std::move(machine));
     }

@@ -21,12 +21,46 @@ struct PathMachine {
   std::vector<int16_t> steps;      ///< by heading and cell; -1: off the board
   Bits<W> origins;                 ///< where it may start
   std::vector<Bits<W>> threatens;  ///< by cell: from where it might capture there
-  std::vector<uint8_t> named;      ///< pieces of the types in the path's brackets
-  bool meets_itself = false;       ///< a state may be reached on a cell in several ways
+  /// By state and cell: where a way may still capture from there, whatever stands on the board. So
+  /// an aim at one cell follows only the ways that can lead to it. Empty: not worked out, because
+  /// the table would be large, or what is captured on the way matters.
+  std::vector<Bits<W>> may_capture;
+  std::vector<uint8_t> named;  ///< pieces of the types in the path's brackets
+  bool meets_itself = false;   ///< a state may be reached on a cell in several ways
 };
 
 /// The most (state, cell) pairs of a path that meets itself.
 inline constexpr int kMaxPathMarks = 1 << 14;
+/// The most of a table of what may be captured: 64 KiB on a board of one machine word.
+inline constexpr int64_t kMostAims = 1 << 13;
+
+/// Fills may_capture.
+template <int W>
+void work_out_aims(PathMachine<W>& machine, int cells) {
+  const Path& path = *machine.path;
+  const int64_t size = std::ssize(path.states) * cells;
+  if (path.takes() || size > kMostAims) return;
+  machine.may_capture.resize(size);
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (int state = 0; state < std::ssize(path.states); ++state)
+      for (int cell = 0; cell < cells; ++cell) {
+        Bits<W>& known = machine.may_capture[state * cells + cell];
+        Bits<W> found = known;
+        for (int i = 0; i < path.states[state].count; ++i) {
+          const Path::Arrow& arrow = path.arrows[path.states[state].first + i];
+          const bool looks = arrow.deed == Path::Deed::look;
+          const int next = looks ? cell : machine.steps[arrow.heading * cells + cell];
+          if (next < 0) continue;
+          if (arrow.ends & kAnyEnemyThere) found.set(next);
+          found |= machine.may_capture[arrow.to * cells + next];
+        }
+        if (found == known) continue;
+        known = found;
+        changes = true;
+      }
+  }
+}
 
 template <int W>
 struct PathMover {
@@ -66,6 +100,7 @@ struct PathScene {
 ///   Contents meets(int cell, Contents)   what a piece that would capture there finds
 ///   int takes(int node, int cell)        what has been taken now; negative: no way goes on so
 ///   bool ends(int node, int cell, Contents)   at the end of a way; true stops the walk
+///   kAims, target                        if it has kAims: only ways to that cell matter
 template <int W, class Visitor>
 class PathWalk {
  public:
@@ -83,6 +118,10 @@ class PathWalk {
 
  private:
   bool go(int node, int state, int cell, Contents here) {
+    if constexpr (requires { Visitor::kAims; })
+      if (!machine_.may_capture.empty() &&
+          !machine_.may_capture[state * cells_ + cell].test(visitor_.target))
+        return false;
     const Path::State& at = states_[state];
     if (marks_ && at.count > 0) {
       const int bit = state * cells_ + cell;
@@ -234,6 +273,7 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 /// Looks whether a piece could capture on one cell.
 template <int W>
 struct PathAim {
+  static constexpr bool kAims = true;
   int target;
   Bits<W> barred;                    ///< no way may end there
   Contents victim = kAnyEnemyThere;  ///< who stands on the target; nobody: an enemy of any type
@@ -252,27 +292,38 @@ struct PathAim {
   }
 };
 
+/// What a piece of `by` sees if just the cells of `occupied` are.
 template <int W>
-Bits<W> find_path_attackers(const void* data, const Program<W>& program, const Position& position,
-                            int cell, int by, const Bits<W>& occupied) {
-  const auto& mover = *static_cast<const PathMover<W>*>(data);
-  Bits<W> found;
-  const Bits<W> pieces = position.set<W>(mover.plain.piece) & occupied;
-  if (pieces.empty()) return found;
-  PathAim<W> aim{cell, {}};
-  for (const Landing<W>* landing = mover.plain.landing; landing; landing = landing->next.get())
-    if (landing->gate != kNoGate && !program.gates[landing->gate].open(position))
-      aim.barred |= landing->region;
+PathScene<W> path_scene(const Program<W>& program, const Position& position, int by,
+                        const Bits<W>& occupied) {
   PathScene<W> scene;
   scene.own = position.side_set<W>(by);
   if (program.spares_others) [[unlikely]]
     scene.own |= spared_cells(program, position, by);
   scene.own &= occupied;
   scene.enemy = occupied & ~scene.own;
+  return scene;
+}
+
+template <int W>
+Bits<W> find_path_attackers(const void* data, const Program<W>& program, const Position& position,
+                            int cell, int by, const Bits<W>& occupied) {
+  const auto& mover = *static_cast<const PathMover<W>*>(data);
+  Bits<W> found;
+  Bits<W> pieces = position.set<W>(mover.plain.piece) & occupied;
+  pieces.reset(cell);
+  const auto is_near = [&](const PathMachine<W>& machine) {
+    return (pieces & machine.threatens[cell]).any();
+  };
+  if (std::none_of(mover.machines.begin(), mover.machines.end(), is_near)) return found;
+  PathAim<W> aim{cell, {}};
+  for (const Landing<W>* landing = mover.plain.landing; landing; landing = landing->next.get())
+    if (landing->gate != kNoGate && !program.gates[landing->gate].open(position))
+      aim.barred |= landing->region;
+  PathScene<W> scene = path_scene(program, position, by, occupied);
   const int cells = program.layout->cells();
   for (const PathMachine<W>& machine : mover.machines) {
     Bits<W> near = pieces & machine.threatens[cell] & ~found;
-    near.reset(cell);
     if (near.empty()) continue;
     scene.look_by(machine, position);
     aim.victim = !scene.has_named || position.at(cell) == kEmpty ? kAnyEnemyThere

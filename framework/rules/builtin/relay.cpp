@@ -32,6 +32,7 @@ template <int W>
 struct Reach {
   CellVector<Bits<W>> sources;
   std::vector<const RayTable<W>*> back;
+  CellVector<Bits<W>> reach;  ///< by cell reached: from where, on an empty board
 
   [[nodiscard]] Bits<W> to(int cell, const Bits<W>& occupied) const {
     Bits<W> found = sources[cell];
@@ -116,7 +117,11 @@ Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Pos
   Bits<W> found;
   for (const RelayWay<W>& way : plan.ways[Side{by}]) {
     if (!way.attacks || !way.targets.test(cell)) continue;
+    Bits<W> standing;
+    for (const uint8_t piece : way.pieces) standing |= position.set<W>(piece);
+    if ((standing & way.attack.reach[cell]).empty()) continue;
     const Bits<W> near = way.attack.to(cell, occupied) & occupied & ~found;
+    if ((near & standing).empty()) continue;
     for (const uint8_t piece : way.pieces) {
       Bits<W> pieces = near & position.set<W>(piece);
       if (pieces.empty()) continue;
@@ -303,6 +308,8 @@ class RelayRule : public RuleBase<RelayRule> {
       }
       if (atom.range != 1) reach.back.push_back(rays(program, topology, back, atom.range));
     }
+    reach.reach.resize(topology.cells());
+    for (int cell = 0; cell < topology.cells(); ++cell) reach.reach[cell] = reach.to(cell, {});
     return reach;
   }
 

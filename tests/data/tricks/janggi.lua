@@ -127,7 +127,7 @@ return {
       run = function(view, pieces)
         return { { from = pieces[1], to = pieces[1] } }
       end,
-      play = function(view, move, act)
+      play = function(view, _, act)
         act:set("passes", view:attribute("passes") + 1)
       end,
     },
