@@ -194,6 +194,7 @@ class MovementCompiler {
 
   void compile_piece(Piece piece) {
     const auto& atoms = c_.atoms(c_.roster().type_of(piece));
+    if (atoms.empty()) return;  // It never moves, and no generator may ask how.
     bool any_ride = false;
     bool any_path = false;
     size_t directions = 0;
