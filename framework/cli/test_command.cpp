@@ -82,7 +82,7 @@ class TestRun {
     }
     if (!arguments_.mutate.empty()) try_all_mutants();
     if (!report()) return Exit::usage;
-    return failed_ || survivors() ? Exit::no : Exit::ok;
+    return failed_ || survivors() || wrong_marks_ ? Exit::no : Exit::ok;
   }
 
  private:
@@ -129,7 +129,11 @@ class TestRun {
       auto verdicts = try_mutants(tests, options);
       // The marks of a file count even if the filter leaves out all of its tests.
       for (const RuleTestFile& other : files_)
-        if (own_file(other) == file) complain(mark_equivalents(verdicts, other.equivalent));
+        if (own_file(other) == file) {
+          const Diagnostics problems = mark_equivalents(verdicts, other.equivalent);
+          complain(problems);
+          wrong_marks_ = wrong_marks_ || has_errors(problems);
+        }
       mutants_.push_back({tests.front().file->definition->id(), std::move(verdicts)});
     }
     if (shows) note("\r{:30}\r", "");
@@ -154,6 +158,9 @@ class TestRun {
       for (const MutantVerdict& verdict : variant.verdicts)
         if (verdict.fate == MutantFate::survived)
           text += fmt::format("  {}: survived: {}\n", verdict.where.to_string(), verdict.change);
+        else if (verdict.fate == MutantFate::equivalent)
+          text += fmt::format("  {}: equivalent: {} ({})\n", verdict.where.to_string(),
+                              verdict.change, verdict.because);
       if (const auto untried = variant.count(MutantFate::untried))
         text += fmt::format("  stopped: {} not tried\n", counted(untried, "mutant"));
     }
@@ -232,10 +239,12 @@ class TestRun {
       nlohmann::json array = nlohmann::json::array();
       for (const VariantMutants& variant : mutants_)
         for (const MutantVerdict& verdict : variant.verdicts)
-          if (verdict.fate == fate)
+          if (verdict.fate == fate) {
             array.push_back({{"variant", variant.id},
                              {"where", verdict.where.to_string()},
                              {"change", verdict.change}});
+            if (!verdict.because.empty()) array.back()["because"] = verdict.because;
+          }
       return array;
     };
     return {{"noticed", count(MutantFate::noticed)},
@@ -253,6 +262,7 @@ class TestRun {
   CoverageRecorder recorder_;
   std::map<std::string, std::vector<TimedTest>> tests_;  ///< by their variant's file
   std::vector<VariantMutants> mutants_;
+  bool wrong_marks_ = false;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // A variant and the files that it extends, laid over each other.
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Chain {
   std::string wrapped;    ///< if the variant is a wrapper, the name of what it was put around
   std::string file = {};  ///< as in Metadata
   std::string base = {};  ///< as in Metadata
+  std::map<std::string, std::string> scripts = {};  ///< texts instead of script files, by path
 };
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);

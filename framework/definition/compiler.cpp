@@ -215,7 +215,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set, bool lint) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
-  const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, problems);
+  const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, chain.scripts, problems);
   for (const LoadedScript& script : scripts)
     chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
   // Whether a script looks at an option can't be told.
@@ -225,6 +225,9 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems, schema());
   const View root(chain.tree, schema());
   check_agreement(root, problems);
+  // Nor which zones it uses.
+  if (change_positions(scripts))
+    std::erase_if(problems, [](const Diagnostic& d) { return d.id == "idle-zone"; });
   if (has_errors(problems)) {
     // What is only odd may well be odd because of the errors.
     std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::error; });

@@ -218,6 +218,9 @@ constexpr DiagnosticRow kCore[] = {
      "Put it into the folder of the variant's file.", "script: nothing.lua"},
     {"script-define", kScript, "define() makes a definition that is not valid.",
      "Use only tables, strings, whole numbers and booleans.", ""},
+    {"script-double", kScript,
+     "Two moves of a script, or one of a script and another, have the same cells and no names.",
+     "Give the generate hook a name.", ""},
     {"script-error", kScript, "The script stopped with an error.",
      "Correct the line that the message names.", ""},
     {"script-hooks", kScript, "A hook is not known, or has the wrong type.",
@@ -325,8 +328,8 @@ constexpr DiagnosticRow kCore[] = {
 
     // --- rule tests
     {"needless-equivalent", kTest,
-     "A mutant that is marked as equivalent does not load, or has the same rules as another (a "
-     "warning).",
+     "A mutant that is marked as equivalent does not load, or plays like the original or like "
+     "another mutant (a warning).",
      "Remove the mark: such mutants are not counted.", ""},
     {"noticed-equivalent", kTest,
      "A test notices a mutant that is marked as equivalent (a warning).",
@@ -336,8 +339,7 @@ constexpr DiagnosticRow kCore[] = {
      "tests: [{ name: x, illegal: { e4e5: no-such-man } }]"},
     {"rule-test", kTest, "A test is not a mapping.", "Start each with - name: and its name.",
      "tests: [one, two]"},
-    {"unknown-mutant", kTest,
-     "There is no mutant with this text to mark as equivalent (a warning).",
+    {"unknown-mutant", kTest, "There is no mutant with this text to mark as equivalent.",
      "Copy the text after 'survived:' from the report of 'stockade test --mutate'.", ""},
 
     // --- commands

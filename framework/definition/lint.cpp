@@ -38,10 +38,10 @@ class Lint {
     if (!has_moving_pieces()) return {};
     find_dead_ends();
     find_reachable();
+    play_games();
     warn_of_absent_types();
     warn_of_stuck_types();
     warn_of_endless_games();
-    warn_of_ambiguous_moves();
     return std::move(warnings_);
   }
 
@@ -93,6 +93,12 @@ class Lint {
     boards_.push_back(std::move(boards));
   }
 
+  // Some games do not let pieces move while a zone holds others.
+  [[nodiscard]] static Position with_empty_zones(Position position) {
+    for (int slot = 0; slot < position.layout().slots(); ++slot) position.set_count(slot, 0);
+    return position;
+  }
+
   [[nodiscard]] std::vector<Position>& boards_of(Piece piece) {
     return boards_[d_.roster().side_of(piece).index()];
   }
@@ -102,7 +108,10 @@ class Lint {
     for (Position& board : boards_of(piece)) {
       const Piece old = board.at(cell);
       board.put(cell, piece);
-      const bool leaves = kernel_->reach(board, cell).any() || changes_on(board, cell);
+      const auto can_leave_on = [&](const Position& position) {
+        return kernel_->reach(position, cell).any() || changes_on(position, cell);
+      };
+      const bool leaves = can_leave_on(board) || can_leave_on(with_empty_zones(board));
       board.put(cell, old);
       if (leaves) return true;
     }
@@ -184,13 +193,6 @@ class Lint {
   }
 
   // ----------------------------------------------------------------- what there is in any game
-
-  [[nodiscard]] bool script_makes_pieces() const {
-    for (const LoadedScript& script : scripts_)
-      for (const Hook& hook : script.script->hooks())
-        if (hook.type == HookKind::effect || hook.has_play) return true;
-    return false;
-  }
 
   /// Pieces that are there at the start, or come about by changing, and where they begin.
   void find_reachable() {
@@ -280,7 +282,7 @@ class Lint {
   }
 
   void warn_of_absent_types() {
-    if (script_makes_pieces()) return;
+    if (change_positions(scripts_)) return;
     for (int i = 0; i < d_.roster().types(); ++i)
       if (const PieceType type{i}; !appears(type))
         warn("unreachable-piece-type",
@@ -298,7 +300,7 @@ class Lint {
     if (only_drops) return;
     for (int i = 0; i < d_.roster().types(); ++i) {
       const PieceType type{i};
-      if (!has_moves(type) || !appears(type)) continue;
+      if (!has_moves(type) || !appears(type) || moved_.contains(type)) continue;
       bool moves = false;
       bool is_put = false;
       for (int side = 0; side < d_.roster().sides(); ++side) {
@@ -349,21 +351,26 @@ class Lint {
     return false;
   }
 
-  // ----------------------------------------------------------------------------------- notation
+  // ------------------------------------------------------------------------------- random games
 
-  // In the middle of random games, no two legal moves may be written alike, and what is written
-  // must be read as it was meant.
-  void warn_of_ambiguous_moves() {
+  // Notes what moves and what there is. No two legal moves may be written alike, and what is
+  // written must be read as it was meant.
+  void play_games() {
+    bool is_ambiguous = false;
     for (int g = 0; g < kGames; ++g) {
       Game game(definition_);
       for (int ply = 0; ply < kPlies; ++ply) {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
         const bool printed = ply % 4 == 0;
-        if (find_twins(game, moves, MoveStyle::uci)) return;
-        if (printed && (find_twins(game, moves, MoveStyle::san) || find_misread(game, moves)))
-          return;
-        game.play(moves[pick(moves.size())]);
+        is_ambiguous =
+            is_ambiguous || find_twins(game, moves, MoveStyle::uci) ||
+            (printed && (find_twins(game, moves, MoveStyle::san) || find_misread(game, moves)));
+        const Move move = moves[pick(moves.size())];
+        if (move.from().is_cell()) moved_.insert(d_.roster().type_of(move.piece()));
+        game.play(move);
+        for (CellSet cells = game.position().occupied(); cells.any();)
+          reachable_.insert(game.position().at(cells.pop()));
       }
     }
     for (Diagnostic& problem : take_script_errors(d_.kernel()))
@@ -432,6 +439,7 @@ class Lint {
   std::vector<std::vector<Position>> boards_;  // by side
   std::vector<CellSet> arrivals_;              // by piece: where it is put
   std::set<Piece> reachable_;
+  std::set<PieceType> moved_;  // in random games
   Diagnostics warnings_;
 };
 

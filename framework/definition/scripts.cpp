@@ -17,6 +17,8 @@ bool is_number(const std::string& text, int64_t& number) {
          std::to_string(number) == text;
 }
 
+bool is_nothing(const Node& node) { return node.form == Node::Form::null; }
+
 ScriptValue to_value(const Node& node) {
   ScriptValue value;
   if (node.is_scalar()) {
@@ -25,7 +27,11 @@ ScriptValue to_value(const Node& node) {
     value.text = node.text;
   } else if (node.is_list()) {
     value.form = ScriptValue::Form::list;
-    for (const Node& item : node.items) value.items.push_back(to_value(item));
+    // A list with nothing among its items would have a hole in Lua.
+    for (const Node& item : node.items) {
+      value.items.push_back(to_value(item));
+      if (is_nothing(item)) value.items.back().form = ScriptValue::Form::text;
+    }
   } else if (node.is_map()) {
     value.form = ScriptValue::Form::map;
     for (const Node::Entry& entry : node.entries)
@@ -69,6 +75,7 @@ class TreeWriter {
 
   [[nodiscard]] Node scalar(const std::string& text, const Node* before) const {
     if (before && before->is_scalar() && before->text == text) return *before;
+    if (before && is_nothing(*before) && text.empty()) return *before;
     return Node::scalar(text, where_);
   }
 
@@ -85,12 +92,17 @@ class TreeWriter {
     // Old keys keep their order, which matters for pieces; new ones follow, sorted.
     std::map<std::string_view, const ScriptValue*> left;
     for (const auto& [key, now] : value.entries) left.emplace(key, &now);
-    if (before)
-      for (const Node::Entry& entry : before->entries)
+    if (before) {
+      for (const Node::Entry& entry : before->entries) {
         if (const auto found = left.find(entry.key); found != left.end()) {
           node.entries.push_back({entry.key, entry.where, write(*found->second, &entry.value)});
           left.erase(found);
+        } else if (is_nothing(entry.value)) {
+          // A key without a value is nil for the script, which therefore has not removed it.
+          node.entries.push_back(entry);
         }
+      }
+    }
     for (const auto& [key, now] : left)
       node.entries.push_back({std::string(key), where_, write(*now, nullptr)});
     return node;
@@ -102,7 +114,7 @@ class TreeWriter {
 }  // namespace
 
 std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
-                                      Diagnostics& out) {
+                                      const ScriptTexts& instead, Diagnostics& out) {
   std::vector<LoadedScript> loaded;
   const Node::Entry* entry = tree.find("script");
   if (!entry || entry->value.takes_away()) return loaded;
@@ -113,7 +125,7 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
   for (const Node& name : names) {
     if (!name.is_scalar()) continue;  // the schema says so
     const std::filesystem::path folder = std::filesystem::path(name.where.file).parent_path();
-    auto source = ScriptSource::open(folder, name.text, name.where);
+    auto source = ScriptSource::open(folder, name.text, name.where, instead);
     auto script = source ? Script::load(std::move(*source), values) : source.problems();
     if (!script) {
       out.insert(out.end(), script.problems().begin(), script.problems().end());
@@ -128,6 +140,14 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
       tree = TreeWriter((*script)->define_where()).write(*changed, &tree);
   }
   return loaded;
+}
+
+bool change_positions(const std::vector<LoadedScript>& scripts) {
+  return std::any_of(scripts.begin(), scripts.end(), [](const LoadedScript& script) {
+    return std::ranges::any_of(script.script->hooks(), [](const Hook& hook) {
+      return hook.type == HookKind::effect || hook.has_play;
+    });
+  });
 }
 
 }  // namespace stockade

@@ -17,8 +17,11 @@ struct LoadedScript {
 
 /// Loads what `script:` names and runs each define() on the tree, in order; problems are added to
 /// `out`. A script stands beside the file that names it. What a script has put into the tree has
-/// its place in the script.
+/// its place in the script. `instead`: texts that stand for those of files.
 std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
-                                      Diagnostics& out);
+                                      const ScriptTexts& instead, Diagnostics& out);
+
+/// Whether a hook of one of them may put pieces on the board or into zones.
+[[nodiscard]] bool change_positions(const std::vector<LoadedScript>& scripts);
 
 }  // namespace stockade

@@ -260,14 +260,23 @@ class TreeBuilder : public YAML::EventHandler {
   Diagnostics problems_;
 };
 
-// What to do about the commonest of yaml-cpp's messages.
+// Where the '}' stands that closes the mapping around `begin`; npos if the line has none.
+size_t end_of_mapping(std::string_view line, size_t begin) {
+  int depth = 0;
+  for (size_t i = begin; i < line.size(); ++i) {
+    if (line[i] == '{') ++depth;
+    if (line[i] == '}' && --depth < 0) return i;
+  }
+  return std::string_view::npos;
+}
+
 // The text that is a value inside { } and has a bracket or a brace in it, without quotes: there
-// YAML takes the bracket for a list of its own. Empty if the line has none.
+// YAML takes the bracket for a list of its own. Empty if the line has none. The mapping may have
+// begun on an earlier line.
 std::string_view value_with_brackets(std::string_view line) {
-  size_t open = line.find('{');
-  if (open == std::string_view::npos) return {};
-  for (size_t colon = line.find(": ", open); colon != std::string_view::npos;
-       colon = line.find(": ", colon + 2)) {
+  const size_t open = line.find('{');
+  for (size_t colon = line.find(": ", open == std::string_view::npos ? 0 : open);
+       colon != std::string_view::npos; colon = line.find(": ", colon + 2)) {
     const size_t begin = line.find_first_not_of(' ', colon + 2);
     if (begin == std::string_view::npos) return {};
     if (std::string_view("\"'[{").find(line[begin]) != std::string_view::npos) continue;
@@ -275,13 +284,16 @@ std::string_view value_with_brackets(std::string_view line) {
     if (end == std::string_view::npos || line[end] == ',' || line[end] == '}') continue;
     // Up to the next key, or the end of the mapping.
     const size_t next = line.find(": ", end);
-    const size_t stop = next == std::string_view::npos ? line.rfind('}') : line.rfind(',', next);
-    return stop > end && stop != std::string_view::npos ? line.substr(begin, stop - begin)
-                                                        : line.substr(begin);
+    const size_t stop =
+        next == std::string_view::npos ? end_of_mapping(line, begin) : line.rfind(',', next);
+    std::string_view text = line.substr(begin, stop > end ? stop - begin : line.npos);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    return text;
   }
   return {};
 }
 
+// What to do about the commonest of yaml-cpp's messages.
 std::string syntax_hint(const std::string& message, std::string_view line) {
   if (message.find("flow") != std::string::npos)
     if (const std::string_view value = value_with_brackets(line); !value.empty())

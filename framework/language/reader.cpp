@@ -68,8 +68,14 @@ class Checker {
     if (!node.is_map()) return wrong_type(node, key, path, row);
     std::vector<Node::Entry> kept;
     std::vector<std::string> misspelt;
-    for (Node::Entry& entry : node.entries) {
+    const std::vector<std::string> cut = texts_cut_at_commas(node);
+    for (size_t i = 0; i < node.entries.size(); ++i) {
+      Node::Entry& entry = node.entries[i];
       const SchemaKey* known = key.find(entry.key);
+      if (!known && !cut[i].empty()) {
+        if (cut[i - 1] != cut[i]) cut_key(entry, cut[i], path);
+        continue;
+      }
       if (!known) {
         misspelt.push_back(unknown_key(entry, key, path));
         continue;
@@ -181,12 +187,17 @@ class Checker {
         items.push_back(std::move(item));
         continue;
       }
-      for (const Node::Entry& other : item.entries) {
+      const std::vector<std::string> cut = texts_cut_at_commas(item);
+      for (size_t i = 0; i < item.entries.size(); ++i) {
+        const Node::Entry& other = item.entries[i];
         if (other.key == "path") continue;
-        values_.report("unknown-key",
-                       "unknown key " + quoted_for_message(other.key) + " in '" + path + "'",
-                       "known: path", other.where);
         fits = false;
+        if (cut[i].empty())
+          values_.report("unknown-key",
+                         "unknown key " + quoted_for_message(other.key) + " in '" + path + "'",
+                         "known: path", other.where);
+        else if (cut[i - 1] != cut[i])
+          cut_key(other, cut[i], path);
       }
       if (entry->value.is_scalar()) wrap_in_list(entry->value);
       if (!entry->value.is_list()) {
@@ -242,6 +253,33 @@ class Checker {
   }
 
   // -------------------------------------------------------------------------------- messages
+
+  // Inside { } a comma ends a text without quotes, and what follows is read as a key without a
+  // value. For each entry that is such a part: the text that was meant; for others "".
+  static std::vector<std::string> texts_cut_at_commas(const Node& node) {
+    std::vector<std::string> texts(node.entries.size());
+    for (size_t i = 0; i < node.entries.size();) {
+      const Node& value = node.entries[i].value;
+      size_t end = i + 1;
+      std::string text = value.text;
+      if (value.is_scalar() && !value.quoted && !value.block)
+        for (; end < node.entries.size() && node.entries[end].value.form == Node::Form::null &&
+               node.entries[end].where.line == value.where.line;
+             ++end)
+          text += ", " + node.entries[end].key;
+      for (++i; i < end; ++i) texts[i] = text;
+    }
+    return texts;
+  }
+
+  void cut_key(const Node::Entry& entry, const std::string& text, const std::string& path) {
+    std::string shown = quoted_for_message(text);
+    shown = shown.substr(1, shown.size() - 2);
+    values_.report("unknown-key",
+                   "unknown key " + quoted_for_message(entry.key) +
+                       (path.empty() ? " at the top level" : " in '" + path + "'"),
+                   "inside { } a text with a comma needs quotes: \"" + shown + "\"", entry.where);
+  }
 
   static std::string join_path(const std::string& path, const std::string& key) {
     std::string shown = quoted_for_message(key);

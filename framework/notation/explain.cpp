@@ -149,7 +149,34 @@ class Explainer {
     return board_attempts(pattern);
   }
 
+  /// The piece that enters with a move of a piece of that type, as the pattern has it. Behind a
+  /// pawn's move a letter alone is what the pawn becomes.
+  [[nodiscard]] std::optional<Attempt::Entry> entry_of(const MovePattern& pattern,
+                                                       PieceType mover) const {
+    if (pattern.enters)
+      return Attempt::Entry{roster_.piece(side_, *pattern.enters), pattern.enters_on};
+    if (!pattern.becomes_or_enters || prints_no_letter(definition_, mover)) return std::nullopt;
+    return Attempt::Entry{roster_.piece(side_, *pattern.becomes), std::nullopt};
+  }
+
+  /// Castling written as the cells of the rook and the king: a piece enters on the rook's.
+  [[nodiscard]] std::optional<Attempt> attempt_for_rook(const MovePattern& pattern) const {
+    const auto& type = pattern.enters ? pattern.enters : pattern.becomes;
+    if (!pattern.from_cell || !pattern.to || !type) return std::nullopt;
+    for (const EffectInfo& effect : kernel_.effects()) {
+      if (!enters_as(effect, *pattern.from_cell, *pattern.to)) continue;
+      Attempt attempt;
+      attempt.form = effect.form;
+      attempt.from = Site::cell(effect.details->named()->from);
+      attempt.to = Site::cell(effect.details->named()->to);
+      attempt.enters = {roster_.piece(side_, *type), pattern.from_cell};
+      return attempt;
+    }
+    return std::nullopt;
+  }
+
   std::vector<Attempt> board_attempts(const MovePattern& pattern) {
+    if (const auto attempt = attempt_for_rook(pattern)) return {*attempt};
     if (pattern.from_cell && !pattern.from_any_board) {
       const int from = *pattern.from_cell;
       if (!is_own_piece(from)) return {};
@@ -170,7 +197,10 @@ class Explainer {
       attempt.from = Site::cell(from);
       attempt.to = Site::cell(target_from(from, pattern));
       attempt.piece = piece;
-      if (pattern.becomes) attempt.other = roster_.piece(side_, *pattern.becomes);
+      attempt.enters = entry_of(pattern, roster_.type_of(piece));
+      attempt.tag = pattern.tag;
+      if (pattern.becomes && (pattern.enters || !attempt.enters))
+        attempt.other = roster_.piece(side_, *pattern.becomes);
       attempt.leaves_board = pattern.leaves_board;
       attempt.displaced = pattern.displaced;
       list.push_back(attempt);
@@ -264,6 +294,8 @@ class Explainer {
       attempt.form = effect.form;
       attempt.from = Site::cell(named->from);
       attempt.to = Site::cell(named->to);
+      if (pattern.enters)
+        attempt.enters = {roster_.piece(side_, *pattern.enters), pattern.enters_on};
       return {attempt};
     }
     return {};
@@ -320,7 +352,7 @@ class Explainer {
     const EffectInfo& effect = kernel_.effect(move.effect());
     const MoveForm form = effect.form;
     const bool by_hand = attempt.form == MoveForm::board && form == MoveForm::castling;
-    return (form == attempt.form || by_hand) && displaces_as(attempt, effect, move) &&
+    return (form == attempt.form || by_hand) && has_details_of(attempt, effect, move) &&
            (attempt.from.none() || attempt.from == move.from()) &&
            (attempt.to.none() || attempt.to == move.to()) &&
            (attempt.piece == kEmpty || attempt.piece == move.piece()) &&

@@ -5,6 +5,7 @@
 
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/facets.h"
 
@@ -123,6 +124,7 @@ class FenChecks {
       const CellSet barred = barred_cells(definition_.kernel(), piece);
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
+        if (may_appear(piece, cell)) continue;
         const bool must_change = barred.test(cell);
         // A piece type that must promote never moves backward, so it cannot be on a cell that no
         // cell leads to.
@@ -159,6 +161,14 @@ class FenChecks {
     return may_be_dropped(piece, cell);
   }
 
+  /// Whether a rule may put it there, or turn another piece into it.
+  [[nodiscard]] bool may_appear(Piece piece, int cell) const {
+    const auto facets = definition_.kernel().facets<AppearanceFacet>();
+    return std::any_of(facets.begin(), facets.end(), [&](const AppearanceFacet* facet) {
+      return facet->may_appear(piece, cell);
+    });
+  }
+
   bool may_be_dropped(Piece piece, int cell) const {
     const Side side = layout_.roster().side_of(piece);
     Position alone(layout_);
@@ -169,7 +179,8 @@ class FenChecks {
       if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
     }
     MoveList moves;
-    definition_.kernel().pseudo_moves(alone, moves);
+    // Not what dice or a step of the turn allow now.
+    definition_.kernel().unfiltered_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.piece() == piece && move.to() == Site::cell(cell) &&
              definition_.kernel().effect(move.effect()).form == MoveForm::drop;
@@ -179,14 +190,20 @@ class FenChecks {
   Problem check_flags(const FenPlaces& places) const {
     for (size_t i = 0; i < definition_.flags().size(); ++i) {
       if (!position_.flag(static_cast<int>(i))) continue;
-      for (const auto& [cell, piece] : definition_.flags()[i].needs) {
-        if (position_.at(cell) == piece) continue;
+      const FlagInfo& flag = definition_.flags()[i];
+      const auto missing = [&](const std::string& who, int cell) {
         const char letter = text_[places.flag_offset[i]];
         return fail_at(places.flag_offset[i], "position-flags",
-                       std::string("'") + letter + "' needs " + equipment_.describe(piece) +
-                           " on " + topology_.name(cell) + ", and it is not there",
+                       std::string("'") + letter + "' needs " + who + " on " +
+                           topology_.name(cell) + ", and it is not there",
                        std::string("remove '") + letter + "'");
-      }
+      };
+      for (const auto& [cell, piece] : flag.needs)
+        if (position_.at(cell) != piece) return missing(equipment_.describe(piece), cell);
+      if (flag.needs_occupied &&
+          !position_.cells_of(flag.needs_occupied->side).test(flag.needs_occupied->cell))
+        return missing("a piece of " + equipment_.side(flag.needs_occupied->side).name,
+                       flag.needs_occupied->cell);
     }
     return std::nullopt;
   }

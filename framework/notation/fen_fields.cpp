@@ -11,6 +11,7 @@ namespace {
 /// The owner of a flag: the owner of the pieces it needs, otherwise by the case of its letter.
 Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
   if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
+  if (flag.needs_occupied) return flag.needs_occupied->side;
   return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};
 }
 

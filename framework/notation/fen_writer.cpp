@@ -109,7 +109,7 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = definition.flags()[flag];
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
-    if (dialect == FenDialect::fairy && info.implied_by) continue;
+    if (dialect == FenDialect::fairy && info.is_private) continue;
     text += rights ? rights->letter_of(flag, position) : info.letter;
   }
   return text.empty() ? "-" : text;

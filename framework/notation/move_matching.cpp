@@ -51,11 +51,41 @@ bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, M
          pattern.displaced->to == displaced->to;
 }
 
+/// Whether the letter behind the cells names the piece that enters with such a move.
+bool letter_enters(const MovePattern& pattern, const EffectInfo& effect) {
+  return pattern.becomes_or_enters && !pattern.enters && !effect.promotes;
+}
+
+/// Whether the pattern names the piece that enters with the move, or none if none does.
+bool fits_entry(const GameDefinition& definition, const MovePattern& pattern,
+                const EffectInfo& effect, Move move) {
+  const EnteringPiece* entering = effect.details->enters(move);
+  const auto& said = letter_enters(pattern, effect) ? pattern.becomes : pattern.enters;
+  if (!entering || !said) return !entering && !said;
+  const int cell = entering->cell(move);
+  // Castling that begins with the king's cell says that the piece enters there.
+  const bool elsewhere = entering->on_second >= 0 && pattern.form == MoveForm::board &&
+                         pattern.from_cell == move.from().index();
+  return definition.roster().type_of(entering->piece) == *said &&
+         (pattern.enters_on ? pattern.enters_on == cell : !elsewhere);
+}
+
+/// Whether the pattern is castling as the cells of the rook and the king, with a piece that enters
+/// on the rook's cell: "h1e1h".
+bool enters_for_rook(const GameDefinition& definition, const MovePattern& pattern,
+                     const EffectInfo& effect, Move move) {
+  return pattern.form == MoveForm::board && pattern.from_cell && pattern.to &&
+         enters_as(effect, *pattern.from_cell, *pattern.to) &&
+         fits_entry(definition, pattern, effect, move);
+}
+
 /// Whether the pattern is castling as the king's and the rook's cell: "e1h1".
 bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
-                    const EffectInfo& effect) {
+                    const EffectInfo& effect, Move move) {
   const NamedMove* named = effect.details->named();
-  return named && pattern.form == MoveForm::board && pattern.from_cell && !pattern.becomes &&
+  return named && ends_on_board(definition, pattern, move) && pattern.form == MoveForm::board &&
+         pattern.from_cell && (!pattern.becomes || letter_enters(pattern, effect)) &&
+         fits_entry(definition, pattern, effect, move) &&
          is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
          may_be_target(definition, pattern, named->second_from);
 }
@@ -64,11 +94,15 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
   const EffectInfo& effect = definition.kernel().effect(move.effect());
   const Roster& roster = definition.roster();
+  if (!pattern.tag.empty() && pattern.tag != effect.details->tag()) return false;
   if (pattern.form == MoveForm::castling)
-    return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move);
+    return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move) &&
+           fits_entry(definition, pattern, effect, move);
   if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
     return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
-  if (takes_own_rook(definition, pattern, effect)) return true;
+  if (takes_own_rook(definition, pattern, effect, move) ||
+      enters_for_rook(definition, pattern, effect, move))
+    return true;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
@@ -85,8 +119,10 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (effect.details->changes_in_place() && !pattern.becomes) return false;
   if (!fits_displacement(pattern, *effect.details, move)) return false;
   if (!fits_way(definition, pattern, move)) return false;
-  if (pattern.becomes && (!effect.promotes ||
-                          !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
+  if (!fits_entry(definition, pattern, effect, move)) return false;
+  if (pattern.becomes && !letter_enters(pattern, effect) &&
+      (!effect.promotes ||
+       !same_letter(definition, roster.type_of(move.other()), *pattern.becomes)))
     return false;
   return !says_quiet_move(definition, pattern) || pattern.letter_given ||
          game.captured(move) == kEmpty;
@@ -139,18 +175,26 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     }
     return {};
   }
+  if (pattern.tag.empty())
+    prefer(found, [&](Move move) { return kernel.effect(move.effect()).details->tag().empty(); });
   if (pattern.form != MoveForm::board) return found;
 
+  // A cell without its board may be that of several pieces; without a letter, the piece has none.
+  if (pattern.from_any_board && !pattern.letter_given)
+    prefer(found, [&](Move move) {
+      return prints_no_letter(definition, definition.roster().type_of(move.piece()));
+    });
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
   // Print says "/A" of moves to the first board; what says nothing does not go there.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
     prefer(found,
            [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
-  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
+  if (!pattern.becomes && pattern.from_cell && !pattern.letter_given && !pattern.capture_mark &&
       has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
+    // stays. Behind a piece's letter, or with an x between the cells, it says that the move gives
+    // check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });

@@ -12,7 +12,10 @@ namespace {
 class PatternReader {
  public:
   PatternReader(const GameDefinition& definition, std::string_view text)
-      : definition_(definition), topology_(definition.topology()), text_(text) {
+      : definition_(definition),
+        topology_(definition.topology()),
+        text_(text),
+        entering_(entering_types(definition)) {
     for (int type = 0; type < definition.roster().types() && !unlettered_; ++type)
       if (prints_no_letter(definition, PieceType{type})) unlettered_ = PieceType{type};
   }
@@ -21,6 +24,8 @@ class PatternReader {
     pattern_.marks = strip_marks(text_);
     if (text_.empty()) return text_.fail(0, "the move is empty", forms_hint());
     if (read_word()) return pattern_;
+    read_tag();
+    read_entry();
     if (read_castling()) return pattern_;
     const auto problem = has_drop_mark() ? read_drop() : read_board_move();
     if (problem) return *problem;
@@ -54,6 +59,41 @@ class PatternReader {
     if (pattern_.word[kRoll.size()] > pattern_.word[kRoll.size() + 1])
       std::swap(pattern_.word[kRoll.size()], pattern_.word[kRoll.size() + 1]);
     return true;
+  }
+
+  /// "/jump" at the end, if moves of the game have that tag.
+  void read_tag() {
+    const std::string& text = text_.text();
+    const size_t slash = text.rfind('/');
+    if (slash == std::string::npos) return;
+    const std::string tag = text.substr(slash + 1);
+    const auto& effects = definition_.kernel().effects();
+    if (tag.empty() || std::none_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
+          return effect.details->tag() == tag;
+        }))
+      return;
+    pattern_.tag = tag;
+    text_.drop_back(tag.size() + 1);
+  }
+
+  /// "/H" or "/He1" at the end: a piece that enters.
+  void read_entry() {
+    const std::string& text = text_.text();
+    const size_t slash = text.rfind('/');
+    if (slash == std::string::npos || !is_upper(text_.at(slash + 1))) return;
+    const auto type = type_at(slash + 1);
+    if (!type || !may_enter(*type)) return;
+    const std::string_view cell = text_.from(slash + 2);
+    if (!cell.empty()) {
+      pattern_.enters_on = topology_.find(cell);
+      if (!pattern_.enters_on) return;
+    }
+    pattern_.enters = type;
+    text_.drop_back(text.size() - slash);
+  }
+
+  [[nodiscard]] bool may_enter(PieceType type) const {
+    return std::find(entering_.begin(), entering_.end(), type) != entering_.end();
   }
 
   bool read_castling() {
@@ -318,8 +358,12 @@ class PatternReader {
         const auto to = topology_.find(text.substr(split, end - split));
         if (!to) continue;
         if (end < text.size()) {
-          pattern_.becomes = definition_.equipment().find_type(text[end]);
-          if (!pattern_.becomes) continue;
+          pattern_.says_castling = text[end] == 'o';
+          if (!pattern_.says_castling) {
+            pattern_.becomes = definition_.equipment().find_type(text[end]);
+            if (!pattern_.becomes) continue;
+            pattern_.becomes_or_enters = may_enter(*pattern_.becomes);
+          }
         }
         pattern_.from_cell = from;
         pattern_.to = to;
@@ -348,6 +392,17 @@ class PatternReader {
   /// Hint, joint, destination and promotion from `begin` on; false if that is not what is there.
   bool read_body(size_t begin) {
     const std::string_view body = text_.from(begin);
+    if (read_plain_body(body)) return true;
+    // "a7a8qh": what the pawn becomes, and the piece that enters.
+    if (body.size() < 5 || !is_lower(body[body.size() - 2])) return false;
+    const auto type = type_at(begin + body.size() - 1);
+    if (!type || pattern_.enters || !may_enter(*type)) return false;
+    if (!read_plain_body(body.substr(0, body.size() - 1))) return false;
+    pattern_.enters = type;
+    return true;
+  }
+
+  bool read_plain_body(std::string_view body) {
     if (read_way(body)) return true;
     if (body.size() < 3) return false;
     if (body.back() == 'o' && read_way(body.substr(0, body.size() - 1)) && pattern_.from_cell) {
@@ -365,9 +420,11 @@ class PatternReader {
     const auto becomes = definition_.equipment().find_type(letter, marked ? '+' : '\0');
     if (!becomes || way.empty()) return false;
     if (bracketed != (way.back() == '(')) return false;
+    const bool signed_so = bracketed || way.back() == '=';
     if (bracketed || way.back() == '=' || way.back() == '/') way.remove_suffix(1);
     if (!read_way(way)) return false;
     pattern_.becomes = becomes;
+    pattern_.becomes_or_enters = !signed_so && !marked && may_enter(*becomes);
     return true;
   }
 
@@ -528,6 +585,7 @@ class PatternReader {
   const GameDefinition& definition_;
   const Topology& topology_;
   PlainText text_;
+  std::vector<PieceType> entering_;
   std::optional<PieceType> unlettered_;
   MovePattern pattern_;
 };
@@ -548,6 +606,28 @@ std::string castling_word(std::string_view text) {
 bool is_named(const EffectInfo& effect, const std::string& castling) {
   const NamedMove* named = effect.details->named();
   return named && castling_word(named->name) == castling;
+}
+
+std::vector<PieceType> entering_types(const GameDefinition& definition) {
+  const auto& effects = definition.kernel().effects();
+  std::vector<PieceType> types;
+  for (int effect = 0; effect < std::ssize(effects); ++effect) {
+    // Of both sides the same types enter.
+    const Move move(effect, Site::cell(0), Site::cell(0), Piece{1});
+    const EnteringPiece* entering = effects[effect].details->enters(move);
+    if (!entering) continue;
+    const PieceType type = definition.roster().type_of(entering->piece);
+    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
+  }
+  return types;
+}
+
+bool enters_as(const EffectInfo& effect, int from, int to) {
+  const NamedMove* named = effect.details->named();
+  if (!named || named->second_from != from || named->from != to) return false;
+  const Move move(0, Site::cell(named->from), Site::cell(named->to), Piece{1});
+  const EnteringPiece* entering = effect.details->enters(move);
+  return entering && entering->on_second >= 0;
 }
 
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {

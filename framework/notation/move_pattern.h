@@ -46,7 +46,11 @@ struct MovePattern {
   bool capture_mark = false;
   std::vector<int> way;  ///< where it captures before its end, as far as that was said
   std::optional<PieceType> becomes;
-  bool leaves_board = false;                       ///< the piece goes off the board from `to`
+  bool becomes_or_enters = false;   ///< `becomes` may be the piece that enters as well
+  std::optional<PieceType> enters;  ///< the piece that enters with the move
+  std::optional<int> enters_on;     ///< where, if that was said
+  std::string tag;                  ///< MoveDetails::tag()
+  bool leaves_board = false;        ///< the piece goes off the board from `to`
   std::optional<Attempt::Displacement> displaced;  ///< who is pushed or pulled besides
   std::vector<Payment> payments;                   ///< possible readings, the likeliest first
   std::string castling;                            ///< normalised, see castling_word()
@@ -64,6 +68,12 @@ struct MovePattern {
 
 /// What the text claims about check and mate, whether or not the rest of it can be read.
 [[nodiscard]] MoveMarks read_marks(std::string_view text);
+
+/// The types of the pieces that enter with moves of the game; empty in most games.
+[[nodiscard]] std::vector<PieceType> entering_types(const GameDefinition& definition);
+/// Whether moves of the effect are castling with a piece that enters where the second piece stood,
+/// written as the cells of that piece and of the first: "h1e1h".
+[[nodiscard]] bool enters_as(const EffectInfo& effect, int from, int to);
 
 /// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the
 /// first character that cannot be understood.

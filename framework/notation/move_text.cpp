@@ -34,6 +34,31 @@ std::string letters_paid(const GameDefinition& definition, Move move) {
   return text;
 }
 
+/// "/H" for a piece that enters with the move, "/He1" where it might enter on another cell, and the
+/// tag of the move.
+std::string additions_text(const GameDefinition& definition, Move move) {
+  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const Topology& topology = definition.topology();
+  std::string text;
+  if (const EnteringPiece* entering = effect.details->enters(move)) {
+    text += std::string("/") + definition.equipment().type_of(entering->piece).letter;
+    if (effect.details->named() || topology.boards() > 1)
+      text += topology.name(entering->cell(move));
+  }
+  if (!effect.details->tag().empty()) text += "/" + std::string(effect.details->tag());
+  return text;
+}
+
+/// Whether the king may go to several cells with the same rook.
+bool castles_to_several(const GameDefinition& definition, const NamedMove& named) {
+  const auto& effects = definition.kernel().effects();
+  return std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
+    const NamedMove* other = effect.details->named();
+    return other && other->from == named.from && other->second_from == named.second_from &&
+           other->to != named.to;
+  });
+}
+
 /// Writes one move of a position in SAN.
 class Printer {
  public:
@@ -45,7 +70,12 @@ class Printer {
         legal_(legal),
         style_(style) {}
 
-  std::string print() { return body() + mark(); }
+  std::string print() {
+    // Behind UCI notation, a '+' may promote.
+    if (effect_.form == MoveForm::board && has_twin() && has_marked_types(definition_))
+      return body();
+    return body() + mark();
+  }
 
  private:
   [[nodiscard]] std::string body() const {
@@ -55,7 +85,8 @@ class Printer {
       case MoveForm::pass:
         return uci_notation(definition_, move_);
       case MoveForm::castling:
-        return effect_.details->named()->name + board_mark();
+        return effect_.details->named()->name + board_mark(move_) +
+               additions_text(definition_, move_);
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -68,13 +99,18 @@ class Printer {
     if (effect_.details->changes_in_place())
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
     const bool captures = !effect_.details->displaced() && game_.captured(move_) != kEmpty;
-    std::string text = letter(false) + origin(captures) + joints(captures) + to;
+    const std::string from = origin(captures);
+    // Where a '+' behind two cells promotes, the letter says that these are not just two cells.
+    const bool lettered = !from.empty() && !captures && has_marked_types(definition_);
+    std::string text = letter(lettered) + from + joints(captures) + to;
     if (effect_.promotes)
       text += "=" + san_letter(definition_, definition_.roster().type_of(move_.other()));
-    return text + board_mark() + displacement_text(definition_, move_);
+    return text + board_mark(move_) + displacement_text(definition_, move_) +
+           additions_text(definition_, move_);
   }
 
-  /// Whether another legal move differs only in the board where it starts.
+  /// Whether another legal move differs only in the board where it starts, or in that and the board
+  /// where it ends, and no board is written behind it.
   [[nodiscard]] bool has_twin() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return false;
@@ -83,7 +119,7 @@ class Printer {
       return other.from() != move_.from() && other.from().is_cell() && other.to().is_cell() &&
              place(other.from()) == place(move_.from()) && place(other.to()) == place(move_.to()) &&
              other.piece() == move_.piece() && other.other() == move_.other() &&
-             board_after(other) == board_after(move_);
+             board_mark(other) == board_mark(move_);
     });
   }
 
@@ -117,15 +153,16 @@ class Printer {
   }
 
   /// "/A" if the piece is transferred to the first board; for every board if there is a choice.
-  [[nodiscard]] std::string board_mark() const {
+  [[nodiscard]] std::string board_mark(Move move) const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return {};
-    const int final_board = board_after(move_);
+    const int final_board = board_after(move);
     const bool open = std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
-      return other.from() == move_.from() && other.to() == move_.to() &&
-             other.other() == move_.other() && board_after(other) != final_board;
+      return other.from() == move.from() && other.to() == move.to() &&
+             other.other() == move.other() && board_after(other) != final_board;
     });
-    if (!open && (final_board != 0 || !effect_.details->goes_on_to())) return {};
+    const MoveDetails& details = *definition_.kernel().effect(move.effect()).details;
+    if (!open && (final_board != 0 || !details.goes_on_to())) return {};
     return std::string("/") + Topology::level_letter(final_board);
   }
 
@@ -235,19 +272,32 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::board:
       break;
   }
-  if (details.named() && (castling == UciCastling::king_takes_rook ||
-                          definition.kernel().facet<CastlingRightsFacet>()))
-    return topology.name(details.named()->from) + topology.name(details.named()->second_from);
+  const EnteringPiece* const entering = details.enters(move);
+  const std::string entry =
+      entering ? std::string(1, to_lower(letter(entering->piece).front())) : "";
+  const std::string tag = details.tag().empty() ? "" : "/" + std::string(details.tag());
+  if (entering && entering->on_second >= 0)
+    return topology.name(entering->on_second) + topology.name(move.from().index()) + entry + tag;
+  const NamedMove* named = details.named();
+  // Where the king's two cells may mean a step of the king, it takes its rook.
+  if (named &&
+      (castling == UciCastling::king_takes_rook || named->cells_are_ambiguous ||
+       definition.kernel().facet<CastlingRightsFacet>()) &&
+      !castles_to_several(definition, *named)) {
+    const int rook = named->second_from;
+    return topology.name(named->from) +
+           topology.name(goes_on_to ? topology.twin(rook, *goes_on_to) : rook) + entry + tag;
+  }
   std::string text = topology.name(move.from().index());
   for (const int cell : definition.kernel().captured_on_way(move))
     text += topology.name(cell) + "," + topology.name(cell);
   if (!details.leaves_board()) text += to;
-  if (details.named() && details.named()->cells_are_ambiguous) text += 'o';
+  if (named && named->cells_are_ambiguous) text += 'o';
   if (effect.promotes) {
     const PieceTypeInfo& becomes = equipment.type_of(move.other());
     text += becomes.mark && becomes.mark != kBehind ? becomes.mark : to_lower(becomes.letter);
   }
-  return text + displacement_text(definition, move);
+  return text + entry + displacement_text(definition, move) + tag;
 }
 
 std::string move_text(Game& game, Move move, MoveStyle style) {

@@ -42,7 +42,15 @@ struct FlagInfo {
   char letter = '?';        ///< in FEN
   uint32_t implied_by = 0;  ///< flags that cannot be set without this one; text leaves it out then
   /// Pieces that must stand on these cells while the flag is set.
-  std::vector<std::pair<int, Piece>> needs;
+  std::vector<std::pair<int, Piece>> needs = {};
+  /// A cell where some piece of a side must stand while the flag is set.
+  struct Occupied {
+    int cell;
+    Side side;
+  };
+  std::optional<Occupied> needs_occupied = {};
+  /// Other programs do not know it: their FENs leave it out.
+  bool is_private = false;
 };
 
 /// A small number of the whole position, such as a move count.

@@ -54,6 +54,17 @@ class Evaluation {
                             *scene_.position, node.way);
       case Op::line:
         return places_.has_line(cells_of(node), node.value, node.way);
+      case Op::distance:
+        return places_.distance(value(node.left), value(node.right));
+      case Op::connected: {
+        const CellSet cells = cells_of(node);
+        if (cells.empty()) return false;
+        CellSet first;
+        first.set(cells.lowest());
+        return places_.reach(first, cells) == cells;
+      }
+      case Op::joined:
+        return (places_.reach(set(node.left), cells_of(node)) & set(node.right)).any();
       case Op::cell_of: {
         const CellSet cells = cells_of(node);
         return cells.any() ? cells.lowest() : -1;
@@ -121,6 +132,15 @@ class Evaluation {
       default:
         return of_two(node.op, value(node.left), value(node.right));
     }
+  }
+
+  /// Those of `among` that the node names, a set or one cell.
+  [[nodiscard]] CellSet named_cells(int index, const CellSet& among) const {
+    const Node& node = nodes_[index];
+    if (is_set(node.op)) return within(among, node);
+    CellSet found;
+    if (const int cell = value(index); cell >= 0 && among.test(cell)) found.set(cell);
+    return found;
   }
 
  private:
@@ -224,6 +244,19 @@ class Evaluation {
 
   // --- sets of cells
 
+  static bool is_set(Op op) {
+    return op == Op::region || op == Op::neighbours || op == Op::between || op == Op::through ||
+           is_asked_by_cell(op);
+  }
+  static bool is_asked_by_cell(Op op) {
+    return op == Op::attacked_cells || op == Op::defended_cells || op == Op::attacks_of;
+  }
+  [[nodiscard]] bool attacks(int from, int cell) const {
+    if (from < 0 || !scene_.attackers) return false;
+    const Piece piece = scene_.position->at(from);
+    return piece != kEmpty &&
+           scene_.attackers(scene_.data, cell, places_.roster.side_of(piece)).test(from);
+  }
   /// Whether the cell is in the set of that node.
   [[nodiscard]] bool has(const Node& node, int cell) const {
     switch (node.op) {
@@ -233,6 +266,8 @@ class Evaluation {
         return of_cell(Op::attacked, cell);
       case Op::defended_cells:
         return of_cell(Op::defended, cell);
+      case Op::attacks_of:
+        return attacks(value(node.left), cell);
       default:
         return cells_in(node).test(cell);
     }
@@ -241,12 +276,12 @@ class Evaluation {
     if (node.op == Op::region) return node.region[scene_.own.index()];
     const int first = value(node.left);
     if (node.op == Op::neighbours) return first < 0 ? CellSet{} : places_.neighbours[first];
-    return places_.between(first, value(node.right));
+    return node.op == Op::through ? places_.through(first, value(node.right))
+                                  : places_.between(first, value(node.right));
   }
   /// Those of `cells` that are in the set of that node.
   [[nodiscard]] CellSet within(const CellSet& cells, const Node& node) const {
-    if (node.op != Op::attacked_cells && node.op != Op::defended_cells)
-      return cells & cells_in(node);
+    if (!is_asked_by_cell(node.op)) return cells & cells_in(node);
     CellSet kept = cells;
     for (CellSet rest = cells; rest.any();)
       if (const int cell = rest.pop(); !has(node, cell)) kept.reset(cell);
@@ -312,7 +347,12 @@ Result<Expression> Expression::parse(const std::string& text, ExpressionScope sc
   expression.text_ = text;
   expression.root_ = static_cast<int>(nodes->size()) - 1;
   expression.nodes_ = std::make_shared<const std::vector<Node>>(std::move(*nodes));
-  expression.places_ = std::make_shared<const Places>(equipment);
+  auto places = std::make_shared<Places>(equipment);
+  if (std::any_of(expression.nodes_->begin(), expression.nodes_->end(), [](const Node& node) {
+        return node.op == Op::between || node.op == Op::through || node.op == Op::distance;
+      }))
+    places->tabulate_pairs();
+  expression.places_ = std::move(places);
   return expression;
 }
 
@@ -333,6 +373,10 @@ Expression Expression::bound_to(const PositionLayout& layout) const {
 
 int Expression::evaluate(const ExpressionScene& scene) const {
   return Evaluation(*nodes_, *places_, scene).value(root_);
+}
+
+CellSet Expression::cells(const ExpressionScene& scene, const CellSet& among) const {
+  return Evaluation(*nodes_, *places_, scene).named_cells(root_, among);
 }
 
 ExpressionUses Expression::uses() const {

@@ -30,12 +30,14 @@ enum class ExpressionScope : uint8_t {
   after      ///< the same words, and the position that the move leads to
 };
 /// What it has to come to.
-enum class ExpressionType : uint8_t { number, truth, cell, piece_type };
+enum class ExpressionType : uint8_t { number, truth, cell, piece_type, cells };
 
 /// What an expression is evaluated on. Scopes narrower than `move` leave the rest as it is.
 struct ExpressionScene {
   /// Whether `by` attacks `cell`.
   using Attacked = bool (*)(const void* data, int cell, Side by);
+  /// The pieces of `by` that attack `cell`.
+  using Attackers = CellSet (*)(const void* data, int cell, Side by);
   /// Whether a royal piece of `side` is attacked.
   using Checked = bool (*)(const void* data, Side side);
   /// Whether the side to move has a safe move of a piece of `pieces` to a cell of `targets`.
@@ -45,6 +47,7 @@ struct ExpressionScene {
   const Position* position = nullptr;
   Side own;  ///< the side that `own` means
   Attacked attacked = nullptr;
+  Attackers attackers = nullptr;
   Checked checked = nullptr;
   Reaches reaches = nullptr;
   const void* data = nullptr;
@@ -90,6 +93,8 @@ class Expression {
   /// A truth is 0 or 1. A division by zero gives 0. Cost: a few nanoseconds a name.
   [[nodiscard]] int evaluate(const ExpressionScene& scene) const;
   [[nodiscard]] bool holds(const ExpressionScene& scene) const { return evaluate(scene) != 0; }
+  /// Those of `among` that an expression of type `cells` names.
+  [[nodiscard]] CellSet cells(const ExpressionScene& scene, const CellSet& among) const;
 
   [[nodiscard]] ExpressionUses uses() const;
   /// The conditions that it joins with `and`, the cheapest first; itself if it joins none.

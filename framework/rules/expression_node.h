@@ -58,6 +58,9 @@ enum class ExpressionOp : uint8_t {
   in_check,
   checks_given,
   can_reach,
+  distance,
+  connected,  ///< of one group
+  joined,     ///< of two sets of cells that a group reaches
   attribute,
   minus,
   add,
@@ -77,12 +80,14 @@ enum class ExpressionOp : uint8_t {
   negation,
   conjunction,
   disjunction,
-  // Sets of cells; only on_cells, count and can_reach look at them.
+  // Sets of cells; only on_cells, count, can_reach and expressions of type `cells` look at them.
   region,
   neighbours,
   between,
+  through,
   attacked_cells,
   defended_cells,
+  attacks_of,  ///< what the piece on a cell attacks
   // Pieces, by side and type; only sees looks at them.
   pieces,
 };
@@ -125,13 +130,32 @@ struct Expression::Places {
   Roster roster;
 
   explicit Places(const Equipment& equipment);
+  /// Makes tables of between(), through() and distance(), if the board is small enough for them.
+  void tabulate_pairs();
   /// The cells between two that a line joins; none if no line does.
   [[nodiscard]] CellSet between(int a, int b) const;
+  /// The whole line through two cells, edge to edge; none if no line joins them.
+  [[nodiscard]] CellSet through(int a, int b) const;
+  /// The fewest steps to a neighbour that lead from one cell to the other; 0 for no cell, or if
+  /// none do.
+  [[nodiscard]] int distance(int a, int b) const;
+  /// The cells of `among` that steps within it reach from those of `start`, with these.
+  [[nodiscard]] CellSet reach(const CellSet& start, const CellSet& among) const;
   /// Whether `length` cells of the set follow each other on a line of that kind.
   [[nodiscard]] bool has_line(const CellSet& cells, int length, LineWay way) const;
   /// Whether a cell of `first` and one of `second` have only empty cells between them.
   [[nodiscard]] bool sees(const CellSet& first, const CellSet& second, const Position& position,
                           LineWay way) const;
+
+ private:
+  [[nodiscard]] CellSet find_between(int a, int b) const;
+  [[nodiscard]] CellSet find_through(int a, int b) const;
+  [[nodiscard]] int find_distance(int a, int b) const;
+
+  // By pair of cells; empty: worked out each time.
+  CellVector<CellSet> between_;
+  CellVector<CellSet> through_;
+  CellVector<uint8_t> distance_;
 };
 
 /// The directions of lines of that kind on a board; none if it has no such lines.

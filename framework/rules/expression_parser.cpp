@@ -11,7 +11,18 @@ using Op = ExpressionOp;
 using enum ExpressionType;
 
 Result<std::vector<Node>> ExpressionParser::run(ExpressionType wanted) {
-  const Part whole = disjunction();
+  wanted_ = wanted;
+  Part whole;
+  if (wanted == cells && at_cells()) {
+    whole.node = read_cells();
+    whole.type = cells;
+  } else {
+    whole = disjunction();
+    if (wanted == cells) {
+      demand(whole, cell);
+      whole.type = cells;
+    }
+  }
   if (!failed()) {
     skip_space();
     if (at_ < text_.size())
@@ -138,6 +149,8 @@ ExpressionParser::Part ExpressionParser::word() {
         return sees(at);
       case Op::line:
         return line(at);
+      case Op::connected:
+        return connected(at);
       case Op::can_reach:
         return can_reach(at);
       case Op::own:
@@ -167,6 +180,8 @@ ExpressionParser::Part ExpressionParser::word() {
   std::vector<std::string> names = equipment_.attributes;
   for (const Word& known : expression_words())
     if (known.scope <= scope_) names.emplace_back(known.name);
+  if (wanted_ == ExpressionType::cells)
+    names.insert(names.end(), {"neighbours", "between", "through", "attacks"});
   const std::string near = nearest_name(name, names);
   fail("expression-name", "'" + name + "' is not known", at,
        near.empty() ? "" : "did you mean '" + near + "'?");

@@ -159,18 +159,22 @@ class ExpressionParser {
   [[nodiscard]] bool at_type();
   Part cell_of(Whose whose, size_t at);
 
-  // --- `sees(own K, enemy K, file)`, `line(own, 4, diagonal)`, `can reach(own K, [last rank])`
+  // --- `sees(own K, enemy K, file)`, `line(own, 4, diagonal)`, `can reach(own K, [last rank])`,
+  // `connected(own)`, `connected(own, [first rank], [last rank])`
   Part sees(size_t at);
   Part line(size_t at);
   LineWay way();
+  Part connected(size_t at);
   Part can_reach(size_t at);
   Whose whose(bool any);
   std::string zone_name();
   // One piece type, or several in brackets.
   uint64_t types();
   std::vector<CellSet> region();
-  /// `[last rank]`, `neighbours(to)`, `between(from, to)`, `attacked`, `defended`.
-  int cells();
+  /// `[last rank]`, `neighbours(to)`, `between(from, to)`, `through(from, to)`, `attacks(to)`,
+  /// `attacked`, `defended`.
+  int read_cells();
+  [[nodiscard]] bool at_cells();
   int cell_argument();
   Part on_cells(const Part& where);
   Part in_types(const Part& what);
@@ -182,6 +186,7 @@ class ExpressionParser {
   ExpressionScope scope_;
   const Equipment& equipment_;
   const SourceMark& where_;
+  ExpressionType wanted_ = ExpressionType::truth;
   size_t at_ = 0;
   int depth_ = 0;
   std::vector<Node> nodes_;

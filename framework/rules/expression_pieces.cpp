@@ -16,7 +16,7 @@ ExpressionParser::Part ExpressionParser::count(size_t at) {
   read_pieces(node);
   node.op = Op::count;
   if (take_word("on")) {
-    node.left = cells();
+    node.left = read_cells();
   } else if (take_word("in")) {
     node.op = Op::held;
     node.zone_of = whose(false);
@@ -83,6 +83,21 @@ ExpressionParser::Part ExpressionParser::line(size_t at) {
   return add(std::move(node), truth, at);
 }
 
+ExpressionParser::Part ExpressionParser::connected(size_t at) {
+  Node node;
+  expect("(");
+  if (!failed()) read_pieces(node);
+  node.op = Op::connected;
+  if (!failed() && take(",")) {
+    node.op = Op::joined;
+    node.left = read_cells();
+    expect(",");
+    node.right = read_cells();
+  }
+  expect(")");
+  return add(std::move(node), truth, at);
+}
+
 LineWay ExpressionParser::way() {
   static constexpr std::array<std::pair<std::string_view, LineWay>, 4> kWays = {
       {{"file", LineWay::file},
@@ -108,7 +123,7 @@ ExpressionParser::Part ExpressionParser::can_reach(size_t at) {
   expect("(");
   node.left = pieces();
   expect(",");
-  node.right = cells();
+  node.right = read_cells();
   expect(")");
   return add(std::move(node), truth, at);
 }
@@ -188,7 +203,7 @@ std::vector<CellSet> ExpressionParser::region() {
   return cells;
 }
 
-int ExpressionParser::cells() {
+int ExpressionParser::read_cells() {
   skip_space();
   const size_t at = at_;
   Node node;
@@ -198,12 +213,17 @@ int ExpressionParser::cells() {
     expect("(");
     node.left = cell_argument();
     expect(")");
-  } else if (take_word("between")) {
-    node.op = Op::between;
+  } else if (const bool whole = take_word("through"); whole || take_word("between")) {
+    node.op = whole ? Op::through : Op::between;
     expect("(");
     node.left = cell_argument();
     expect(",");
     node.right = cell_argument();
+    expect(")");
+  } else if (take_word("attacks")) {
+    node.op = Op::attacks_of;
+    expect("(");
+    node.left = cell_argument();
     expect(")");
   } else if (take_word("attacked")) {
     node.op = Op::attacked_cells;
@@ -214,10 +234,18 @@ int ExpressionParser::cells() {
     node.region = region();
   } else {
     fail("expression-syntax", "expected cells", at,
-         "write a region in square brackets, neighbours(cell), between(cell, cell), attacked or "
-         "defended");
+         "write a region in square brackets, neighbours(cell), between(cell, cell), "
+         "through(cell, cell), attacks(cell), attacked or defended");
   }
   return add(std::move(node), number, at).node;
+}
+
+bool ExpressionParser::at_cells() {
+  skip_space();
+  if (at_ < text_.size() && text_[at_] == '[') return true;
+  const std::string_view word = peek_word();
+  return word == "neighbours" || word == "between" || word == "through" || word == "attacks" ||
+         word == "attacked" || word == "defended";
 }
 
 int ExpressionParser::cell_argument() {
@@ -232,7 +260,7 @@ ExpressionParser::Part ExpressionParser::on_cells(const Part& where) {
   Node node;
   node.op = Op::on_cells;
   node.left = where.node;
-  node.right = cells();
+  node.right = read_cells();
   return add(std::move(node), truth, where.at);
 }
 

@@ -73,8 +73,35 @@ Expression::Places::Places(const Equipment& equipment)
   }
 }
 
+void Expression::Places::tabulate_pairs() {
+  constexpr int kMostCells = 144;  // a megabyte and a half
+  const int cells = neighbours.size();
+  if (cells > kMostCells) return;
+  for (int a = 0; a < cells; ++a)
+    for (int b = 0; b < cells; ++b) {
+      between_.push_back(find_between(a, b));
+      through_.push_back(find_through(a, b));
+      distance_.push_back(static_cast<uint8_t>(find_distance(a, b)));
+    }
+}
+
 CellSet Expression::Places::between(int a, int b) const {
-  if (a < 0 || b < 0 || a == b) return {};
+  if (a < 0 || b < 0) return {};
+  return between_.empty() ? find_between(a, b) : between_[a * neighbours.size() + b];
+}
+
+CellSet Expression::Places::through(int a, int b) const {
+  if (a < 0 || b < 0) return {};
+  return through_.empty() ? find_through(a, b) : through_[a * neighbours.size() + b];
+}
+
+int Expression::Places::distance(int a, int b) const {
+  if (a < 0 || b < 0) return 0;
+  return distance_.empty() ? find_distance(a, b) : distance_[a * neighbours.size() + b];
+}
+
+CellSet Expression::Places::find_between(int a, int b) const {
+  if (a == b) return {};
   for (const Steps& steps : directions) {
     CellSet passed;
     for (int at = steps[a]; at >= 0 && at != a && !passed.test(at); at = steps[at]) {
@@ -83,6 +110,46 @@ CellSet Expression::Places::between(int a, int b) const {
     }
   }
   return {};
+}
+
+CellSet Expression::Places::find_through(int a, int b) const {
+  if (a == b) return {};
+  for (const Steps& steps : directions) {
+    CellSet line;
+    line.set(a);
+    for (int at = steps[a]; at >= 0 && !line.test(at); at = steps[at]) line.set(at);
+    if (!line.test(b)) continue;
+    // The other half is the line in which the last cell's way back leads through the first.
+    for (const Steps& back : directions)
+      if (const int next = steps[a]; next >= 0 && back[next] == a)
+        for (int at = back[a]; at >= 0 && !line.test(at); at = back[at]) line.set(at);
+    return line;
+  }
+  return {};
+}
+
+int Expression::Places::find_distance(int a, int b) const {
+  CellSet reached;
+  reached.set(a);
+  CellSet ring = reached;
+  for (int steps = 0; ring.any(); ++steps) {
+    if (ring.test(b)) return steps;
+    CellSet next;
+    while (ring.any()) next |= neighbours[ring.pop()];
+    ring = next & ~reached;
+    reached |= next;
+  }
+  return 0;
+}
+
+CellSet Expression::Places::reach(const CellSet& start, const CellSet& among) const {
+  CellSet reached = start & among;
+  for (CellSet ring = reached; ring.any();) {
+    const CellSet next = neighbours[ring.pop()] & among & ~reached;
+    ring |= next;
+    reached |= next;
+  }
+  return reached;
 }
 
 bool Expression::Places::has_line(const CellSet& cells, int length, LineWay way) const {

@@ -51,6 +51,8 @@ constexpr ExpressionWord kWords[] = {
     {"count", Op::count, Scope::position, number, {}, 0},
     {"sees", Op::sees, Scope::position, truth, {}, 0},
     {"line", Op::line, Scope::position, truth, {}, 0},
+    {"distance", Op::distance, Scope::position, number, {cell, cell}, 2},
+    {"connected", Op::connected, Scope::position, truth, {}, 0},
     {"can reach", Op::can_reach, Scope::position, truth, {}, 0},
 };
 
@@ -65,6 +67,8 @@ int cost_of(ExpressionOp op) {
     case Op::cell_of:
       return 10;
     case Op::between:
+    case Op::through:
+    case Op::distance:
     case Op::sees:
       return 30;
     case Op::attacked:
@@ -74,9 +78,12 @@ int cost_of(ExpressionOp op) {
     case Op::in_check:
       return 60;
     case Op::line:
+    case Op::connected:
+    case Op::joined:
       return 150;
     case Op::attacked_cells:
     case Op::defended_cells:
+    case Op::attacks_of:
       return 300;
     case Op::can_reach:
       return 3000;
@@ -95,6 +102,8 @@ const char* name_of(ExpressionType type) {
       return "a cell";
     case piece_type:
       return "a piece type";
+    case cells:
+      return "cells";
   }
   return "";
 }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "framework/position/move.h"
 
@@ -38,6 +39,17 @@ struct DisplacedPiece {
   /// Where the second piece stands before the move.
   [[nodiscard]] int from(Move move) const {
     return mover_takes_its_cell ? move.to().index() : move.other().index();
+  }
+};
+
+/// A piece that enters the board with a move, on a cell that the move leaves (gating).
+struct EnteringPiece {
+  Piece piece;
+  int on_second = -1;  ///< the cell that the second piece of castling leaves; -1: Move::from()
+
+  /// Where the piece enters.
+  [[nodiscard]] int cell(Move move) const {
+    return on_second >= 0 ? on_second : move.from().index();
   }
 };
 
@@ -71,6 +83,11 @@ class MoveDetails {
   /// All pieces that an exchange pays, the first of them Move::other(); empty if that is the only
   /// one.
   [[nodiscard]] virtual std::span<const Piece> paid(Move) const { return {}; }
+  /// Null unless a piece enters with the move.
+  [[nodiscard]] virtual const EnteringPiece* enters(Move) const { return nullptr; }
+  /// What tells such moves from others of the same piece between the same cells: a word of two or
+  /// more small letters, digits and '_' that begins with a letter; "" if nothing has to.
+  [[nodiscard]] virtual std::string_view tag() const { return {}; }
   /// Where a royal piece that moves must not be attacked, if what happens to it afterwards does not
   /// count: where it lands.
   [[nodiscard]] virtual Site guarded_site(Move move) const { return move.to(); }

@@ -24,9 +24,16 @@ const char* to_string(Phase phase) {
   return "";
 }
 
-bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move) {
-  const DisplacedPiece* displaced = effect.details->displaced();
-  if (attempt.leaves_board != effect.details->leaves_board()) return false;
+bool has_details_of(const Attempt& attempt, const EffectInfo& effect, Move move) {
+  const MoveDetails& details = *effect.details;
+  if (attempt.leaves_board != details.leaves_board()) return false;
+  if (!attempt.tag.empty() && attempt.tag != details.tag()) return false;
+  const EnteringPiece* enters = details.enters(move);
+  if (attempt.enters.has_value() != (enters != nullptr)) return false;
+  if (enters && (attempt.enters->piece != enters->piece ||
+                 attempt.enters->cell.value_or(enters->cell(move)) != enters->cell(move)))
+    return false;
+  const DisplacedPiece* displaced = details.displaced();
   if (!displaced) return !attempt.displaced;
   return attempt.displaced && attempt.displaced->from == displaced->from(move) &&
          attempt.displaced->to == displaced->to;

@@ -42,6 +42,11 @@ struct Attempt {
     int from = 0;
     Site to;  ///< none: off the board
   };
+  /// A piece that enters with the move.
+  struct Entry {
+    Piece piece;
+    std::optional<int> cell;  ///< none: that was not said
+  };
   MoveForm form = MoveForm::board;
   Site from;  ///< cell, or the slot a piece is dropped from or rescued from
   Site to;
@@ -50,11 +55,13 @@ struct Attempt {
   std::vector<Piece> paid;    ///< all pieces paid, if that was said
   bool leaves_board = false;  ///< the piece that moves goes off the board from where it stands
   std::optional<Displacement> displaced;
+  std::optional<Entry> enters;
+  std::string tag;  ///< MoveDetails::tag(); "": any
 };
 
-/// Whether the attempt may mean the move, of that effect, as far as other pieces than the mover and
-/// edges of the board are concerned.
-[[nodiscard]] bool displaces_as(const Attempt& attempt, const EffectInfo& effect, Move move);
+/// Whether the attempt may mean the move, of that effect, as far as pieces that it pushes, pulls or
+/// lets enter, its tag and the edges of the board are concerned.
+[[nodiscard]] bool has_details_of(const Attempt& attempt, const EffectInfo& effect, Move move);
 
 /// Why a move is not legal. `rule` is one of the ids of the command-line contract.
 struct Rejection {

@@ -26,6 +26,19 @@ std::string_view rule_of(Ending ending) {
   return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
 }
 
+/// Whether an enemy attacks a royal piece of the side, in check or not.
+bool attacks_royal(const GameDefinition& definition, const Position& position, Side side) {
+  const Kernel& kernel = definition.kernel();
+  for (CellSet royals = kernel.royal_cells(position, side); royals.any();) {
+    const int cell = royals.pop();
+    for (int by = 0; by < definition.roster().sides(); ++by)
+      if (definition.roster().are_enemies(side, Side{by}) &&
+          kernel.attackers(position, cell, Side{by}).any())
+        return true;
+  }
+  return false;
+}
+
 /// The possible values of the options: those listed, or the present one.
 std::vector<std::pair<std::string, std::string>> option_values(const RuleTestFile& file) {
   std::vector<std::pair<std::string, std::string>> list;
@@ -89,9 +102,20 @@ void CoverageRecorder::on_outcome(const Game& game, Ending ending) {
     fire(game.definition(), rule_of(ending));
 }
 
-void CoverageRecorder::on_check(const GameDefinition& definition) {
-  fire(definition, "royal safety");
+void CoverageRecorder::on_check(const Game& game) {
+  const GameDefinition& definition = game.definition();
+  const Kernel& kernel = definition.kernel();
+  const Position& position = game.position();
+  for (int s = 0; s < definition.roster().sides(); ++s) {
+    const Side side{s};
+    if (kernel.in_check(position, side))
+      fire(definition, "royal safety");
+    else if (attacks_royal(definition, position, side))
+      fire(definition, "check");  // it lifts the check
+  }
 }
+
+void CoverageRecorder::on_start(const GameDefinition& definition) { fire(definition, "shuffle"); }
 
 std::vector<VariantCoverage> CoverageRecorder::report() const {
   std::vector<VariantCoverage> list;

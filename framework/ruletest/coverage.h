@@ -2,9 +2,10 @@
 // Coverage: the rules and option values of a variant that its rule tests use.
 //
 // A rule fires when a test plays a move that the rule generates or changes, when it is the reason
-// for a move that a test expects to be illegal, or when a test asks for the result or for a check
-// that it causes. An option value fires when a test file has it. Counting (count, perft) fires
-// nothing, because a number does not show which rules are behind it.
+// for a move that a test expects to be illegal, or when a test asks for the result, or for a check
+// that it causes or lifts, or looks at a start that it has arranged. An option value fires when a
+// test file has it. Counting (count, perft) fires nothing, because a number does not show which
+// rules are behind it.
 
 #include <map>
 #include <set>
@@ -42,7 +43,8 @@ class CoverageRecorder : public RuleTestObserver {
   void on_move(const Game& game, Move move) override;
   void on_rejection(const GameDefinition& definition, const Rejection& reason) override;
   void on_outcome(const Game& game, Ending ending) override;
-  void on_check(const GameDefinition& definition) override;
+  void on_check(const Game& game) override;
+  void on_start(const GameDefinition& definition) override;
 
   /// Variants in the order in which they began.
   [[nodiscard]] std::vector<VariantCoverage> report() const;

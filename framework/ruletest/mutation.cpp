@@ -15,6 +15,9 @@
 
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
+#include "framework/definition/options.h"
+#include "framework/definition/scripts.h"
+#include "framework/ruletest/script_mutants.h"
 
 namespace stockade {
 namespace {
@@ -34,6 +37,29 @@ bool is_below(const fs::path& folder, const fs::path& file) {
 /// Whether a mutant changes an inherited rule.
 bool is_inherited(const Chain& chain, const Mutant& mutant) {
   return !is_below(fs::absolute(chain.files.back().file).parent_path(), mutant.where.file);
+}
+
+/// The mutants of the scripts of a variant and of the modules that they have read.
+std::vector<Mutant> mutants_of_scripts(const Chain& chain) {
+  std::vector<Mutant> list;
+  std::set<fs::path> done;
+  const auto add = [&](const ScriptFile& file) {
+    if (!done.insert(file.path).second) return;
+    const std::string path = file.path.string();
+    for (ScriptMutant& mutant : mutants_of_script(file.text))
+      list.push_back({{path, mutant.line, mutant.column},
+                      file.path.filename().string() + ": " + mutant.change,
+                      chain.tree,
+                      {{path, std::move(mutant.text)}}});
+  };
+  Node tree = chain.tree;
+  Diagnostics ignored;  // the variant has been loaded before
+  const std::vector<OptionValue> options = apply_options(tree, {}, ignored);
+  for (const LoadedScript& script : run_scripts(tree, options, {}, ignored)) {
+    add(script.script->source().main());
+    for (const auto& [name, module] : script.script->source().modules()) add(module);
+  }
+  return list;
 }
 
 /// A variant, or a wrapper with one of the bases of its tests.
@@ -58,7 +84,11 @@ class Trials {
     std::stable_sort(tests_.begin(), tests_.end(), [](const TimedTest& a, const TimedTest& b) {
       return std::pair(counts_leaves(a), a.seconds) < std::pair(counts_leaves(b), b.seconds);
     });
-    for (const Ground& ground : grounds_) mutants_.push_back(mutants_of(ground.chain.tree));
+    for (const Ground& ground : grounds_) {
+      mutants_.push_back(mutants_of(ground.chain.tree));
+      for (Mutant& mutant : mutants_of_scripts(ground.chain))
+        mutants_.back().push_back(std::move(mutant));
+    }
     make_trials();
     hashes_.resize(trials_.size(), Hashes(grounds_.size()));
   }
@@ -101,9 +131,11 @@ class Trials {
       }
   }
 
-  DefinitionPtr compile(size_t ground, const Node& tree, const Settings& set) const {
-    const Chain& chain = grounds_[ground].chain;
-    auto loaded = compile_definition(Chain{tree, chain.files, chain.wrapped}, id_, set);
+  DefinitionPtr compile(size_t ground, const Mutant& mutant, const Settings& set) const {
+    Chain chain = grounds_[ground].chain;
+    chain.tree = mutant.tree;
+    chain.scripts = mutant.scripts;
+    auto loaded = compile_definition(std::move(chain), id_, set);
     return loaded.ok() ? loaded->definition : nullptr;
   }
 
@@ -111,7 +143,7 @@ class Trials {
     bool lives = false;
     for (size_t ground = 0; ground < grounds_.size(); ++ground)
       if (const Mutant* mutant = trials_[index].mutants[ground])
-        if (const DefinitionPtr definition = compile(ground, mutant->tree, {})) {
+        if (const DefinitionPtr definition = compile(ground, *mutant, {})) {
           hashes_[index][ground] = definition->content_hash();
           lives = true;
         }
@@ -123,7 +155,8 @@ class Trials {
     std::set<Hashes> seen;
     Hashes original(grounds_.size());
     for (size_t ground = 0; ground < grounds_.size(); ++ground)
-      if (const DefinitionPtr definition = compile(ground, grounds_[ground].chain.tree, {}))
+      if (const DefinitionPtr definition =
+              compile(ground, {{}, {}, grounds_[ground].chain.tree}, {}))
         original[ground] = definition->content_hash();
     seen.insert(original);
     for (size_t i = 0; i < trials_.size(); ++i) {
@@ -151,7 +184,7 @@ class Trials {
       if (!mutant) continue;
       const Settings& set = timed.file->options.set;
       const auto [found, fresh] = definitions.try_emplace({ground, set});
-      if (fresh) found->second = compile(ground, mutant->tree, set);
+      if (fresh) found->second = compile(ground, *mutant, set);
       // If it does not compile with the options or the base of a test file, its tests cannot run.
       if (!found->second) continue;
       met = true;
@@ -223,29 +256,32 @@ Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
     for (MutantVerdict& verdict : verdicts) {
       if (verdict.change != change) continue;
       known = true;
-      if (verdict.fate == MutantFate::survived)
+      if (verdict.fate == MutantFate::survived) {
         verdict.fate = MutantFate::equivalent;
-      else if (verdict.fate == MutantFate::noticed)
+        verdict.because = mark.because;
+      } else if (verdict.fate == MutantFate::noticed) {
         problems.push_back(warning(
             "noticed-equivalent", "'" + change + "' is marked as equivalent, but a test notices it",
             "remove the mark", mark.where));
-      else if (verdict.fate == MutantFate::unchanged || verdict.fate == MutantFate::stillborn)
+      } else if (verdict.fate == MutantFate::unchanged || verdict.fate == MutantFate::stillborn) {
         problems.push_back(warning(
             "needless-equivalent",
             "'" + change + "' is marked as equivalent, but " +
                 (verdict.fate == MutantFate::stillborn ? "it does not load"
-                                                       : "it has the same rules as another mutant"),
+                                                       : "it plays like the original or like "
+                                                         "another mutant"),
             "remove the mark", mark.where));
+      }
     }
     if (known) continue;
     std::vector<std::string> changes;
     for (const MutantVerdict& verdict : verdicts) changes.push_back(verdict.change);
     const std::string near = nearest_name(change, changes);
     problems.push_back(
-        warning("unknown-mutant", "there is no mutant '" + change + "' to mark as equivalent",
-                near.empty() ? "copy the words after 'survived:' from the report of --mutate"
-                             : "did you mean '" + near + "'?",
-                mark.where));
+        error("unknown-mutant", "there is no mutant '" + change + "' to mark as equivalent",
+              near.empty() ? "copy the words after 'survived:' from the report of --mutate"
+                           : "did you mean '" + near + "'?",
+              mark.where));
   }
   return problems;
 }

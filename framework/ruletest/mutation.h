@@ -2,12 +2,14 @@
 // Mutation: checks that the rule tests of a variant notice changes of its rules.
 //
 // Each mutant has one change in the merged tree of a variant and its bases: a rule or an item of a
-// list is removed, a number is one more or less, a region is replaced. It is compiled and tested,
+// list is removed, a number is one more or less, a region is replaced; or one in a script
+// (script_mutants.h). It is compiled and tested,
 // the fastest tests first, until one fails. A mutant that passes all tests survives: no test covers
 // that rule. Inherited rules are left to the tests of the base unless options say otherwise.
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,11 +17,12 @@
 
 namespace stockade {
 
-/// A changed tree.
+/// A changed tree, or a changed script.
 struct Mutant {
   SourceMark where;
   std::string change;  ///< "castling: off"
   Node tree;
+  std::map<std::string, std::string> scripts = {};  ///< changed texts, by path
 };
 
 /// All mutants of a merged tree, in the order of its keys. The setup and keys that do not affect
@@ -40,6 +43,7 @@ struct MutantVerdict {
   SourceMark where;
   std::string change;
   MutantFate fate = MutantFate::untried;
+  std::string because = {};  ///< of those marked as equivalent: the author's reason
 };
 
 /// A test that passes, with its time.
@@ -63,8 +67,8 @@ struct MutationOptions {
 [[nodiscard]] std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                                      const MutationOptions& options);
 
-/// Changes the survivors that `marks` names to equivalents. Warns of marks that name no mutant, or
-/// one that did not survive.
+/// Changes the survivors that `marks` names to equivalents. A mark that names no mutant is an
+/// error; of one that did not survive it warns.
 [[nodiscard]] Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
                                            const std::vector<EquivalentMutant>& marks);
 

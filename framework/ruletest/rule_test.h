@@ -73,7 +73,9 @@ class RuleTestObserver {
   virtual void on_rejection(const GameDefinition& definition, const Rejection& reason) = 0;
   /// The test has asked for the outcome, or for the sides in check.
   virtual void on_outcome(const Game& game, Ending ending) = 0;
-  virtual void on_check(const GameDefinition& definition) = 0;
+  virtual void on_check(const Game& game) = 0;
+  /// The test looks at the start of the variant.
+  virtual void on_start(const GameDefinition& definition) = 0;
 };
 
 /// Runs one test. A mistake in its moves or position is a failure like any other.

@@ -39,6 +39,7 @@ class TestRun {
   RuleTestResult run() {
     const auto start = std::chrono::steady_clock::now();
     if (const Node::Entry* fen = test_.keys.find("fen")) go_on_ = set_position(fen->value);
+    if (observer_ && looks_at_start()) observer_->on_start(*definition_);
     for (const Node::Entry& entry : test_.keys.entries) {
       if (!go_on_) break;
       work(entry.key, entry.value);
@@ -51,6 +52,15 @@ class TestRun {
   }
 
  private:
+  /// Numbers of moves do not show where the pieces stand.
+  [[nodiscard]] bool looks_at_start() const {
+    if (test_.keys.find("fen")) return false;
+    return std::any_of(test_.keys.entries.begin(), test_.keys.entries.end(),
+                       [](const Node::Entry& entry) {
+                         return entry.key != "name" && entry.key != "count" && entry.key != "perft";
+                       });
+  }
+
   void work(const std::string& key, const Node& value) {
     if (key == "moves" || key == "play")
       play(value);
@@ -135,7 +145,7 @@ class TestRun {
         checked.push_back(definition_->equipment().side(Side{s}).name);
     std::sort(wanted.begin(), wanted.end());
     std::sort(checked.begin(), checked.end());
-    if (observer_ && !checked.empty()) observer_->on_check(*definition_);
+    if (observer_) observer_->on_check(game_);
     if (wanted == checked) return;
     const auto list = [](const std::vector<std::string>& names) {
       return names.empty() ? std::string("nobody") : join(names);

@@ -55,8 +55,9 @@ struct MoveFacts {
   int to = -1;                       ///< none: see targets
   const CellSet* targets = nullptr;  ///< the cells it may go to, of a batch
   Piece piece = kEmpty;
-  Piece other = kEmpty;   ///< what it becomes, or the piece paid
-  const char* name = "";  ///< of a generated move
+  Piece other = kEmpty;        ///< what it becomes, or the piece paid
+  Piece entering = kEmpty;     ///< what enters with it
+  std::string_view name = {};  ///< of a generated move
   std::span<const ScriptLoss> losses;
 };
 
@@ -75,6 +76,7 @@ struct HookCall {
   AttackQuery attackers;
   const MoveFacts* move = nullptr;
   bool may_act = false;
+  bool may_move_pieces = false;            ///< on the board and in zones
   const int16_t* capture_slots = nullptr;  ///< by piece; -1: it leaves the game
   std::vector<Act> acts;
 };

@@ -6,6 +6,14 @@
 namespace stockade::lua_api {
 namespace {
 
+/// The call that a method which moves pieces belongs to.
+HookCall& moving(lua_State* lua, ScriptHost& host) {
+  HookCall& call = acting(lua, host);
+  if (!call.may_move_pieces)
+    luaL_error(lua, "a hook with attributes_only can change attributes, but no pieces");
+  return call;
+}
+
 /// The piece on the cell after the changes so far.
 Piece piece_after(const HookCall& call, int cell) {
   for (size_t i = call.acts.size(); i-- > 0;) {
@@ -28,7 +36,7 @@ int count_after(const HookCall& call, int slot) {
 
 int act_place(lua_State* lua) {
   ScriptHost& host = host_of(lua);
-  HookCall& call = acting(lua, host);
+  HookCall& call = moving(lua, host);
   const int cell = cell_argument(lua, host, 2);
   const Piece piece = piece_arguments(lua, host, 3, 4);
   call.acts.push_back({Act::Kind::place, cell, piece.index()});
@@ -37,7 +45,7 @@ int act_place(lua_State* lua) {
 
 int act_remove(lua_State* lua) {
   ScriptHost& host = host_of(lua);
-  HookCall& call = acting(lua, host);
+  HookCall& call = moving(lua, host);
   call.acts.push_back({Act::Kind::place, cell_argument(lua, host, 2), kEmpty.index()});
   return 0;
 }
@@ -51,7 +59,7 @@ Piece standing(lua_State* lua, const ScriptHost& host, const HookCall& call, int
 
 int act_move(lua_State* lua) {
   ScriptHost& host = host_of(lua);
-  HookCall& call = acting(lua, host);
+  HookCall& call = moving(lua, host);
   const int from = cell_argument(lua, host, 2);
   const int to = cell_argument(lua, host, 3);
   const Piece piece = standing(lua, host, call, from);
@@ -63,7 +71,7 @@ int act_move(lua_State* lua) {
 
 int act_capture(lua_State* lua) {
   ScriptHost& host = host_of(lua);
-  HookCall& call = acting(lua, host);
+  HookCall& call = moving(lua, host);
   const int cell = cell_argument(lua, host, 2);
   const Piece piece = standing(lua, host, call, cell);
   const int slot = call.capture_slots[piece.index()];
@@ -75,7 +83,7 @@ int act_capture(lua_State* lua) {
 
 int act_transfer(lua_State* lua) {
   ScriptHost& host = host_of(lua);
-  HookCall& call = acting(lua, host);
+  HookCall& call = moving(lua, host);
   const int slot = slot_arguments(lua, host, 2);
   const lua_Integer by = optional_integer(lua, 5, 1);
   luaL_argcheck(lua, by >= -kMaxSlotCount && by <= kMaxSlotCount, 5, "is too many");

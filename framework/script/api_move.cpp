@@ -14,6 +14,7 @@ enum class MoveField : int {
   form,
   zone,
   other,
+  entering,
   name,
   captured,
   captured_side,
@@ -82,6 +83,9 @@ constexpr ApiRow kRows[] = {
     {{"Move", "other", kField, "string?", "The type that the piece becomes, or that is paid."},
      nullptr,
      static_cast<int>(MoveField::other)},
+    {{"Move", "entering", kField, "string?", "The type of the piece that enters with the move."},
+     nullptr,
+     static_cast<int>(MoveField::entering)},
     {{"Move", "name", kField, "string", "The name of a generated move; \"\" for others."},
      nullptr,
      static_cast<int>(MoveField::name)},
@@ -143,8 +147,11 @@ int move_index(lua_State* lua) {
     case MoveField::other:
       push_symbol(lua, context, move.other);
       return 1;
+    case MoveField::entering:
+      push_symbol(lua, context, move.entering);
+      return 1;
     case MoveField::name:
-      lua_pushstring(lua, move.name);
+      lua_pushlstring(lua, move.name.data(), move.name.size());
       return 1;
     case MoveField::captured:
       push_symbol(lua, context, move.losses.empty() ? kEmpty : move.losses[0].piece);

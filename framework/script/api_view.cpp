@@ -35,16 +35,40 @@ int view_empty(lua_State* lua) {
   return 1;
 }
 
+/// Looks the region up, so that no object with a destructor is there when an error is raised.
+bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
+  const auto region =
+      parse_region(host.context->equipment.topology,
+                   host.context->equipment.side(Side{side}).orientation, std::string(words));
+  if (region) cells = *region;
+  return region.ok();
+}
+
+/// The cells of a region, as a side sees the board.
+CellSet region_argument(lua_State* lua, const ScriptHost& host, int index, int side) {
+  const std::string_view words = name_argument(lua, index);
+  viewing(lua, host, kRegion + kRegion / 8 * static_cast<int64_t>(words.size()));
+  CellSet cells;
+  if (!find_region(host, words, side, cells))
+    luaL_argerror(lua, index, lua_pushfstring(lua, "'%s' is not a region", words.data()));
+  return cells;
+}
+
 CellSet pieces_on_board(lua_State* lua, const ScriptHost& host, const HookCall& call) {
   const bool every_side = lua_isnoneornil(lua, 2);
   const int side = side_argument(lua, host, 2);
   const auto types = types_argument(lua, host, 3);
+  CellSet at = host.context->equipment.topology.all();
+  if (lua_type(lua, 4) == LUA_TSTRING)
+    at = region_argument(lua, host, 4, side);
+  else if (!lua_isnoneornil(lua, 4))
+    at = cells_value(lua, *host.context, 4, "the cells");
   const Roster& roster = host.context->roster;
   CellSet cells;
   for (int i = 1; i < roster.pieces(); ++i)
     if ((every_side || roster.side_of(Piece{i}).index() == side) &&
         types.test(roster.type_of(Piece{i}).index()))
-      cells |= call.position->cells_of(Piece{i});
+      cells |= call.position->cells_of(Piece{i}) & at;
   return cells;
 }
 
@@ -116,20 +140,24 @@ int view_royals(lua_State* lua) {
   return 1;
 }
 
-int view_step(lua_State* lua) {
-  const ScriptHost& host = host_of(lua);
-  viewing(lua, host);
-  const int cell = cell_argument(lua, host, 2);
-  const std::string_view name = name_argument(lua, 3);
+/// The direction of that name; forward and backward are those of a side.
+Vec named_direction(lua_State* lua, const ScriptHost& host, int index, int side) {
+  const std::string_view name = name_argument(lua, index);
   const auto& directions = host.context->directions;
   const auto found = std::find_if(directions.begin(), directions.end(),
                                   [&](const auto& entry) { return entry.first == name; });
   if (found == directions.end())
-    return luaL_argerror(lua, 3,
-                         lua_pushfstring(lua, "this board has no direction '%s'", name.data()));
-  Vec v = found->second;
-  if (name.size() > 4)  // forward, backward
-    v = host.context->equipment.side(Side{side_argument(lua, host, 4)}).orientation.turn(v);
+    luaL_argerror(lua, index,
+                  lua_pushfstring(lua, "this board has no direction '%s'", name.data()));
+  if (name != "forward" && name != "backward") return found->second;
+  return host.context->equipment.side(Side{side}).orientation.turn(found->second);
+}
+
+int view_step(lua_State* lua) {
+  const ScriptHost& host = host_of(lua);
+  viewing(lua, host);
+  const int cell = cell_argument(lua, host, 2);
+  const Vec v = named_direction(lua, host, 3, side_argument(lua, host, 4));
   return push_cell_or_nil(lua, host.context->equipment.topology.offset(cell, v));
 }
 
@@ -150,20 +178,66 @@ int view_offset(lua_State* lua) {
                           host.context->equipment.topology.offset(cell, vector_arguments(lua, 3)));
 }
 
-int view_ray(lua_State* lua) {
-  const ScriptHost& host = host_of(lua);
-  viewing(lua, host);
-  const Topology& topology = host.context->equipment.topology;
+/// A name, or a displacement.
+Vec line_arguments(lua_State* lua, const ScriptHost& host, int index) {
+  if (lua_type(lua, index) == LUA_TSTRING && !lua_isnumber(lua, index))
+    return named_direction(lua, host, index, host.call.mover);
+  const Vec v = vector_arguments(lua, index);
+  if (v == Vec{}) luaL_argerror(lua, index, "0, 0 is not a direction");
+  return v;
+}
+
+struct Line {
+  int start;
+  Vec v;
+};
+
+Line line_of(lua_State* lua, const ScriptHost& host) {
   const int start = cell_argument(lua, host, 2);
-  const Vec v = vector_arguments(lua, 3);
-  if (v == Vec{}) return luaL_argerror(lua, 3, "0, 0 is not a direction");
+  return {start, line_arguments(lua, host, 3)};
+}
+
+/// Calls `visit` with the cells along the line until it returns false.
+template <class Visit>
+void walk(const Topology& topology, Line line, Visit visit) {
+  // On a graph a line may go round for ever.
+  int left = topology.cells();
+  for (auto cell = topology.offset(line.start, line.v); cell && *cell != line.start && left > 0;
+       cell = topology.offset(*cell, line.v), --left)
+    if (!visit(*cell)) return;
+}
+
+/// Pushes the cells along the line; with `until_piece` up to the first piece, which is left out.
+int push_line(lua_State* lua, bool until_piece) {
+  const ScriptHost& host = host_of(lua);
+  const Position& position = *viewing(lua, host).position;
+  const Line line = line_of(lua, host);
   lua_newtable(lua);
   int count = 0;
-  for (auto cell = topology.offset(start, v); cell; cell = topology.offset(*cell, v)) {
-    lua_pushinteger(lua, *cell);
+  walk(host.context->equipment.topology, line, [&](int cell) {
+    if (until_piece && position.at(cell) != kEmpty) return false;
+    lua_pushinteger(lua, cell);
     lua_rawseti(lua, -2, ++count);
-  }
+    return true;
+  });
   return 1;
+}
+
+int view_ray(lua_State* lua) { return push_line(lua, false); }
+int view_open_cells(lua_State* lua) { return push_line(lua, true); }
+
+int view_first_piece(lua_State* lua) {
+  const ScriptHost& host = host_of(lua);
+  const Position& position = *viewing(lua, host).position;
+  int found = -1;
+  walk(host.context->equipment.topology, line_of(lua, host), [&](int cell) {
+    if (position.at(cell) != kEmpty) found = cell;
+    return found < 0;
+  });
+  if (found < 0) return 0;
+  lua_pushinteger(lua, found);
+  push_piece(lua, *host.context, position.at(found));
+  return 3;
 }
 
 int view_neighbours(lua_State* lua) {
@@ -235,24 +309,9 @@ int view_mirrored(lua_State* lua) {
   return 1;
 }
 
-/// Looks the region up, so that no object with a destructor is there when an error is raised.
-bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
-  const auto region =
-      parse_region(host.context->equipment.topology,
-                   host.context->equipment.side(Side{side}).orientation, std::string(words));
-  if (region) cells = *region;
-  return region.ok();
-}
-
 int view_region(lua_State* lua) {
   const ScriptHost& host = host_of(lua);
-  const std::string_view words = name_argument(lua, 2);
-  viewing(lua, host, kRegion + kRegion / 8 * static_cast<int64_t>(words.size()));
-  const int side = side_argument(lua, host, 3);
-  CellSet cells;
-  if (!find_region(host, words, side, cells))
-    return luaL_argerror(lua, 2, lua_pushfstring(lua, "'%s' is not a region", words.data()));
-  push_cells(lua, cells);
+  push_cells(lua, region_argument(lua, host, 2, side_argument(lua, host, 3)));
   return 1;
 }
 
@@ -272,11 +331,13 @@ constexpr ApiRow kRows[] = {
       "The type of the piece on a cell, and its side; nil if the cell is empty."},
      view_at},
     {{"View", "empty", "cell: Cell", "boolean", "Whether a cell is empty."}, view_empty},
-    {{"View", "pieces", "side?: integer, types?: string", "integer[]",
+    {{"View", "pieces", "side?: integer, types?: string, at?: string|Cell[]", "integer[]",
       "The cells of a side's pieces of these types, in rising order. Without a side: of all sides; "
-      "without types: of all types."},
+      "without types: of all types. With at: only those in a region, as the side sees the board, "
+      "or on these cells."},
      view_pieces},
-    {{"View", "count", "side?: integer, types?: string", "integer", "The number of these pieces."},
+    {{"View", "count", "side?: integer, types?: string, at?: string|Cell[]", "integer",
+      "The number of these pieces."},
      view_count},
     {{"View", "held", "zone: string, owner: integer, piece: string", "integer",
       "The number of pieces of a type in the zone of an owner."},
@@ -303,9 +364,17 @@ constexpr ApiRow kRows[] = {
     {{"View", "offset", "cell: Cell, dx: integer, dy: integer, dz?: integer", "integer?",
       "The cell that is dx to the right, dy ahead and dz up; nil beyond the edge."},
      view_offset},
-    {{"View", "ray", "cell: Cell, dx: integer, dy: integer, dz?: integer", "integer[]",
-      "All cells reached by repeating this displacement up to the edge, empty or not."},
+    {{"View", "ray", "cell: Cell, dx: integer|string, dy?: integer, dz?: integer", "integer[]",
+      "All cells reached by repeating this displacement up to the edge, empty or not. A name such "
+      "as \"n\" or \"forward\" may stand for the displacement."},
      view_ray},
+    {{"View", "open_cells", "cell: Cell, dx: integer|string, dy?: integer, dz?: integer",
+      "integer[]", "The empty cells along this line, up to the first piece."},
+     view_open_cells},
+    {{"View", "first_piece", "cell: Cell, dx: integer|string, dy?: integer, dz?: integer",
+      "integer?, string?, integer?",
+      "The first piece along this line: its cell, its type and its side; nil if there is none."},
+     view_first_piece},
     {{"View", "neighbours", "cell: Cell", "integer[]", "The cells that are one king's step away."},
      view_neighbours},
     {{"View", "file", "cell: Cell", "integer", "The cell's file, from 1."}, view_file},

@@ -22,6 +22,8 @@ constexpr int64_t kCallWork = 100;  // of a call, besides what is counted
 constexpr std::chrono::nanoseconds kSlowCall = std::chrono::milliseconds(1);
 constexpr std::chrono::nanoseconds kSlowStep = std::chrono::microseconds(1);
 constexpr std::chrono::nanoseconds kMostExcess = std::chrono::seconds(2);  // in all
+constexpr int kKnownAttacksBits = 10;
+constexpr size_t kMostKnownAttacks = size_t{1} << kKnownAttacksBits;  // 100 KiB per thread
 constexpr int kMostLevels = 2;  // calls within calls: a hook asks who attacks
 constexpr const char* kInPosition =
     " (all hooks of one position together may take 10 million steps)";
@@ -35,6 +37,26 @@ struct ScriptRuntime::State {
   std::vector<std::pair<int, int>> references;
 };
 
+/// An answer of an attacks hook. Hooks are pure, so the same question has the same answer.
+struct ScriptRuntime::KnownAttacks {
+  uint64_t key = 0;     ///< of the position
+  int quiet_plies = 0;  // which the key leaves out, but a script can read
+  int full_move = 0;
+  int16_t hook = -1;  ///< -1: nothing is known
+  int16_t cell = 0;
+  int8_t by = 0;
+  bool said = false;
+  int64_t work = 0;  ///< that it took
+  CellSet pieces;
+  CellSet found;
+
+  [[nodiscard]] bool answers(const KnownAttacks& question) const {
+    return key == question.key && hook == question.hook && cell == question.cell &&
+           by == question.by && quiet_plies == question.quiet_plies &&
+           full_move == question.full_move && pieces == question.pieces;
+  }
+};
+
 /// What a thread has to itself from the outermost enter() to its leave().
 struct alignas(64) ScriptRuntime::Slot {
   std::atomic<bool> busy{false};
@@ -45,6 +67,27 @@ struct alignas(64) ScriptRuntime::Slot {
   std::chrono::nanoseconds excess{0};  ///< time that no work explains, of all calls
   int level = 0;                       ///< calls that run
   std::array<std::unique_ptr<State>, kMostLevels> states;
+  std::vector<KnownAttacks> known_attacks;  ///< by a hash of the question; empty until one is asked
+
+  [[nodiscard]] KnownAttacks& place_for(const KnownAttacks& question) {
+    if (known_attacks.empty()) known_attacks.resize(kMostKnownAttacks);
+    const uint64_t mixed =
+        (question.key ^ (static_cast<uint64_t>(question.cell) << 8) ^
+         (static_cast<uint64_t>(question.hook) << 1) ^ static_cast<uint64_t>(question.by)) *
+        0x9E3779B97F4A7C15ull;
+    return known_attacks[mixed >> (64 - kKnownAttacksBits)];
+  }
+  /// The work that a call may still use.
+  [[nodiscard]] int64_t work_for_call() const {
+    const int64_t left = level > 0 ? states[level - 1]->sandbox.left() : work_left;
+    return std::max<int64_t>(0, std::min(kHookLimits.work, left));
+  }
+  void spend(int64_t work) {
+    if (level > 0)
+      states[level - 1]->sandbox.spend(work);
+    else
+      work_left -= work;
+  }
 };
 
 class ScriptRuntime::Visit {
@@ -64,7 +107,8 @@ class ScriptRuntime::Visit {
 /// One call: what goes in, and what comes out.
 struct ScriptRuntime::Job {
   HookKind type = HookKind::allow;
-  bool plays = false;  ///< play instead of run
+  bool plays = false;     ///< play instead of run
+  bool has_play = false;  ///< what run makes has changes of its own
   bool wants_reason = false;
   const Position* position = nullptr;
   int mover = 0;
@@ -76,6 +120,8 @@ struct ScriptRuntime::Job {
   State* state = nullptr;
   int function = LUA_NOREF;
 
+  bool failed = true;  ///< or not called
+  int64_t work = 0;
   bool said = false;
   CellSet cells;
   bool draw = false;
@@ -217,7 +263,7 @@ bool read_outcome(lua_State* lua, const ScriptContext& context, int index, bool&
   return true;
 }
 
-void read_moves(lua_State* lua, const ScriptContext& context, int index,
+void read_moves(lua_State* lua, const ScriptContext& context, int index, bool plays,
                 std::vector<GeneratedMoves>& out) {
   if (lua_isnoneornil(lua, index)) return;
   if (!lua_istable(lua, index)) luaL_error(lua, "generate must return a list of moves");
@@ -233,6 +279,9 @@ void read_moves(lua_State* lua, const ScriptContext& context, int index,
     lua_getfield(lua, -2, "to");
     const CellSet targets = cells_value(lua, context, lua_gettop(lua), "to");
     lua_pop(lua, 3);
+    if (!plays && targets.test(from))
+      luaL_error(lua, "a move from %s to the same cell does nothing; give the hook 'play'",
+                 context.equipment.topology.name(from).c_str());
     out.push_back({from, targets});
   }
 }
@@ -280,7 +329,7 @@ void ScriptRuntime::run_job(lua_State* lua, void* data) {
       }
       break;
     case HookKind::generate:
-      if (!job.plays) read_moves(lua, context, 1, *job.moves);
+      if (!job.plays) read_moves(lua, context, 1, job.has_play, *job.moves);
       job.said = true;
       break;
     case HookKind::effect:
@@ -330,7 +379,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   Sandbox& sandbox = state.sandbox;
   Sandbox* const outer = slot.level > 0 ? &slot.states[slot.level - 1]->sandbox : nullptr;
   ScriptLimits limits = kHookLimits;
-  limits.work = std::max<int64_t>(0, std::min(limits.work, outer ? outer->left() : slot.work_left));
+  limits.work = slot.work_for_call();
   limits.time = std::min(limits.time, slot.time_left);
   const size_t moves_before = job.moves ? job.moves->size() : 0;
   ++slot.level;
@@ -355,10 +404,9 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   }
   --slot.level;
   const int64_t work = sandbox.used_work() + kCallWork;
-  if (outer) {
-    outer->spend(work);
-  } else {
-    slot.work_left -= work;
+  job.work = work;
+  slot.spend(work);
+  if (!outer) {
     slot.time_left -= time;
     slot.excess += std::max(time - explained, std::chrono::nanoseconds(0));
   }
@@ -390,6 +438,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
   call.attackers = job.attackers;
   call.move = job.move;
   call.may_act = job.acts != nullptr;
+  call.may_move_pieces = !script_->hooks()[index].filter.attributes_only;
   call.capture_slots = job.capture_slots;
   call.acts.clear();
   auto failed = run(slot, *state, job);
@@ -399,6 +448,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
     report(hook, std::move(*failed));
     return false;
   }
+  job.failed = false;
   if (job.acts) job.acts->assign(call.acts.begin(), call.acts.end());
   return job.said;
 }
@@ -420,9 +470,24 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
                        : "; it is treated as if it returned nil") +
       traceback;
   if (failure.overrun && off_.exchange(true, std::memory_order_relaxed)) return;
+  keep_problem(std::move(problem), first_line);
+}
+
+void ScriptRuntime::report_double(int hook, const std::string& move) {
+  const Hook& maker = script_->hooks()[hook];
+  keep_problem(error("script-double",
+                     "the hook 'generate' makes " + move +
+                         ", and there is another move between these cells; this one is left out",
+                     "give the hook a name, such as name = \"jump\": the move is then written " +
+                         move + "/jump",
+                     maker.where),
+               "two moves");
+}
+
+void ScriptRuntime::keep_problem(Diagnostic problem, const std::string& known_by) {
   const std::lock_guard lock(mutex_);
   if (reported_.size() >= kMostProblems) return;
-  if (!reported_.insert(problem.where.to_string() + first_line).second) return;
+  if (!reported_.insert(problem.where.to_string() + known_by).second) return;
   problems_.push_back(std::move(problem));
   has_problems_.store(true, std::memory_order_release);
 }
@@ -459,13 +524,35 @@ std::optional<LegalVerdict> ScriptRuntime::ask_legal(int hook, const Position& a
 
 std::optional<CellSet> ScriptRuntime::ask_attacks(int hook, const Position& position, int by,
                                                   int cell, const CellSet& pieces) {
+  KnownAttacks question;
+  question.key = position.key();
+  question.quiet_plies = position.attribute(CoreAttribute::quiet_plies);
+  question.full_move = position.attribute(CoreAttribute::full_move);
+  question.hook = static_cast<int16_t>(hook);
+  question.cell = static_cast<int16_t>(cell);
+  question.by = static_cast<int8_t>(by);
+  question.pieces = pieces;
+  const Visit visit(*this);
+  Slot& slot = visit.slot();
+  KnownAttacks& known = slot.place_for(question);
+  // A known answer costs what the call has cost, so that a limit is reached where it would be.
+  if (known.answers(question) && known.work <= slot.work_for_call() &&
+      !off_.load(std::memory_order_relaxed)) {
+    slot.spend(known.work);
+    return known.said ? std::optional(known.found) : std::nullopt;
+  }
   Job job;
   job.position = &position;
   job.mover = by;
   job.cell = cell;
   job.pieces = pieces;
-  if (!call(hook, job)) return std::nullopt;
-  return job.cells;
+  const bool said = call(hook, job);
+  if (job.failed) return std::nullopt;
+  question.said = said;
+  question.work = job.work;
+  question.found = job.cells;
+  known = question;
+  return said ? std::optional(job.cells) : std::nullopt;
 }
 
 std::optional<HookOutcome> ScriptRuntime::ask_outcome(int hook, const Position& position,
@@ -499,6 +586,7 @@ void ScriptRuntime::ask_moves(int hook, const Position& position, int mover, con
   job.pieces = pieces;
   job.attackers = attackers;
   job.moves = &out;
+  job.has_play = script_->hooks()[hook].has_play;
   const size_t before = out.size();
   if (!call(hook, job)) out.resize(before);
 }

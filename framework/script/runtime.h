@@ -83,7 +83,7 @@ class ScriptRuntime {
   std::optional<HookOutcome> ask_outcome(int hook, const Position& position, AttackQuery attackers);
   /// In hundredths.
   std::optional<int> ask_value(int hook, const Position& position, AttackQuery attackers);
-  /// Appends to `out`.
+  /// Appends to `out`. A move to the piece's own cell is a mistake unless the hook has `play`.
   void ask_moves(int hook, const Position& position, int mover, const CellSet& pieces,
                  AttackQuery attackers, std::vector<GeneratedMoves>& out);
   /// effect, and play of generate: appends to `out` what is to be done; nothing if it fails.
@@ -92,11 +92,15 @@ class ScriptRuntime {
   [[nodiscard]] std::string ask_announcement(int hook, const Position& after, int mover,
                                              const MoveFacts& move, AttackQuery attackers);
 
+  /// Tells the author that a move which the hook makes, "e2e4", cannot be told from another one.
+  void report_double(int hook, const std::string& move);
+
   /// What went wrong since the last call.
   [[nodiscard]] Diagnostics take_problems();
 
  private:
   struct State;
+  struct KnownAttacks;
   struct Slot;
   struct Job;
   class Visit;
@@ -111,6 +115,7 @@ class ScriptRuntime {
   /// Calls the hook; true if it returned a value.
   bool call(int hook, Job& job);
   void report(int hook, ScriptFailure failure);
+  void keep_problem(Diagnostic problem, const std::string& known_by);
   std::string_view kept(std::string words);
 
   static void push_arguments(lua_State* lua, const Job& job);

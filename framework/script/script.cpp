@@ -41,7 +41,7 @@ constexpr HookInfo kHooks[] = {
      "Extra moves of the player's pieces on these cells. The function play (view, move, act) makes "
      "the changes of such a move; without it the piece moves to the cell and captures there."},
     {HookKind::effect, "effect", "view: View, move: Move, act: Act", "",
-     "pieces forms captures zones at",
+     "pieces forms captures zones at attributes_only",
      "Extra changes after the piece has moved and captured. The view shows the position before "
      "these changes; they are all made when the hook returns."},
     {HookKind::announce, "announce", "view: View, move: Move", "string?",
@@ -53,6 +53,9 @@ constexpr FilterInfo kFilters[] = {
     {"pieces", "string", "Only pieces of these types: symbols in a row, \"NB\"."},
     {"forms", "string|string[]", "Only moves of these forms: board, castling, drop, exchange."},
     {"captures", "boolean", "Only moves that capture."},
+    {"attributes_only", "boolean",
+     "The hook only sets attributes and the count of the n-move rule. Then it is not called to see "
+     "whether a move is legal."},
     {"zones", "string|string[]", "Only drops and exchanges of pieces from these zones."},
     {"at", "string", "Only targets in this region, as the mover sees the board: \"last rank\"."},
 };
@@ -145,22 +148,31 @@ class TableReader {
     return all;
   }
 
-  /// Keys in order, so that messages are.
-  std::vector<std::string> keys_of(int table) {
+  /// The names in a table, in order, so that messages are. Entries without a name are a problem:
+  /// `title` says of what, `example` how to write them.
+  std::vector<std::string> keys_of(int table, const std::string& title, const char* example,
+                                   const SourceMark& where) {
     std::vector<std::string> keys;
+    bool all_named = true;
     table = lua_absindex(lua_, table);
     lua_pushnil(lua_);
     while (lua_next(lua_, table)) {
       lua_pop(lua_, 1);
-      keys.push_back(lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : named(-1));
+      if (lua_type(lua_, -1) == LUA_TSTRING)
+        keys.emplace_back(lua_tostring(lua_, -1));
+      else
+        all_named = false;
     }
+    if (!all_named)
+      complain(title + " has an entry without a name", where, std::string("write ") + example);
     std::sort(keys.begin(), keys.end());
     return keys;
   }
 
   void check_keys() {
     const std::vector<std::string> known = known_keys();
-    for (const std::string& key : keys_of(1))
+    for (const std::string& key :
+         keys_of(1, "the table that the script returns", "outcome = function(view) … end", top_))
       if (std::find(known.begin(), known.end(), key) == known.end())
         complain("there is no hook '" + key + "'", top_, hint_for(key, known));
   }
@@ -169,7 +181,8 @@ class TableReader {
     if (!lua_istable(lua_, -1))
       return complain("'attributes' must be a table of names and first values", top_);
     const int table = lua_gettop(lua_);
-    for (const std::string& key : keys_of(table)) {
+    for (const std::string& key :
+         keys_of(table, "'attributes'", "attributes = { charge = 0 }", top_)) {
       field(table, key.c_str());
       const lua_Integer value = lua_isinteger(lua_, -1) ? lua_tointeger(lua_, -1) : -1;
       lua_pop(lua_, 1);
@@ -247,7 +260,7 @@ class TableReader {
     for (const FilterInfo& filter : kFilters)
       if (mentions(info.filters, filter.name)) known.emplace_back(filter.name);
     if (generates) known.insert(known.end(), {"name", "play"});
-    for (const std::string& key : keys_of(table)) {
+    for (const std::string& key : keys_of(table, title, "pieces = \"N\"", hook.where)) {
       if (std::find(known.begin(), known.end(), key) == known.end()) {
         complain(title + " has no key '" + key + "'", hook.where, hint_for(key, known));
         continue;
@@ -268,7 +281,8 @@ class TableReader {
   static std::string type_of(const std::string& key) {
     for (const FilterInfo& filter : kFilters)
       if (key == filter.name) return filter.about;
-    return key == "play" ? "a function (view, move, act)" : "a text";
+    if (key == "play") return "a function (view, move, act)";
+    return "a text of two or more small letters, digits and '_', a letter first";
   }
 
   bool read_text(std::string& out) {
@@ -295,13 +309,24 @@ class TableReader {
     return count > 0;
   }
 
+  /// Whether moves can be written with that name behind them: "d1d4/jump".
+  static bool is_tag(const std::string& name) {
+    const auto fits = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    constexpr size_t kLongest = 24;
+    return name.size() >= 2 && name.size() <= kLongest && name[0] >= 'a' && name[0] <= 'z' &&
+           std::all_of(name.begin(), name.end(), fits);
+  }
+
   bool read_filter(const std::string& key, Hook& hook) {
     if (key == "pieces") return read_text(hook.filter.types);
     if (key == "at") return read_text(hook.filter.at);
     if (key == "zones") return read_texts(hook.filter.zones);
-    if (key == "name") return read_text(hook.name);
-    if (key == "captures") {
-      hook.filter.captures = lua_toboolean(lua_, -1);
+    if (key == "name") return read_text(hook.name) && is_tag(hook.name);
+    if (key == "captures" || key == "attributes_only") {
+      (key == "captures" ? hook.filter.captures : hook.filter.attributes_only) =
+          lua_toboolean(lua_, -1);
       return lua_isboolean(lua_, -1);
     }
     std::vector<std::string> forms;

@@ -70,6 +70,7 @@ struct HookFilter {
   std::string types;
   std::vector<MoveForm> forms;
   bool captures = false;
+  bool attributes_only = false;  ///< of an effect: it changes no piece
   std::vector<std::string> zones;
   std::string at;
 };
@@ -93,6 +94,8 @@ class Script {
                                                     std::map<std::string, std::string> options);
 
   [[nodiscard]] const SourceMark& where() const { return where_; }
+  /// Its text, and the modules that it has read.
+  [[nodiscard]] const ScriptSource& source() const { return source_; }
   [[nodiscard]] bool has_define() const { return has_define_; }
   /// Runs define() on the tree; the tree that it leaves, keys of maps in order. Problems stand at
   /// the lines of the script.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
@@ -73,6 +74,7 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   const CellSet wide = targets.template resized<kCellWords>();
   MoveFacts facts;
   facts.form = c.program.effect_info[bundle.effect].form;
+  facts.name = c.program.effect_info[bundle.effect].details->tag();
   facts.from = from;
   facts.targets = &wide;
   facts.piece = Piece{bundle.piece};
@@ -199,6 +201,8 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
   facts.piece = move.piece();
+  facts.name = info.details->tag();
+  if (const EnteringPiece* entering = info.details->enters(move)) facts.entering = entering->piece;
   if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
 }
@@ -277,6 +281,57 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   }
 }
 
+/// A move that a hook has made, and that looks like another one, is left out: no text could tell
+/// the two apart. If both do the same, nobody has to know. A Filter<W>::Run.
+template <int W>
+Bundle<W>* leave_out_doubles(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                             Bundle<W>* end) {
+  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+  const std::string_view tag = c.program.effect_info[plan.effect].details->tag();
+  // Of the moves of a bundle those that look like some of `mine`.
+  const auto alike = [&](const Bundle<W>& bundle, const Bundle<W>& mine) {
+    Bits<W> same = mine.targets & bundle.targets;
+    if (bundle.shift) {
+      const int target = mine.from + bundle.shift;
+      if (target < 0 || target >= c.program.layout->cells()) return Bits<W>::none();
+      same &= Bits<W>::of(target);
+    } else if (bundle.from != mine.from) {
+      return Bits<W>::none();
+    }
+    if (same.empty()) return same;
+    const EffectInfo& info = c.program.effect_info[bundle.effect];
+    return info.form != MoveForm::board || info.promotes || info.details->tag() != tag
+               ? Bits<W>::none()
+               : same;
+  };
+  for (Bundle<W>* mine = begin; mine != end; ++mine) {
+    if (mine->effect != plan.effect) continue;
+    Bits<W> doubled;
+    for (const Bundle<W>* other = begin; other != end && mine->targets.any(); ++other) {
+      // Of two that the same hook has made the first stays.
+      if (other->effect == plan.effect && other >= mine) continue;
+      const Bits<W> same = alike(*other, *mine);
+      if (other->effect != plan.effect) doubled |= same;
+      mine->targets &= ~same;
+    }
+    if (!plan.has_play || doubled.empty()) continue;
+    const Topology& topology = plan.runtime->context().equipment.topology;
+    plan.runtime->report_double(plan.hook,
+                                topology.name(mine->from) + topology.name(doubled.lowest()));
+  }
+  return end;
+}
+
+/// Moves that a hook makes under a name.
+class NamedDetails : public MoveDetails {
+ public:
+  explicit NamedDetails(std::string name) : name_(std::move(name)) {}
+  [[nodiscard]] std::string_view tag() const override { return name_; }
+
+ private:
+  std::string name_;
+};
+
 /// A generated move that makes its own changes.
 template <int W>
 bool play_generated(const Effect<W>& effect, const Program<W>& program, Position& position,
@@ -284,7 +339,6 @@ bool play_generated(const Effect<W>& effect, const Program<W>& program, Position
   const auto& plan = *static_cast<const HookPlan<W>*>(effect.data);
   const int mover = position.side_to_move().index();
   MoveFacts facts = facts_of(program.effect_info[move.effect()], move);
-  facts.name = plan.runtime->script().hooks()[plan.hook].name.c_str();
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
                             program.capture_slot[Side{mover}].data(), acts);
@@ -359,7 +413,17 @@ bool asks_about_moves(HookKind type) {
          type == HookKind::exchange_allowed;
 }
 
-class ScriptRule : public RuleBase<ScriptRule> {
+/// Which moves an effect hook is about, for the coverage of rule tests.
+struct ScriptPlan {
+  struct Scope {
+    int hook = 0;
+    PieceArray<bool> pieces{};
+    SideVector<CellSet> at;
+  };
+  std::vector<Scope> effects;
+};
+
+class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
  public:
   ScriptRule(std::shared_ptr<const Script> script, SourceMark where)
       : RuleBase(std::move(where)), script_(std::move(script)) {}
@@ -373,16 +437,44 @@ class ScriptRule : public RuleBase<ScriptRule> {
     return problems;
   }
 
-  void declare(Compilation& c) const {
+  ScriptPlan declare(Compilation& c) const {
     c.scripted = true;
     for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
     // What a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
+    ScriptPlan plan;
+    for (size_t i = 0; i < script_->hooks().size(); ++i) {
+      const Hook& hook = script_->hooks()[i];
+      if (hook.type != HookKind::effect) continue;
+      ScriptPlan::Scope scope;
+      scope.hook = static_cast<int>(i);
+      scope.pieces = pieces_about(c, hook);
+      for (const SideInfo& side : c.equipment().sides)
+        scope.at.push_back(cells_about(c.equipment(), hook, side, c.equipment().topology.all()));
+      plan.effects.push_back(std::move(scope));
+    }
+    return plan;
+  }
+
+  /// Moves whose effects a hook decides.
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const MoveForm form = kernel.effect(move.effect()).form;
+    const auto concerns_it = [&](const ScriptPlan::Scope& scope) {
+      const HookFilter& filter = script_->hooks()[scope.hook].filter;
+      const auto& forms = filter.forms;
+      return scope.pieces[move.piece()] &&
+             (forms.empty() || std::find(forms.begin(), forms.end(), form) != forms.end()) &&
+             (!filter.captures || kernel.captured(position, move) != kEmpty) &&
+             (filter.zones.empty() || !move.from().is_cell()) &&
+             (!move.to().is_cell() || scope.at[position.side_to_move()].test(move.to().index()));
+    };
+    const auto& effects = plan_in(kernel).effects;
+    return std::any_of(effects.begin(), effects.end(), concerns_it);
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
+  void build(Program<W>& program, const Compilation& c, const ScriptPlan&) const {
     auto runtime = std::make_shared<ScriptRuntime>(script_, c.equipment(), c.layout(), c.royals);
     program.owned.push_back(runtime);
     program.template add_facet<ScriptErrorFacet>(RuntimeErrors(*runtime));
@@ -446,6 +538,7 @@ class ScriptRule : public RuleBase<ScriptRule> {
     const CellSet target = CellSet::of(attempt.to.index());
     MoveFacts facts;
     facts.form = attempt.form;
+    facts.name = attempt.tag;
     facts.from = attempt.from;
     facts.targets = &target;
     facts.piece = piece;
@@ -518,15 +611,28 @@ class ScriptRule : public RuleBase<ScriptRule> {
     }
   }
 
-  template <int W>
-  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
-    Mask<W> mask;
+  static PieceArray<bool> pieces_about(const Compilation& c, const Hook& hook) {
+    PieceArray<bool> pieces{};
     std::vector<PieceType> types;
     parse_types(c.equipment(), hook.filter.types, types);
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
-      mask.pieces[Piece{piece}] =
+      pieces[Piece{piece}] =
           types.empty() ||
           std::find(types.begin(), types.end(), c.roster().type_of(Piece{piece})) != types.end();
+    return pieces;
+  }
+
+  /// The targets of a side; `all` if the hook is about all of them.
+  static CellSet cells_about(const Equipment& equipment, const Hook& hook, const SideInfo& side,
+                             const CellSet& all) {
+    if (hook.filter.at.empty()) return all;
+    return parse_region(equipment.topology, side.orientation, hook.filter.at).value();
+  }
+
+  template <int W>
+  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
+    Mask<W> mask;
+    mask.pieces = pieces_about(c, hook);
     mask.forms.fill(hook.filter.forms.empty());
     for (const MoveForm form : hook.filter.forms) mask.forms[form] = true;
     mask.captures = hook.filter.captures;
@@ -537,11 +643,8 @@ class ScriptRule : public RuleBase<ScriptRule> {
           hook.filter.zones.end())
         for (size_t i = 0; i < zone.holds.size(); ++i) mask.slots[zone.first_slot + i] = true;
     for (const SideInfo& side : c.equipment().sides)
-      mask.on.push_back(hook.filter.at.empty()
-                            ? c.layout().board().template resized<W>()
-                            : parse_region(c.equipment().topology, side.orientation, hook.filter.at)
-                                  .value()
-                                  .template resized<W>());
+      mask.on.push_back(
+          cells_about(c.equipment(), hook, side, c.layout().board()).template resized<W>());
     return mask;
   }
 
@@ -568,14 +671,23 @@ class ScriptRule : public RuleBase<ScriptRule> {
         break;
       case HookKind::generate:
         add_generator(program, c, hook, plan);
+        program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::effect:
-        program.after_effects.push_back({run_effect<W>, plan});
+        program.after_effects.push_back({run_effect<W>, plan, !hook.filter.attributes_only});
+        program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::announce:
         program.template add_facet<AnnouncementFacet>(ScriptAnnouncement<W>(program, *plan));
         break;
     }
+  }
+
+  /// A script may put any piece anywhere.
+  static AppearsAnywhere anything() {
+    AppearsAnywhere::Pieces all{};
+    all.fill(true);
+    return AppearsAnywhere(all);
   }
 
   template <int W>
@@ -588,7 +700,11 @@ class ScriptRule : public RuleBase<ScriptRule> {
       effect.captured = captured_by_play<W>;
       effect.data = plan;
     }
-    plan->effect = static_cast<uint8_t>(program.add_effect(effect, program.effect_info[0]));
+    EffectInfo info = program.effect_info[0];
+    info.rule = nullptr;
+    if (!hook.name.empty()) info.details = program.own(NamedDetails(hook.name));
+    plan->effect = static_cast<uint8_t>(program.add_effect(effect, info));
+    program.filters.push_back({leave_out_doubles<W>, plan});
     program.needs_testing = true;
     program.bundle_bound += kMostGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)

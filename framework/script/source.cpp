@@ -34,8 +34,13 @@ std::string file_name(const std::string& module) {
   return name + ".lua";
 }
 
-// The text of a regular file that is not too large; else why not, in words.
-bool read_text(const fs::path& path, std::string& text, std::string& problem) {
+// The text of a regular file that is not too large, or the one instead; else why not, in words.
+bool read_text(const fs::path& path, const ScriptTexts& instead, std::string& text,
+               std::string& problem) {
+  if (const auto found = instead.find(path.string()); found != instead.end()) {
+    text = found->second;
+    return true;
+  }
   std::error_code ignored;
   if (!fs::is_regular_file(path, ignored)) {
     problem = "'" + path.string() + "' is not a regular file";
@@ -58,7 +63,7 @@ uint64_t mixed(uint64_t hash, const std::string& text) {
 }  // namespace
 
 Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::string& name,
-                                        const SourceMark& where) {
+                                        const SourceMark& where, ScriptTexts instead) {
   const std::string stem = name.ends_with(".lua") ? name.substr(0, name.size() - 4) : "";
   if (!is_plain(stem) || stem.find('.') != std::string::npos)
     return error(
@@ -67,8 +72,9 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
         where);
   ScriptSource source;
   source.main_ = {folder / name, name, {}};
+  source.instead_ = std::move(instead);
   std::string problem;
-  if (!read_text(source.main_.path, source.main_.text, problem))
+  if (!read_text(source.main_.path, source.instead_, source.main_.text, problem))
     return error("no-script", "cannot read the script: " + problem,
                  "put it into the folder of the variant that names it", where);
   source.folders_.push_back(folder);
@@ -105,7 +111,7 @@ const ScriptFile* ScriptSource::module(const std::string& name) {
     if (!fs::exists(path, ignored)) continue;
     ScriptFile file{path, file_name(name), {}};
     std::string problem;
-    if (!read_text(path, file.text, problem)) {
+    if (!read_text(path, instead_, file.text, problem)) {
       problem_ = problem;
       return nullptr;
     }

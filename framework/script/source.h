@@ -26,15 +26,21 @@ struct ScriptFile {
   std::string text;
 };
 
+/// Texts that stand for those of files, by path.
+using ScriptTexts = std::map<std::string, std::string>;
+
 class ScriptSource {
  public:
-  /// Reads `folder`/`name`. `where`: the place that names it.
+  /// Reads `folder`/`name`. `where`: the place that names it. `instead`: texts of files that are
+  /// not read.
   static Result<ScriptSource> open(const std::filesystem::path& folder, const std::string& name,
-                                   const SourceMark& where);
+                                   const SourceMark& where, ScriptTexts instead = {});
   /// From a text, for tests. `modules`: other texts by name, instead of files.
   static ScriptSource of_text(std::string text, std::map<std::string, std::string> modules = {});
 
   [[nodiscard]] const ScriptFile& main() const { return main_; }
+  /// The modules that have been read, by name.
+  [[nodiscard]] const std::map<std::string, ScriptFile>& modules() const { return modules_; }
   /// The module of that name, read when first asked for; nullptr, with the reason in problem(), if
   /// there is none. Reading is over before threads share the source.
   const ScriptFile* module(const std::string& name);
@@ -50,6 +56,7 @@ class ScriptSource {
   ScriptFile main_;
   std::vector<std::filesystem::path> folders_;
   std::map<std::string, ScriptFile> modules_;
+  ScriptTexts instead_;
   std::string problem_;
 };
 

@@ -101,7 +101,9 @@ std::string hook_stub(const HookInfo& hook) {
           "---@field " + std::string(filter.name) + "? " + filter.type + " " + filter.about + "\n";
   if (hook.type == HookKind::generate)
     text +=
-        "---@field name? string The value of move.name in play.\n"
+        "---@field name? string Tells its moves from others between the same cells: d1d4/jump. The "
+        "value "
+        "of move.name.\n"
         "---@field play? fun(view: View, move: Move, act: Act) Makes the changes of the move.\n";
   return text;
 }

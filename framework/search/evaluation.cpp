@@ -261,6 +261,31 @@ void Evaluator::find_zone_roles() {
     for (const auto& item : mine.payments)
       slot_score_[item.slot] += sign * item.value * weights_.payment / 100;
   }
+  score_entering_pieces();
+}
+
+/// Pieces that can enter with a move of the start are worth a little less in their zone than on the
+/// board.
+void Evaluator::score_entering_pieces() {
+  const Kernel& kernel = definition_.kernel();
+  Journal journal;
+  for (int s = 0; s < 2; ++s) {
+    Position position(definition_.start());
+    position.set_side_to_move(Side{s});
+    MoveList moves;
+    kernel.pseudo_moves(position, moves);
+    std::set<int> seen;
+    for (const Move move : moves) {
+      const EnteringPiece* entering = kernel.effect(move.effect()).details->enters(move);
+      if (!entering || !seen.insert(entering->piece.index()).second) continue;
+      kernel.apply(position, journal, move);
+      for (const Change& change : journal.frame())
+        if (change.type == ChangeKind::slot &&
+            definition_.layout().slot(change.index).piece == entering->piece)
+          slot_score_[change.index] += (s == 0 ? 4 : -4) * value(entering->piece) / 5;
+      kernel.undo(position, journal);
+    }
+  }
 }
 
 void Evaluator::make_tables() {

@@ -129,6 +129,7 @@ class Evaluator {
   void find_values();
   void find_promotions();
   void find_zone_roles();
+  void score_entering_pieces();
   void make_tables();
   void make_royal_tables(const IndexedVector<int, double>& centrality);
   [[nodiscard]] std::vector<CellSet> sampled_reach(Piece piece) const;

@@ -297,9 +297,11 @@ void BoardModel::build_strip() {
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
   const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
+  const auto details = [&](Move move) -> const MoveDetails& {
+    return *definition.kernel().effect(move.effect()).details;
+  };
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
-    return details.displaced() || details.leaves_board();
+    return details(move).displaced() || details(move).leaves_board();
   });
   const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
   const bool captures =
@@ -310,6 +312,8 @@ void BoardModel::build_strip() {
     item.piece = move.other() == kEmpty ? move.piece() : move.other();
     item.key = std::to_string(strip_.items.size() + 1);
     if (displaces) say_displacement(move, item);
+    const EnteringPiece* const entering = details(move).enters(move);
+    if (entering) item.piece = entering->piece;
     if (const std::vector<int> cells = way(move); !cells.empty()) {
       item.piece = position.at(cells.front());
       item.count = static_cast<int>(cells.size());
@@ -323,9 +327,15 @@ void BoardModel::build_strip() {
     }
     strip_.items.push_back(std::move(item));
   }
+  const bool enters = std::any_of(choices.begin(), choices.end(),
+                                  [&](Move move) { return details(move).enters(move); });
+  const bool tagged = std::any_of(choices.begin(), choices.end(),
+                                  [&](Move move) { return !details(move).tag().empty(); });
   strip_.title = pays        ? "Pay with"
                  : displaces ? "Pushes or pulls"
                  : captures  ? "Captures on the way"
+                 : enters    ? "Enters"
+                 : tagged    ? "Which move"
                              : "Becomes";
   if (pays)
     add_dimmed_payments();
@@ -357,13 +367,21 @@ void BoardModel::label_strip() {
     return item.piece != strip_.items.front().piece;
   });
   if (boards_differ && !pieces_differ) strip_.title = "Continues on board";
+  // The mover's own drawing stands for the move with which no piece enters.
+  const bool enters = std::any_of(choices.begin(), choices.end(),
+                                  [&](Move move) { return effect(move).details->enters(move); });
   for (size_t i = 0; i < choices.size(); ++i) {
     StripItem& item = strip_.items[i];
     const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
                                      [&](auto& other) { return other.piece == item.piece; }) == 1;
     if (boards_differ)
       item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
-    else if (!alone)
+    else if (const MoveDetails& details = *effect(choices[i]).details; !details.tag().empty())
+      item.label = details.tag();
+    else if (const EnteringPiece* entering = details.enters(choices[i]);
+             entering && details.named())
+      item.label = topology.name(entering->cell(choices[i]));
+    else if (!alone || (enters && !entering))
       item.label = move_text(session_.game(), choices[i]);
   }
 }

@@ -48,6 +48,12 @@ MoveShape shape_of(const GameDefinition& definition, Move move) {
   shape.to = cell_name(definition, move.to());
   if (move.other() != kEmpty) shape.other = equipment.symbol(move.other());
   if (const NamedMove* named = effect.details->named()) shape.word = named->name;
+  shape.word += effect.details->tag();
+  if (const EnteringPiece* entering = effect.details->enters(move)) {
+    shape.enters = equipment.symbol(entering->piece);
+    if (entering->on_second >= 0)
+      shape.enters += cell_name(definition, Site::cell(entering->on_second));
+  }
   return shape;
 }
 
@@ -108,6 +114,8 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   attempt.to = answer.to;
   if (const auto other = find_piece(equipment, shape.other); other && !shape.other.empty())
     attempt.other = *other;
+  if (const auto entering = find_piece(equipment, shape.enters.substr(0, 1)))
+    attempt.enters = {*entering, std::nullopt};
   if (!answer.from.none()) {
     attempt.from = answer.from;
   } else {

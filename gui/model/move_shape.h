@@ -15,8 +15,9 @@ struct MoveShape {
   std::string piece;  ///< the piece that moves, is dropped or is rescued
   std::string from;   ///< "" for a piece that is not on the board
   std::string to;
-  std::string other;  ///< what it becomes, or the piece that is paid; "" for none
-  std::string word;   ///< of castling, "O-O"
+  std::string other;   ///< what it becomes, or the piece that is paid; "" for none
+  std::string enters;  ///< the piece that enters with the move; "" for none
+  std::string word;    ///< of castling, "O-O"; the tag of the move
   friend auto operator<=>(const MoveShape&, const MoveShape&) = default;
 };
 

@@ -48,7 +48,7 @@ struct StripItem {
 /// The chooser that is drawn beside a cell.
 struct Strip {
   Site anchor;
-  std::string title;  ///< "Pay with", "Becomes", "Goes on to", "Take off", "Pushes or pulls"
+  std::string title;  ///< "Pay with", "Becomes", "Enters", "Remove", "Pushes or pulls" …
   std::vector<StripItem> items;
   int hovered = -1;
 };

@@ -8,20 +8,12 @@ local lines = {}
 
 --- The empty cells from `cell` (left out) by that displacement, up to the first piece.
 function lines.open(view, cell, dx, dy, dz)
-  local cells = {}
-  for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
-    if not view:empty(next_cell) then break end
-    cells[#cells + 1] = next_cell
-  end
-  return cells
+  return view:open_cells(cell, dx, dy, dz)
 end
 
 --- The first cell from `cell` by that displacement where a piece stands; nil if there is none.
 function lines.first(view, cell, dx, dy, dz)
-  for _, next_cell in ipairs(view:ray(cell, dx, dy, dz)) do
-    if not view:empty(next_cell) then return next_cell end
-  end
-  return nil
+  return (view:first_piece(cell, dx, dy, dz))
 end
 
 --- The displacements of a rook, a bishop and a queen on a board of squares.

@@ -169,6 +169,7 @@ function View:attribute(name) end
 ---@field form string "board", "castling", "drop" or "exchange".
 ---@field zone string? The zone that a dropped piece comes from.
 ---@field other string? The type that the piece becomes, or that is paid.
+---@field entering string? The type of the piece that enters with the move.
 ---@field name string The name of a generated move; "" for others.
 ---@field captured string? The type of the first piece captured.
 ---@field captured_side integer? The side of the first piece captured.
@@ -263,7 +264,7 @@ function Act:reset_count() end
 ---@class Hook_generate
 ---@field run fun(view: View, pieces: integer[]): { from: Cell, to: Cell|Cell[] }[]|nil
 ---@field pieces? string Only pieces of these types: symbols in a row, "NB".
----@field name? string The value of move.name in play.
+---@field name? string Tells its moves from others between the same cells: d1d4/jump. The value of move.name.
 ---@field play? fun(view: View, move: Move, act: Act) Makes the changes of the move.
 
 ---Extra changes after the piece has moved and captured. The view shows the position before these changes; they are all made when the hook returns.

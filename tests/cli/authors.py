@@ -182,7 +182,7 @@ class Tests(unittest.TestCase):
         mutants = json.loads(out)["mutants"]
         # The test files mark changes that make no difference in play, with the reason.
         self.assertEqual((code, err, mutants["survived"]), (0, "", []))
-        self.assertGreater(len(mutants["equivalent"]), 10)
+        self.assertGreater(len(mutants["equivalent"]), 0)
         self.assertGreater(mutants["noticed"], 500)
 
     def test_no_mutant_of_the_tutorial_survives(self):
@@ -230,6 +230,7 @@ class Tests(unittest.TestCase):
             self.assertEqual((code, err), (1, ""))
             self.assertEqual(self.score(out), (plain[0] - 1, plain[1], plain[2] - 1, 1, plain[4]))
             self.assertNotIn("survived: promotion: off\n", out)
+            self.assertRegex(out, r"(?m)^  \S+small\.yaml:\d+:\d+: equivalent: promotion: off \(Nobody gets there\.\)$")
             value = json.loads(run("test", tests, "--mutate", "--json")[1])["mutants"]
             self.assertEqual([one["change"] for one in value["equivalent"]], ["promotion: off"])
             # If all survivors are marked, the exit code is 0.
@@ -238,7 +239,7 @@ class Tests(unittest.TestCase):
             code, out, err = run("test", write(folder, "small.test.yaml", marks), "--mutate")
             self.assertEqual((code, err, self.score(out)[2]), (0, "", 0))
 
-    def test_marks_that_fit_no_survivor_are_warnings(self):
+    def test_marks_that_fit_no_survivor_are_reported(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, "small.yaml", SMALL)
             tests = write(folder, "small.test.yaml", SMALL_TEST + "equivalent:\n"
@@ -248,7 +249,7 @@ class Tests(unittest.TestCase):
             code, out, err = run("test", tests, "--mutate")
             self.assertEqual((code, out), (1, plain))
             where = r"small\.test\.yaml:{}:5: warning: "
-            self.assertRegex(err, where.format(5) + r"there is no mutant 'promotion: of' .*did you mean 'promotion: off'")
+            self.assertRegex(err, where.format(5).replace("warning", "error") + r"there is no mutant 'promotion: of' .*did you mean 'promotion: off'")
             self.assertRegex(err, where.format(6) + r"'pieces: K: off' is marked as equivalent, but it does not load")
             noticed = SMALL_TEST + ("  - { name: c, fen: 4k/5/1p3/P4/4K w, legal: [axb3] }\n"
                                     'equivalent:\n  - { mutant: "pieces: P: moves: fmW (was fmWfcF)", because: x }\n')

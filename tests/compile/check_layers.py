@@ -33,7 +33,7 @@ VARIANT_WORDS = set(
     "chess losalamos gardner antichess suicide giveaway losers codrus chessgi crazyhouse shogi minishogi "
     "capablanca wildebeest hostage alice circe madrasi ultima dynamo raumschach glinski dicechess bughouse kriegspiel "
     "tamerlane tictactoe connectfour breakthrough clobber marseillais reversi othello draughts gomoku xiangqi janggi makruk "
-    "racingkings threecheck kingofthehill".split()
+    "racingkings threecheck kingofthehill seirawan".split()
 )
 
 TOP_LEVEL = set(

@@ -43,6 +43,18 @@ TEST_CASE("a pawn moves over hexagons by two clicks, from both sides of the tabl
   CHECK(table.last_move() == "d5");
 }
 
+TEST_CASE("the player is asked which piece enters with a move", "[gui]") {
+  Table table("seirawan");
+  table.click_click(table.cell("b1"), table.cell("c3"));
+  REQUIRE(chooses(table));
+  REQUIRE(table.frame().board().strip().items.size() == 3);
+  click_item(table, 1);
+  REQUIRE(table.reaches(1));
+  CHECK(table.last_move() == "Nc3/H");
+  CHECK(write_fen(table.session().definition(), table.session().position()) ==
+        "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RHBQKBNR[Eeh] b KQCDFGkqbcdfg - 1 1");
+}
+
 TEST_CASE("a piece that may promote is asked whether it does", "[gui]") {
   Table table("shogi", "4k4/9/2P6/9/9/9/9/9/4K4[PGpr] b - - 0 1");
   table.click_click(table.cell("7c"), table.cell("7b"));

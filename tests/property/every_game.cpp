@@ -19,17 +19,41 @@
 namespace stockade::test {
 namespace {
 
-/// What is wrong in the position of the game; "" if nothing is.
-std::string problem_of_position(const Game& game, const MoveList& moves) {
+/// What is wrong with the FEN of the position: it has to read back, and to tell the same result.
+std::string problem_of_fen(Game& game) {
   const GameDefinition& definition = game.definition();
   const Position& position = game.position();
-  if (position.key() != position.computed_key()) return "the key is not that of the position";
-
   const std::string text = write_fen(definition, position);
   const auto read = parse_fen(definition, text);
   if (!read.ok()) return "its FEN cannot be read: " + read.message();
   if (write_fen(definition, *read) != text) return "its FEN reads as another position";
   if (read->key() != position.key()) return "its FEN reads as a position of another key";
+  const Outcome outcome = game.outcome();
+  // A FEN does not tell how often the position has occurred.
+  if (outcome.ending == Ending::repetition || outcome.ending == Ending::perpetual_check) return {};
+  const Outcome again = Game(game.definition_ptr(), *read).outcome();
+  if (again.ending != outcome.ending || again.result() != outcome.result())
+    return "the game stands at " + outcome.result() + ", its FEN at " + again.result();
+  return {};
+}
+
+/// A text that two of the moves share; "" if there is none.
+std::string shared_text(Game& game, const MoveList& moves, MoveStyle style) {
+  std::vector<std::string> texts;
+  for (const Move move : moves) texts.push_back(move_text(game, move, moves, style));
+  std::sort(texts.begin(), texts.end());
+  const auto twice = std::adjacent_find(texts.begin(), texts.end());
+  return twice == texts.end() ? "" : *twice;
+}
+
+/// What is wrong in the position of the game; "" if nothing is.
+std::string problem_of_position(Game& game, const MoveList& moves) {
+  const GameDefinition& definition = game.definition();
+  const Position& position = game.position();
+  if (position.key() != position.computed_key()) return "the key is not that of the position";
+  if (const std::string problem = problem_of_fen(game); !problem.empty()) return problem;
+  if (const std::string text = shared_text(game, moves, MoveStyle::uci); !text.empty())
+    return "two legal moves are '" + text + "' in UCI notation";
 
   Position copy(position);
   Journal journal;
@@ -80,7 +104,38 @@ std::string problem_of_record(const Game& game, const std::vector<Move>& played)
   return {};
 }
 
-/// Plays random games; captures, drops and promotions come more often than by chance.
+/// Writing all moves of a position in SAN takes as long as all other tests of it together.
+constexpr int kPliesPerSan = 4;
+
+/// A random move; captures, drops and promotions come more often than by chance.
+Move random_move(const Game& game, const MoveList& moves, Random& random) {
+  const Kernel& kernel = game.definition().kernel();
+  MoveList eventful;
+  for (const Move move : moves)
+    if (game.captured(move) != kEmpty || kernel.effect(move.effect()).promotes)
+      eventful.push_back(move);
+  const MoveList& from = !eventful.empty() && random.below(2) == 0 ? eventful : moves;
+  return from[random.below(static_cast<uint32_t>(from.size()))];
+}
+
+/// Plays random games to their end, where the last position has to read back with its result.
+void check_ends(const DefinitionPtr& definition, int games, int plies, uint64_t seed) {
+  for (int g = 0; g < games; ++g) {
+    Random random(seed + static_cast<uint64_t>(g));
+    Game game(definition);
+    for (int ply = 0; ply < plies; ++ply) {
+      const MoveList moves = game.legal_moves();
+      if (moves.empty() || game.drawn_by_rule()) break;
+      game.play(random_move(game, moves, random));
+    }
+    const std::string problem = problem_of_fen(game);
+    if (problem.empty()) continue;
+    FAIL_CHECK(write_fen(*definition, game.position()) << "\n" << problem);
+    return;
+  }
+}
+
+/// Plays random games.
 void check_game(const DefinitionPtr& definition, int games, int plies, uint64_t seed) {
   for (int g = 0; g < games; ++g) {
     Random random(seed + static_cast<uint64_t>(g));
@@ -89,6 +144,9 @@ void check_game(const DefinitionPtr& definition, int games, int plies, uint64_t 
     for (int ply = 0; ply < plies; ++ply) {
       const MoveList moves = game.legal_moves();
       std::string problem = problem_of_position(game, moves);
+      if (problem.empty() && ply % kPliesPerSan == 0)
+        if (const std::string text = shared_text(game, moves, MoveStyle::san); !text.empty())
+          problem = "two legal moves are '" + text + "' in SAN";
       // Of many moves, such as payments with drops, some.
       const uint32_t every = 1 + static_cast<uint32_t>(moves.size()) / 12;
       for (const Move move : moves) {
@@ -101,12 +159,7 @@ void check_game(const DefinitionPtr& definition, int games, int plies, uint64_t 
         return;
       }
       if (moves.empty()) break;
-      MoveList eventful;
-      for (const Move move : moves)
-        if (game.captured(move) != kEmpty || definition->kernel().effect(move.effect()).promotes)
-          eventful.push_back(move);
-      const MoveList& from = !eventful.empty() && random.below(2) == 0 ? eventful : moves;
-      played.push_back(from[random.below(static_cast<uint32_t>(from.size()))]);
+      played.push_back(random_move(game, moves, random));
       game.play(played.back());
     }
     const std::string problem = problem_of_record(game, played);
@@ -118,6 +171,7 @@ struct Effort {
   int alone_games, alone_plies;
   int wrapped_games, wrapped_plies;
   size_t two_deep_of;
+  int alone_ends, wrapped_ends, end_plies;  ///< games that are only played to their end
 };
 
 void check_all(const Effort& effort, uint64_t seed) {
@@ -138,6 +192,8 @@ void check_all(const Effort& effort, uint64_t seed) {
     const bool alone = game.parts.size() == 1;
     check_game(loaded->definition, alone ? effort.alone_games : effort.wrapped_games,
                alone ? effort.alone_plies : effort.wrapped_plies, seed);
+    check_ends(loaded->definition, alone ? effort.alone_ends : effort.wrapped_ends,
+               effort.end_plies, seed + 1);
   }
   // Those that are refused would mostly put a wrapper around itself.
   CHECK(played > 250);
@@ -147,11 +203,11 @@ void check_all(const Effort& effort, uint64_t seed) {
 }  // namespace
 
 TEST_CASE("every game of the library keeps its word", "[property]") {
-  check_all({4, 60, 1, 24, 40}, 1);
+  check_all({4, 60, 1, 24, 40, 6, 1, 300}, 1);
 }
 
 TEST_CASE("every game of the library keeps its word, for long", "[.long]") {
-  check_all({40, 200, 6, 120, 4}, 1000);
+  check_all({40, 200, 6, 120, 4, 60, 6, 1000}, 1000);
 }
 
 }  // namespace stockade::test

@@ -284,9 +284,9 @@ TEST_CASE("generate adds moves, as plain steps or with effects of their own", "[
         end },
     } })");
   Game game = game_at(d, "4k3/8/8/8/8/8/PP6/R3K1n1 w - - 0 1");
-  CHECK(can(game, "e1g1"));
-  CHECK(can(game, "a1b2"));
-  CHECK(can(game, "a1a2"));
+  CHECK(can(game, "e1g1/stride"));
+  CHECK(can(game, "a1b2/swap"));
+  CHECK(can(game, "a1a2/swap"));
   const Position before = game.position();
   play(game, "a1b2");
   CHECK(text_of(game) == "4k3/8/8/8/8/8/PR6/P3K1n1 b - - 1 1");
@@ -328,8 +328,8 @@ TEST_CASE("a generated move captures what its own changes capture, and may stay 
   const auto swap = parse_move(game, "a1b2");
   REQUIRE(swap.ok());
   CHECK(game.captured(*swap) == kEmpty);
-  CHECK(move_text(game, *swap, MoveStyle::san) == "Rb2");
-  CHECK(can(game, "f1f1"));
+  CHECK(move_text(game, *swap, MoveStyle::san) == "Rb2/swap");
+  CHECK(can(game, "f1f1/ordain"));
   const Position before = game.position();
   play(game, "f1f1");
   CHECK(text_of(game) == "4k3/8/8/8/8/8/1Q6/R3KB2 b - - 1 1");

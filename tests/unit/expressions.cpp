@@ -167,6 +167,27 @@ TEST_CASE("pieces are counted on cells that a rule of the board finds", "[expres
   CHECK(value("file(own K) = file(enemy K) and own R = a1 and not exists(enemy Q)", kBoard));
 }
 
+TEST_CASE("expressions measure distances and lines, and find groups", "[rules]") {
+  constexpr const char* kBoard = "4k3/8/8/2p5/1p6/3PP3/3P4/3K2B1[] w - - 0 1";
+  CHECK(value("distance(a1, h8)", kBoard) == 7);
+  CHECK(value("distance(a1, b3)", kBoard) == 2);
+  CHECK(value("distance(c2, c2)", kBoard) == 0);
+  CHECK(value("distance(ahead(e8), e1)", kBoard) == 0);
+  CHECK(value("count(any on through(d1, d2))", kBoard) == 3);
+  CHECK(value("count(any on through(d3, d2))", kBoard) == 3);
+  CHECK(value("count(any on through(c1, e3))", kBoard) == 2);
+  CHECK(value("a7 on through(d4, g1)", kBoard));
+  CHECK(value("not b3 on through(a1, b2) and not a1 on through(a1, b3)", kBoard));
+  CHECK(value("count(any on through(d1, d1))", kBoard) == 0);
+  CHECK(value("connected(enemy P)", kBoard));
+  CHECK(value("connected(own [K P]) and not connected(own)", kBoard));
+  CHECK(value("not connected(own Q)", kBoard));
+  CHECK(value("connected(own, [first rank], [third rank])", kBoard));
+  CHECK(value("not connected(own, [first rank], [fourth rank])", kBoard));
+  CHECK(value("connected(any, [rank 1], [rank 5])", kBoard) == 0);
+  CHECK(value("connected(enemy P, [file b], [file c])", kBoard));
+}
+
 TEST_CASE("pieces see each other along open lines", "[expression]") {
   CHECK_FALSE(value("sees(own K, enemy K)", kBoard));
   CHECK(value("sees(own K, own P, file) and sees(own R, own K, rank)", kBoard));

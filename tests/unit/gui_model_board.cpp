@@ -309,6 +309,31 @@ TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gu
   CHECK_FALSE(model.strip().items[2].note.empty());
 }
 
+TEST_CASE("the strip asks which piece enters with a move, and where", "[unit][gui]") {
+  const auto definition = variant("seirawan");
+  const auto cell = [&](const char* name) {
+    return Site::cell(*definition->topology().find(name));
+  };
+  Session session(definition);
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1").ok());
+  BoardModel model(session);
+  model.click(cell("b1"));
+  model.click(cell("c3"));
+  REQUIRE(model.strip().items.size() == 3);
+  CHECK(model.strip().title == "Enters");
+  CHECK(model.strip().items[0].label == "Nc3");
+  CHECK(model.strip().items[1].piece == *definition->equipment().find_piece('H'));
+  CHECK(model.strip().items[1].label.empty());
+  model.back();
+  model.back();
+  model.click(cell("e1"));
+  model.click(cell("g1"));
+  REQUIRE(model.strip().items.size() == 5);
+  CHECK(model.strip().items[0].label == "O-O");
+  CHECK(model.strip().items[1].label == "e1");
+  CHECK(model.strip().items[3].label == "h1");
+}
+
 TEST_CASE("after an exchange the slots are marked and an arrow leaves the tray", "[unit][gui]") {
   const auto definition = variant("hostage");
   Session session(definition);

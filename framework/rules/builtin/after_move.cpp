@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -60,6 +62,10 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
     // is safe.
     constexpr bool kMovesPieces = false;
     program.after_effects.push_back({change_mover<W>, program.own(plan), kMovesPieces});
+    AppearsAnywhere::Pieces made{};
+    for (int i = 1; i < c.roster().pieces(); ++i)
+      if (plan.becomes[Piece{i}]) made[Piece{plan.becomes[Piece{i}]}] = true;
+    program.template add_facet<AppearanceFacet>(AppearsAnywhere(made));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

@@ -16,6 +16,7 @@ struct AttackScene {
   void show(ExpressionScene& scene) const {
     scene.position = &position;
     scene.attacked = attacks;
+    scene.attackers = attackers;
     scene.checked = checks;
     scene.reaches = reaches_targets;
     scene.data = this;
@@ -27,6 +28,14 @@ struct AttackScene {
     return attacked(self.program, self.position, cell, by.index(),
                     occupied_cells(self.program, self.position),
                     self.program.open_gates(self.position));
+  }
+
+  static CellSet attackers(const void* data, int cell, Side by) {
+    const auto& self = *static_cast<const AttackScene*>(data);
+    return attackers_of(self.program, self.position, cell, by.index(),
+                        occupied_cells(self.program, self.position),
+                        self.program.open_gates(self.position))
+        .template resized<kMaxCells / 64>();
   }
 
   static bool checks(const void* data, Side side) {
@@ -62,6 +71,10 @@ struct KernelScene {
     scene.attacked = [](const void* data, int cell, Side by) {
       const auto& self = *static_cast<const KernelScene*>(data);
       return self.kernel.attackers(self.position, cell, by).any();
+    };
+    scene.attackers = [](const void* data, int cell, Side by) {
+      const auto& self = *static_cast<const KernelScene*>(data);
+      return self.kernel.attackers(self.position, cell, by);
     };
     scene.checked = [](const void* data, Side side) {
       const auto& self = *static_cast<const KernelScene*>(data);

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
@@ -148,6 +150,12 @@ class CaptorRule : public RuleBase<CaptorRule> {
     // is safe.
     constexpr bool kMovesPieces = false;
     program.after_effects.push_back({change_captor<W>, program.own(plan), kMovesPieces});
+    AppearsAnywhere::Pieces made{};
+    for (int captor = 1; captor < roster.pieces(); ++captor)
+      for (int captured = 1; captured < roster.pieces(); ++captured)
+        if (const int becomes = plan.becomes[Piece{captor}][Piece{captured}])
+          made[Piece{becomes}] = true;
+    program.template add_facet<AppearanceFacet>(AppearsAnywhere(made));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

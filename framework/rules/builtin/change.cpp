@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
@@ -121,8 +122,10 @@ class ChangeRule : public RuleBase<ChangeRule> {
     info.promotes = true;
     info.details = program.own(ChangeDetails{});
     const int index = program.add_effect(effect, info);
+    AppearsAnywhere::Pieces made{};
     int most = 0;
     for (int s = 0; s < roster.sides(); ++s) {
+      for (const auto& way : plans[Side{s}].ways) made[Piece{way.becomes}] = true;
       ChangePlan<W>& plan = plans[Side{s}];
       plan.effect = static_cast<uint8_t>(index);
       // A piece that changes blocks and captures nothing new, so masks serve, unless what it takes
@@ -132,6 +135,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
       program.generators[Side{s}].push_back({emit_changes<W>, program.own(std::move(plan))});
     }
     program.bundle_bound += most * c.equipment().topology.cells();
+    program.template add_facet<AppearanceFacet>(AppearsAnywhere(made));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

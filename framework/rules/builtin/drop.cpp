@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/drop_colours.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
@@ -24,6 +25,7 @@ struct DropPlan {
   };
   std::vector<Source> sources;
   CellVector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
+  ColourLimits<W> colours;
   uint8_t effect = 0;
 };
 
@@ -93,6 +95,8 @@ void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
           targets &= ~file;
       }
     }
+    if (!plan.colours.limits.empty()) [[unlikely]]
+      targets = plan.colours.allowed(c.position, c.empty, source.piece, targets);
     if (targets.any()) sink.push(targets, Site::slot(source.slot), plan.effect, source.piece);
   }
 }
@@ -114,12 +118,16 @@ class DropRule : public RuleBase<DropRule> {
   std::string_view action() const override { return "drop"; }
   std::string parameters() const override {
     std::string text = params_.zone;
+    if (params_.region != "all") text += ";at " + params_.region;
+    if (params_.mandatory) text += ";first";
     for (const auto& [type, regions] : params_.bans) {
       text += ";" + std::to_string(type.index());
       for (const std::string& region : regions) text += "," + region;
     }
     for (const auto& [type, most] : params_.max_per_file)
       text += ";f" + std::to_string(type.index()) + "=" + std::to_string(most);
+    for (const auto& [type, most] : params_.max_per_colour)
+      text += ";c" + std::to_string(type.index()) + "=" + std::to_string(most);
     for (const PieceType type : params_.no_mate) text += ";m" + std::to_string(type.index());
     for (const auto& [held, faces] : params_.faces) {
       text += ";a" + std::to_string(held.index());
@@ -132,6 +140,10 @@ class DropRule : public RuleBase<DropRule> {
     Diagnostics problems = check_zone(equipment, params_.zone, where());
     const Diagnostics bans = check_bans(equipment, params_.bans, where());
     problems.insert(problems.end(), bans.begin(), bans.end());
+    const Diagnostics region =
+        parse_region(equipment.topology, equipment.sides[0].orientation, params_.region, where())
+            .problems();
+    problems.insert(problems.end(), region.begin(), region.end());
     return problems;
   }
 
@@ -153,14 +165,16 @@ class DropRule : public RuleBase<DropRule> {
           const Piece piece = c.roster().piece(Side{s}, face);
           plan.sources.push_back(
               {*c.layout().find_slot(*zone, held), static_cast<uint8_t>(piece.index()),
-               drop_region(c.equipment(), params_.bans, piece).template resized<W>(),
-               max_per_file(face)});
+               region_of(c.equipment(), piece).template resized<W>(), max_per_file(face)});
         }
       }
+      if (!params_.max_per_colour.empty()) plan.colours = colour_limits<W>(c, *zone);
       if (!params_.max_per_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
       program.generators[Side{s}].push_back({emit_drops<W>, program.own(std::move(plan))});
     }
+    if (params_.mandatory)
+      program.legal_filters.push_back({keep_drops<W>, program.own(int{index})});
     if (params_.no_mate.empty()) return;
     MateBan<W> ban;
     ban.effect = static_cast<uint8_t>(index);
@@ -173,8 +187,13 @@ class DropRule : public RuleBase<DropRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
                    "a turn may be a drop: a piece from the player's own " + params_.zone +
-                       " is put on an empty cell",
+                       " is put on an empty cell" +
+                       (params_.region == "all" ? "" : " of " + region_words(params_.region)),
                    where()});
+    if (params_.mandatory)
+      out.push_back({Phase::allow,
+                     "while a player can drop a piece, nothing else is legal for this player",
+                     where()});
     for (const auto& [held, faces] : params_.faces)
       out.push_back(
           {Phase::generate,
@@ -192,6 +211,13 @@ class DropRule : public RuleBase<DropRule> {
                          " may not be dropped on a file where its side has " +
                          (most == 1 ? "one" : std::to_string(most)) + " already",
                      where()});
+    for (const auto& [type, most] : params_.max_per_colour)
+      out.push_back({Phase::allow,
+                     with_article(equipment.type(type).name) +
+                         " may not be dropped on a cell of a colour where its side has " +
+                         (most == 1 ? "one" : std::to_string(most)) + " already" +
+                         (params_.mandatory ? ", and other drops have to leave room for it" : ""),
+                     where()});
     for (const PieceType type : params_.no_mate)
       out.push_back({Phase::allow,
                      with_article(equipment.type(type).name) + " may not give checkmate by a drop",
@@ -200,6 +226,7 @@ class DropRule : public RuleBase<DropRule> {
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
+    if (params_.mandatory && attempt.form != MoveForm::drop) return explain_order(q);
     if (attempt.form != MoveForm::drop || attempt.piece == kEmpty || !attempt.to.is_cell())
       return std::nullopt;
     const Side side = q.position.side_to_move();
@@ -233,6 +260,12 @@ class DropRule : public RuleBase<DropRule> {
       return reject(refusal->first, refusal->second, {attempt.to});
     const PieceType type = q.equipment.roster().type_of(attempt.piece);
     const std::string name = q.equipment.type(type).name;
+    if (!region_of(q.equipment, attempt.piece).test(attempt.to.index()))
+      return reject("drop-region",
+                    "pieces are dropped only on " + region_words(params_.region) + ", and " +
+                        q.equipment.topology.name(attempt.to.index()) + " is not there",
+                    {attempt.to});
+    if (auto reason = explain_colour(q)) return reason;
     const Topology& topology = q.equipment.topology;
     if (const int most = max_per_file(type)) {
       std::vector<Site> there;
@@ -262,6 +295,70 @@ class DropRule : public RuleBase<DropRule> {
   [[nodiscard]] std::vector<PieceType> faces_of(PieceType held) const {
     const auto found = params_.faces.find(held);
     return found == params_.faces.end() ? std::vector<PieceType>{held} : found->second;
+  }
+
+  /// The cells where `piece` may be dropped if they are empty.
+  [[nodiscard]] CellSet region_of(const Equipment& equipment, Piece piece) const {
+    return drop_region(equipment, params_.bans, piece) &
+           parse_region(equipment.topology, equipment.side_of(piece).orientation, params_.region)
+               .value();
+  }
+
+  template <int W>
+  [[nodiscard]] ColourLimits<W> colour_limits(const Compilation& c, Zone zone) const {
+    ColourLimits<W> made;
+    made.colours = cells_by_colour<W>(c.equipment().topology);
+    made.leaves_room = params_.mandatory;
+    for (const Piece held : c.layout().zone(zone).holds) {
+      const auto limit = params_.max_per_colour.find(c.roster().type_of(held));
+      if (limit == params_.max_per_colour.end()) continue;
+      made.limits.push_back({static_cast<uint8_t>(held.index()), *c.layout().find_slot(zone, held),
+                             limit->second, region_of(c.equipment(), held).template resized<W>()});
+    }
+    return made;
+  }
+
+  /// Why a move may not come before the drops.
+  [[nodiscard]] std::optional<Rejection> explain_order(const Inquiry& q) const {
+    Position position(q.position);
+    Journal journal;
+    MoveList legal;
+    q.kernel.legal_moves(position, journal, legal);
+    if (legal.empty() || q.kernel.effect(legal[0].effect()).form != MoveForm::drop)
+      return std::nullopt;
+    return reject("drop-first",
+                  q.equipment.describe(legal[0].from(), q.position.layout()) +
+                      " is not empty, and its pieces are dropped before anything else",
+                  {legal[0].from()});
+  }
+
+  /// Why a piece may not be dropped on a cell of that colour.
+  [[nodiscard]] std::optional<Rejection> explain_colour(const Inquiry& q) const {
+    if (params_.max_per_colour.empty()) return std::nullopt;
+    const Topology& topology = q.equipment.topology;
+    const PieceType type = q.equipment.roster().type_of(q.attempt.piece);
+    const int shade = topology.info(q.attempt.to.index()).shade;
+    if (const auto limit = params_.max_per_colour.find(type);
+        limit != params_.max_per_colour.end()) {
+      std::vector<Site> there;
+      for (CellSet pieces = q.position.cells_of(q.attempt.piece); pieces.any();)
+        if (const int cell = pieces.pop(); topology.info(cell).shade == shade)
+          there.push_back(Site::cell(cell));
+      if (std::ssize(there) >= limit->second)
+        return reject("drop-region",
+                      with_article(q.equipment.type(type).name) + " on " +
+                          topology.name(there.front().index()) + " has the colour of " +
+                          topology.name(q.attempt.to.index()),
+                      there);
+    }
+    if (!params_.mandatory || pseudo_move_of(q)) return std::nullopt;
+    std::vector<PieceType> types;
+    for (const auto& [limited, most] : params_.max_per_colour) types.push_back(limited);
+    return reject("drop-region",
+                  "a " + listed(q.equipment, types) +
+                      " that is still held would find no cell of "
+                      "its colour",
+                  {q.attempt.to});
   }
 
   /// 0 if the type is not limited.
@@ -324,6 +421,11 @@ constexpr SchemaRow kKeys[] = {
     {"drop", "mapping", kRemovable, "", "{ from: own.hand }",
      "A turn that puts a piece from a zone on the board."},
     {"drop.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
+    {"drop.at", "region", kOptional, "all", "first rank",
+     "The only cells where a piece may be dropped, as its side sees the board."},
+    {"drop.mandatory", "boolean", kOptional, "no", "yes",
+     "Whether a player who can drop a piece has to: for games whose players place their pieces "
+     "first."},
     {"drop.to", "choice empty", kOptional, "empty", "empty",
      "The cells that a piece may be dropped on."},
     {"drop.except", "map of piece to list of region", kOptional, "",
@@ -337,11 +439,16 @@ constexpr SchemaRow kKeys[] = {
      "What a piece of that type may be dropped as; list the type itself, too, if it may."},
     {"drop.max_per_file", "map of piece to integer 1..99", kOptional, "", "{ P: 1 }",
      "The most pieces of a type that a side may have on one file by dropping them."},
+    {"drop.max_per_colour", "map of piece to integer 1..99", kOptional, "", "{ B: 1 }",
+     "The most pieces of a type that a side may have on cells of one colour by dropping them. With "
+     "mandatory, other drops leave room for those that are still held."},
     {"drop.no_mate_with", "list of piece", kOptional, "", "P",
      "Piece types whose drops may not give checkmate."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"drop-first", DiagnosticSource::reason, "A piece has to be dropped before anything else.",
+     "Drop the pieces of the zone first.", ""},
     {"drop-region", DiagnosticSource::reason, "A piece of this type may not be dropped there.",
      "Choose another cell.", "4k3/8/8/8/8/8/8/4K3[P] w: *a8"},
     {"not-held", DiagnosticSource::reason, "The zone does not hold such a piece.",
@@ -359,6 +466,11 @@ RuleList read_drop(const RuleReading& in) {
   if (const auto limits = rule->find("max_per_file"))
     for (const auto& [letter, most] : limits->entries())
       params.max_per_file[*in.equipment.find_type(std::string_view(letter))] = most.integer();
+  if (const auto limits = rule->find("max_per_colour"))
+    for (const auto& [letter, most] : limits->entries())
+      params.max_per_colour[*in.equipment.find_type(std::string_view(letter))] = most.integer();
+  params.region = (*rule)["at"].text();
+  params.mandatory = (*rule)["mandatory"].boolean();
   params.no_mate = in.types(rule->find("no_mate_with"));
   if (const auto as = rule->find("as"))
     for (const auto& [letter, faces] : as->entries())

@@ -14,8 +14,13 @@ using DropBans = std::map<PieceType, std::vector<std::string>>;
 struct DropParams {
   std::string zone;  ///< "airfield": the dropper's own zone of that name
   DropBans bans;
+  std::string region = "all";  ///< the only cells where anything may be dropped
+  /// While some drop is legal, nothing else is.
+  bool mandatory = false;
   /// Not on a file that holds that many pieces of the type and the dropper's side already.
   std::map<PieceType, int> max_per_file;
+  /// Not on a cell of a colour where that many of the type and the dropper's side stand already.
+  std::map<PieceType, int> max_per_colour;
   std::vector<PieceType> no_mate;  ///< may not mate by being dropped
   /// What pieces of a type are dropped as; a type that is not listed, as itself.
   std::map<PieceType, std::vector<PieceType>> faces;

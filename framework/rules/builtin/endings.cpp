@@ -162,9 +162,8 @@ constexpr SchemaRow kNoMovesKeys[] = {
      "The result for a side to move that has no legal move."},
     {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
      "If one of its royal pieces is attacked: checkmate."},
-    {"no_legal_moves.otherwise",
-     "choice loss | draw | win | fewer pieces wins | quarter", kOptional, "draw",
-     "draw",
+    {"no_legal_moves.otherwise", "choice loss | draw | win | fewer pieces wins | quarter",
+     kOptional, "draw", "draw",
      "If none is attacked: stalemate. fewer pieces wins: the side with fewer pieces on the board "
      "wins; quarter: the side without a move gets a quarter of the "
      "point."},
@@ -202,8 +201,10 @@ EndResult end_result(const View& word) {
 RuleList read_no_moves(const RuleReading& in) {
   const View rule = in.root["no_legal_moves"];
   RuleList rules;
-  rules.push_back(make_no_moves_rule({end_result(rule["in_check"]), end_result(rule["otherwise"])},
-                                     rule.key_where()));
+  NoMovesParams params{end_result(rule["in_check"]), end_result(rule["otherwise"])};
+  // Without royal pieces nobody is in check.
+  if (!in.root.find("royal")) params.in_check = params.otherwise;
+  rules.push_back(make_no_moves_rule(params, rule.key_where()));
   return rules;
 }
 

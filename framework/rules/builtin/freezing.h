@@ -1,9 +1,11 @@
 #pragma once
 // Freezing: pieces that would have to become another where they land, and find none to become.
-// Read off the landings of a program and the gates that keep them.
+// Read off the landings of a program and the gates that keep them. And pieces that have become
+// another.
 
 #include <algorithm>
 
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/program_play.h"
 
 namespace stockade {
@@ -52,6 +54,28 @@ class Freezing : public FreezingFacet {
          landing = landing->next.get())
       barred |= landing->must;
     return barred.template resized<kMaxCells / 64>();
+  }
+
+ private:
+  const Program<W>* program_;
+};
+
+/// Pieces that others become where they land.
+template <int W>
+class LandingChoices : public AppearanceFacet {
+ public:
+  /// The program outlives this.
+  explicit LandingChoices(const Program<W>& program) : program_(&program) {}
+
+  [[nodiscard]] bool may_appear(Piece piece, int cell) const override {
+    for (int i = 1; i < program_->roster.pieces(); ++i)
+      for (const Landing<W>* landing = program_->landing[Piece{i}].get(); landing;
+           landing = landing->next.get()) {
+        if (!landing->region.test(cell) && landing->from.empty()) continue;
+        for (const auto& choice : landing->choices)
+          if (choice.becomes == piece.index()) return true;
+      }
+    return false;
   }
 
  private:

@@ -15,7 +15,7 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
     if (move.to() != attempt.to) continue;
     if (!attempt.from.none() && move.from() != attempt.from) continue;
     if (attempt.piece != kEmpty && move.piece() != attempt.piece) continue;
-    if (!displaces_as(attempt, effect, move)) continue;
+    if (!has_details_of(attempt, effect, move)) continue;
     if (effect.form == MoveForm::exchange && !attempt.paid.empty()) {
       const std::vector<Piece> paid = inquiry.kernel.paid(move);
       const Roster& roster = inquiry.position.layout().roster();

@@ -123,7 +123,9 @@ class MovementCompiler {
         any = true;
       }
     }
-    if (any) program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
+    if (!any) return;
+    program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
+    program_.template add_facet<AppearanceFacet>(LandingChoices<W>(program_));
   }
 
   std::unique_ptr<Landing<W>> compile_landing(const LandingPlan& plan) {

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/threats.h"
 
@@ -78,6 +80,19 @@ bool royal_dies(const void* data, const Program<W>& program, const Position& pos
   return false;
 }
 
+/// Reborn pieces stand on their homes.
+class Homes : public AppearanceFacet {
+ public:
+  explicit Homes(const RebirthPlan* plan) : plan_(plan) {}
+  [[nodiscard]] bool may_appear(Piece piece, int cell) const override {
+    const auto& homes = plan_->home[piece.index()];
+    return std::find(homes.begin(), homes.end(), cell) != homes.end();
+  }
+
+ private:
+  const RebirthPlan* plan_;
+};
+
 class RebirthRule : public RuleBase<RebirthRule> {
  public:
   RebirthRule(RebirthParams params, SourceMark where)
@@ -106,6 +121,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
             home_of(c.equipment(), Piece{i}, found->second, cell).value_or(kNowhere)));
     }
     program.after_effects.push_back({put_reborn<W>, plan});
+    program.template add_facet<AppearanceFacet>(Homes(plan));
     if (reborn_royals())
       add_threat(program, captures_onto_cells(program) ? Threat<W>{royal_dies<W>, plan}
                                                        : Threat<W>{royal_would_fall<W>, nullptr});

@@ -17,12 +17,15 @@ RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
+RuleModule custodian_module();
 RuleModule blast_module();
 RuleModule captor_module();
 RuleModule after_move_module();
+RuleModule effects_module();
 RuleModule rebirth_module();
 RuleModule forbid_module();
 RuleModule shuffle_module();
+RuleModule gating_module();
 RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
@@ -52,11 +55,14 @@ std::vector<RuleModule> builtin_rule_modules() {
           dice_module(),
           paralysis_module(),
           remote_captures_module(),
+          custodian_module(),
           blast_module(),
           captor_module(),
           after_move_module(),
+          effects_module(),
           rebirth_module(),
           forbid_module(),
+          gating_module(),
           transfer_module(),
           royal_module(),
           check_module(),

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/wrapped_details.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
@@ -144,22 +145,12 @@ void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& si
 }
 
 /// A move of another rule's after which the pieces go on to a board.
-class SentDetails : public MoveDetails {
+class SentDetails : public WrappedDetails {
  public:
-  SentDetails(const MoveDetails& move, int board) : move_(move), board_(board) {}
-  [[nodiscard]] const NamedMove* named() const override { return move_.named(); }
-  [[nodiscard]] MoverFate mover() const override { return move_.mover(); }
+  SentDetails(const MoveDetails& move, int board) : WrappedDetails(move), board_(board) {}
   [[nodiscard]] std::optional<int> goes_on_to() const override { return board_; }
-  [[nodiscard]] const DisplacedPiece* displaced() const override { return move_.displaced(); }
-  [[nodiscard]] Passing passing() const override { return move_.passing(); }
-  [[nodiscard]] bool captures_on_way() const override { return move_.captures_on_way(); }
-  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
-    return move_.captured_on_way(move);
-  }
-  [[nodiscard]] Site guarded_site(Move move) const override { return move_.guarded_site(move); }
 
  private:
-  const MoveDetails& move_;
   int board_;
 };
 

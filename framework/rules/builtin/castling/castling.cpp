@@ -19,6 +19,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
   std::string parameters() const override {
     std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
     if (!params_.safe) text += "unsafe,";
+    if (params_.granted_by_drop) text += "granted,";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
       text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
@@ -28,24 +29,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    const Topology& topology = equipment.topology;
-    for (const CastlingWing& wing : params_.wings) {
-      std::optional<int> rank;
-      for (const std::string* cell :
-           {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to}) {
-        const auto at = topology.find(*cell);
-        if (!at) {
-          problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board",
-                                   "castling names cells", where()));
-        } else if (rank && topology.info(*at).rank != *rank) {
-          problems.push_back(error(
-              "castling-rank", "king and rook castle along one rank; '" + *cell + "' is on another",
-              {}, where()));
-        } else {
-          rank = topology.info(*at).rank;
-        }
-      }
-    }
+    for (const CastlingWing& wing : params_.wings) check_wing(equipment.topology, wing, problems);
     return problems;
   }
 
@@ -75,10 +59,12 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (!king_cell) continue;
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
-        const int unmoved = c.declare_flag({c.equipment().side(side).adjective + " king unmoved",
-                                            params_.king_letters[s],
-                                            wings,
-                                            {{*king_cell, king}}});
+        const int unmoved =
+            c.declare_flag({.name = c.equipment().side(side).adjective + " king unmoved",
+                            .letter = params_.king_letters[s],
+                            .implied_by = wings,
+                            .needs = {{*king_cell, king}},
+                            .is_private = true});
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
           if (wing.side == side && is_first_of(wing))
@@ -113,13 +99,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
       effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
       EffectInfo info;
       info.form = MoveForm::castling;
-      info.details =
-          program.own(CastlingDetails({wing.one_of_several ? wing.name + wing.king_to : wing.name,
-                                       wing.side, plan.king_from, plan.king_to, plan.rook_from,
-                                       plan.rook_to, wing.one_of_several || king_steps(c, wing)}));
+      info.details = program.own(CastlingDetails(
+          {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
+           plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
+      if (params_.granted_by_drop)
+        program.after_effects.push_back({grant_by_drop<W>, owned, false});
     }
   }
 
@@ -134,9 +121,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
                      where()});
     out.push_back(
         {Phase::allow,
-         "castling: the " + king + " has never moved, the " + rook + " has not moved " +
-             (params_.dropped_rook_counts ? "since the start or since its drop"
-                                          : "since the start") +
+         "castling: the " + king +
+             (params_.granted_by_drop
+                  ? " and the " + rook +
+                        " have not moved since the start, or since one of them was dropped on its "
+                        "cell while the other stood on its own"
+                  : " has never moved, the " + rook + " has not moved " +
+                        (params_.dropped_rook_counts ? "since the start or since its drop"
+                                                     : "since the start")) +
              ", and no piece stands between them" +
              (params_.safe ? "; the " + king + " may not castle out of, through or into check"
                            : ""),
@@ -169,6 +161,32 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
  private:
+  void check_wing(const Topology& topology, const CastlingWing& wing, Diagnostics& problems) const {
+    for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to})
+      if (!topology.find(*cell)) {
+        problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board",
+                                 "castling names cells", where()));
+        return;
+      }
+    using Ends = std::pair<const std::string*, const std::string*>;
+    for (const auto& [from, to] :
+         {Ends{&wing.king_from, &wing.king_to}, Ends{&wing.rook_from, &wing.rook_to},
+          Ends{&wing.king_from, &wing.rook_from}}) {
+      const CellSet way = span(topology, *topology.find(*from), *topology.find(*to));
+      if (way.any()) continue;
+      problems.push_back(
+          topology.geometry() == Geometry::graph
+              ? error("castling-rank",
+                      "no direction leads from " + *from + " to " + *to + ", so that " + wing.name +
+                          " is not possible",
+                      "king and rook castle along one line", where())
+              : error("castling-rank",
+                      "king and rook castle along one rank; '" + *to + "' is on another", {},
+                      where()));
+      return;
+    }
+  }
+
   /// Whether no wing before it uses the same right.
   [[nodiscard]] bool is_first_of(const CastlingWing& wing) const {
     for (const CastlingWing& other : params_.wings)
@@ -204,7 +222,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
         return true;
       for (const Vec raw : atom.directions) {
         int at = from;
-        for (int step = 0; atom.range == 0 || step < atom.range; ++step) {
+        const int most = atom.range == 0 ? topology.cells() : atom.range;
+        for (int step = 0; step < most; ++step) {
           const auto next = topology.offset(at, orientation.turn(raw));
           if (!next || *next == from) break;
           if (*next == to) return true;

@@ -22,6 +22,8 @@ struct CastlingParams {
   /// the king has not moved. The position then remembers the unmoved king by `king_letters`.
   bool dropped_rook_counts = false;
   std::string king_letters = "Ee";  ///< one letter per side
+  /// A king or a rook dropped on its cell may castle with the other if that stands on its own.
+  bool granted_by_drop = false;
   /// The king may not be attacked where it starts, passes and arrives.
   bool safe = true;
 };

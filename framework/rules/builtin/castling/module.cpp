@@ -10,6 +10,7 @@
 #include "framework/position/layout.h"
 #include "framework/rules/builtin/castling/any_file.h"
 #include "framework/rules/builtin/castling/castling.h"
+#include "framework/rules/builtin/castling/wing_plan.h"
 #include "framework/rules/rule_module.h"
 #include "framework/topology/topology.h"
 
@@ -32,6 +33,10 @@ constexpr SchemaRow kKeys[] = {
      "unmoved since placed",
      "What is asked of the rook. unmoved since placed: a rook dropped on its corner can castle, "
      "too."},
+    {"castling.granted_by_drop", "boolean", kOptional, "no", "yes",
+     "Whether a king or a rook that is dropped on its cell may castle with the other if that "
+     "stands "
+     "on its own cell: for games whose players place their pieces first."},
     {"castling.from", "choice given cells | any file", kOptional, "given cells", "any file",
      "any file: king and rooks castle from wherever they stand on their rank at the start, as in "
      "numbered starts. Of each wing, only the last cells count, and on which side of the king the "
@@ -61,6 +66,9 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "Have one wing for each side of the king, with letters that are no file's, on at most ten "
      "files.",
      "castling: { from: any file, rook: unmoved since placed }"},
+    {"castling-drop", DiagnosticSource::variant_file,
+     "'granted_by_drop' of castling is combined with another way to gain a right.",
+     "Remove one of the two.", "castling: { granted_by_drop: yes, rook: unmoved since placed }"},
     {"castling-king", DiagnosticSource::variant_file,
      "Two wings of castling start with the king on different cells.",
      "Start all wings from the same cell.", "castling: { wings: { Q: { king: d1 b1 } } }"},
@@ -99,6 +107,7 @@ class CastlingReader {
     params.king = in_.type(rule["of"]);
     params.rook = in_.type(rule["with"]);
     params.safe = rule["safe"].boolean();
+    params.granted_by_drop = rule["granted_by_drop"].boolean();
     params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
     const char king_letter = rule["king_letter"].letter();
     params.king_letters = {king_letter, small(king_letter)};
@@ -137,14 +146,13 @@ class CastlingReader {
     return 0;
   }
 
-  // The cell next to `cell` on the way to `other`, along their rank.
+  // The cell next to `cell` on the way to `other`.
   [[nodiscard]] std::string cell_beside(const std::string& cell, const std::string& other) const {
     const auto at = board_.find(cell);
     const auto from = board_.find(other);
     if (!at || !from) return cell;  // which the rule's check refuses
-    const int step = board_.info(*from).file < board_.info(*at).file ? -1 : 1;
-    const auto beside = board_.offset(*at, {step, 0});
-    return beside ? board_.name(*beside) : "the cell beside " + cell;
+    const std::vector<int> way = way_between(board_, *at, *from);
+    return way.size() > 1 ? board_.name(way[1]) : "the cell beside " + cell;
   }
 
   // Cells, written as the first side goes, as `side` goes.
@@ -178,6 +186,7 @@ RuleList read_castling(const RuleReading& in) {
 
 // ------------------------------------------------------------------------------------ checking
 
+// On a graph the rule looks for lines that join the cells.
 void check_rank(const View& wing, TreeProblems& problems) {
   std::string ranks;
   for (const char* key : {"king", "rook"}) {
@@ -239,9 +248,18 @@ void check_castling(const View& root, TreeProblems& problems) {
     problems.fail("castling-from",
                   "'from: any file' cannot be combined with 'rook: unmoved since placed'",
                   "write rook: never moved", from->where());
+  const auto granted = castling->find("granted_by_drop");
+  if (granted && granted->boolean())
+    for (const auto& [key, other] : {std::pair{from, "any file"}, {rook, "unmoved since placed"}})
+      if (key && key->text() == other)
+        problems.fail("castling-drop",
+                      "'granted_by_drop: yes' cannot be combined with '" + std::string(other) + "'",
+                      "write one of the two", granted->where());
   const auto letter = castling->find("king_letter");
+  const auto board = root.find("board");
+  const bool on_graph = board && board->mentions("graph");
   for (const auto& [wing_letter, wing] : entries) {
-    check_rank(wing, problems);
+    if (!on_graph) check_rank(wing, problems);
     if (letter && letter->text() == wing_letter)
       problems.fail("castling-letter",
                     "'castling: king_letter' is " + wing_letter + ", which is the letter of a wing",

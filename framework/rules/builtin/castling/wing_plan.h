@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/rules/program_play.h"
 
@@ -64,6 +65,22 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
     emit_clear_wing(plan, c, sink);
 }
 
+/// A king or a rook dropped on its cell may castle with the other if that stands on its own. An
+/// AfterEffect<W>::Run; `data` is a WingPlan<W>.
+template <int W>
+bool grant_by_drop(const void* data, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents&) {
+  const auto& plan = *static_cast<const WingPlan<W>*>(data);
+  const MoveForm form = program.effect_info[move.effect()].form;
+  if (form != MoveForm::drop && form != MoveForm::exchange) return false;
+  const int cell = move.to().index();
+  if ((cell == plan.king_from || cell == plan.rook_from) &&
+      position.at(plan.king_from) == Piece{plan.king} &&
+      position.at(plan.rook_from) == Piece{plan.rook})
+    journal.set_flags(position, position.flags() | uint32_t{1} << plan.flag);
+  return false;
+}
+
 /// The king may end where its rook stands, and captures nothing.
 template <int W>
 Piece captured_by_castling(const Effect<W>&, const Program<W>&, const Position&, Move) {
@@ -84,15 +101,12 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   return effect.resets[Piece{plan.king}];
 }
 
-/// The cells of the rank from a to b, both included.
-inline CellSet span(const Topology& topology, int a, int b) {
-  CellSet cells;
-  const int step = topology.info(a).file <= topology.info(b).file ? 1 : -1;
-  for (int at = a;; at = *topology.offset(at, {step, 0})) {
-    cells.set(at);
-    if (at == b) return cells;
-  }
-}
+/// The cells from a to b, both included, one step after the other: along their rank, or on a graph
+/// along the direction that leads there with the fewest steps. None if there is no such way.
+[[nodiscard]] std::vector<int> way_between(const Topology& topology, int a, int b);
+
+/// The same as a set; there is a way, or one back.
+[[nodiscard]] CellSet span(const Topology& topology, int a, int b);
 
 /// What has to be empty for a king and a rook to castle between these cells, but for the two.
 inline CellSet cells_between(const Topology& topology, int king_from, int king_to, int rook_from,

@@ -113,7 +113,7 @@ RuleList read_promotion(const RuleReading& in) {
   PromotionList list;
   for (const View& rule : items_of(in.root)) list.items.push_back(read_item(in, rule));
   for (const auto& [cell, piece] : in.setup) ++list.in_setup[piece];
-  return make_promotion_rules(std::move(list));
+  return make_promotion_rules(std::move(list), in.equipment);
 }
 
 // Pieces that revert are marked, so that they are told from those that never promoted.

@@ -23,6 +23,29 @@ CellSet region_of(const Equipment& equipment, Side side, const std::string& text
   return parse_region(equipment.topology, equipment.side(side).orientation, text).value();
 }
 
+/// The cells from which `piece` has no move even on an empty board.
+CellSet stuck_cells(const Equipment& equipment, Piece piece) {
+  CellSet free;
+  const Orientation orientation = equipment.side_of(piece).orientation;
+  const auto atoms = equipment.atoms(equipment.type_of(piece));
+  for (const MovementAtom& atom : *atoms) {
+    const CellSet start = start_region(equipment, piece, atom);
+    if (atom.path) {
+      const PathReach reach = path_reach(equipment.topology, *atom.path, orientation, start);
+      for (int cell = 0; cell < equipment.topology.cells(); ++cell)
+        if (reach.ends[cell].any()) free.set(cell);
+    }
+    const CellSet region = confines(equipment, piece, atom);
+    for (const Vec v : atom.directions)
+      for (CellSet cells = start; cells.any();) {
+        const int cell = cells.pop();
+        const auto next = equipment.topology.offset(cell, orientation.turn(v));
+        if (next && region.test(*next)) free.set(cell);
+      }
+  }
+  return equipment.topology.all() & ~free;
+}
+
 /// Where the pieces of one rule promote, for those who know no regions.
 struct PromotionPlan {
   struct Cells {
@@ -348,36 +371,33 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
                   {attempt.from});
   }
 
-  /// The cells from which `piece` has no move even on an empty board.
-  static CellSet stuck_cells(const Equipment& equipment, Piece piece) {
-    CellSet free;
-    const Orientation orientation = equipment.side_of(piece).orientation;
-    const auto atoms = equipment.atoms(equipment.type_of(piece));
-    for (const MovementAtom& atom : *atoms) {
-      const CellSet start = start_region(equipment, piece, atom);
-      if (atom.path) {
-        const PathReach reach = path_reach(equipment.topology, *atom.path, orientation, start);
-        for (int cell = 0; cell < equipment.topology.cells(); ++cell)
-          if (reach.ends[cell].any()) free.set(cell);
-      }
-      const CellSet region = confines(equipment, piece, atom);
-      for (const Vec v : atom.directions)
-        for (CellSet cells = start; cells.any();) {
-          const int cell = cells.pop();
-          const auto next = equipment.topology.offset(cell, orientation.turn(v));
-          if (next && region.test(*next)) free.set(cell);
-        }
-    }
-    return equipment.topology.all() & ~free;
-  }
-
   std::shared_ptr<const PromotionList> list_;
   const PromotionParams& params_;  ///< of the list
 };
 
+/// Whether a piece that promotes where it is stuck has to promote everywhere: rules that play alike
+/// are the same rule.
+bool is_stuck_wherever_it_promotes(const PromotionParams& item, const Equipment& equipment) {
+  if (!item.from.empty()) return false;
+  const Roster roster = equipment.roster();
+  for (int side = 0; side < roster.sides(); ++side) {
+    // A region that cannot be read is a problem of its own.
+    const auto region = parse_region(equipment.topology, equipment.side(Side{side}).orientation,
+                                     item.region, item.where);
+    if (!region) return false;
+    for (const PieceType type : item.pieces)
+      if ((*region & ~stuck_cells(equipment, roster.piece(Side{side}, type))).any()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-RuleList make_promotion_rules(PromotionList list) {
+RuleList make_promotion_rules(PromotionList list, const Equipment& equipment) {
+  for (PromotionParams& item : list.items)
+    if (item.must == PromotionParams::Must::where_stuck &&
+        is_stuck_wherever_it_promotes(item, equipment))
+      item.must = PromotionParams::Must::yes;
   const auto shared = std::make_shared<const PromotionList>(std::move(list));
   RuleList rules;
   for (size_t number = 0; number < shared->items.size(); ++number)

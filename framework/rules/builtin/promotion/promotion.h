@@ -43,6 +43,6 @@ struct PromotionList {
 
 /// A rule for each item. The items may speak of the same piece type as long as no move of it falls
 /// under two of them.
-[[nodiscard]] RuleList make_promotion_rules(PromotionList list);
+[[nodiscard]] RuleList make_promotion_rules(PromotionList list, const Equipment& equipment);
 
 }  // namespace stockade

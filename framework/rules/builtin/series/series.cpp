@@ -288,6 +288,12 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
                    where()});
   }
 
+  /// A turn of a single move is like any other.
+  bool takes_part(const Kernel& kernel, const Position& position, Move) const override {
+    const SeriesState& state = plan_in(kernel);
+    return !params_.steps.empty() || state.length(position) > 1;
+  }
+
   std::optional<Rejection> explain(const Inquiry& q) const override {
     if (auto reason = refuse_step(q)) return reason;
     const auto move = pseudo_move_of(q);

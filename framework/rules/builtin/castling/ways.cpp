@@ -1,0 +1,45 @@
+// The ways of kings and rooks that castle.
+
+#include <algorithm>
+
+#include "framework/rules/builtin/castling/wing_plan.h"
+
+namespace stockade {
+namespace {
+
+/// From a to b by steps in one direction; none if they do not lead there.
+std::vector<int> way_along(const Topology& topology, int a, int b, Vec direction) {
+  std::vector<int> way = {a};
+  // A way round a ring comes back to where it began.
+  while (way.back() != b && std::ssize(way) <= topology.cells()) {
+    const auto next = topology.offset(way.back(), direction);
+    if (!next || *next == a) return {};
+    way.push_back(*next);
+  }
+  return way.back() == b ? way : std::vector<int>();
+}
+
+}  // namespace
+
+std::vector<int> way_between(const Topology& topology, int a, int b) {
+  if (a == b) return {a};
+  if (topology.geometry() != Geometry::graph)
+    return way_along(topology, a, b, {topology.info(a).file <= topology.info(b).file ? 1 : -1, 0});
+  std::vector<int> shortest;
+  for (const NamedDirection& direction : topology.compass().directions) {
+    std::vector<int> way = way_along(topology, a, b, direction.code);
+    if (!way.empty() && (shortest.empty() || way.size() < shortest.size()))
+      shortest = std::move(way);
+  }
+  return shortest;
+}
+
+CellSet span(const Topology& topology, int a, int b) {
+  std::vector<int> way = way_between(topology, a, b);
+  if (way.empty()) way = way_between(topology, b, a);
+  CellSet cells;
+  for (const int cell : way) cells.set(cell);
+  return cells;
+}
+
+}  // namespace stockade

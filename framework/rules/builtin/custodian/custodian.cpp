@@ -1,0 +1,265 @@
+#include "framework/rules/builtin/custodian/custodian.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "framework/rules/builtin/custodian/lines.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+template <int W>
+struct CustodianPlan {
+  explicit CustodianPlan(CustodianLines<W> made) : lines(std::move(made)) {}
+
+  CustodianLines<W> lines;
+  PieceArray<bool> captors{};
+  /// By the captor's side: pieces that can be captured, if not all of the enemy's.
+  SideVector<std::vector<uint8_t>> victims;
+  bool all_victims = true;
+  bool by_moves = true;
+  bool by_drops = true;
+  bool changes_side = false;
+  PieceArray<uint8_t> other_side{};  ///< by piece captured: what it becomes
+
+  [[nodiscard]] bool concerns(const EffectInfo& info, int piece) const {
+    return (info.form == MoveForm::drop ? by_drops : info.form == MoveForm::board && by_moves) &&
+           captors[Piece{piece}];
+  }
+  [[nodiscard]] Enclosing<W> scene(const Program<W>& program, const Position& position,
+                                   int side) const {
+    Enclosing<W> who;
+    who.own = position.side_set<W>(side);
+    if (all_victims) {
+      who.victims = position.side_set<W>(program.roster.opponent(Side{side}).index());
+      return who;
+    }
+    for (const uint8_t piece : victims[Side{side}]) who.victims |= position.set<W>(piece);
+    return who;
+  }
+};
+
+template <int W>
+const CustodianPlan<W>& plan_in(const void* data) {
+  return *static_cast<const CustodianPlan<W>*>(data);
+}
+
+template <int W>
+bool capture_enclosed(const void* data, const Program<W>& program, Position& position,
+                      Journal& journal, Move move, MoveEvents& events) {
+  const auto& plan = plan_in<W>(data);
+  const EffectInfo& info = program.effect_info[move.effect()];
+  if (!plan.concerns(info, move.piece().index()) || !move.to().is_cell()) return false;
+  const int side = position.side_to_move().index();
+  Bits<W> enclosed =
+      plan.lines.enclosed_from(move.to().index(), plan.scene(program, position, side));
+  if (enclosed.empty()) return false;
+  uint32_t flags = position.flags();
+  while (enclosed.any()) {
+    const int cell = enclosed.pop();
+    const int victim = position.at(cell).index();
+    journal.place<W>(position, cell, plan.other_side[Piece{victim}]);
+    flags &= program.flags_kept[cell];
+    if (!plan.changes_side) bank_captured(program, position, journal, victim, cell, events);
+  }
+  journal.set_flags(position, flags);
+  return program.capture_resets;
+}
+
+/// What a move of the position, not yet made, encloses.
+template <int W>
+Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position& position,
+                    Move move) {
+  const auto& plan = plan_in<W>(data);
+  const EffectInfo& info = program.effect_info[move.effect()];
+  if (!plan.concerns(info, move.piece().index()) || !move.to().is_cell()) return {};
+  Enclosing<W> who = plan.scene(program, position, program.roster.side_of(move.piece()).index());
+  if (move.from().is_cell()) who.own.reset(move.from().index());
+  who.victims.reset(move.to().index());
+  return plan.lines.enclosed_from(move.to().index(), who);
+}
+
+/// Takes out the moves that would have to enclose something, and do not.
+template <int W>
+Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                          Bundle<W>* end) {
+  const auto& plan = plan_in<W>(data);
+  const Enclosing<W> who = plan.scene(c.program, c.position, c.side);
+  std::optional<Bits<W>> of_drops;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    const EffectInfo& info = c.program.effect_info[bundle->effect];
+    if (!plan.concerns(info, bundle->piece)) continue;
+    if (bundle->shift == 0 && bundle->from >= kMaxCells) {
+      if (!of_drops) of_drops = plan.lines.enclosing_cells(c.empty, who);
+      bundle->targets &= *of_drops;
+      continue;
+    }
+    for (Bits<W> rest = bundle->targets; rest.any();) {
+      const int target = rest.pop();
+      if (enclosed_by<W>(data, c.program, c.position, bundle->move_to(target)).empty())
+        bundle->targets.reset(target);
+    }
+  }
+  return end;
+}
+
+class CustodianRule : public RuleBase<CustodianRule> {
+ public:
+  CustodianRule(CustodianParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "custodian"; }
+  std::string parameters() const override {
+    std::string text = std::to_string(static_cast<int>(params_.way)) + "," +
+                       std::to_string(params_.most) + (params_.by_moves ? "m" : "") +
+                       (params_.by_drops ? "d" : "") + (params_.changes_side ? "c" : "") +
+                       (params_.required ? "r" : "");
+    for (const PieceType type : params_.pieces) text += ";p" + std::to_string(type.index());
+    for (const PieceType type : params_.victims) text += ";v" + std::to_string(type.index());
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.roster().has_single_enemies())
+      return {
+          error("goal-sides", "custodian captures need two sides that are enemies", {}, where())};
+    if (directions_of(equipment.topology.compass(), params_.way).empty())
+      return {error("custodian-lines", "this board has no such lines",
+                    "leave 'lines' out: any line", where())};
+    return {};
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    CustodianPlan<W> made(CustodianLines<W>(c.equipment().topology, params_.way, params_.most));
+    made.by_moves = params_.by_moves;
+    made.by_drops = params_.by_drops;
+    made.changes_side = params_.changes_side;
+    const Roster& roster = c.roster();
+    made.victims.resize(roster.sides());
+    for (int s = 0; s < roster.sides(); ++s)
+      for (int t = 0; t < roster.types(); ++t) {
+        const PieceType type{t};
+        const Side side{s};
+        const Side enemy = roster.opponent(side);
+        const Piece victim = roster.piece(enemy, type);
+        made.captors[roster.piece(side, type)] = has(params_.pieces, type);
+        if (params_.changes_side)
+          made.other_side[victim] = static_cast<uint8_t>(roster.piece(side, type).index());
+        if (!program.royal[victim] && has(params_.victims, type))
+          made.victims[side].push_back(static_cast<uint8_t>(victim.index()));
+        else
+          made.all_victims = false;
+      }
+    const auto* plan = program.own(std::move(made));
+    program.after_effects.push_back({capture_enclosed<W>, plan});
+    if (!params_.changes_side) program.add_victims({enclosed_by<W>, plan});
+    if (params_.required) program.filters.push_back({keep_enclosing<W>, plan});
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const MoveForm form = kernel.effect(move.effect()).form;
+    if (!concerns(form, position.layout().roster(), move.piece())) return false;
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    const Side mover = position.side_to_move();
+    const Side enemy = position.layout().roster().opponent(mover);
+    CellSet lost = position.cells_of(enemy) & ~after.cells_of(enemy);
+    lost.reset(move.to().index());
+    return lost.any();
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string mover =
+        params_.pieces.empty() ? "a piece" : "a " + listed(equipment, params_.pieces);
+    std::string victims = params_.victims.empty()
+                              ? "enemies"
+                              : "enemy " + listed(equipment, params_.victims, " or ", "s");
+    std::string words = mover + " that is " + how() + " ";
+    words += params_.changes_side ? "makes its own the " : "captures the ";
+    words += victims + " between its cell and another piece of its side, ";
+    words += params_.most == 1 ? "one by one" : "without a gap";
+    if (params_.most > 1) words += " and at most " + std::to_string(params_.most) + " in a line";
+    words += ", " + line_words();
+    if (params_.victims.empty()) words += "; royal pieces are safe from this";
+    out.push_back({Phase::capture_effect, words, where()});
+    if (params_.required)
+      out.push_back({Phase::allow,
+                     mover + " may be " + how() + " only where it " +
+                         (params_.changes_side ? "turns over" : "captures") + " enemies so",
+                     where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (!params_.required || !attempt.to.is_cell()) return std::nullopt;
+    const Roster& roster = q.position.layout().roster();
+    const Piece piece = attempt.piece != kEmpty || !attempt.from.is_cell()
+                            ? attempt.piece
+                            : q.position.at(attempt.from.index());
+    const Side side = q.position.side_to_move();
+    if (piece == kEmpty || roster.side_of(piece) != side ||
+        !concerns(attempt.form, roster, piece) || q.position.at(attempt.to.index()) != kEmpty)
+      return std::nullopt;
+    const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most);
+    Enclosing<kWords> who;
+    who.own = q.position.cells_of(side);
+    if (attempt.from.is_cell()) who.own.reset(attempt.from.index());
+    const Side enemy = roster.opponent(side);
+    for (int t = 0; t < roster.types(); ++t)
+      if (has(params_.victims, PieceType{t}))
+        who.victims |= q.position.cells_of(roster.piece(enemy, PieceType{t}));
+    who.victims &= ~q.kernel.royal_cells(q.position, enemy);
+    if (lines.enclosed_from(attempt.to.index(), who).any()) return std::nullopt;
+    const std::string place = q.equipment.topology.name(attempt.to.index());
+    return reject(
+        "encloses-nothing",
+        with_article(q.equipment.type_of(piece).name) + " on " + place +
+            (params_.changes_side ? " would turn over nothing" : " would capture nothing") +
+            ": no line from there leads over enemies to another piece of " +
+            q.equipment.side(side).name,
+        {attempt.to});
+  }
+
+ private:
+  static constexpr int kWords = kMaxCells / 64;
+
+  /// An empty list stands for all types.
+  static bool has(const std::vector<PieceType>& types, PieceType type) {
+    return types.empty() || std::find(types.begin(), types.end(), type) != types.end();
+  }
+  [[nodiscard]] bool concerns(MoveForm form, const Roster& roster, Piece piece) const {
+    return (form == MoveForm::drop ? params_.by_drops
+                                   : form == MoveForm::board && params_.by_moves) &&
+           has(params_.pieces, roster.type_of(piece));
+  }
+  [[nodiscard]] std::string how() const {
+    return !params_.by_moves ? "dropped" : !params_.by_drops ? "moved" : "moved or dropped";
+  }
+  [[nodiscard]] std::string line_words() const {
+    switch (params_.way) {
+      case LineWay::straight:
+        return "along ranks and files";
+      case LineWay::diagonal:
+        return "along diagonals";
+      default:
+        return "along any line";
+    }
+  }
+
+  CustodianParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_custodian_rule(CustodianParams params, SourceMark where) {
+  return std::make_unique<CustodianRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

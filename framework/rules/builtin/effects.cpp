@@ -1,0 +1,430 @@
+// effects: what a move does beside moving and capturing. Each item says when something happens, on
+// which cells, to whose pieces, and what: pieces are removed, captured, change sides, become
+// others, or appear. Everything is asked of the position that the move has led to, item by item.
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/move_condition.h"
+#include "framework/rules/expression.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+/// What happens to the pieces of an item.
+enum class Deed : uint8_t { remove, capture, change_side, become, place, go_back };
+
+enum class Owner : uint8_t { own, enemy, any };
+
+struct EffectsParams {
+  Deed deed = Deed::remove;
+  Owner owner = Owner::any;
+  std::vector<PieceType> types;  ///< of the pieces that it happens to; empty: all
+  PieceType result;              ///< of Deed::become and Deed::place
+  std::string when;              ///< an expression of scope `after`; empty: always
+  std::vector<std::string> cells;
+  SetupCells setup;  ///< what `home` means
+  SourceMark when_at;
+  std::vector<SourceMark> cells_at;
+};
+
+struct EffectsPlan {
+  Deed deed = Deed::remove;
+  std::optional<Expression> when;
+  std::vector<Expression> cells;  ///< together
+  const SetupCells* setup = nullptr;
+  SideVector<std::vector<uint8_t>> affected;  ///< pieces that it happens to, by the side that moves
+  PieceArray<uint8_t> becomes{};
+  SideVector<uint8_t> placed;  ///< by the side that moves
+};
+
+/// The pieces of the item that stand where it can reach them, as far as no expression is needed.
+template <int W>
+Bits<W> candidates(const EffectsPlan& plan, const Position& position, Side mover) {
+  if (plan.deed == Deed::place) return position.set<W>(0);
+  Bits<W> found;
+  for (const uint8_t piece : plan.affected[mover]) found |= position.set<W>(piece);
+  return found;
+}
+
+/// What the condition and the cells see of a move that has been played.
+inline void show_played(ExpressionScene& scene, const EffectsPlan& plan, Side mover, MoveForm form,
+                        Move move, const MoveEvents& events) {
+  scene.own = mover;
+  scene.setup = plan.setup;
+  show_move(scene, form, move, events.losses > 0 ? Piece{events.lost[0].piece} : kEmpty);
+}
+
+/// The pieces that the item changes, or the empty cells where it places some.
+template <int W>
+Bits<W> reached(const EffectsPlan& plan, const ExpressionScene& scene, const Bits<W>& among) {
+  if (among.empty() || (plan.when && !plan.when->holds(scene))) return {};
+  CellSet found;
+  for (const Expression& cells : plan.cells)
+    found |= cells.cells(scene, among.template resized<kMaxCells / 64>());
+  return found.template resized<W>();
+}
+
+/// The passage of a piece that is no longer what has passed cannot be captured en passant.
+template <int W>
+void forget_passage(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  if (!program.effects[move.effect()].opens_passing) return;
+  const int stepped = position.attribute(CoreAttribute::passed_piece) - 1;
+  if (stepped < 0 || position.at(stepped) == move.piece()) return;
+  journal.set_attribute(position, CoreAttribute::passed_cell, 0);
+  journal.set_attribute(position, CoreAttribute::passed_piece, 0);
+}
+
+/// The piece that has moved goes back to where it came from.
+template <int W>
+void go_back(Position& position, Journal& journal, Move move, const Bits<W>& cells) {
+  if (!move.from().is_cell() || !move.to().is_cell()) return;
+  const int from = move.from().index();
+  const int to = move.to().index();
+  const Piece piece = position.at(to);
+  if (!cells.test(to) || from == to || position.at(from) != kEmpty) return;
+  journal.move<W>(position, to, from, piece.index());
+}
+
+template <int W>
+bool run_effects(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                 Move move, MoveEvents& events) {
+  const auto& plan = *static_cast<const EffectsPlan*>(data);
+  const Side mover = position.side_to_move();
+  const MoveForm form = program.effect_info[move.effect()].form;
+  if (mover.index() == program.roster.sides() || !goes_somewhere(form)) return false;
+  const AttackScene<W> board{program, position};
+  ExpressionScene scene;
+  board.show(scene);
+  show_played(scene, plan, mover, form, move, events);
+  Bits<W> cells = reached(plan, scene, candidates<W>(plan, position, mover));
+  if (cells.empty()) return false;
+  if (plan.deed == Deed::go_back) {
+    go_back<W>(position, journal, move, cells);
+    forget_passage(program, position, journal, move);
+    return false;
+  }
+  uint32_t flags = position.flags();
+  while (cells.any()) {
+    const int cell = cells.pop();
+    const Piece piece = position.at(cell);
+    flags &= program.flags_kept[cell];
+    switch (plan.deed) {
+      case Deed::remove:
+      case Deed::capture:
+        journal.remove<W>(position, cell);
+        if (plan.deed == Deed::capture) {
+          bank_captured(program, position, journal, piece.index(), cell, events);
+        } else {
+          assert(events.losses < MoveEvents::kMostLosses);
+          events.lost[events.losses++] = {static_cast<uint8_t>(piece.index()),
+                                          static_cast<uint16_t>(cell)};
+        }
+        break;
+      case Deed::place:
+        journal.place<W>(position, cell, plan.placed[mover]);
+        break;
+      default:
+        journal.place<W>(position, cell, plan.becomes[piece]);
+        break;
+    }
+  }
+  journal.set_flags(position, flags);
+  forget_passage(program, position, journal, move);
+  return program.capture_resets && (plan.deed == Deed::remove || plan.deed == Deed::capture);
+}
+
+/// The texts of an item, read.
+struct EffectsExpressions {
+  std::optional<Expression> when;
+  std::vector<Expression> cells;
+};
+
+class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
+ public:
+  EffectsRule(EffectsParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "effects"; }
+  std::string parameters() const override {
+    std::string text = std::to_string(static_cast<int>(params_.deed)) + "," +
+                       std::to_string(static_cast<int>(params_.owner)) + "," +
+                       std::to_string(params_.result.index());
+    for (const PieceType type : params_.types) text += "," + std::to_string(type.index());
+    text += "; " + params_.when;
+    for (const std::string& cells : params_.cells) text += "; " + cells;
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const auto& parsed : {parse_when(equipment), parse_cells(equipment)})
+      for (const Result<Expression>& one : parsed)
+        problems.insert(problems.end(), one.problems().begin(), one.problems().end());
+    return problems;
+  }
+
+  EffectsExpressions declare(Compilation& c) const {
+    EffectsExpressions read;
+    for (const auto& when : parse_when(c.equipment())) read.when = when.value();
+    for (const auto& cells : parse_cells(c.equipment())) read.cells.push_back(cells.value());
+    if (read.when) remember_for(c, *read.when, *this);
+    for (const Expression& cells : read.cells) remember_for(c, cells, *this);
+    // A piece that changes sides or is placed can take the game back to where it has been.
+    if (params_.deed != Deed::remove && params_.deed != Deed::capture) c.pieces_return = true;
+    return read;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, const EffectsExpressions& read) const {
+    EffectsPlan plan;
+    plan.deed = params_.deed;
+    plan.setup = program.own(params_.setup);
+    if (read.when) plan.when = read.when->bound_to(c.layout());
+    for (const Expression& cells : read.cells) plan.cells.push_back(cells.bound_to(c.layout()));
+    const Roster roster = c.roster();
+    for (int s = 0; s < roster.sides(); ++s) {
+      plan.affected.push_back(affected(c, Side{s}));
+      plan.placed.push_back(static_cast<uint8_t>(roster.piece(Side{s}, params_.result).index()));
+    }
+    for (int piece = 1; piece < roster.pieces(); ++piece)
+      plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
+    program.after_effects.push_back({run_effects<W>, program.own(std::move(plan))});
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    // Which pieces change can be told only by playing; whether it is asked, by the move.
+    const MoveForm form = kernel.effect(move.effect()).form;
+    if (!goes_somewhere(form)) return false;
+    const auto& when = plan_in(kernel).when;
+    if (!when) return true;
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    const KernelScene board{kernel, after};
+    ExpressionScene scene;
+    board.show(scene);
+    scene.own = position.side_to_move();
+    scene.setup = &params_.setup;
+    show_move(scene, form, move, kernel.captured(position, move));
+    return when->bound_to(position.layout()).holds(scene);
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::string words = "after a move";
+    if (!params_.when.empty()) words += ", if " + params_.when + ":";
+    words += " " + deed_words(equipment) + " " + listed(params_.cells, " and ");
+    out.push_back({Phase::after_move, words, where()});
+  }
+
+ private:
+  /// The pieces that it happens to when `mover` moves. Royal pieces are spared, but for a royal
+  /// piece that goes back.
+  [[nodiscard]] std::vector<uint8_t> affected(const Compilation& c, Side mover) const {
+    const Roster roster = c.roster();
+    std::vector<uint8_t> found;
+    for (int i = 1; i < roster.pieces(); ++i) {
+      const Piece piece{i};
+      const PieceType type = roster.type_of(piece);
+      const bool is_enemy = roster.are_enemies(mover, roster.side_of(piece));
+      if (params_.owner == Owner::own ? roster.side_of(piece) != mover
+                                      : params_.owner == Owner::enemy && !is_enemy)
+        continue;
+      if (!params_.types.empty() &&
+          std::find(params_.types.begin(), params_.types.end(), type) == params_.types.end())
+        continue;
+      const bool is_royal = std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
+      if (is_royal && params_.deed != Deed::go_back) continue;
+      if (params_.deed == Deed::become && type == params_.result) continue;
+      found.push_back(static_cast<uint8_t>(i));
+    }
+    return found;
+  }
+
+  [[nodiscard]] Piece changed(const Roster& roster, Piece piece) const {
+    const Side side = roster.side_of(piece);
+    if (params_.deed == Deed::become) return roster.piece(side, params_.result);
+    return roster.piece(roster.opponent(side), roster.type_of(piece));
+  }
+
+  [[nodiscard]] std::string deed_words(const Equipment& equipment) const {
+    const std::string who = params_.owner == Owner::own     ? "own "
+                            : params_.owner == Owner::enemy ? "enemy "
+                                                            : "";
+    const std::string what =
+        who + (params_.types.empty() ? "pieces" : listed(equipment, params_.types, " and ", "s"));
+    switch (params_.deed) {
+      case Deed::remove:
+        return what + " leave the game on";
+      case Deed::capture:
+        return what + " are captured on";
+      case Deed::change_side:
+        return what + " change sides on";
+      case Deed::become:
+        return what + " become " + with_article(equipment.type(params_.result).name) + " on";
+      case Deed::place:
+        return with_article(equipment.type(params_.result).name) + " appears on the empty cells of";
+      case Deed::go_back:
+        return "the piece that has moved" +
+               (params_.types.empty() ? std::string()
+                                      : " (" + listed(equipment, params_.types) + ")") +
+               " goes back to where it came from; it stands on";
+    }
+    return {};
+  }
+
+  using Parsed = std::vector<Result<Expression>>;
+  /// None without a condition.
+  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
+    if (params_.when.empty()) return {};
+    return {Expression::parse(params_.when, ExpressionScope::after, ExpressionType::truth,
+                              equipment, params_.when_at)};
+  }
+  [[nodiscard]] Parsed parse_cells(const Equipment& equipment) const {
+    Parsed parsed;
+    for (size_t i = 0; i < params_.cells.size(); ++i)
+      parsed.push_back(Expression::parse(params_.cells[i], ExpressionScope::after,
+                                         ExpressionType::cells, equipment, params_.cells_at[i]));
+    return parsed;
+  }
+
+  EffectsParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"effects", "list of mapping", kRemovable, "",
+     "[{ when: captures, cells: neighbours(to), side: enemy, do: change side }]",
+     "What a move does beside moving and capturing, in the order listed. Each item looks at the "
+     "position that the move and the items before it have led to. Royal pieces are never removed "
+     "or changed."},
+    {"effects[].when", "condition", kOptional, "", "captures",
+     "The moves after which it happens; see docs/expressions.md. Without it: all moves and drops."},
+    {"effects[].cells", "list of line", kOptional, "to", "neighbours(to)",
+     "Where it happens: a cell or cells, as expressions name them."},
+    {"effects[].side", "choice any | own | enemy", kOptional, "", "enemy",
+     "Whose pieces it happens to, as the player who has moved sees them. Without it: anybody's."},
+    {"effects[].pieces", "list of piece", kOptional, "", "[P, N]",
+     "The piece types that it happens to. Without it: all."},
+    {"effects[].do", "choice remove | capture | change side | go back", kOptional, "",
+     "change side",
+     "remove: the pieces leave the game. capture: they go where captured pieces go. change side: "
+     "they become the other side's. go back: the piece that has moved returns to where it came "
+     "from."},
+    {"effects[].becomes", "piece", kOptional, "", "Q", "The type that the pieces become."},
+    {"effects[].places", "piece", kOptional, "", "S",
+     "The type of the piece of the player who has moved that appears on each of the cells that is "
+     "empty."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"effect-deed", DiagnosticSource::variant_file,
+     "An item of effects says nothing of what happens, or several things.",
+     "Write one of do, becomes and places.", "effects: [{ when: captures }]"},
+    {"effect-royal", DiagnosticSource::variant_file,
+     "An item of effects would make a royal piece of another, or names a royal piece as what it "
+     "changes.",
+     "Name a piece type that is not royal.", "effects: [{ cells: to, becomes: K }]"},
+    {"effect-places", DiagnosticSource::variant_file,
+     "An item of effects places a piece, and says whose pieces it changes.",
+     "Remove side and pieces: the new piece is the mover's.",
+     "effects: [{ cells: from, places: P, side: enemy }]"},
+};
+
+void check_effects(const View& root, TreeProblems& problems) {
+  const auto list = root.find("effects");
+  if (!list) return;
+  for (const View& one : list->items()) {
+    int deeds = 0;
+    for (const char* key : {"do", "becomes", "places"}) deeds += one.find(key).has_value();
+    if (deeds != 1)
+      problems.fail("effect-deed",
+                    deeds == 0 ? "an item of 'effects' does not say what happens"
+                               : "an item of 'effects' says more than one thing that happens",
+                    "write one of 'do', 'becomes' and 'places'", one.where());
+    for (const char* key : {"becomes", "places"})
+      if (const auto type = one.find(key); type && is_royal(root, type->text()))
+        problems.fail("effect-royal",
+                      "a move cannot make a royal piece of the type " + type->text(),
+                      "name a piece type that is not royal", type->where());
+    const auto deed = one.find("do");
+    if (const auto types = one.find("pieces"); types && !(deed && deed->text() == "go back"))
+      for (const View& type : types->items())
+        if (is_royal(root, type.text()))
+          problems.fail("effect-royal",
+                        "the piece type " + type.text() + " is royal, so effects spare it",
+                        "remove it from the list", type.where());
+    if (one.find("places"))
+      for (const char* key : {"side", "pieces"})
+        if (one.mentions(key))
+          problems.fail(
+              "effect-places",
+              "the piece that appears is the mover's, so '" + std::string(key) + "' has no meaning",
+              "remove it", one.where());
+  }
+}
+
+EffectsParams read_item(const RuleReading& in, const View& one) {
+  EffectsParams params;
+  if (const auto when = one.find("when"))
+    params.when = when->text(), params.when_at = when->where();
+  for (const View& cells : one["cells"].items()) {
+    params.cells.push_back(cells.text());
+    params.cells_at.push_back(cells.where());
+  }
+  if (const auto side = one.find("side"))
+    params.owner = side->text() == "own"     ? Owner::own
+                   : side->text() == "enemy" ? Owner::enemy
+                                             : Owner::any;
+  params.types = in.types(one.find("pieces"));
+  if (const auto becomes = one.find("becomes")) {
+    params.deed = Deed::become;
+    params.result = in.type(*becomes);
+  } else if (const auto places = one.find("places")) {
+    params.deed = Deed::place;
+    params.result = in.type(*places);
+  } else {
+    const std::string deed = one["do"].text();
+    params.deed = deed == "capture"       ? Deed::capture
+                  : deed == "change side" ? Deed::change_side
+                  : deed == "go back"     ? Deed::go_back
+                                          : Deed::remove;
+  }
+  for (const auto& [cell, piece] : in.setup) params.setup[piece.index()].set(cell);
+  return params;
+}
+
+RuleList read_effects(const RuleReading& in) {
+  RuleList rules;
+  const auto list = in.root.find("effects");
+  if (!list) return rules;
+  for (const View& one : list->items())
+    rules.push_back(std::make_unique<EffectsRule>(read_item(in, one), one.where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule effects_module() {
+  return {.name = "effects",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"capture", "movement", "promotion", "en_passant", "displacement",
+                    "remote_captures", "blast", "captor", "after_move"},
+          .before = {"rebirth", "transfer", "royal"},
+          .read = read_effects,
+          .check = check_effects};
+}
+
+}  // namespace stockade

@@ -1,0 +1,368 @@
+#include "framework/rules/builtin/gating/gating.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "framework/rules/builtin/gating/play.h"
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+/// The numbers of the flags, by index of GatingParams::rights.
+struct GatingFlags {
+  std::vector<int> flag;
+};
+
+bool has(const std::vector<PieceType>& types, PieceType type) {
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+char letter_of_right(const Topology& topology, const GatingParams::Right& right) {
+  const char letter = topology.file_letter(topology.info(right.cell).file);
+  return static_cast<char>(right.side == Side{0}
+                               ? std::toupper(static_cast<unsigned char>(letter))
+                               : std::tolower(static_cast<unsigned char>(letter)));
+}
+
+class GatingRule : public RuleBase<GatingRule, GatingFlags> {
+ public:
+  GatingRule(GatingParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "gating"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text = params_.zone + ";";
+    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
+    text += ";";
+    for (const PieceType type : params_.movers) text += std::to_string(type.index()) + ",";
+    text += ";" + params_.region + ";";
+    if (params_.unmoved) text += "u";
+    for (const auto& right : params_.rights)
+      text += std::to_string(right.side.index()) + ":" + std::to_string(right.cell) + ",";
+    if (params_.mandatory) text += "m";
+    if (params_.blocks_check) text += "b";
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems = check_zone(equipment, params_.zone, where());
+    if (params_.unmoved) check_rights(equipment, problems);
+    return problems;
+  }
+
+  GatingFlags declare(Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    GatingFlags plan;
+    for (const auto& right : params_.rights) {
+      FlagInfo flag;
+      flag.name =
+          c.equipment().side(right.side).adjective + " gating on " + topology.name(right.cell);
+      flag.letter = letter_of_right(topology, right);
+      flag.needs_occupied = {right.cell, right.side};
+      for (size_t i = 0; i < c.flags.size(); ++i) {
+        if (c.flags[i].letter == flag.letter)
+          c.problems.contradict(
+              std::string("what the letter ") + flag.letter + " means among the castling rights",
+              nullptr);
+        // A piece that may castle has not moved.
+        for (const auto& [cell, piece] : c.flags[i].needs)
+          if (cell == right.cell && c.roster().side_of(piece) == right.side)
+            flag.implied_by |= c.flag_bit(static_cast<int>(i));
+      }
+      plan.flag.push_back(c.declare_flag(std::move(flag)));
+      c.flags_kept[right.cell] &= ~c.flag_bit(plan.flag.back());
+    }
+    return plan;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, const GatingFlags& flags) const {
+    auto* plan = program.own(GatingPlan<W>{});
+    const std::vector<PieceType> types = entering_types(c.equipment());
+    set_sources(*plan, c, types);
+    for (int piece = 1; piece < c.roster().pieces(); ++piece)
+      plan->movers[Piece{piece}] =
+          params_.movers.empty() || has(params_.movers, c.roster().type_of(Piece{piece}));
+    plan->unmoved = params_.unmoved;
+    plan->mandatory = params_.mandatory;
+    plan->blocks_check = params_.blocks_check;
+    for (size_t i = 0; i < params_.rights.size(); ++i) {
+      plan->rights[params_.rights[i].side] |= c.flag_bit(flags.flag[i]);
+      plan->cell_of_right[flags.flag[i]] = static_cast<uint16_t>(params_.rights[i].cell);
+    }
+    plan->keeps_rights = can_be_filled(program, c, *plan);
+    const int64_t most_plain = program.bundle_bound;
+    const int copied = copy_effects(program, c, *plan, types);
+    if (copied == 0) return;
+    program.filters.push_back({add_gating<W>, plan});
+    program.bundle_bound += most_plain * 2 * static_cast<int64_t>(types.size());
+    if (params_.unmoved) program.normalizers.push_back({forget_useless_rights<W>, plan});
+    if (!params_.blocks_check)
+      program.add_after_test({select_possible_blocks<W>, entered_blocks_check<W>, plan});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string piece = with_article(listed(equipment, entering_types(equipment)));
+    const std::string mover = params_.movers.empty()
+                                  ? "a move"
+                                  : "a move of " + with_article(listed(equipment, params_.movers));
+    out.push_back(
+        {Phase::generate,
+         "with " + mover + (params_.mandatory ? ", a player puts " : ", a player may put ") +
+             piece + " from the player's own " + params_.zone + " on the cell that the move leaves",
+         where()});
+    if (params_.region != "all")
+      out.push_back(
+          {Phase::allow, "a piece enters only on " + region_words(params_.region), where()});
+    if (params_.unmoved)
+      out.push_back({Phase::allow,
+                     "a piece enters only with the first move from a cell of the setup; the right "
+                     "is lost with that move or with a capture there",
+                     where()});
+    if (!params_.blocks_check)
+      out.push_back(
+          {Phase::royal_safety, "a piece that enters blocks no check by entering", where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    const bool on_board = attempt.form == MoveForm::board || attempt.form == MoveForm::castling;
+    if (!on_board || !attempt.from.is_cell() || !attempt.to.is_cell()) return std::nullopt;
+    if (!attempt.enters) return params_.mandatory ? explain_missing(q) : std::nullopt;
+    const Equipment& equipment = q.equipment;
+    const Side side = q.position.side_to_move();
+    const PieceType type = equipment.roster().type_of(attempt.enters->piece);
+    const std::string who = with_article(equipment.type(type).name);
+    if (!has(entering_types(equipment), type))
+      return reject("no-gating", who + " is not of a type that may enter with a move");
+    const PositionLayout& layout = q.position.layout();
+    const auto slot =
+        layout.find_slot(*layout.find_zone(params_.zone, side), attempt.enters->piece);
+    if (!slot || q.position.count(*slot) == 0)
+      return reject("not-held",
+                    equipment.side(side).name + "'s " + params_.zone + " holds no " +
+                        equipment.type(type).name,
+                    slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
+    const int cell = attempt.enters->cell.value_or(attempt.from.index());
+    if (auto reason = explain_cell(q, cell)) return reason;
+    return explain_block(q);
+  }
+
+ private:
+  void check_rights(const Equipment& equipment, Diagnostics& problems) const {
+    const Topology& topology = equipment.topology;
+    const auto complain = [&](std::string message, std::string hint) {
+      problems.push_back(error("gating-rights", std::move(message), std::move(hint), where()));
+    };
+    if (equipment.roster().sides() != 2)
+      return complain("gating with unmoved pieces needs two sides", "write when: always");
+    if (topology.cell_names() != CellNames::algebraic || topology.boards() > 1 ||
+        topology.levels() > 1)
+      return complain("gating with unmoved pieces needs one flat board with files",
+                      "write when: always");
+    if (params_.rights.empty())
+      return complain("no piece that may move stands where a piece could enter at the start",
+                      "check in and movers, or write when: always");
+    for (const auto& right : params_.rights)
+      for (const auto& other : params_.rights)
+        if (right.side == other.side && right.cell < other.cell &&
+            letter_of_right(topology, right) == letter_of_right(topology, other))
+          return complain(
+              topology.name(right.cell) + " and " + topology.name(other.cell) +
+                  " are on one file, whose letter stands for the right to gate",
+              "keep in to one cell per file, such as 'first rank', or write when: always");
+  }
+
+  /// The types that may enter, in the order offered.
+  [[nodiscard]] std::vector<PieceType> entering_types(const Equipment& equipment) const {
+    if (!params_.pieces.empty()) return params_.pieces;
+    std::vector<PieceType> types;
+    for (const ZoneInfo& zone : equipment.zones)
+      if (zone.name == params_.zone)
+        for (const Piece piece : zone.holds)
+          if (const PieceType type = equipment.roster().type_of(piece); !has(types, type))
+            types.push_back(type);
+    return types;
+  }
+
+  template <int W>
+  void set_sources(GatingPlan<W>& plan, const Compilation& c,
+                   const std::vector<PieceType>& types) const {
+    const int sides = c.roster().sides();
+    plan.sources.resize(sides);
+    plan.region.resize(sides);
+    for (int s = 0; s < sides; ++s) {
+      const Side side{s};
+      const Zone zone = *c.layout().find_zone(params_.zone, side);
+      for (const PieceType type : types) {
+        const Piece piece = c.roster().piece(side, type);
+        plan.sources[side].push_back({static_cast<int16_t>(*c.layout().find_slot(zone, piece)),
+                                      static_cast<uint8_t>(piece.index())});
+      }
+      plan.region[side] = region_of(c.equipment(), side).template resized<W>();
+    }
+  }
+
+  [[nodiscard]] CellSet region_of(const Equipment& equipment, Side side) const {
+    return parse_region(equipment.topology, equipment.side(side).orientation, params_.region)
+        .value();
+  }
+
+  /// Whether pieces that may enter can come into the zone.
+  template <int W>
+  static bool can_be_filled(const Program<W>& program, const Compilation& c,
+                            const GatingPlan<W>& plan) {
+    if (c.scripted) return true;
+    for (const auto& sources : plan.sources)
+      for (const auto& source : sources) {
+        for (const auto& slots : program.capture_slot)
+          if (std::find(slots.begin(), slots.end(), source.slot) != slots.end()) return true;
+        if (std::find(program.filled_slots.begin(), program.filled_slots.end(), source.slot) !=
+            program.filled_slots.end())
+          return true;
+      }
+    return false;
+  }
+
+  /// Adds the copies of all effects with which a piece may enter; how many it has copied.
+  template <int W>
+  int copy_effects(Program<W>& program, const Compilation& c, GatingPlan<W>& plan,
+                   const std::vector<PieceType>& types) const {
+    const size_t known = program.effects.size();
+    plan.effects.resize(known);
+    int copied = 0;
+    for (size_t i = 0; i < known; ++i) {
+      const EffectInfo info = program.effect_info[i];
+      const MoveDetails& details = *info.details;
+      const NamedMove* named = details.named();
+      if (info.form != MoveForm::board && info.form != MoveForm::castling) continue;
+      if (details.mover() != MoverFate::arrives || details.displaced()) continue;
+      ++copied;
+      const auto stays_empty = [&](int cell) {
+        return !named || (cell != named->to && cell != named->second_to);
+      };
+      if (!named || stays_empty(named->from))
+        for (size_t type = 0; type < types.size(); ++type)
+          plan.effects[i].on_from.push_back(add_copy(program, c, plan, i, type, -1));
+      if (!named || !stays_empty(named->second_from)) continue;
+      plan.effects[i].second = named->second_from;
+      for (size_t type = 0; type < types.size(); ++type)
+        plan.effects[i].on_second.push_back(
+            add_copy(program, c, plan, i, type, named->second_from));
+    }
+    return copied;
+  }
+
+  template <int W>
+  static uint8_t add_copy(Program<W>& program, const Compilation& c, GatingPlan<W>& plan,
+                          size_t copied, size_t type, int second) {
+    Effect<W> effect = program.effects[copied];
+    effect.data = program.own(
+        GatingEffect<W>{&plan, program.effects[copied], static_cast<int>(type), second});
+    effect.apply = apply_gating<W>;
+    if (effect.captured) effect.captured = captured_with_gating<W>;
+    std::vector<EnteringPiece> entering;
+    for (const auto& sources : plan.sources)
+      entering.push_back({Piece{sources[type].piece}, second});
+    EffectInfo info = program.effect_info[copied];
+    info.rule = nullptr;
+    info.details = program.own(GatingDetails(*info.details, c.roster(), std::move(entering)));
+    const auto number = static_cast<uint8_t>(program.add_effect(effect, info));
+    plan.is_copy[number] = true;
+    return number;
+  }
+
+  // --- reasons
+
+  /// A move without a piece that enters, where one has to.
+  [[nodiscard]] std::optional<Rejection> explain_missing(const Inquiry& q) const {
+    for (const PieceType type : entering_types(q.equipment)) {
+      Attempt with = q.attempt;
+      with.enters = {q.equipment.roster().piece(q.position.side_to_move(), type), std::nullopt};
+      if (pseudo_move_of({q.equipment, q.kernel, q.position, with}))
+        return reject("gating-mandatory",
+                      "a piece from the " + params_.zone + " has to enter with this move",
+                      {q.attempt.from});
+    }
+    return std::nullopt;
+  }
+
+  /// Why no piece may enter on the cell with the move of the attempt.
+  [[nodiscard]] std::optional<Rejection> explain_cell(const Inquiry& q, int cell) const {
+    const Equipment& equipment = q.equipment;
+    const std::string& name = equipment.topology.name(cell);
+    const Side side = q.position.side_to_move();
+    const auto refuse = [&](std::string words) {
+      return reject("no-gating", std::move(words), {Site::cell(cell)});
+    };
+    if (!leaves(q, cell)) return refuse("the move does not leave " + name + " empty");
+    const Piece mover = q.position.at(cell);
+    if (mover == kEmpty || equipment.roster().side_of(mover) != side) return std::nullopt;
+    if (!params_.movers.empty() && !has(params_.movers, equipment.roster().type_of(mover)))
+      return refuse("no piece may enter with a move of " +
+                    with_article(equipment.type_of(mover).name));
+    if (!region_of(equipment, side).test(cell))
+      return refuse("a piece may enter only on " + region_words(params_.region) + ", not on " +
+                    name);
+    if (!params_.unmoved) return std::nullopt;
+    const std::vector<int>& flags = plan_in(q.kernel).flag;
+    for (size_t i = 0; i < flags.size(); ++i)
+      if (params_.rights[i].side == side && params_.rights[i].cell == cell)
+        return q.position.flag(flags[i])
+                   ? std::nullopt
+                   : std::optional(refuse("no piece may enter on " + name +
+                                          " any more: the piece that stood there at the start has "
+                                          "moved or was captured"));
+    return refuse("no piece may enter on " + name + ": none that moves stood there at the start");
+  }
+
+  /// Whether the move that is tried leaves the cell empty.
+  static bool leaves(const Inquiry& q, int cell) {
+    const Attempt& attempt = q.attempt;
+    if (cell == attempt.from.index()) return attempt.from != attempt.to;
+    return std::any_of(
+        q.kernel.effects().begin(), q.kernel.effects().end(), [&](const EffectInfo& effect) {
+          const NamedMove* named = effect.details->named();
+          return named && named->side == q.position.side_to_move() &&
+                 named->from == attempt.from.index() && named->to == attempt.to.index() &&
+                 named->second_from == cell && named->to != cell && named->second_to != cell;
+        });
+  }
+
+  /// A move that nothing else forbids leaves a royal piece attacked but for the piece that enters.
+  [[nodiscard]] std::optional<Rejection> explain_block(const Inquiry& q) const {
+    if (params_.blocks_check) return std::nullopt;
+    const auto move = pseudo_move_of(q);
+    Attempt without = q.attempt;
+    without.enters.reset();
+    const auto plain = pseudo_move_of({q.equipment, q.kernel, q.position, without});
+    if (!move || !plain) return std::nullopt;
+    Position position(q.position);
+    Journal journal;
+    if (q.kernel.is_safe(position, journal, *move) || q.kernel.is_safe(position, journal, *plain))
+      return std::nullopt;
+    q.kernel.apply(position, journal, *move);
+    if (q.kernel.in_check(position, q.position.side_to_move())) return std::nullopt;
+    return reject("gating-blocks-check",
+                  "a piece that enters blocks no check, and without it the move would leave a "
+                  "royal piece attacked",
+                  {Site::cell(q.attempt.enters->cell.value_or(q.attempt.from.index()))});
+  }
+
+  GatingParams params_;
+};
+
+}  // namespace
+
+std::unique_ptr<Rule> make_gating_rule(GatingParams params, SourceMark where) {
+  return std::make_unique<GatingRule>(std::move(params), std::move(where));
+}
+
+}  // namespace stockade

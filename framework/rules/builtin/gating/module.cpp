@@ -1,0 +1,142 @@
+// gating in variant files.
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/gating/gating.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"gating", "mapping", kRemovable, "", "{ from: own.hand, when: unmoved }",
+     "With a move, a player may put a piece from a zone on the cell that the move leaves; with "
+     "castling, on the cell of the king or of the rook."},
+    {"gating.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
+    {"gating.pieces", "list of piece", kRemovable, "", "[H, E]",
+     "The piece types that may enter. Left out: all that the zone holds."},
+    {"gating.movers", "list of piece", kRemovable, "", "[K, Q, R, B, N]",
+     "The piece types with whose moves a piece may enter. Left out: all."},
+    {"gating.in", "region", kOptional, "all", "first rank",
+     "The cells where a piece may enter, as its side sees the board."},
+    {"gating.when", "choice always | unmoved", kOptional, "always", "unmoved",
+     "unmoved: only with the first move from a cell where one of the movers stands in the setup. "
+     "The right of the cell is part of the position; it is lost with that move or with a capture "
+     "there."},
+    {"gating.mandatory", "boolean", kOptional, "no", "yes",
+     "Whether a piece has to enter with each move with which one may."},
+    {"gating.blocks_check", "boolean", kOptional, "no", "yes",
+     "Whether the piece that enters may block a check. If not, the move must be legal without it."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"gating-rights", DiagnosticSource::variant_file,
+     "The rights to gate with unmoved pieces cannot be kept for this board and setup.",
+     "Keep in to cells of one rank where movers stand in the setup, or write when: always.",
+     "zones: { reserve: { holds: own } }\ngating: { from: own.reserve, in: rank 4, when: unmoved "
+     "}"},
+    {"gating-royal", DiagnosticSource::variant_file, "A royal piece could enter with a move.",
+     "Remove the piece type from gating.pieces, or from the zone.",
+     "zones: { reserve: { holds: own, pieces: [N, K] } }\ngating: { from: own.reserve }"},
+    {"no-gating", DiagnosticSource::reason, "No such piece may enter with this move.",
+     "Make the move without it.", ""},
+    {"gating-mandatory", DiagnosticSource::reason, "A piece has to enter with this move.",
+     "Name the piece that enters.", ""},
+    {"gating-blocks-check", DiagnosticSource::reason, "The piece that enters would block a check.",
+     "Answer the check, or keep the pinned piece.", ""},
+};
+
+std::optional<View> rule_in(const View& root) { return root.find("gating"); }
+
+/// The cells of the setup with whose first move a piece may enter.
+std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingParams& params) {
+  std::vector<GatingParams::Right> rights;
+  const Roster roster = in.equipment.roster();
+  for (const auto& [cell, piece] : in.setup) {
+    const Side side = roster.side_of(piece);
+    const auto region =
+        parse_region(in.equipment.topology, in.equipment.side(side).orientation, params.region);
+    const bool moves =
+        params.movers.empty() || std::find(params.movers.begin(), params.movers.end(),
+                                           roster.type_of(piece)) != params.movers.end();
+    if (moves && region && region->test(cell)) rights.push_back({side, cell});
+  }
+  std::sort(rights.begin(), rights.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.side, a.cell) < std::pair(b.side, b.cell);
+  });
+  return rights;
+}
+
+RuleList read_gating(const RuleReading& in) {
+  const auto rule = rule_in(in.root);
+  if (!rule) return {};
+  GatingParams params;
+  params.zone = zone_name((*rule)["from"]);
+  params.pieces = in.types(rule->find("pieces"));
+  params.movers = in.types(rule->find("movers"));
+  params.region = (*rule)["in"].text();
+  params.unmoved = (*rule)["when"].text() == "unmoved";
+  params.mandatory = (*rule)["mandatory"].boolean();
+  params.blocks_check = (*rule)["blocks_check"].boolean();
+  if (params.unmoved) params.rights = rights_of(in, params);
+  RuleList rules;
+  rules.push_back(make_gating_rule(std::move(params), rule->key_where()));
+  return rules;
+}
+
+/// The list that says which pieces may enter: the rule's, or that of the zone. None: all.
+std::optional<View> entering_pieces(const View& root, const View& rule) {
+  if (const auto pieces = rule.find("pieces")) return pieces;
+  const auto zones = root.find("zones");
+  const auto from = rule.find("from");
+  if (!zones || !from) return std::nullopt;
+  for (const auto& [name, zone] : zones->entries())
+    if (name == zone_name(*from)) return zone.find("pieces");
+  return std::nullopt;
+}
+
+void check_gating(const View& root, TreeProblems& problems) {
+  const auto rule = rule_in(root);
+  const auto pieces = rule ? entering_pieces(root, *rule) : std::nullopt;
+  if (!pieces) return;
+  for (const View& piece : pieces->items())
+    if (is_royal(root, piece.text()))
+      problems.fail("gating-royal",
+                    "the royal piece type " + piece.text() + " cannot enter with a move",
+                    "remove it from the list", piece.where());
+}
+
+std::vector<ZoneUse> gating_zones(const View& root) {
+  const auto rule = rule_in(root);
+  const auto from = rule ? rule->find("from") : std::nullopt;
+  if (!from) return {};
+  std::string letters;
+  if (const auto pieces = rule->find("pieces"))
+    for (const std::string& letter : pieces->texts()) letters += letter;
+  return {{.reference = *from,
+           .holds = "own",
+           .holds_because = "a side's own pieces enter",
+           .letters = letters,
+           .letters_because = "it may enter"}};
+}
+
+}  // namespace
+
+// Behind the rules that make and judge moves: what they allow without a piece that enters, they
+// allow with it.
+RuleModule gating_module() {
+  return {.name = "gating",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement", "castling", "en_passant", "promotion", "relay", "capture", "drop",
+                    "exchange", "change", "dice", "paralysis", "remote_captures", "blast", "captor",
+                    "after_move", "rebirth", "forbid"},
+          .before = {"transfer", "royal"},
+          .read = read_gating,
+          .check = check_gating,
+          .zones = gating_zones};
+}
+
+}  // namespace stockade

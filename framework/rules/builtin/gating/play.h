@@ -1,0 +1,206 @@
+#pragma once
+// Gating at play. Each effect with which a piece may enter has a copy for each piece type that may,
+// and for castling one for each of the two cells; a filter of the moves adds bundles with them.
+
+#include <array>
+#include <vector>
+
+#include "framework/rules/builtin/wrapped_details.h"
+#include "framework/rules/program_play.h"
+
+namespace stockade {
+
+template <int W>
+struct GatingPlan {
+  /// An effect with which a piece may enter: the numbers of its copies, by piece type that enters;
+  /// none if no piece may.
+  struct Copies {
+    std::vector<uint8_t> on_from;
+    std::vector<uint8_t> on_second;
+    int second = -1;  ///< the cell that the second piece of castling leaves
+  };
+  struct Source {
+    int16_t slot;
+    uint8_t piece;
+  };
+
+  std::vector<Copies> effects;              ///< by the number of the effect that is copied
+  std::array<bool, 256> is_copy{};          ///< by number of effect
+  SideVector<std::vector<Source>> sources;  ///< by piece type that enters
+  PieceArray<bool> movers{};
+  SideVector<Bits<W>> region;
+  bool unmoved = false;
+  SideArray<uint32_t> rights{};  ///< flags
+  std::array<uint16_t, kMaxFlags> cell_of_right{};
+  bool keeps_rights = false;  ///< even with an empty zone, because it may be filled again
+  bool mandatory = false;
+  bool blocks_check = false;
+
+  [[nodiscard]] bool holds_any(const Position& position, int side) const {
+    for (const Source& source : sources[Side{side}])
+      if (position.count(source.slot) > 0) return true;
+    return false;
+  }
+  /// The cells where a piece may enter if a move leaves them.
+  [[nodiscard]] Bits<W> open(const Position& position, int side) const {
+    if (!unmoved) return region[Side{side}];
+    Bits<W> cells;
+    for (uint32_t left = position.flags() & rights[Side{side}]; left; left &= left - 1)
+      cells.set(cell_of_right[std::countr_zero(left)]);
+    return cells;
+  }
+};
+
+template <int W>
+const GatingPlan<W>& gating_plan(const void* data) {
+  return *static_cast<const GatingPlan<W>*>(data);
+}
+
+/// Adds to the moves those with which pieces enter. A Filter<W>::Run.
+template <int W>
+Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+  const GatingPlan<W>& plan = gating_plan<W>(data);
+  if (!plan.holds_any(c.position, c.side)) return end;
+  const Bits<W> open = plan.open(c.position, c.side);
+  if (open.empty()) return end;
+  const auto& sources = plan.sources[Side{c.side}];
+  Bundle<W>* out = end;
+  // The moves of the bundle to `targets`, once for each piece that may enter.
+  const auto add = [&](Bundle<W>& bundle, const Bits<W>& targets,
+                       const std::vector<uint8_t>& effects) {
+    for (size_t type = 0; type < effects.size(); ++type) {
+      if (c.position.count(sources[type].slot) == 0) continue;
+      *out = bundle;
+      out->targets = targets;
+      out->effect = effects[type];
+      if (plan.blocks_check)
+        out->safety_and_choice =
+            static_cast<uint8_t>(bundle.choice() << 2 | static_cast<int>(Safety::by_test));
+      ++out;
+    }
+  };
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    if (bundle->effect >= plan.effects.size() || bundle->targets.empty()) continue;
+    const auto& copies = plan.effects[bundle->effect];
+    Bits<W> left;  // the targets of moves with which a piece may enter
+    if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}]) {
+      if (bundle->shift) {
+        left = bundle->targets & open.shifted(bundle->shift);
+      } else if (open.test(bundle->from)) {
+        left = bundle->targets;
+        left.reset(bundle->from);  // what comes back does not leave its cell
+      }
+      if (left.any()) add(*bundle, left, copies.on_from);
+    }
+    if (!copies.on_second.empty() && open.test(copies.second) &&
+        plan.movers[c.position.at(copies.second)]) {
+      left = bundle->targets;
+      add(*bundle, left, copies.on_second);
+    }
+    if (plan.mandatory) bundle->targets &= ~left;
+  }
+  return out;
+}
+
+/// A copy of an effect.
+template <int W>
+struct GatingEffect {
+  const GatingPlan<W>* plan;
+  Effect<W> move;  ///< without the piece that enters
+  int type;        ///< of the piece that enters, an index of sources
+  int second;      ///< see EnteringPiece::on_second
+};
+
+/// A side whose zone is empty has no use for its rights, so that positions are equal that differ
+/// only in them.
+template <int W>
+[[nodiscard]] uint32_t useful_rights(const GatingPlan<W>& plan, const Position& position,
+                                     int side) {
+  return plan.keeps_rights || plan.holds_any(position, side)
+             ? position.flags()
+             : position.flags() & ~plan.rights[Side{side}];
+}
+
+template <int W>
+bool apply_gating(const Effect<W>& effect, const Program<W>& program, Position& position,
+                  Journal& journal, Move move, MoveEvents& events) {
+  const auto& copy = *static_cast<const GatingEffect<W>*>(effect.data);
+  const bool resets = copy.move.apply(copy.move, program, position, journal, move, events);
+  const int side = position.side_to_move().index();
+  const auto& source = copy.plan->sources[Side{side}][copy.type];
+  journal.transfer(position, source.slot, -1);
+  journal.place<W>(position, copy.second >= 0 ? copy.second : move.from().index(), source.piece);
+  const uint32_t flags = useful_rights(*copy.plan, position, side);
+  if (flags != position.flags()) journal.set_flags(position, flags);
+  return resets;
+}
+
+template <int W>
+Piece captured_with_gating(const Effect<W>& effect, const Program<W>& program,
+                           const Position& position, Move move) {
+  const Effect<W>& copied = static_cast<const GatingEffect<W>*>(effect.data)->move;
+  return copied.captured(copied, program, position, move);
+}
+
+template <int W>
+void forget_useless_rights(const void* data, const Program<W>& program, Position& position) {
+  const GatingPlan<W>& plan = gating_plan<W>(data);
+  for (int side = 0; side < program.roster.sides(); ++side)
+    position.set_flags(useful_rights(plan, position, side));
+}
+
+class GatingDetails : public WrappedDetails {
+ public:
+  /// `entering`: by side.
+  GatingDetails(const MoveDetails& move, const Roster& roster, std::vector<EnteringPiece> entering)
+      : WrappedDetails(move), roster_(roster), entering_(std::move(entering)) {}
+  [[nodiscard]] const EnteringPiece* enters(Move move) const override {
+    return &entering_[roster_.side_of(move.piece()).index()];
+  }
+
+ private:
+  Roster roster_;
+  std::vector<EnteringPiece> entering_;
+};
+
+// --- a piece that enters blocks no check: the move must be safe without it
+
+/// Of one bundle, the moves whose piece that enters might block a check. An AfterTest<W>::Select.
+template <int W>
+Bits<W> select_possible_blocks(const void* data, const Program<W>& program, const Position& before,
+                               int side, const Bundle<W>& bundle) {
+  if (!gating_plan<W>(data).is_copy[bundle.effect] || program.royals[Side{side}].empty()) return {};
+  if (!program.fast_legality || bundle.shift || program.royal[Piece{bundle.piece}])
+    return bundle.targets;
+  const Bits<W> royal = before.set<W>(program.royals[Side{side}][0]);
+  if (royal.empty() || royal.more_than_one()) return bundle.targets;
+  // Only an enemy on the line of the royal piece and the cell can be blocked there.
+  const Bits<W> enemies = before.side_set<W>(program.roster.opponent(Side{side}).index());
+  return (program.lines.line_through(royal.lowest(), bundle.from) & enemies).any() ? bundle.targets
+                                                                                   : Bits<W>();
+}
+
+/// Whether a royal piece of the side would be attacked without the piece that has entered. An
+/// AfterTest<W>::Forbids.
+template <int W>
+bool entered_blocks_check(const void*, const Program<W>& program, const Position& after, int side,
+                          Move move, Piece) {
+  const EnteringPiece& entered = *program.effect_info[move.effect()].details->enters(move);
+  const int cell = entered.cell(move);
+  if (after.at(cell) != entered.piece) return false;
+  if (program.threat.test) {
+    Position without(after);
+    Journal journal;
+    journal.open_frame(without);
+    journal.remove<W>(without, cell);
+    return royal_attacked(program, without, side);
+  }
+  const Bits<W> occupied = occupied_cells(program, after) ^ Bits<W>::of(cell);
+  const uint32_t gates = program.open_gates(after);
+  for (const uint8_t piece : program.royals[Side{side}])
+    for (Bits<W> cells = after.set<W>(piece); cells.any();)
+      if (attacked_by_enemy(program, after, cells.pop(), side, occupied, gates)) return true;
+  return false;
+}
+
+}  // namespace stockade

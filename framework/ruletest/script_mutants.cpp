@@ -1,0 +1,275 @@
+#include "framework/ruletest/script_mutants.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace stockade {
+namespace {
+
+struct Token {
+  enum class Type : unsigned char { name, number, text, sign };
+  Type type;
+  size_t begin;
+  size_t end;
+  int line;
+};
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) {}
+
+  std::vector<Token> read() {
+    std::vector<Token> tokens;
+    while (at_ < text_.size()) {
+      const size_t begin = at_;
+      const int line = line_;
+      const auto type = next();
+      if (type) tokens.push_back({*type, begin, at_, line});
+    }
+    return tokens;
+  }
+
+ private:
+  [[nodiscard]] char peek(size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+
+  void skip(size_t count) {
+    for (; count > 0 && at_ < text_.size(); --count, ++at_) line_ += text_[at_] == '\n' ? 1 : 0;
+  }
+
+  /// Goes over one token, or over one thing that is none.
+  std::optional<Token::Type> next() {
+    const char c = peek();
+    if (c == '-' && peek(1) == '-') {
+      skip(2);
+      if (!long_bracket()) skip(std::min(text_.find('\n', at_), text_.size()) - at_);
+      return std::nullopt;
+    }
+    if (c == '[' && long_bracket()) return Token::Type::text;
+    if (c == '"' || c == '\'') {
+      quoted(c);
+      return Token::Type::text;
+    }
+    if (std::isdigit(static_cast<unsigned char>(c))) {
+      while (is_word(peek()) || (peek() == '.' && peek(1) != '.')) skip(1);
+      return Token::Type::number;
+    }
+    if (is_word(c)) {
+      while (is_word(peek())) skip(1);
+      return Token::Type::name;
+    }
+    if (std::isspace(static_cast<unsigned char>(c))) {
+      skip(1);
+      return std::nullopt;
+    }
+    static constexpr std::array<std::string_view, 10> kLong = {
+        "...", "..", "==", "~=", "<=", ">=", "//", "<<", ">>", "::"};
+    const auto sign = std::find_if(kLong.begin(), kLong.end(), [&](std::string_view each) {
+      return text_.substr(at_).starts_with(each);
+    });
+    skip(sign == kLong.end() ? 1 : sign->size());
+    return Token::Type::sign;
+  }
+
+  void quoted(char quote) {
+    skip(1);
+    while (at_ < text_.size() && peek() != quote && peek() != '\n') skip(peek() == '\\' ? 2 : 1);
+    skip(1);
+  }
+
+  /// Goes over [[…]] or [=[…]=] if one begins here.
+  bool long_bracket() {
+    if (peek() != '[') return false;
+    size_t level = 1;
+    while (peek(level) == '=') ++level;
+    if (peek(level) != '[') return false;
+    const std::string close = "]" + std::string(level - 1, '=') + "]";
+    const size_t end = text_.find(close, at_ + level + 1);
+    skip((end == std::string_view::npos ? text_.size() : end + close.size()) - at_);
+    return true;
+  }
+
+  std::string_view text_;
+  size_t at_ = 0;
+  int line_ = 1;
+};
+
+std::string_view trimmed(std::string_view text) {
+  const size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+class ScriptMutantMaker {
+ public:
+  explicit ScriptMutantMaker(const std::string& text) : text_(text), tokens_(Lexer(text).read()) {}
+
+  std::vector<ScriptMutant> make() {
+    for (size_t i = 0; i < tokens_.size(); ++i) {
+      if (begins_idle_hook(i)) {
+        i = end_of_field(i + 2) - 1;
+        continue;
+      }
+      if (const std::string other = replacement(i); !other.empty())
+        change(i, i + 1, other == " " ? "" : other);
+      if (is(i, "return")) leave_out_values(i);
+      if (const size_t end = end_of_call(i); end > i) change(i, end, "");
+    }
+    return std::move(mutants_);
+  }
+
+ private:
+  // ------------------------------------------------------------------------------------- tokens
+
+  [[nodiscard]] std::string_view word(size_t i) const {
+    if (i >= tokens_.size()) return {};
+    return std::string_view(text_).substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin);
+  }
+  [[nodiscard]] bool is(size_t i, std::string_view text) const {
+    return i < tokens_.size() && tokens_[i].type != Token::Type::text && word(i) == text;
+  }
+  template <class... Words>
+  [[nodiscard]] bool is_one_of(size_t i, Words... words) const {
+    return (is(i, words) || ...);
+  }
+  [[nodiscard]] bool is_name(size_t i) const {
+    return i < tokens_.size() && tokens_[i].type == Token::Type::name;
+  }
+
+  [[nodiscard]] bool opens(size_t i) const {
+    return is_one_of(i, "(", "{", "[", "function", "if", "do", "repeat");
+  }
+  [[nodiscard]] bool closes(size_t i) const { return is_one_of(i, ")", "}", "]", "end", "until"); }
+
+  /// The first token from `i` that closes what was open before it, or that `stops` on its level.
+  template <class Stops>
+  [[nodiscard]] size_t end_of_level(size_t i, Stops stops) const {
+    for (int depth = 0; i < tokens_.size(); ++i) {
+      if (depth == 0 && (closes(i) || stops(i))) return i;
+      depth += opens(i) ? 1 : closes(i) ? -1 : 0;
+    }
+    return i;
+  }
+
+  // ------------------------------------------------------------------------------ what to change
+
+  /// `value =` or `announce =` in a table: no test can look at what they give.
+  [[nodiscard]] bool begins_idle_hook(size_t i) const {
+    return is_one_of(i, "value", "announce") && is(i + 1, "=") && i > 0 &&
+           is_one_of(i - 1, "{", ",", ";");
+  }
+  [[nodiscard]] size_t end_of_field(size_t i) const {
+    return end_of_level(i, [&](size_t at) { return is_one_of(at, ",", ";"); });
+  }
+
+  /// What may stand for a token: "" for nothing, " " if it is left out.
+  [[nodiscard]] std::string replacement(size_t i) const {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kOthers = {{
+        {"<", "<="},
+        {"<=", "<"},
+        {">", ">="},
+        {">=", ">"},
+        {"==", "~="},
+        {"~=", "=="},
+        {"and", "or"},
+        {"or", "and"},
+        {"not", " "},
+        {"true", "false"},
+        {"false", "true"},
+    }};
+    for (const auto& [from, to] : kOthers)
+      if (is(i, from)) return std::string(to);
+    if (tokens_[i].type != Token::Type::number) return {};
+    constexpr int kLargest = 1'000'000'000;
+    const std::string_view digits = word(i);
+    int number = 0;
+    const auto [end, problem] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool whole = problem == std::errc() && end == digits.data() + digits.size();
+    return whole && number < kLargest ? std::to_string(number + 1) : std::string();
+  }
+
+  /// The values behind a `return`. Nothing is left out where it would make no difference, or the
+  /// same as another replacement.
+  void leave_out_values(size_t i) {
+    const size_t end =
+        end_of_level(i + 1, [&](size_t at) { return is_one_of(at, ";", "else", "elseif"); });
+    if (end == i + 1 || end == tokens_.size()) return;
+    if (is_one_of(i + 1, "true", "false", "nil")) return;
+    change(i + 1, end, "");
+  }
+
+  /// The end of a call that is a statement: a name, parts of it, and arguments. `i` if there is
+  /// none.
+  [[nodiscard]] size_t end_of_call(size_t i) const {
+    static constexpr std::array<std::string_view, 12> kWords = {
+        "if",  "for", "while", "function", "local", "return",
+        "and", "or",  "not",   "then",     "do",    "in"};
+    if (!is_name(i) || std::find(kWords.begin(), kWords.end(), word(i)) != kWords.end()) return i;
+    const bool begins =
+        i > 0 && (is_one_of(i - 1, ";", "do", "then", "else", "repeat") ||
+                  (tokens_[i - 1].line < tokens_[i].line && may_end_statement(i - 1)));
+    if (!begins) return i;
+    size_t at = i + 1;
+    while (is_one_of(at, ".", ":") && is_name(at + 1)) at += 2;
+    if (!is(at, "(")) return i;
+    at = end_of_level(at + 1, [](size_t) { return false; }) + 1;
+    const bool ends =
+        at >= tokens_.size() || is_one_of(at, ";", "end", "else", "elseif", "until") ||
+        (tokens_[at].line > tokens_[at - 1].line && is_name(at) && !is_one_of(at, "and", "or"));
+    return ends ? std::min(at, tokens_.size()) : i;
+  }
+
+  [[nodiscard]] bool may_end_statement(size_t i) const {
+    if (tokens_[i].type != Token::Type::sign)
+      return !is_one_of(i, "and", "or", "not", "return", "in");
+    return is_one_of(i, ")", "}", "]", ";");
+  }
+
+  // ------------------------------------------------------------------------------------ mutants
+
+  /// Replaces the tokens from `first` to before `last`.
+  void change(size_t first, size_t last, std::string_view other) {
+    const size_t begin = tokens_[first].begin;
+    const size_t end = tokens_[last - 1].end;
+    ScriptMutant mutant;
+    mutant.text = text_.substr(0, begin) + std::string(other) + text_.substr(end);
+    const size_t line_begin = begin == 0 ? 0 : text_.rfind('\n', begin - 1) + 1;
+    const size_t line_end =
+        std::min(mutant.text.find('\n', begin + other.size()), mutant.text.size());
+    std::string was;
+    for (const char c : text_.substr(begin, end - begin))
+      if (!std::isspace(static_cast<unsigned char>(c)) || !was.ends_with(' '))
+        was += std::isspace(static_cast<unsigned char>(c)) ? ' ' : c;
+    const auto line =
+        trimmed(std::string_view(mutant.text).substr(line_begin, line_end - line_begin));
+    mutant.change = line.empty() ? "without " + was : std::string(line) + " (was " + was + ")";
+    if (const int count = ++counts_[mutant.change]; count > 1)
+      mutant.change += " #" + std::to_string(count);
+    mutant.line = tokens_[first].line;
+    mutant.column = static_cast<int>(begin - line_begin) + 1;
+    mutants_.push_back(std::move(mutant));
+  }
+
+  const std::string& text_;
+  std::vector<Token> tokens_;
+  std::vector<ScriptMutant> mutants_;
+  std::map<std::string, int> counts_;
+};
+
+}  // namespace
+
+std::vector<ScriptMutant> mutants_of_script(const std::string& text) {
+  return ScriptMutantMaker(text).make();
+}
+
+}  // namespace stockade

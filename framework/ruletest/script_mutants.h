@@ -1,0 +1,25 @@
+#pragma once
+// Mutants of a script: one change in the text of a Lua file.
+//
+// Only the words are read, so a mutant may not be a program, or may never end; it is stillborn
+// then, or its tests notice it.
+
+#include <string>
+#include <vector>
+
+namespace stockade {
+
+struct ScriptMutant {
+  int line = 0;  ///< of the change, from 1
+  int column = 0;
+  std::string change;  ///< the changed line and what it had: "if a <= b then (was <)"
+  std::string text;    ///< the whole script
+};
+
+/// A comparison, `and`, `or`, `not`, `true`, `false` or a number is replaced, a `return` loses its
+/// values, or a call that is a statement is left out. Strings stay, and so do the hooks that only
+/// guide the computer or comment (`value`, `announce`). In the order of the text; no two have the
+/// same words.
+[[nodiscard]] std::vector<ScriptMutant> mutants_of_script(const std::string& text);
+
+}  // namespace stockade
