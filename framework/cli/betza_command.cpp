@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "framework/cli/command.h"
+#include "framework/notation/fen_fields.h"
 #include "framework/notation/move_diagram.h"
 #include "framework/pieces/path_pieces.h"
 
@@ -30,20 +31,56 @@ std::nullopt_t refuse(const std::string& id, const std::string& message, const s
   return std::nullopt;
 }
 
-/// "9x9" as a board of squares.
-std::optional<Topology> read_board(const std::string& text) {
-  int files = 0;
-  int ranks = 0;
-  const char* const end = text.data() + text.size();
-  const auto [times, bad_files] = std::from_chars(text.data(), end, files);
-  const bool has_ranks = bad_files == std::errc{} && times != end && *times == 'x';
-  const auto [rest, bad_ranks] = std::from_chars(has_ranks ? times + 1 : end, end, ranks);
-  if (!has_ranks || bad_ranks != std::errc{} || rest != end)
-    return refuse("diagram-board", "'" + text + "' is not the size of a board", "write 9x9");
-  auto board = Topology::square(files, ranks);
-  if (board) return *std::move(board);
-  complain(board.problems());
-  return std::nullopt;
+struct Board {
+  Topology topology;
+  std::string key;  ///< what stands behind `board:`
+};
+
+/// Numbers with an 'x' between them; empty if that is not what the text is.
+std::vector<int> read_sizes(std::string_view text) {
+  std::vector<int> sizes;
+  while (true) {
+    int size = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (failure != std::errc{}) return {};
+    sizes.push_back(size);
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    if (text.empty()) return sizes;
+    if (text.front() != 'x') return {};
+    text.remove_prefix(1);
+  }
+}
+
+/// "9x9" squares, "5x5x5" on levels, or "hex6".
+std::optional<Board> read_board(const std::string& text) {
+  constexpr std::string_view kHex = "hex";
+  const bool hex = text.starts_with(kHex);
+  const std::vector<int> sizes = read_sizes(std::string_view(text).substr(hex ? kHex.size() : 0));
+  if (hex ? sizes.size() != 1 : sizes.size() < 2 || sizes.size() > 3)
+    return refuse("diagram-board", "'" + text + "' is not the size of a board",
+                  "write 9x9, 5x5x5 for levels, or hex6 for hexagons");
+  auto board = hex                 ? Topology::hexagon(sizes[0])
+               : sizes.size() == 3 ? Topology::cube(sizes[0], sizes[1], sizes[2])
+                                   : Topology::square(sizes[0], sizes[1]);
+  if (!board) {
+    complain(board.problems());
+    return std::nullopt;
+  }
+  std::string key = hex ? fmt::format("{{ hexagon: {} }}", sizes[0])
+                        : fmt::format("{{ files: {}, ranks: {}, levels: {} }}", sizes[0], sizes[1],
+                                      sizes.size() == 3 ? sizes[2] : 1);
+  return Board{*std::move(board), std::move(key)};
+}
+
+/// The FEN of an empty board.
+std::string empty_fen(const Topology& topology) {
+  std::string text;
+  for (const Sheet& sheet : sheets_of(topology)) {
+    if (!text.empty()) text += '&';
+    for (size_t row = 0; row < sheet.size(); ++row)
+      text += (row ? "/" : "") + std::to_string(sheet[row].cells.size());
+  }
+  return text;
 }
 
 /// The letters of a type for each that the brackets of a path name, and two that are none of them:
@@ -60,19 +97,15 @@ std::vector<std::string> letters_for(const std::string& moves) {
 }
 
 /// A game with one piece that moves, and others that stand still.
-std::optional<DefinitionPtr> game_of(const std::string& moves, const Topology& board,
+std::optional<DefinitionPtr> game_of(const std::string& moves, const Board& board,
                                      const std::string& initial) {
-  std::string text =
-      fmt::format("schema: 1\nname: Diagram\nboard: {{ files: {}, ranks: {} }}\npieces:\n",
-                  board.files(), board.ranks());
+  std::string text = "schema: 1\nname: Diagram\nboard: " + board.key + "\npieces:\n";
   const std::vector<std::string> letters = letters_for(moves);
   for (const std::string& letter : letters)
     text += fmt::format("  {0}: {{ name: piece {0}, moves: {1}, initial: {2} }}\n", letter,
                         letter == letters.front() ? nlohmann::json(moves).dump() : "none", initial);
-  std::string rows;
-  for (int rank = 0; rank < board.ranks(); ++rank)
-    rows += (rank ? "/" : "") + std::to_string(board.files());
-  auto loaded = load_definition_text(text + "setup: " + rows + " w\n", "diagram.yaml");
+  text += "setup: " + empty_fen(board.topology) + " w\n";
+  auto loaded = load_definition_text(text, "diagram.yaml");
   if (loaded) return loaded->definition;
   Diagnostics problems = loaded.problems();
   for (Diagnostic& problem : problems) problem.where = {};  // The file is not the author's.
@@ -105,11 +138,12 @@ std::optional<MoveDiagram> diagram_of(const GameDefinition& definition, PieceTyp
                                       const BetzaArguments& arguments) {
   const Topology& board = definition.topology();
   const Roster& roster = definition.roster();
-  const auto middle = board.at(0, 0, (board.files() - 1) / 2, (board.ranks() - 1) / 2);
+  const auto middle =
+      board.at(0, (board.levels() - 1) / 2, (board.files() - 1) / 2, (board.ranks() - 1) / 2);
   const auto at = arguments.at.empty() ? middle : board.find(arguments.at);
   if (!at)
     return refuse("diagram-cell",
-                  arguments.at.empty() ? "the middle of this board is a hole"
+                  arguments.at.empty() ? "this board has no cell in the middle"
                                        : "'" + arguments.at + "' is not a cell of this board",
                   "write --at and a cell such as " + board.name(0));
   Position position(definition.layout());
@@ -161,8 +195,8 @@ Exit betza_of_variant(const BetzaArguments& arguments) {
            "with --variant, write the letter of a piece");
     return Exit::usage;
   }
-  if (board.geometry() != Geometry::square || board.boards() > 1) {
-    refuse("diagram-board", "diagrams are drawn only on one board of files and ranks", "");
+  if (board.boards() > 1) {
+    refuse("diagram-board", "diagrams are drawn only of games with one board", "");
     return Exit::usage;
   }
   // A piece of the same type, because some pieces treat their own kind differently, and one other.
@@ -182,7 +216,7 @@ Exit betza(const BetzaArguments& arguments) {
   if (!board) return Exit::usage;
   SourceMark text;
   text.line = text.column = 1;
-  if (const auto read = parse_movement(arguments.moves, board->compass(), text); !read) {
+  if (const auto read = parse_movement(arguments.moves, board->topology.compass(), text); !read) {
     complain(read.problems());
     return Exit::usage;
   }
@@ -212,7 +246,9 @@ void add_betza_command(Invocation& invocation) {
       ->required();
   CLI::Option* variant = command->add_option("--variant", arguments->variant,
                                              "MOVES is the letter of a piece of this variant");
-  command->add_option("--board", arguments->board, "Size of the board: files x ranks (9x9)")
+  command
+      ->add_option("--board", arguments->board,
+                   "9x9 (files x ranks), 5x5x5 (with levels), hex6 (hexagons)")
       ->excludes(variant);
   command->add_option("--at", arguments->at, "Cell of the piece (the middle of the board)");
   command->add_option("--own", arguments->own, "Cells of other own pieces, separated by spaces");

@@ -364,7 +364,7 @@ constexpr DiagnosticRow kCore[] = {
     {"convert", kCommand, "The types of the two files are not known, or do not match.",
      "Games: .pgn and .json; positions: .fen and .epd.", "stockade convert a.txt b.txt"},
     {"diagram-board", kCommand,
-     "A diagram of moves is drawn on one board of files and ranks; this is another board.",
+     "This is not the size of a board, or the game has several boards: diagrams of moves have one.",
      "Write a size such as 9x9, or choose another variant.", "stockade betza N --board 9"},
     {"diagram-cell", kCommand,
      "A piece of a diagram is on no cell of the board, or on another piece.",

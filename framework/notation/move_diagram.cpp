@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "framework/notation/letters.h"
 
@@ -167,31 +169,7 @@ char sign(Reach reach, char always) {
   return '.';
 }
 
-}  // namespace
-
-MoveDiagram probe_moves(const GameDefinition& definition, const Position& position, int from,
-                        const std::vector<Piece>& others, bool between) {
-  MoveDiagram diagram{&definition, position, from, {}};
-  diagram.cells.resize(definition.topology().cells());
-  Prober prober(diagram, others);
-  prober.find_plain();
-  if (between) prober.find_over_pieces();
-  prober.find_stops();
-  return diagram;
-}
-
-MoveDiagram with_initial_moves(MoveDiagram anywhere, const MoveDiagram& elsewhere) {
-  for (int cell = 0; cell < anywhere.cells.size(); ++cell) {
-    DiagramCell& here = anywhere.cells[cell];
-    const DiagramCell& there = elsewhere.cells[cell];
-    if (there.moves != here.moves && here.moves == Reach::always) here.moves = Reach::initial;
-    if (there.captures != here.captures && here.captures == Reach::always)
-      here.captures = Reach::initial;
-  }
-  return anywhere;
-}
-
-std::string diagram_text(const MoveDiagram& diagram) {
+std::string board_text(const MoveDiagram& diagram) {
   const Topology& topology = diagram.definition->topology();
   const Roster& roster = diagram.definition->roster();
   const Side side = roster.side_of(diagram.position.at(diagram.from));
@@ -231,6 +209,64 @@ std::string diagram_text(const MoveDiagram& diagram) {
     text += "^  only over a piece, or by capturing one on the way\n";
   if (diagram.position.occupied().count() > 1) text += "## an own piece; e  an enemy piece\n";
   return text;
+}
+
+/// The cells of a board that is not drawn, those of a kind in a line.
+std::string list_text(const MoveDiagram& diagram) {
+  const Topology& topology = diagram.definition->topology();
+  std::map<std::pair<Reach, Reach>, std::string> lists;
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const DiagramCell& marks = diagram.cells[cell];
+    if (marks.moves == Reach::never && marks.captures == Reach::never) continue;
+    lists[{marks.moves, marks.captures}] += " " + topology.name(cell);
+  }
+  std::string text = "from " + topology.name(diagram.from) + "\n";
+  for (const auto& [marks, cells] : lists)
+    text += describe_marks(marks.first, marks.second) + ":" + cells + "\n";
+  return text;
+}
+
+}  // namespace
+
+MoveDiagram probe_moves(const GameDefinition& definition, const Position& position, int from,
+                        const std::vector<Piece>& others, bool between) {
+  MoveDiagram diagram{&definition, position, from, {}};
+  diagram.cells.resize(definition.topology().cells());
+  Prober prober(diagram, others);
+  prober.find_plain();
+  if (between) prober.find_over_pieces();
+  prober.find_stops();
+  return diagram;
+}
+
+MoveDiagram with_initial_moves(MoveDiagram anywhere, const MoveDiagram& elsewhere) {
+  for (int cell = 0; cell < anywhere.cells.size(); ++cell) {
+    DiagramCell& here = anywhere.cells[cell];
+    const DiagramCell& there = elsewhere.cells[cell];
+    if (there.moves != here.moves && here.moves == Reach::always) here.moves = Reach::initial;
+    if (there.captures != here.captures && here.captures == Reach::always)
+      here.captures = Reach::initial;
+  }
+  return anywhere;
+}
+
+std::string describe_marks(Reach moves, Reach captures) {
+  const auto condition = [](Reach reach) -> std::string {
+    if (reach == Reach::initial) return ", from the initial region";
+    if (reach == Reach::over) return ", over a piece";
+    return {};
+  };
+  if (moves == captures) return "moves or captures" + condition(moves);
+  std::string text;
+  if (moves != Reach::never) text = "moves" + condition(moves);
+  if (captures != Reach::never)
+    text += (text.empty() ? "" : "; ") + std::string("captures") + condition(captures);
+  return text;
+}
+
+std::string diagram_text(const MoveDiagram& diagram) {
+  const Topology& topology = diagram.definition->topology();
+  return topology.geometry() == Geometry::square ? board_text(diagram) : list_text(diagram);
 }
 
 }  // namespace stockade

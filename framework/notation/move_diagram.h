@@ -43,7 +43,11 @@ struct MoveDiagram {
 /// `elsewhere`, the diagram of the same piece outside it, lacks.
 [[nodiscard]] MoveDiagram with_initial_moves(MoveDiagram anywhere, const MoveDiagram& elsewhere);
 
-/// The diagram for terminals, with a legend. Only for single boards of files and ranks.
+/// What people read of a cell with these marks: "moves; captures, over a piece".
+[[nodiscard]] std::string describe_marks(Reach moves, Reach captures);
+
+/// The diagram for terminals: a board of files and ranks with a legend, or lists of the cells of
+/// another board. Only for games with one board.
 [[nodiscard]] std::string diagram_text(const MoveDiagram& diagram);
 /// The same as an SVG file with a background of its own, legible on light and dark pages. `title`
 /// is for readers who cannot see it.

@@ -1,7 +1,8 @@
 #include <algorithm>
-#include <map>
+#include <array>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double kCell = 34;
 constexpr double kMargin = 22;
+constexpr double kTop = 8;
 constexpr double kLegendLine = 26;
 constexpr double kLegendLetter = 6.6;  ///< upper estimate of a letter's width
 
@@ -21,15 +23,17 @@ constexpr double kLegendLetter = 6.6;  ///< upper estimate of a letter's width
 // complete, because the diagram covers its background.
 constexpr std::string_view kStyle =
     "<style>\n"
-    ".page{fill:#fff}.light{fill:#f3efe4}.dark{fill:#dfd7c4}.ink{fill:#33312c}\n"
+    ".page{fill:#fff}.light{fill:#f3efe4}.dark{fill:#dfd7c4}.mid{fill:#e9e3d4}.ink{fill:#33312c}\n"
     ".text{fill:#33312c;font:12px "
-    "sans-serif}.bold{font-weight:bold}.piece{fill:#33312c;stroke:#33312c;stroke-width:2}\n"
+    "sans-serif}.bold{font-weight:bold}.name{font-size:7px}.piece{fill:#33312c;stroke:#33312c;"
+    "stroke-width:2}\n"
     ".enemy{fill:#fff;stroke:#33312c;stroke-width:2}.way{stroke:#8a8371;stroke-width:2}\n"
     ".both{fill:#1f5fa8}.move{fill:#fff;stroke:#1f5fa8;stroke-width:3}\n"
     ".take{fill:none;stroke:#b3341c;stroke-width:3.5}.over{fill:none;stroke:#33312c;stroke-width:2}"
     "\n"
     "@media (prefers-color-scheme:dark){\n"
-    ".page{fill:#1d1f22}.light{fill:#3d4147}.dark{fill:#2e3136}.ink{fill:#e6e3da}\n"
+    ".page{fill:#1d1f22}.light{fill:#3d4147}.dark{fill:#2e3136}.mid{fill:#363a3f}.ink{fill:#e6e3da}"
+    "\n"
     ".text{fill:#e6e3da}.piece{fill:#e6e3da;stroke:#e6e3da}\n"
     ".enemy{fill:#1d1f22;stroke:#e6e3da}.way{stroke:#7f8590}\n"
     ".both{fill:#6db3f2}.move{fill:#1d1f22;stroke:#6db3f2}.take{stroke:#ff8a66}.over{stroke:#"
@@ -41,21 +45,6 @@ struct Point {
   double y = 0;
 };
 
-/// What the legend says of the marks on one cell.
-std::string words(Reach moves, Reach captures) {
-  const auto condition = [](Reach reach) -> std::string {
-    if (reach == Reach::initial) return ", from the initial region";
-    if (reach == Reach::over) return ", over a piece";
-    return {};
-  };
-  if (moves == captures) return "moves or captures" + condition(moves);
-  std::string text;
-  if (moves != Reach::never) text = "moves" + condition(moves);
-  if (captures != Reach::never)
-    text += (text.empty() ? "" : "; ") + std::string("captures") + condition(captures);
-  return text;
-}
-
 class SvgWriter {
  public:
   SvgWriter(const MoveDiagram& diagram, std::string title)
@@ -66,7 +55,8 @@ class SvgWriter {
         title_(std::move(title)) {}
 
   std::string write() {
-    squares();
+    measure();
+    draw_cells();
     ways();
     std::set<std::pair<Reach, Reach>> used;
     for (int cell = 0; cell < topology_.cells(); ++cell) {
@@ -82,25 +72,58 @@ class SvgWriter {
   }
 
  private:
+  void measure() {
+    low_ = high_ = {topology_.info(0).x, topology_.info(0).y};
+    for (int cell = 0; cell < topology_.cells(); ++cell) {
+      const CellInfo& info = topology_.info(cell);
+      low_ = {std::min(low_.x, info.x), std::min(low_.y, info.y)};
+      high_ = {std::max(high_.x, info.x), std::max(high_.y, info.y)};
+    }
+  }
+  [[nodiscard]] double right() const { return kMargin + (high_.x - low_.x + 1) * kCell; }
+  [[nodiscard]] double bottom() const { return kTop + (high_.y - low_.y + 1) * kCell; }
+
   [[nodiscard]] Point center(int cell) const {
     const CellInfo& info = topology_.info(cell);
-    return {kMargin + (info.file + 0.5) * kCell,
-            8 + (topology_.ranks() - 1 - info.rank + 0.5) * kCell};
+    return {kMargin + (info.x - low_.x + 0.5) * kCell, kTop + (high_.y - info.y + 0.5) * kCell};
   }
 
-  void squares() {
+  /// The corners around the centre, in cell widths.
+  [[nodiscard]] std::vector<Place> corners(int cell) const {
+    const CellInfo& info = topology_.info(cell);
+    if (!info.outline.empty()) return info.outline;
+    constexpr double kHalf = 0.5;
+    if (topology_.geometry() != Geometry::hex)
+      return {{-kHalf, -kHalf}, {kHalf, -kHalf}, {kHalf, kHalf}, {-kHalf, kHalf}};
+    constexpr double kRadius = 0.5773502691896258;  // 1/√3
+    return {{kRadius, 0},  {kRadius / 2, kHalf},   {-kRadius / 2, kHalf},
+            {-kRadius, 0}, {-kRadius / 2, -kHalf}, {kRadius / 2, -kHalf}};
+  }
+
+  void draw_cells() {
+    static constexpr std::array<const char*, 3> kShades = {"dark", "light", "mid"};
     for (int cell = 0; cell < topology_.cells(); ++cell) {
       const Point at = center(cell);
-      out_ +=
-          fmt::format("<rect class=\"{}\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>\n",
-                      topology_.info(cell).shade ? "light" : "dark", at.x - kCell / 2,
-                      at.y - kCell / 2, kCell, kCell);
+      std::string points;
+      for (const Place corner : corners(cell))
+        points += fmt::format("{:g},{:g} ", at.x + corner.x * kCell, at.y - corner.y * kCell);
+      points.pop_back();
+      out_ += fmt::format("<polygon class=\"{}\" points=\"{}\"/>\n",
+                          kShades[static_cast<size_t>(topology_.info(cell).shade % 3)], points);
     }
-    const double bottom = 8 + topology_.ranks() * kCell;
+    if (topology_.geometry() == Geometry::square)
+      label_edges();
+    else
+      for (int cell = 0; cell < topology_.cells(); ++cell)
+        label({center(cell).x, center(cell).y + kCell / 2 - 3}, topology_.name(cell), "middle",
+              "text name");
+  }
+
+  void label_edges() {
     for (int rank = 0; rank < topology_.ranks(); ++rank)
-      label({kMargin / 2, bottom - (rank + 0.5) * kCell + 4}, rank_label(topology_, rank));
+      label({kMargin / 2, bottom() - (rank + 0.5) * kCell + 4}, rank_label(topology_, rank));
     for (int file = 0; file < topology_.files(); ++file)
-      label({kMargin + (file + 0.5) * kCell, bottom + 14}, file_label(topology_, file));
+      label({kMargin + (file + 0.5) * kCell, bottom() + 14}, file_label(topology_, file));
   }
 
   void label(Point at, const std::string& text, const char* anchor = "middle",
@@ -111,6 +134,7 @@ class SvgWriter {
 
   /// A line along the cells where a piece in the way would stop this one.
   void ways() {
+    if (topology_.levels() > 1) return;  // Lines between levels would cross everything.
     std::set<std::pair<int, int>> segments;
     for (int cell = 0; cell < topology_.cells(); ++cell) {
       const std::vector<int>& passes = diagram_.cells[cell].passes;
@@ -167,8 +191,8 @@ class SvgWriter {
   }
 
   std::string with_legend(const std::set<std::pair<Reach, Reach>>& used) {
-    double width = kMargin + topology_.files() * kCell + 10;
-    double y = 8 + topology_.ranks() * kCell + 34;
+    double width = right() + 10;
+    double y = bottom() + 34;
     const auto line = [&](const std::string& text) {
       label({kMargin + 30, y + 4}, text, "start");
       width = std::max(width, kMargin + 40 + kLegendLetter * static_cast<double>(text.size()));
@@ -178,7 +202,7 @@ class SvgWriter {
       for (const auto& [moves, captures] : used) {
         if ((moves != Reach::never) != with_moves) continue;
         draw_marks(moves, captures, {kMargin + 12, y});
-        line(words(moves, captures));
+        line(describe_marks(moves, captures));
       }
     bool own = false;
     bool enemy = false;
@@ -208,6 +232,7 @@ class SvgWriter {
   const Roster& roster_;
   Side side_;
   std::string title_;
+  Point low_, high_;  ///< of the cells' places
   std::string out_;
 };
 

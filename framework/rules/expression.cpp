@@ -351,15 +351,11 @@ class Evaluation {
   const ExpressionScene& scene_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Works out what does not depend on the position.
 void prepare(Node& node, const Places& places) {
   if (node.op == Op::sees) node.region = places.lines_through(node.way);
   if (node.op != Op::count && node.op != Op::pieces && node.op != Op::line &&
-      node.op != Op::cell_of)
+      node.op != Op::cell_of && node.op != Op::connected && node.op != Op::joined)
     return;
   const Roster& roster = places.roster;
   for (int own = 0; own < roster.sides(); ++own) {

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """stockade betza: diagrams of moves. tests/unit/move_diagram.cpp is about what they show."""
 import json
+import os
 import re
+import tempfile
 import unittest
 
 from program import run
@@ -15,19 +17,31 @@ class Betza(unittest.TestCase):
         self.assertEqual(json.loads(out), {"at": "b2", "cells": {
             "b1": move, "a2": move, "c2": move, "b3": move, "a1": take, "c1": take, "a3": take, "c3": take}})
 
-    def test_every_piece_of_a_board_of_files_and_ranks_has_a_diagram(self):
+    def test_every_piece_of_a_game_with_one_board_has_a_diagram(self):
         drawn = 0
         for line in json.loads(run("list", "--json")[1]):
-            if not re.fullmatch(r"\d+x\d+", line["board"]):
+            if re.match(r"\d+ \d", line["board"]):
                 continue
             with open(line["path"], encoding="utf-8") as file:
                 text = file.read()
             for letter in re.findall(r"(?m)^  ([A-Z]): ", text[text.find("pieces:"):]):
-                code, out, err = run("betza", letter, "--variant", line["id"], "--at", "c3")
-                if "is not a cell" not in err and "is not a piece" not in err:
+                code, out, err = run("betza", letter, "--variant", line["id"])
+                if "is not a piece" not in err:
                     self.assertEqual((code, err), (0, ""), (line["id"], letter))
                     drawn += 1
         self.assertGreater(drawn, 50)
+
+    def test_other_boards_have_lists_and_pictures(self):
+        code, out, err = run("betza", "mFcW", "--board", "hex3")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.splitlines(), ["from c3", "captures: b2 b3 c2 c4 d2 d3", "moves: a2 b1 b4 d1 d4 e2"])
+        code, out, err = run("betza", "V", "--board", "3x3x3")
+        self.assertEqual(out, "from Bb2\nmoves or captures: Aa1 Ac1 Aa3 Ac3 Ca1 Cc1 Ca3 Cc3\n", err)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "n.svg")
+            self.assertEqual(run("betza", "N", "--board", "hex6", "--svg", path), (0, "", ""))
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read().count("<polygon"), 91)
 
     def test_wrong_calls_are_explained(self):
         for call, said in (
@@ -35,12 +49,15 @@ class Betza(unittest.TestCase):
                 (["path: slyde any"], "1:7: error: "),
                 (["nN"], "error: 'nN' of the piece A passes over no cell"),
                 (["W from bank"], "error: 'bank' is not a cell of this board and 'bank' is not a region"),
-                (["W", "--board", "9"], "error: '9' is not the size of a board (write 9x9)"),
+                (["W", "--board", "9"], "error: '9' is not the size of a board (write 9x9, 5x5x5 for levels, or hex6 for hexagons)"),
                 (["W", "--board", "99x99"], "error: a board has 1 to 26 files"),
                 (["W", "--at", "z9"], "error: 'z9' is not a cell of this board"),
                 (["W", "--own", "e5"], "error: 'e5' holds a piece already"),
                 (["X", "--variant", "chess"], "error: 'X' is not a piece of Chess"),
-                (["K", "--variant", "glinski"], "error: diagrams are drawn only on one board of files and ranks"),
+                (["K", "--variant", "alice"], "error: diagrams are drawn only of games with one board"),
+                (["W", "--board", "hex"], "error: 'hex' is not the size of a board"),
+                (["W", "--board", "hex1"], "error: "),
+                (["Z", "--board", "hex6"], "'Z' is not an atom"),
                 (["N", "--svg", "/nonexistent/x.svg"], "error: ")):
             with self.subTest(call=call):
                 code, out, err = run("betza", *call)

@@ -173,6 +173,21 @@ repetition: { fold: 3 }
     CHECK_FALSE(parse_fen(*ring, wrong).ok());
 }
 
+TEST_CASE("a piece that never moves stands on boards of every shape", "[unit]") {
+  const std::string rules =
+      "pieces: { K: { name: king, moves: W }, S: { name: stone, moves: none } }\nroyal: K\n"
+      "repetition: { fold: 3 }\n";
+  const DefinitionPtr holes = load("name: Holes\nboard: { files: 5, ranks: 5, holes: [c3] }\n" +
+                                   rules + "setup: k3s/5/2*2/5/K3S w\n");
+  CHECK(perft(holes, "k3s/5/2*2/5/K3S w", 2) == 4);
+  const DefinitionPtr hexagon =
+      load("name: Hexagon\nboard: { hexagon: 3 }\n" + rules + "setup: K2/s3/5/3S/2k w\n");
+  CHECK(perft(hexagon, "K2/s3/5/3S/2k w", 2) == 9);
+  const DefinitionPtr levels = load("name: Levels\nboard: { files: 3, ranks: 3, levels: 2 }\n" +
+                                    rules + "setup: k1s/3/3&3/3/K1S w\n");
+  CHECK(perft(levels, "k1s/3/3&3/3/K1S w", 2) == 6);
+}
+
 TEST_CASE("Betza notation on a graph whose directions have the names of a compass", "[unit]") {
   const std::string rest = R"(
 pieces:

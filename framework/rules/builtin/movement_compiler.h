@@ -206,8 +206,9 @@ class MovementCompiler {
 
   void compile_piece(Piece piece) {
     const auto& atoms = c_.atoms(c_.roster().type_of(piece));
+    if (atoms.empty()) return;  // It never moves, and no generator may ask how.
     // A neutral piece may leave a line that it blocks, or attack for the other side afterwards.
-    if (c_.roster().is_neutral(piece) && !atoms.empty()) program_.needs_testing = true;
+    if (c_.roster().is_neutral(piece)) program_.needs_testing = true;
     bool any_ride = false;
     bool any_path = false;
     size_t directions = 0;
