@@ -121,12 +121,13 @@ class FenChecks {
     for (int i = 1; i < layout_.pieces(); ++i) {
       const Piece piece{i};
       const CellSet barred = barred_cells(definition_.kernel(), piece);
+      if (barred.empty()) continue;
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         const bool must_change = barred.test(cell);
         // A piece type that must promote never moves backward, so it cannot be on a cell that no
-        // cell leads to.
-        if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
+        // cell leads to. Where it must promote on arrival it can still be dropped.
+        if (must_change ? may_be_dropped(piece, cell) : can_have_come(piece, cell)) continue;
         return fail_at(places.cell_offset[cell], "position-barred",
                        equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
                        must_change ? "a piece of this type must change when it arrives there"
@@ -169,7 +170,7 @@ class FenChecks {
       if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
     }
     MoveList moves;
-    definition_.kernel().pseudo_moves(alone, moves);
+    definition_.kernel().unfiltered_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.piece() == piece && move.to() == Site::cell(cell) &&
              definition_.kernel().effect(move.effect()).form == MoveForm::drop;

@@ -92,6 +92,14 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
          game.captured(move) == kEmpty;
 }
 
+bool gives_check(const Game& game, Move move) {
+  const Kernel& kernel = game.definition().kernel();
+  Position after(game.position());
+  Journal journal;
+  kernel.apply(after, journal, move);
+  return kernel.checked(after, after.side_to_move()).any();
+}
+
 /// Keeps the moves for which `preferred` holds, unless there are none.
 template <class Predicate>
 void prefer(MoveList& moves, Predicate preferred) {
@@ -150,9 +158,14 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given &&
       has_marked_types(definition)) {
     // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes.
+    // stays. Behind a piece's letter it says that the move gives check: there "=+R" promotes. So it
+    // does in "4dx4c+", as a capture that gives check is written, if there is such a move.
+    const bool checks = pattern.capture_mark && pattern.marks.check &&
+                        std::any_of(found.begin(), found.end(), [&](Move move) {
+                          return !kernel.effect(move.effect()).promotes && gives_check(game, move);
+                        });
     std::erase_if(found, [&](Move move) {
-      return kernel.effect(move.effect()).promotes != pattern.marks.check;
+      return kernel.effect(move.effect()).promotes != (pattern.marks.check && !checks);
     });
   } else if (!pattern.becomes) {
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });

@@ -337,7 +337,7 @@ constexpr SchemaRow kKeys[] = {
      "What a piece of that type may be dropped as; list the type itself, too, if it may."},
     {"drop.max_per_file", "map of piece to integer 1..99", kOptional, "", "{ P: 1 }",
      "The most pieces of a type that a side may have on one file by dropping them."},
-    {"drop.no_mate_with", "list of piece", kOptional, "", "P",
+    {"drop.no_mate_with", "list of piece", kRemovable, "", "P",
      "Piece types whose drops may not give checkmate."},
 };
 
