@@ -97,7 +97,7 @@ bool gives_check(const Game& game, Move move) {
   Position after(game.position());
   Journal journal;
   kernel.apply(after, journal, move);
-  return kernel.checked(after, after.side_to_move()).any();
+  return kernel.in_check(after, after.next_player());
 }
 
 /// Keeps the moves for which `preferred` holds, unless there are none.

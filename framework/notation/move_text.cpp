@@ -74,7 +74,8 @@ class Printer {
     return text + board_mark() + displacement_text(definition_, move_);
   }
 
-  /// Whether another legal move differs only in the board where it starts.
+  /// Whether another legal move differs only in the board where it starts, and perhaps in that
+  /// where it ends, if neither is the first one: only that is written.
   [[nodiscard]] bool has_twin() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return false;
@@ -83,7 +84,7 @@ class Printer {
       return other.from() != move_.from() && other.from().is_cell() && other.to().is_cell() &&
              place(other.from()) == place(move_.from()) && place(other.to()) == place(move_.to()) &&
              other.piece() == move_.piece() && other.other() == move_.other() &&
-             board_after(other) == board_after(move_);
+             (board_after(other) == 0) == (board_after(move_) == 0);
     });
   }
 
