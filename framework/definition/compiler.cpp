@@ -98,7 +98,8 @@ class Builder {
       const std::string& name = side["name"].text();
       const bool goes_up = side["forward"].text() == "up";
       equipment.sides.push_back({name, side_adjective(side), side["letter"].letter(),
-                                 equipment.topology.orientation(goes_up), std::nullopt});
+                                 orientation_of(root.node(), equipment.topology, goes_up),
+                                 std::nullopt});
     }
     for (const auto& [letter, piece] : root["pieces"].entries()) {
       PieceTypeInfo type;

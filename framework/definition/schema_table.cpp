@@ -88,6 +88,10 @@ constexpr SchemaRow kFirst[] = {
     {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the "
      "top."},
+    {"board.second_side", "choice mirrored | turned", kOptional, "mirrored", "turned",
+     "How the second side sees a board of files and ranks. mirrored: upside down, so that files "
+     "are "
+     "the same for both; turned: from the other end, so that its left is the first side's right."},
     {"board.holes", "list of line", kRemovable, "", "[a1-c1, h8]",
      "Cells that the board of files and ranks does not have: regions, which need no names. FEN "
      "writes '*' for each."},

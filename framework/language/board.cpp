@@ -40,6 +40,19 @@ Result<Topology> with_holes(Result<Topology> made, const Node& board) {
   return made->without(cells, holes->value.where);
 }
 
+bool is_turned(const Node& board) {
+  const Node::Entry* second_side = board.find("second_side");
+  return second_side && second_side->value.is_word("turned");
+}
+
+/// The board, unless the second side shall see it in a way that it does not have.
+Result<Topology> seen_by_second_side(Result<Topology> made, const Node& board, bool flat) {
+  if (flat || !made.ok() || !is_turned(board)) return made;
+  return Diagnostics{error("board-second-side",
+                           "only a board of files and ranks can be turned for the second side",
+                           "leave second_side out", board.find("second_side")->value.where)};
+}
+
 /// Names the regions that the file lists. They may refer to each other in any order; what can't be
 /// read stays unknown, and the check of its value says why.
 void name_regions(Topology& topology, const Node& root) {
@@ -50,8 +63,10 @@ void name_regions(Topology& topology, const Node& root) {
     for (const Node::Entry& region : regions->value.entries) {
       if (!region.value.is_scalar() || region.value.takes_away()) continue;
       if (topology.find_region(region.key)) continue;
-      const auto up = parse_region(topology, topology.orientation(true), region.value.text);
-      const auto down = parse_region(topology, topology.orientation(false), region.value.text);
+      const auto up =
+          parse_region(topology, orientation_of(root, topology, true), region.value.text);
+      const auto down =
+          parse_region(topology, orientation_of(root, topology, false), region.value.text);
       if (!up || !down) continue;
       topology.name_region(region.key, *up, *down);
       more = true;
@@ -117,20 +132,31 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   const auto files = size_of(board->value, "files");
   const auto ranks = size_of(board->value, "ranks");
   const auto hexagon = size_of(board->value, "hexagon");
+  bool is_flat = false;
   std::optional<Result<Topology>> made;
   if (const Node::Entry* graph = board->value.find("graph"); graph && graph->value.is_map())
     made = read_graph(graph->value);
   else if (hexagon)
     made = Topology::hexagon(*hexagon, board->value.where);
-  else if (files && ranks)
+  else if (files && ranks) {
     made = flat(board->value, *files, *ranks, board->value.where);
+    is_flat = size_of(board->value, "levels").value_or(1) <= 1;
+  }
   if (!made) return made;
   made = with_holes(*std::move(made), board->value);
+  made = seen_by_second_side(*std::move(made), board->value, is_flat);
   const size_t layers = layers_of(root).size();
   if (made->ok() && layers > 1)
     made = (*made)->copied(static_cast<int>(layers), board->value.where);
   if (made->ok()) name_regions(**made, root);
   return made;
+}
+
+Orientation orientation_of(const Node& root, const Topology& topology, bool goes_up) {
+  Orientation orientation = topology.orientation(goes_up);
+  const Node::Entry* board = root.find("board");
+  if (!goes_up && board && board->value.is_map() && is_turned(board->value)) orientation.mx = -1;
+  return orientation;
 }
 
 Compass compass_of(const Node& root) {

@@ -122,13 +122,14 @@ class FenChecks {
     for (int i = 1; i < layout_.pieces(); ++i) {
       const Piece piece{i};
       const CellSet barred = barred_cells(definition_.kernel(), piece);
+      if (barred.empty()) continue;
       for (CellSet cells = position_.cells_of(piece); cells.any();) {
         const int cell = cells.pop();
         if (may_appear(piece, cell)) continue;
         const bool must_change = barred.test(cell);
         // A piece type that must promote never moves backward, so it cannot be on a cell that no
-        // cell leads to.
-        if (!must_change && (barred.empty() || can_have_come(piece, cell))) continue;
+        // cell leads to. Where it must promote on arrival it can still be dropped.
+        if (must_change ? may_be_dropped(piece, cell) : can_have_come(piece, cell)) continue;
         return fail_at(places.cell_offset[cell], "position-barred",
                        equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
                        must_change ? "a piece of this type must change when it arrives there"

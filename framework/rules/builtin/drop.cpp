@@ -443,7 +443,7 @@ constexpr SchemaRow kKeys[] = {
     {"drop.max_per_colour", "map of piece to integer 1..99", kOptional, "", "{ B: 1 }",
      "The most pieces of a type that a side may have on cells of one colour by dropping them. With "
      "mandatory, other drops leave room for those that are still held."},
-    {"drop.no_mate_with", "list of piece", kOptional, "", "P",
+    {"drop.no_mate_with", "list of piece", kRemovable, "", "P",
      "Piece types whose drops may not give checkmate."},
 };
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/position_memory.h"
@@ -58,11 +59,11 @@ Bits<W> candidates(const EffectsPlan& plan, const Position& position, Side mover
 }
 
 /// What the condition and the cells see of a move that has been played.
-inline void show_played(ExpressionScene& scene, const EffectsPlan& plan, Side mover, MoveForm form,
-                        Move move, const MoveEvents& events) {
+inline void show_played(ExpressionScene& scene, const EffectsPlan& plan, Side mover,
+                        const EffectInfo& info, Move move, const MoveEvents& events) {
   scene.own = mover;
   scene.setup = plan.setup;
-  show_move(scene, form, move, events.losses > 0 ? Piece{events.lost[0].piece} : kEmpty);
+  show_move(scene, info, move, events.losses > 0 ? Piece{events.lost[0].piece} : kEmpty);
 }
 
 /// The pieces that the item changes, or the empty cells where it places some.
@@ -101,12 +102,12 @@ bool run_effects(const void* data, const Program<W>& program, Position& position
                  Move move, MoveEvents& events) {
   const auto& plan = *static_cast<const EffectsPlan*>(data);
   const Side mover = position.side_to_move();
-  const MoveForm form = program.effect_info[move.effect()].form;
-  if (mover.index() == program.roster.sides() || !goes_somewhere(form)) return false;
+  const EffectInfo& info = program.effect_info[move.effect()];
+  if (mover.index() == program.roster.sides() || !goes_somewhere(info.form)) return false;
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
   board.show(scene);
-  show_played(scene, plan, mover, form, move, events);
+  show_played(scene, plan, mover, info, move, events);
   Bits<W> cells = reached(plan, scene, candidates<W>(plan, position, mover));
   if (cells.empty()) return false;
   if (plan.deed == Deed::go_back) {
@@ -197,15 +198,17 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
       plan.affected.push_back(affected(c, Side{s}));
       plan.placed.push_back(static_cast<uint8_t>(roster.piece(Side{s}, params_.result).index()));
     }
-    for (int piece = 1; piece < roster.pieces(); ++piece)
-      plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
+    for (const auto& pieces : plan.affected)
+      for (const uint8_t piece : pieces)
+        plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
+    program.template add_facet<AppearanceFacet>(AppearsAnywhere(appearing(plan)));
     program.after_effects.push_back({run_effects<W>, program.own(std::move(plan))});
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     // Which pieces change can be told only by playing; whether it is asked, by the move.
-    const MoveForm form = kernel.effect(move.effect()).form;
-    if (!goes_somewhere(form)) return false;
+    const EffectInfo& info = kernel.effect(move.effect());
+    if (!goes_somewhere(info.form)) return false;
     const auto& when = plan_in(kernel).when;
     if (!when) return true;
     Position after(position);
@@ -216,7 +219,7 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
     board.show(scene);
     scene.own = position.side_to_move();
     scene.setup = &params_.setup;
-    show_move(scene, form, move, kernel.captured(position, move));
+    show_move(scene, info, move, kernel.captured(position, move));
     return when->bound_to(position.layout()).holds(scene);
   }
 
@@ -228,6 +231,20 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   }
 
  private:
+  /// The pieces that the rule makes stand where no move of theirs leads.
+  [[nodiscard]] AppearsAnywhere::Pieces appearing(const EffectsPlan& plan) const {
+    AppearsAnywhere::Pieces pieces{};
+    for (int s = 0; s < plan.affected.size(); ++s) {
+      if (params_.deed == Deed::place) pieces[Piece{plan.placed[Side{s}]}] = true;
+      if (params_.deed == Deed::become || params_.deed == Deed::change_side)
+        for (const uint8_t piece : plan.affected[Side{s}])
+          pieces[Piece{plan.becomes[Piece{piece}]}] = true;
+      if (params_.deed == Deed::go_back)
+        for (const uint8_t piece : plan.affected[Side{s}]) pieces[Piece{piece}] = true;
+    }
+    return pieces;
+  }
+
   /// The pieces that it happens to when `mover` moves. Royal pieces are spared, but for a royal
   /// piece that goes back.
   [[nodiscard]] std::vector<uint8_t> affected(const Compilation& c, Side mover) const {
@@ -246,6 +263,11 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
       const bool is_royal = std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
       if (is_royal && params_.deed != Deed::go_back) continue;
       if (params_.deed == Deed::become && type == params_.result) continue;
+      // What belongs to nobody stays nobody's.
+      if (roster.is_neutral(piece) &&
+          (params_.deed == Deed::change_side ||
+           (params_.deed == Deed::become && !roster.is_neutral(params_.result))))
+        continue;
       found.push_back(static_cast<uint8_t>(i));
     }
     return found;
