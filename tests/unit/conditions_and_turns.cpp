@@ -58,7 +58,7 @@ TEST_CASE("conditions know how many turns were passes", "[unit]") {
     CHECK_FALSE(at.outcome().over());
   }
   CHECK(write_fen(*game, at.position()) ==
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 4 3 2");
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 2 3 2");
   at.play(*parse_move(at, "pass"));
   CHECK(at.outcome().over());
 }

@@ -28,9 +28,9 @@ std::string points_of(int halves) { return std::to_string(halves / 2) + (halves 
 
 }  // namespace
 
-CountParams read_count(const RuleReading& in, const View& rule) {
+CountParams read_count(const RuleReading& in, const View& rule, std::string_view key) {
   CountParams params;
-  const std::string& result = rule["result"].text();
+  const std::string& result = rule[key].text();
   if (result == "more pieces wins") params.by = CountedBy::more_pieces;
   if (result == "fewer pieces wins") params.by = CountedBy::fewer_pieces;
   if (result == "by values") params.by = CountedBy::values;

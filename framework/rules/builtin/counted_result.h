@@ -23,11 +23,12 @@ struct CountParams {
   std::vector<int> bonus;
 };
 
-/// What the keys `result` and `bonus` of `rule` say.
-[[nodiscard]] CountParams read_count(const RuleReading& in, const View& rule);
+/// What the key of that name of `rule`, such as "result", and its key `bonus` say.
+[[nodiscard]] CountParams read_count(const RuleReading& in, const View& rule, std::string_view key);
 /// Checks the key `bonus` of `rule`: sides that there are, points and half points.
 void check_bonus(const View& root, const View& rule, TreeProblems& problems);
-/// Whether a key `result` in the tree, or the word `worth` of a condition, says that values count.
+/// Whether a value `by values` in the tree, or the word `worth` of a condition, says that values
+/// count.
 [[nodiscard]] bool counts_values(const Node& tree);
 
 /// For Rule::parameters(): "" if nothing is counted.

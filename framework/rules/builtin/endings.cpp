@@ -27,8 +27,6 @@ std::string words_for(EndResult result) {
       return "loss";
     case EndResult::fewer_pieces_win:
       return "the side with fewer pieces wins; equal numbers are a draw";
-    case EndResult::more_pieces_win:
-      return "the side with more pieces wins; equal numbers are a draw";
     case EndResult::quarter:
       return "a quarter point, and three quarters for the opponent";
     case EndResult::draw:
@@ -162,9 +160,8 @@ constexpr SchemaRow kNoMovesKeys[] = {
      "The result for a side to move that has no legal move."},
     {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
      "If one of its royal pieces is attacked: checkmate."},
-    {"no_legal_moves.otherwise",
-     "choice loss | draw | win | fewer pieces wins | quarter", kOptional, "draw",
-     "draw",
+    {"no_legal_moves.otherwise", "choice loss | draw | win | fewer pieces wins | quarter",
+     kOptional, "draw", "draw",
      "If none is attacked: stalemate. fewer pieces wins: the side with fewer pieces on the board "
      "wins; quarter: the side without a move gets a quarter of the "
      "point."},

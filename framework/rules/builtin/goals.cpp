@@ -210,11 +210,12 @@ constexpr SchemaRow kKeys[] = {
      "The region that such pieces have to reach, as their side sees the board."},
     {"goals[].when", "condition", kOptional, "", "count(own on [last rank]) >= 3",
      "Any other condition; see docs/expressions.md."},
-    {"goals[].result",
-     "choice loss | draw | win | more pieces wins | fewer pieces wins | by values", kRequired, "",
-     "loss",
-     "The result for that side, or a count of the pieces on the board. by values: the side whose "
-     "pieces are worth more wins."},
+    {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
+     "The result for that side."},
+    {"goals[].tie_break", "choice none | more pieces wins | fewer pieces wins | by values",
+     kOptional, "none", "by values",
+     "With result: draw: the count that decides instead. by values: the side whose pieces on the "
+     "board are worth more wins. If both have as much, it stays a draw."},
     {"goals[].bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
      "With by values: points that a side has besides those of its pieces."},
     {"goals[].perft", "choice stops | goes on", kOptional, "stops", "goes on",
@@ -224,6 +225,9 @@ constexpr SchemaRow kKeys[] = {
 constexpr DiagnosticRow kDiagnostics[] = {
     {"goal-sides", DiagnosticSource::program, "A goal needs two sides that are enemies.",
      "Use it in games of two sides.", ""},
+    {"tie-break", DiagnosticSource::variant_file, "A goal that is no draw has a tie-break.",
+     "Write result: draw, or remove the tie-break.",
+     "goals: [{ lost: Q, result: win, tie_break: more pieces wins }]"},
 };
 
 std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
@@ -237,14 +241,21 @@ std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
   params.means = result == "win"    ? EndResult::win
                  : result == "loss" ? EndResult::loss
                                     : EndResult::draw;
-  params.count = read_count(in, rule);
+  params.count = read_count(in, rule, "tie_break");
   params.stops_perft = rule["perft"].text() == "stops";
   return std::make_unique<GoalRule>(std::move(params), rule.where());
 }
 
 void check_goals(const View& root, TreeProblems& problems) {
   if (const auto goals = root.find("goals"))
-    for (const View& goal : goals->items()) check_bonus(root, goal, problems);
+    for (const View& goal : goals->items()) {
+      check_bonus(root, goal, problems);
+      const auto result = goal.find("result");
+      const auto count = goal.find("tie_break");
+      if (result && count && result->text() != "draw" && count->text() != "none")
+        problems.fail("tie-break", "a tie-break decides only what would be a draw",
+                      "write result: draw, or remove it", count->key_where());
+    }
 }
 
 bool goals_use_values(const Node& root) {

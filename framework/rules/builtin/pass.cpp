@@ -156,7 +156,7 @@ RuleList read_pass(const RuleReading& in) {
   PassParams params;
   params.only_if_stuck = (*rule)["when"].text() == "no other move";
   if (const auto most = rule->find("ends_after")) params.ends_after = most->integer();
-  params.result = read_count(in, *rule);
+  params.result = read_count(in, *rule, "result");
   RuleList rules;
   rules.push_back(std::make_unique<PassRule>(std::move(params), rule->key_where()));
   return rules;

@@ -39,22 +39,40 @@ RuleModule n_move_rule_module();
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
 std::vector<RuleModule> builtin_rule_modules() {
-  return {movement_module(),       relay_module(),
-          displacement_module(),   capture_module(),
-          promotion_module(),      castling_module(),
-          en_passant_module(),     drop_module(),
-          exchange_module(),       change_module(),
-          pass_module(),           dice_module(),
-          paralysis_module(),      remote_captures_module(),
-          blast_module(),          captor_module(),
-          after_move_module(),     rebirth_module(),
-          forbid_module(),         transfer_module(),
-          royal_module(),          check_module(),
-          turn_module(),           series_module(),
-          steps_module(),          mandatory_capture_module(),
-          goals_module(),          counters_module(),
-          no_legal_moves_module(), repetition_module(),
-          n_move_rule_module(),    shuffle_module()};
+  // clang-format off
+  return {movement_module(),
+          relay_module(),
+          displacement_module(),
+          capture_module(),
+          promotion_module(),
+          castling_module(),
+          en_passant_module(),
+          drop_module(),
+          exchange_module(),
+          change_module(),
+          pass_module(),
+          dice_module(),
+          paralysis_module(),
+          remote_captures_module(),
+          blast_module(),
+          captor_module(),
+          after_move_module(),
+          rebirth_module(),
+          forbid_module(),
+          transfer_module(),
+          royal_module(),
+          check_module(),
+          turn_module(),
+          series_module(),
+          steps_module(),
+          mandatory_capture_module(),
+          goals_module(),
+          counters_module(),
+          no_legal_moves_module(),
+          repetition_module(),
+          n_move_rule_module(),
+          shuffle_module()};
+  // clang-format on
 }
 
 }  // namespace stockade
