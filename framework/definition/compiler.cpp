@@ -246,7 +246,9 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_left_out(chain.tree, problems);
-  check_against_schema(chain.tree, Vocabulary::of(chain.tree), problems, schema());
+  Vocabulary words = Vocabulary::of(chain.tree);
+  for (const OptionValue& option : options) words.options[option.name] = option.value;
+  check_against_schema(chain.tree, words, problems, schema());
   const View root(chain.tree, schema());
   check_agreement(root, problems);
   // Nor which zones it uses.

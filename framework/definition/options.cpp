@@ -6,6 +6,7 @@
 #include <set>
 
 #include "framework/base/random.h"
+#include "framework/language/reader.h"
 
 namespace stockade {
 namespace {
@@ -62,7 +63,8 @@ class Options {
     for (const OptionValue& option : values_)
       if (!used_.contains(option.name))
         report(warning("unused-option", "no value uses the option '" + option.name + "'",
-                       "write $" + option.name + " where its value is needed",
+                       "write $" + option.name + " where its value is needed, or option " +
+                           option.name + " in a condition",
                        declared_->value.find(option.name)->where));
     return std::move(values_);
   }
@@ -120,6 +122,9 @@ class Options {
   void replace(Node& node) {
     for (Node& item : node.items) replace(item);
     for (Node::Entry& entry : node.entries) replace(entry.value);
+    // The schema, which knows what is a condition, puts those in their places.
+    for (const OptionMention& mention : options_mentioned(node.text))
+      if (known(mention.name)) used_.insert(mention.name);
     if (!node.is_scalar() || node.quoted || node.text.size() < 2 || node.text[0] != '$') return;
     const std::string name = node.text.substr(1);
     const OptionValue* option = known(name);

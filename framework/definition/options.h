@@ -1,5 +1,6 @@
 #pragma once
-// The options of a variant: `$name` in its file becomes the value of the option of that name.
+// The options of a variant: `$name` in its file becomes the value of the option of that name, and
+// so does `option name` within a condition or a formula (reader.h).
 
 #include <map>
 #include <string>

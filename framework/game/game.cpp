@@ -123,14 +123,12 @@ Outcome Game::outcome_for(EndResult result, Ending ending) const {
       return Outcome::loss(roster, side, ending);
     case EndResult::win:
       return Outcome::win(roster, side, ending);
-    case EndResult::fewer_pieces_win:
-    case EndResult::more_pieces_win: {
+    case EndResult::fewer_pieces_win: {
       const int own = position_.cells_of(side).count();
       const int theirs = position_.cells_of(roster.opponent(side)).count();
       if (own == theirs) break;
-      return (own > theirs) == (result == EndResult::more_pieces_win)
-                 ? Outcome::win(roster, side, ending)
-                 : Outcome::loss(roster, side, ending);
+      return own < theirs ? Outcome::win(roster, side, ending)
+                          : Outcome::loss(roster, side, ending);
     }
     case EndResult::quarter:
       return divided(roster, side, ending, 1, 3);

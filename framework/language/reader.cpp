@@ -18,6 +18,24 @@ bool contains(const std::vector<std::string>& list, std::string_view word) {
 
 }  // namespace
 
+std::vector<OptionMention> options_mentioned(std::string_view text) {
+  static constexpr std::string_view kWord = "option";
+  const auto is_name = [](char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  std::vector<OptionMention> found;
+  for (size_t at = text.find(kWord); at != text.npos; at = text.find(kWord, at + 1)) {
+    size_t name = at + kWord.size();
+    if ((at > 0 && is_name(text[at - 1])) || (name < text.size() && is_name(text[name]))) continue;
+    while (name < text.size() && text[name] == ' ') ++name;
+    size_t end = name;
+    while (end < text.size() && is_name(text[end])) ++end;
+    found.push_back({at, end, std::string(text.substr(name, end - name))});
+    at = end - 1;
+  }
+  return found;
+}
+
 Vocabulary Vocabulary::of(const Node& root) {
   Vocabulary v;
   if (auto topology = topology_of(root); topology && topology->ok())

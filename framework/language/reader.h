@@ -5,6 +5,7 @@
 // type, defaults filled in, what is `off` taken out, single values of lists made lists. A View
 // (view.h) then reads it without asking again.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,10 +27,21 @@ struct Vocabulary {
   std::vector<std::string> letters;  ///< of piece types
   std::vector<std::string> types;    ///< their names, in step with the letters
   std::vector<std::string> zones;
+  /// What `option NAME` means in a condition or a formula, by the option's name.
+  std::map<std::string, std::string> options = {};
 
   /// What can be told of a tree that may be full of mistakes.
   [[nodiscard]] static Vocabulary of(const Node& root);
 };
+
+/// `option NAME` in the text of a condition.
+struct OptionMention {
+  size_t begin = 0;  ///< its characters are text[begin] … text[end - 1]
+  size_t end = 0;
+  std::string name;  ///< "" if there is none
+};
+/// In the order of the text.
+[[nodiscard]] std::vector<OptionMention> options_mentioned(std::string_view text);
 
 /// Checks `root` by what `key` says of it and brings it into canonical form; problems are added to
 /// `out`. Where there are errors the tree still holds what was right; a wrong value is made null,

@@ -90,6 +90,32 @@ bool ValueChecker::check_movement(const Node& node, const SchemaRow* row) {
   return pass_on(problems, row, node.where);
 }
 
+bool ValueChecker::put_options(Node& node) {
+  std::string text;
+  size_t copied = 0;
+  for (const OptionMention& mention : options_mentioned(node.text)) {
+    const auto option = vocabulary_.options.find(mention.name);
+    if (option == vocabulary_.options.end()) {
+      std::vector<std::string> names;
+      for (const auto& [name, value] : vocabulary_.options) names.push_back(name);
+      report("unknown-option",
+             mention.name.empty() ? "'option' needs the name of an option behind it"
+                                  : "there is no option " + quoted_for_message(mention.name),
+             did_you_mean(
+                 mention.name, names,
+                 names.empty() ? "this variant has no options" : "the options are " + join(names)),
+             node.where);
+      return false;
+    }
+    const Truth truth = truth_of(option->second);
+    text += node.text.substr(copied, mention.begin - copied);
+    text += truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : "(" + option->second + ")";
+    copied = mention.end;
+  }
+  if (copied > 0) node.text = text + node.text.substr(copied);
+  return true;
+}
+
 bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& path,
                          const SchemaRow* row, const std::string& which) {
   const TypeInfo& type = key.type;
@@ -106,9 +132,10 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
     case ValueType::scalar:
     case ValueType::position:
       return true;
-    case ValueType::line:
     case ValueType::condition:
     case ValueType::formula:
+      return must(!text.empty() && text.find('\n') == std::string::npos) && put_options(node);
+    case ValueType::line:
     case ValueType::variant:
       return must(!text.empty() && text.find('\n') == std::string::npos);
     case ValueType::integer: {

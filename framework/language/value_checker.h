@@ -27,6 +27,8 @@ class ValueChecker {
   [[nodiscard]] bool is_full() const { return out_.size() >= kMaxProblems; }
 
  private:
+  // Puts the values of options in place of `option NAME` in a condition or a formula.
+  bool put_options(Node& node);
   bool check_movement(const Node& node, const SchemaRow* row);
   bool check_choice(Node& node, const TypeInfo& type, const std::string& path,
                     const SchemaRow* row);

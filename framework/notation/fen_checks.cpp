@@ -226,7 +226,12 @@ class FenChecks {
                        "write the cell that the last double step passed over, or '-'");
       passages.push_back({passed, *stepped});
     }
-    if (!passages.empty()) set_passages(definition_.kernel(), position, passages);
+    if (passages.empty()) return std::nullopt;
+    set_passages(definition_.kernel(), position, passages);
+    if (stockade::passages(definition_.kernel(), position).empty())
+      return fail_at(places.passed_at, "position-passed",
+                     topology_.name(places.passed.front()) + " was passed over too long ago",
+                     "write '-'");
     return std::nullopt;
   }
 
@@ -235,7 +240,14 @@ class FenChecks {
   /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
   /// move.
   std::optional<int> piece_that_passed(int passed) const {
-    const Side side = previous_side();
+    const auto found = piece_that_passed(passed, previous_side());
+    // In the middle of a turn, what the enemy has passed may still be open.
+    return found || !long_turns()
+               ? found
+               : piece_that_passed(passed, layout_.roster().opponent(previous_side()));
+  }
+
+  std::optional<int> piece_that_passed(int passed, Side side) const {
     for (int k = 0; k < layout_.roster().types(); ++k) {
       const Piece piece = layout_.roster().piece(side, PieceType{k});
       const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));

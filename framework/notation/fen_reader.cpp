@@ -356,9 +356,13 @@ class FenReader {
     for (const Said& said : said_) {
       const int right = position_.attribute(said.attribute);
       if (right == said.value) continue;
+      const AttributeInfo& info = layout_.attributes()[said.attribute];
+      const std::string what = " for this position (" + info.name + ")";
+      if (right == info.initial && right < info.low)
+        return fail_at(said.offset, "position-number",
+                       std::to_string(said.value) + " makes no sense" + what, "write '-'");
       return fail_at(said.offset, "position-number",
-                     std::to_string(said.value) + " is too large for this position (" +
-                         layout_.attributes()[said.attribute].name + ")",
+                     std::to_string(said.value) + " is too large" + what,
                      "at most " + std::to_string(right));
     }
     return std::nullopt;

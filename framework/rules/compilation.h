@@ -18,7 +18,7 @@ namespace stockade {
 class Rule;
 
 /// What an end gives the side concerned; quarter: a quarter of the point, the other three.
-enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, more_pieces_win, quarter };
+enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
 
 /// A piece may, or must, become another when it lands in `region`, or by a move that starts in
 /// `from`.

@@ -49,6 +49,7 @@ class Evaluation {
       case Op::to_move:
         return scene_.position->side_to_move() == scene_.own;
       case Op::attribute:
+      case Op::passes:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value);
       case Op::checks_given:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value + scene_.own.index());
@@ -106,7 +107,10 @@ class Evaluation {
       case Op::count:
         return counted(node);
       case Op::held:
+      case Op::held_worth:
         return held(node);
+      case Op::worth:
+        return worth(node);
       case Op::in_types: {
         const int type = value(node.left);
         return type >= 0 && (node.types >> type & 1);
@@ -334,16 +338,35 @@ class Evaluation {
     return (node.left < 0 ? cells : within(cells, nodes_[node.left])).count();
   }
 
+  /// What the pieces on the board are worth together.
+  [[nodiscard]] int worth(const Node& node) const {
+    int64_t sum = 0;
+    for (int number = 1; number < places_.roster.pieces(); ++number) {
+      const Piece piece{number};
+      if (!is_counted(node, piece)) continue;
+      const CellSet cells = scene_.position->cells_of(piece);
+      sum += int64_t{(node.left < 0 ? cells : within(cells, nodes_[node.left])).count()} *
+             value_of(piece);
+    }
+    return clamped(sum);
+  }
+
+  [[nodiscard]] int value_of(Piece piece) const {
+    return places_.values[places_.roster.type_of(piece).index()];
+  }
+
+  /// How many pieces a zone holds, or what they are worth.
   [[nodiscard]] int held(const Node& node) const {
-    int sum = 0;
+    int64_t sum = 0;
     for (const ZoneInfo& zone : scene_.position->layout().zones()) {
       if (zone.name != node.name || !is_of(places_.roster, node.zone_of, zone.owner, scene_.own))
         continue;
       for (size_t i = 0; i < zone.holds.size(); ++i)
         if (is_counted(node, zone.holds[i]))
-          sum += scene_.position->count(zone.first_slot + static_cast<int>(i));
+          sum += int64_t{scene_.position->count(zone.first_slot + static_cast<int>(i))} *
+                 (node.op == Op::held ? 1 : value_of(zone.holds[i]));
     }
-    return sum;
+    return clamped(sum);
   }
 
   const std::vector<Node>& nodes_;
@@ -392,7 +415,7 @@ Expression Expression::bound_to(const PositionLayout& layout) const {
   std::vector<Node> nodes = *nodes_;
   const auto& attributes = layout.attributes();
   for (Node& node : nodes) {
-    if (node.name.empty() || node.op == Op::held) continue;
+    if (node.name.empty() || node.op == Op::held || node.op == Op::held_worth) continue;
     const auto found =
         std::find_if(attributes.begin(), attributes.end(),
                      [&](const AttributeInfo& attribute) { return attribute.name == node.name; });
@@ -445,6 +468,9 @@ ExpressionUses Expression::uses() const {
       case Op::last_from:
       case Op::last_to:
         uses.last_move = true;
+        break;
+      case Op::passes:
+        uses.passes = true;
         break;
       default:
         break;

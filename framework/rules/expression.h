@@ -69,6 +69,7 @@ struct ExpressionUses {
   bool victim = false;  ///< what it captures
   bool checks_given = false;
   bool last_move = false;
+  bool passes = false;
   [[nodiscard]] bool move() const { return piece || from || target || victim; }
 };
 

@@ -54,11 +54,15 @@ enum class ExpressionOp : uint8_t {
   in_types,
   count,
   held,
+  worth,
+  held_worth,
   sees,
   line,
   gives_check,
   in_check,
   checks_given,
+  passes,
+  step,
   can_reach,
   distance,
   connected,  ///< of one group
@@ -123,6 +127,7 @@ struct Expression::Places {
 
   SideVector<CellVector<int>> rank;  ///< from 1, as the side sees the board
   CellVector<int> file, level, shade;
+  std::vector<int> values;  ///< what a piece is worth, by type
   SideVector<Steps> ahead, behind;
   Steps left, right, above, below;
   std::vector<Steps> directions;   ///< all that lead to a neighbour
@@ -171,6 +176,11 @@ struct Expression::Places {
 inline constexpr const char* kChecksGiven = "checks given";
 inline constexpr const char* kLastFrom = "last from";
 inline constexpr const char* kLastTo = "last to";
+inline constexpr const char* kPassesInARow = "passes in a row";
+/// And of those that turns of several moves have: what is left of the turn, this move included, and
+/// how many moves it has in all.
+inline constexpr const char* kMovesLeft = "moves left";
+inline constexpr const char* kMovesInTurn = "moves in turn";
 
 /// Reads and checks `text`; operands stand before what uses them, the whole is the last node.
 Result<std::vector<Expression::Node>> parse_expression(const std::string& text,

@@ -144,7 +144,11 @@ ExpressionParser::Part ExpressionParser::word() {
     if (refuse(*known, at)) return {};
     switch (known->op) {
       case Op::count:
-        return count(at);
+        return count(at, Op::count, Op::held);
+      case Op::worth:
+        return count(at, Op::worth, Op::held_worth);
+      case Op::step:
+        return step(at);
       case Op::sees:
         return sees(at);
       case Op::line:
@@ -242,7 +246,9 @@ ExpressionParser::Part ExpressionParser::call(const Word& known, size_t at) {
   if (known.op == Op::checks_given) node.name = kChecksGiven;
   if (known.op == Op::last_from) node.name = kLastFrom;
   if (known.op == Op::last_to) node.name = kLastTo;
+  if (known.op == Op::passes) node.name = kPassesInARow;
   if (!node.name.empty()) node.value = -1;
+  if (known.op == Op::constant) node.value = known.name == "yes";
   if (known.arity > 0) expect("(");
   for (int i = 0; i < known.arity && !failed(); ++i) {
     if (i > 0) expect(",");
@@ -252,6 +258,22 @@ ExpressionParser::Part ExpressionParser::call(const Word& known, size_t at) {
   }
   if (known.arity > 0) expect(")");
   return add(std::move(node), known.type, at);
+}
+
+// From 1; where a turn is one move, both numbers are 0.
+ExpressionParser::Part ExpressionParser::step(size_t at) {
+  const auto attribute_called = [&](const char* name) {
+    Node node;
+    node.op = Op::attribute;
+    node.value = -1;
+    node.name = name;
+    return add(std::move(node), number, at);
+  };
+  const Part all = attribute_called(kMovesInTurn);
+  const Part made = join(Op::subtract, all, attribute_called(kMovesLeft), number);
+  Node one;
+  one.value = 1;
+  return join(Op::add, made, add(std::move(one), number, at), number);
 }
 
 Result<std::vector<Node>> parse_expression(const std::string& text, ExpressionScope scope,

@@ -151,8 +151,11 @@ class ExpressionParser {
   bool refuse(const Word& word, size_t at);
   Part call(const Word& known, size_t at);
 
-  // --- `count(own [P N] on [last rank])`, `count(enemy Q in own prison)`
-  Part count(size_t at);
+  Part step(size_t at);
+
+  // --- `count(own [P N] on [last rank])`, `worth(enemy Q in own prison)`
+  /// `on_board` and `in_zone`: what is made of pieces that stand there.
+  Part count(size_t at, Op on_board, Op in_zone);
   /// `own P`: whose, and of which types; of all if there are none.
   void read_pieces(Node& node);
   int pieces();

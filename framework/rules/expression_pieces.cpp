@@ -10,15 +10,15 @@ using Node = Expression::Node;
 using Op = ExpressionOp;
 using enum ExpressionType;
 
-ExpressionParser::Part ExpressionParser::count(size_t at) {
+ExpressionParser::Part ExpressionParser::count(size_t at, Op on_board, Op in_zone) {
   Node node;
   expect("(");
   read_pieces(node);
-  node.op = Op::count;
+  node.op = on_board;
   if (take_word("on")) {
     node.left = read_cells();
   } else if (take_word("in")) {
-    node.op = Op::held;
+    node.op = in_zone;
     node.zone_of = whose(false);
     node.name = zone_name();
   }

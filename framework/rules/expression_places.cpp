@@ -55,6 +55,7 @@ Expression::Places::Places(const Equipment& equipment)
   right = steps_of(topology, "e");
   above = steps_of(topology, "n");
   below = steps_of(topology, "s");
+  for (const PieceTypeInfo& type : equipment.types) values.push_back(type.value);
   const std::vector<Vec> vectors = directions_of(topology.compass(), LineWay::any);
   for (const Vec v : vectors) {
     Steps steps(topology.cells(), -1);

@@ -12,8 +12,12 @@ constexpr ExpressionWord kWords[] = {
     {"min", Op::smaller, Scope::formula, number, {number, number}, 2},
     {"max", Op::larger, Scope::formula, number, {number, number}, 2},
     {"abs", Op::absolute, Scope::formula, number, {number}, 1},
+    {"yes", Op::constant, Scope::formula, truth, {}, 0},
+    {"no", Op::constant, Scope::formula, truth, {}, 0},
     {"turn", Op::turn, Scope::position, number, {}, 0},
     {"quiet", Op::quiet, Scope::position, number, {}, 0},
+    {"step", Op::step, Scope::position, number, {}, 0},
+    {"passes", Op::passes, Scope::position, number, {}, 0},
     {"side", Op::side, Scope::position, number, {}, 0},
     {"to move", Op::to_move, Scope::position, truth, {}, 0},
     {"in check", Op::in_check, Scope::position, truth, {}, 0},
@@ -51,6 +55,7 @@ constexpr ExpressionWord kWords[] = {
     {"castles", Op::castles, Scope::move, truth, {}, 0},
     {"exchanges", Op::exchanges, Scope::move, truth, {}, 0},
     {"count", Op::count, Scope::position, number, {}, 0},
+    {"worth", Op::worth, Scope::position, number, {}, 0},
     {"sees", Op::sees, Scope::position, truth, {}, 0},
     {"line", Op::line, Scope::position, truth, {}, 0},
     {"distance", Op::distance, Scope::position, number, {cell, cell}, 2},
@@ -72,6 +77,8 @@ int cost_of(ExpressionOp op) {
     case Op::through:
     case Op::distance:
     case Op::sees:
+    case Op::worth:
+    case Op::held_worth:
       return 30;
     case Op::attacked:
     case Op::defended:

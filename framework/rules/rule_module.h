@@ -96,8 +96,9 @@ struct RuleModule {
   std::vector<RuleMutant> (*mutants)(const Node& value) = nullptr;
 
   TurnAction action = {};
-  /// The values of pieces are part of the game, and not only advice for computers.
-  bool uses_values = false;
+  /// Whether the values of pieces are part of the game, and not only advice for computers. The tree
+  /// may be full of mistakes. nullptr: they are not.
+  bool (*uses_values)(const Node& root) = nullptr;
   /// Chance acts before each turn.
   bool chance_before_turns = false;
 };

@@ -123,7 +123,7 @@ std::string RuleRegistry::actions() const {
 
 bool RuleRegistry::uses_values(const Node& root) const {
   return std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {
-    return module.uses_values && root.find(module.name);
+    return module.uses_values && module.uses_values(root);
   });
 }
 

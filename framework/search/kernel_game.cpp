@@ -66,11 +66,10 @@ int KernelGame::result_without_moves() const {
       return 1;
     case EndResult::loss:
       return -1;
-    case EndResult::fewer_pieces_win:
-    case EndResult::more_pieces_win: {
+    case EndResult::fewer_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
       if (more == 0) return 0;
-      return (more > 0) == (result == EndResult::more_pieces_win) ? 1 : -1;
+      return more < 0 ? 1 : -1;
     }
     case EndResult::quarter:  // no win; the draw that it nearly is
     case EndResult::draw:

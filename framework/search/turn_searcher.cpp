@@ -307,11 +307,10 @@ class TurnSearch {
         return mate_in(ply);
       case EndResult::loss:
         return mated_in(ply);
-      case EndResult::fewer_pieces_win:
-      case EndResult::more_pieces_win: {
+      case EndResult::fewer_pieces_win: {
         const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
         if (more == 0) return 0;
-        return (more > 0) == (result == EndResult::more_pieces_win) ? mate_in(ply) : mated_in(ply);
+        return more < 0 ? mate_in(ply) : mated_in(ply);
       }
       case EndResult::quarter:
       case EndResult::draw:

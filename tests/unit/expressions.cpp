@@ -483,4 +483,26 @@ TEST_CASE("a series is as long as its formula says", "[expression]") {
   CHECK(movers == "wbbwwbbw");
 }
 
+TEST_CASE("what pieces are worth is added up", "[unit]") {
+  // Of Hostage Chess: queen 9, rook 5, knight 3, pawn 1.
+  CHECK(value("worth(own)", kBoard) == 8);
+  CHECK(value("worth(enemy) - worth(own P)", kBoard) == 1);
+  CHECK(value("worth(own [P R] on [first rank])", kBoard) == 5);
+  CHECK(value("worth(enemy in own prison)", kBoard) == 6);
+  CHECK(value("worth(own Q in enemy prison)", kBoard) == 9);
+  CHECK(value("worth(any B)", kBoard) == 0);
+}
+
+TEST_CASE("yes and no are conditions", "[unit]") {
+  CHECK(value("yes", kBoard) == 1);
+  CHECK(value("no or not no", kBoard) == 1);
+  CHECK(complaint("yes + 1", Scope::formula, Type::number) ==
+        "expression-type: in 'yes + 1', at 'yes + 1': this is yes or no, but a number is needed");
+}
+
+TEST_CASE("where a turn is one move, it is step 1, and nobody has passed", "[unit]") {
+  CHECK(value("step", kBoard) == 1);
+  CHECK(value("passes", kBoard) == 0);
+}
+
 }  // namespace stockade::test

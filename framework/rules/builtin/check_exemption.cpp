@@ -5,6 +5,7 @@
 
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/position_memory.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -43,10 +44,12 @@ class CheckExemptionRule : public RuleBase<CheckExemptionRule> {
     return parse(equipment).problems();
   }
 
+  void declare(Compilation& c) const { remember_for(c, parse(c.equipment()).value(), *this); }
+
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    program.threat = {threatens_still<W>,
-                      program.own(Exemption<W>{program.threat, parse(c.equipment()).value()})};
+    Exemption<W> made{program.threat, parse(c.equipment()).value().bound_to(c.layout())};
+    program.threat = {threatens_still<W>, program.own(std::move(made))};
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

@@ -27,8 +27,6 @@ std::string words_for(EndResult result) {
       return "loss";
     case EndResult::fewer_pieces_win:
       return "the side with fewer pieces wins; equal numbers are a draw";
-    case EndResult::more_pieces_win:
-      return "the side with more pieces wins; equal numbers are a draw";
     case EndResult::quarter:
       return "a quarter point, and three quarters for the opponent";
     case EndResult::draw:

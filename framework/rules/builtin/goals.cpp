@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/position_memory.h"
@@ -24,6 +25,7 @@ struct GoalParams {
   std::string region;                ///< see parse_region(), as the side sees the board
   std::string when;                  ///< or an expression of scope `position`; empty: none
   EndResult means = EndResult::loss;
+  CountParams count;  ///< or who wins by a count of the pieces
   /// Published counts of some games go on where the game is over.
   bool stops_perft = true;
 };
@@ -39,6 +41,7 @@ struct GoalPlan {
   std::vector<OfSide> sides;
   std::optional<Expression> when;
   EndResult means = EndResult::loss;
+  std::optional<CountTables> count;  ///< decides instead
   Ending ending = Ending::extinction;
 };
 
@@ -75,6 +78,11 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
       continue;
     GoalReached reached;
     reached.ending = plan.ending;
+    if (plan.count) {
+      reached.winner = winner_by_count(*plan.count, program, position);
+      reached.words = "the count of the pieces decides";
+      return reached;
+    }
     if (plan.means == EndResult::win) reached.winner = Side{side};
     if (plan.means == EndResult::loss) reached.winner = program.roster.opponent(Side{side});
     // If both sides meet a goal at once, the side that has just moved gets its result.
@@ -93,7 +101,8 @@ class GoalRule : public RuleBase<GoalRule> {
 
   std::string_view name() const override { return "goal"; }
   std::string parameters() const override {
-    std::string text = std::to_string(static_cast<int>(params_.means));
+    std::string text =
+        std::to_string(static_cast<int>(params_.means)) + count_parameters(params_.count);
     const auto list = [&](char mark, const std::vector<PieceType>& types) {
       for (const PieceType type : types) text += mark + std::to_string(type.index());
     };
@@ -120,6 +129,8 @@ class GoalRule : public RuleBase<GoalRule> {
   void build(Program<W>& program, const Compilation& c) const {
     GoalPlan<W> plan;
     plan.means = params_.means;
+    if (params_.count.by != CountedBy::nothing)
+      plan.count = count_tables(params_.count, c.equipment());
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
     if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value().bound_to(c.layout());
@@ -146,7 +157,9 @@ class GoalRule : public RuleBase<GoalRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string fate = params_.means == EndResult::win    ? "wins"
+    const bool counted = params_.count.by != CountedBy::nothing;
+    const std::string fate = counted ? "ends the game: " + count_words(params_.count, equipment)
+                             : params_.means == EndResult::win  ? "wins"
                              : params_.means == EndResult::loss ? "loses"
                                                                 : "draws";
     if (!params_.lost.empty())
@@ -165,7 +178,10 @@ class GoalRule : public RuleBase<GoalRule> {
                          region_words(params_.region) + " " + fate,
                      where()});
     if (!params_.when.empty())
-      out.push_back({Phase::end, "a side " + fate + " if " + params_.when, where()});
+      out.push_back({Phase::end,
+                     counted ? "the condition " + params_.when + " " + fate
+                             : "a side " + fate + " if " + params_.when,
+                     where()});
   }
 
  private:
@@ -196,6 +212,12 @@ constexpr SchemaRow kKeys[] = {
      "Any other condition; see docs/expressions.md."},
     {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
      "The result for that side."},
+    {"goals[].tie_break", "choice none | more pieces wins | fewer pieces wins | by values",
+     kOptional, "none", "by values",
+     "With result: draw: the count that decides instead. by values: the side whose pieces on the "
+     "board are worth more wins. If both have as much, it stays a draw."},
+    {"goals[].bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
+     "With by values: points that a side has besides those of its pieces."},
     {"goals[].perft", "choice stops | goes on", kOptional, "stops", "goes on",
      "Whether perft stops there too; published counts of some games go on."},
 };
@@ -203,6 +225,9 @@ constexpr SchemaRow kKeys[] = {
 constexpr DiagnosticRow kDiagnostics[] = {
     {"goal-sides", DiagnosticSource::program, "A goal needs two sides that are enemies.",
      "Use it in games of two sides.", ""},
+    {"tie-break", DiagnosticSource::variant_file, "A goal that is no draw has a tie-break.",
+     "Write result: draw, or remove the tie-break.",
+     "goals: [{ lost: Q, result: win, tie_break: more pieces wins }]"},
 };
 
 std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
@@ -216,8 +241,26 @@ std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
   params.means = result == "win"    ? EndResult::win
                  : result == "loss" ? EndResult::loss
                                     : EndResult::draw;
+  params.count = read_count(in, rule, "tie_break");
   params.stops_perft = rule["perft"].text() == "stops";
   return std::make_unique<GoalRule>(std::move(params), rule.where());
+}
+
+void check_goals(const View& root, TreeProblems& problems) {
+  if (const auto goals = root.find("goals"))
+    for (const View& goal : goals->items()) {
+      check_bonus(root, goal, problems);
+      const auto result = goal.find("result");
+      const auto count = goal.find("tie_break");
+      if (result && count && result->text() != "draw" && count->text() != "none")
+        problems.fail("tie-break", "a tie-break decides only what would be a draw",
+                      "write result: draw, or remove it", count->key_where());
+    }
+}
+
+bool goals_use_values(const Node& root) {
+  const Node::Entry* goals = root.find("goals");
+  return goals && counts_values(goals->value);
 }
 
 RuleList read_goals(const RuleReading& in) {
@@ -234,7 +277,9 @@ RuleModule goals_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"turn"},
-          .read = read_goals};
+          .read = read_goals,
+          .check = check_goals,
+          .uses_values = goals_use_values};
 }
 
 }  // namespace stockade

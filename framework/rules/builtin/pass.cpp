@@ -1,12 +1,13 @@
 // pass: a turn in which the player does nothing.
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 
@@ -16,14 +17,15 @@ namespace {
 struct PassParams {
   bool only_if_stuck = false;  ///< only while there is no other legal move
   int ends_after = 0;          ///< so many passes in a row end the game; 0: they do not
-  EndResult result = EndResult::draw;
+  CountParams result;
 };
 
 template <int W>
 struct PassTables {
   int attribute = -1;  ///< passes in a row; -1: they are not counted
   int ends_after = 0;
-  EndResult result = EndResult::draw;
+  bool counted = false;  ///< pieces decide the game that ends by passes
+  CountTables count;
   uint8_t effect = 0;
 };
 
@@ -53,46 +55,30 @@ Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& 
 }
 
 template <int W>
-bool count_passes(const void* data, const Program<W>&, Position& position, Journal& journal,
-                  Move move, MoveEvents&) {
-  const PassTables<W>& tables = tables_of<W>(data);
-  const int passes = position.attribute(tables.attribute);
-  const int now = move.effect() == tables.effect ? std::min(passes + 1, tables.ends_after) : 0;
-  if (now != passes) journal.set_attribute(position, tables.attribute, now);
-  return false;
-}
-
-template <int W>
 std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& program,
                                            const Position& position) {
   const PassTables<W>& tables = tables_of<W>(data);
   if (position.attribute(tables.attribute) < tables.ends_after) return std::nullopt;
   GoalReached reached;
   reached.words = "nobody could or would move";
-  if (tables.result == EndResult::draw) return reached;
-  const Side first{0};
-  const Side second = program.roster.opponent(first);
-  const int more =
-      position.side_set<W>(first.index()).count() - position.side_set<W>(second.index()).count();
-  if (more != 0)
-    reached.winner = (more > 0) == (tables.result == EndResult::more_pieces_win) ? first : second;
+  if (tables.counted) reached.winner = winner_by_count(tables.count, program, position);
   return reached;
 }
 
 class PassRule : public RuleBase<PassRule, PassPlan> {
  public:
-  PassRule(PassParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
+  PassRule(PassParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "pass"; }
-  std::string_view action() const override { return "pass"; }
+  std::string_view action() const override { return kPassAction; }
   std::string parameters() const override {
     return std::string(params_.only_if_stuck ? "stuck," : "always,") +
-           std::to_string(params_.ends_after) + "," +
-           std::to_string(static_cast<int>(params_.result));
+           std::to_string(params_.ends_after) + count_parameters(params_.result);
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (params_.ends_after && params_.result != EndResult::draw &&
+    if (params_.ends_after && params_.result.by != CountedBy::nothing &&
         !equipment.roster().has_single_enemies())
       return {error("goal-sides", "counting pieces needs two sides that are enemies", {}, where())};
     return {};
@@ -100,9 +86,7 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
 
   PassPlan declare(Compilation& c) const {
     PassPlan plan;
-    if (params_.ends_after)
-      plan.attribute = c.declare_attribute(
-          {"passes in a row", true, 0, AttributeInfo::Text::number, 0, params_.ends_after, {}});
+    if (params_.ends_after) plan.attribute = remember_passes(c, *this);
     // A pass leaves the pieces as they were: positions differ in more than they show.
     c.pieces_return = true;
     return plan;
@@ -113,9 +97,10 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
     PassTables<W> made;
     made.attribute = plan.attribute;
     made.ends_after = params_.ends_after;
-    made.result = params_.result;
+    made.counted = params_.result.by != CountedBy::nothing;
+    made.count = count_tables(params_.result, c.equipment());
     made.effect = static_cast<uint8_t>(add_pass_effect(program));
-    const auto* tables = program.own(made);
+    const auto* tables = program.own(std::move(made));
     program.bundle_bound += 1;
     if (params_.only_if_stuck)
       program.legal_filters.push_back({pass_if_stuck<W>, tables});
@@ -123,11 +108,10 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
       for (int side = 0; side < c.roster().sides(); ++side)
         program.generators[Side{side}].push_back({emit_pass<W>, tables});
     if (plan.attribute < 0) return;
-    program.after_effects.push_back({count_passes<W>, tables, false});
     program.goals.push_back({ended_by_passes<W>, tables});
   }
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
                    params_.only_if_stuck
                        ? "a player who has no other legal move, and is not in check, passes"
@@ -136,7 +120,7 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
     if (params_.ends_after)
       out.push_back({Phase::end,
                      "the game ends after " + std::to_string(params_.ends_after) +
-                         " passes in a row: " + result_words(),
+                         " passes in a row: " + count_words(params_.result, equipment),
                      where()});
   }
 
@@ -146,17 +130,6 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
   }
 
  private:
-  [[nodiscard]] std::string result_words() const {
-    switch (params_.result) {
-      case EndResult::more_pieces_win:
-        return "the side with more pieces on the board wins";
-      case EndResult::fewer_pieces_win:
-        return "the side with fewer pieces on the board wins";
-      default:
-        return "a draw";
-    }
-  }
-
   PassParams params_;
 };
 
@@ -169,8 +142,12 @@ constexpr SchemaRow kKeys[] = {
      "no other move: only a player who has no other legal move passes, and then has to."},
     {"pass.ends_after", "integer 1..100", kRemovable, "", "2",
      "So many passes in a row, of both sides together, end the game."},
-    {"pass.result", "choice draw | more pieces wins | fewer pieces wins", kOptional, "draw",
-     "more pieces wins", "The result when passes end the game; equal numbers are a draw."},
+    {"pass.result", "choice draw | more pieces wins | fewer pieces wins | by values", kOptional,
+     "draw", "more pieces wins",
+     "The result when passes end the game. by values: the side whose pieces on the board are worth "
+     "more wins. If both have as much, it is a draw."},
+    {"pass.bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
+     "With by values: points that a side has besides those of its pieces."},
 };
 
 RuleList read_pass(const RuleReading& in) {
@@ -179,26 +156,42 @@ RuleList read_pass(const RuleReading& in) {
   PassParams params;
   params.only_if_stuck = (*rule)["when"].text() == "no other move";
   if (const auto most = rule->find("ends_after")) params.ends_after = most->integer();
-  const std::string& result = (*rule)["result"].text();
-  params.result = result == "more pieces wins"    ? EndResult::more_pieces_win
-                  : result == "fewer pieces wins" ? EndResult::fewer_pieces_win
-                                                  : EndResult::draw;
+  params.result = read_count(in, *rule, "result");
   RuleList rules;
-  rules.push_back(std::make_unique<PassRule>(params, rule->key_where()));
+  rules.push_back(std::make_unique<PassRule>(std::move(params), rule->key_where()));
   return rules;
 }
+
+void check_pass(const View& root, TreeProblems& problems) {
+  if (const auto rule = root.find("pass")) check_bonus(root, *rule, problems);
+}
+
+bool pass_uses_values(const Node& root) {
+  const Node::Entry* rule = root.find("pass");
+  return rule && counts_values(rule->value);
+}
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"bonus", DiagnosticSource::variant_file, "A bonus names no side, or is no number of points.",
+     "Write a side's name and points: bonus: { Black: 1.5 }.",
+     "turn: { one_of: [move, pass] }\npass: { ends_after: 2, result: by values, bonus: { Grey: 1 } "
+     "}"},
+};
 
 }  // namespace
 
 RuleModule pass_module() {
-  return {
-      .name = "pass",
-      .keys = kKeys,
-
-      .after = {"movement", "drop", "exchange", "change", "dice"},
-      .before = {"royal"},
-      .read = read_pass,
-      .action = {.word = "pass", .phrase = "a pass", .how = "for example: pass: { when: always }"}};
+  return {.name = "pass",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement", "drop", "exchange", "change", "dice"},
+          .before = {"royal"},
+          .read = read_pass,
+          .check = check_pass,
+          .action = {.word = kPassAction,
+                     .phrase = "a pass",
+                     .how = "for example: pass: { when: always }"},
+          .uses_values = pass_uses_values};
 }
 
 }  // namespace stockade

@@ -35,6 +35,7 @@ RuleModule series_module();
 RuleModule steps_module();
 RuleModule mandatory_capture_module();
 RuleModule goals_module();
+RuleModule counters_module();
 RuleModule no_legal_moves_module();
 RuleModule repetition_module();
 RuleModule n_move_rule_module();
@@ -42,6 +43,7 @@ RuleModule n_move_rule_module();
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
 std::vector<RuleModule> builtin_rule_modules() {
+  // clang-format off
   return {movement_module(),
           relay_module(),
           displacement_module(),
@@ -73,10 +75,12 @@ std::vector<RuleModule> builtin_rule_modules() {
           steps_module(),
           mandatory_capture_module(),
           goals_module(),
+          counters_module(),
           no_legal_moves_module(),
           repetition_module(),
           n_move_rule_module(),
           shuffle_module()};
+  // clang-format on
 }
 
 }  // namespace stockade

@@ -178,7 +178,7 @@ RuleModule exchange_module() {
           .action = {.word = "exchange",
                      .phrase = "an exchange",
                      .how = "which lists its steps: pay, rescue, drop"},
-          .uses_values = true};
+          .uses_values = [](const Node& root) { return root.find("exchange") != nullptr; }};
 }
 
 }  // namespace stockade

@@ -20,6 +20,10 @@ constexpr SchemaRow kKeys[] = {
      "scottish: any move, and check ends the series; english: as scottish, there is no capture in "
      "passing, and no piece moves again before every other piece that can has moved; free: any "
      "move, and check ends nothing."},
+    {"turn.series.en_passant", "choice first move | first moves", kOptional, "first move",
+     "first moves",
+     "Which moves of a series may capture en passant what the last series has passed. first moves: "
+     "the first one, and those that follow as long as each of them does."},
 };
 
 constexpr SchemaRow kStepKeys[] = {
@@ -105,6 +109,7 @@ RuleList read_series(const RuleReading& in) {
                                        : Check::ends_series;
   params.each_in_turn = rules_of == "english";
   params.passing = rules_of != "english";
+  params.passing_goes_on = (*rule)["en_passant"].text() == "first moves";
   rules.push_back(make_series_rule(std::move(params), rule->key_where()));
   return rules;
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Captures en passant in games whose turns are series: what the moves of a whole series have passed
-// over is open to the first move of the next.
+// over is open to the first move of the next, and perhaps to those that follow it.
 
 #include "framework/rules/builtin/series/tables.h"
 #include "framework/rules/program_play.h"
@@ -46,11 +46,10 @@ template <int W>
 int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
                   Passage* out) {
   const SeriesTables<W>& plan = plan_of<W>(data);
-  if (!all && (!plan.passing || !plan.state.at_start(position))) return 0;
+  if (!all && (!plan.passing || !plan.tells_of_enemy(position))) return 0;
   const OpeningSteps& steps = plan.steps_told(program, position);
   int count = 0;
-  for (auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed)); bits;
-       bits &= bits - 1)
+  for (uint32_t bits = plan.passed(position); bits; bits &= bits - 1)
     out[count++] = steps[std::countr_zero(bits)];
   return count;
 }
@@ -59,11 +58,19 @@ template <int W>
 void store_passages(const void* data, const Program<W>& program, Position& position,
                     const Passage* begin, int count) {
   const SeriesTables<W>& plan = plan_of<W>(data);
-  const OpeningSteps& steps = plan.steps_told(program, position);
-  uint32_t bits = 0;
-  for (const Passage* passage = begin; passage != begin + count; ++passage)
-    if (const auto found = std::find(steps.begin(), steps.end(), *passage); found != steps.end())
-      bits |= uint32_t{1} << (found - steps.begin());
+  const auto bits_of = [&](const OpeningSteps& steps) {
+    uint32_t bits = 0;
+    for (const Passage* passage = begin; passage != begin + count; ++passage)
+      if (const auto found = std::find(steps.begin(), steps.end(), *passage); found != steps.end())
+        bits |= uint32_t{1} << (found - steps.begin());
+    return bits;
+  };
+  position.set_attribute(plan.state.passed, 0);
+  uint32_t bits = bits_of(plan.steps_told(program, position));
+  if (bits == 0 && plan.passing_goes_on && !plan.state.at_start(position)) {
+    bits = bits_of(plan.steps[program.roster.opponent(position.side_to_move()).index()]);
+    if (bits) bits |= kStillOpen;
+  }
   position.set_attribute(plan.state.passed, static_cast<int>(bits));
 }
 
@@ -79,16 +86,33 @@ uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal&
   return bits;
 }
 
+/// What is still open to capture after a capture en passant that was open itself: bits of the
+/// enemy's steps, with kStillOpen if there are some.
 template <int W>
-bool note_move(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
-               MoveEvents&) {
+uint32_t still_open(const SeriesTables<W>& plan, const Program<W>& program,
+                    const Position& position, const Journal& journal, Move move) {
+  const bool goes_on = plan.passing_goes_on && plan.tells_of_enemy(position) &&
+                       program.effect_info[move.effect()].details->passing() == Passing::captures;
+  if (!goes_on) return 0;
+  const OpeningSteps& steps = plan.steps_told(program, position);
+  uint32_t bits = forget_touched<W>(steps, plan.passed(position), journal);
+  for (uint32_t rest = bits; rest; rest &= rest - 1)
+    if (const int i = std::countr_zero(rest); !is_passable(program, position, steps[i]))
+      bits &= ~(uint32_t{1} << i);
+  return bits ? bits | kStillOpen : 0;
+}
+
+template <int W>
+bool note_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
+               Move move, MoveEvents&) {
   const SeriesTables<W>& plan = plan_of<W>(data);
   const int mover = position.side_to_move().index();
   const OpeningSteps& own = plan.steps[mover];
   uint32_t bits = 0;
-  if (!plan.state.at_start(position))
-    bits = forget_touched<W>(own, static_cast<uint32_t>(position.attribute(plan.state.passed)),
-                             journal);
+  if (!plan.tells_of_enemy(position))
+    bits = forget_touched<W>(own, plan.passed(position), journal);
+  else
+    bits = still_open(plan, program, position, journal, move);
   if (const int first = position.attribute(CoreAttribute::passed_cell)) {
     const Passage step{first - 1, position.attribute(CoreAttribute::passed_piece) - 1};
     if (const auto found = std::find(own.begin(), own.end(), step); found != own.end())

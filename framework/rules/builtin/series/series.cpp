@@ -6,6 +6,7 @@
 #include "framework/rules/builtin/series/passages.h"
 #include "framework/rules/builtin/series/steps.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/expression_node.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/words.h"
@@ -137,7 +138,9 @@ void pass_series(const void* data, const Program<W>& program, Position& position
     return;
   }
   // Only what the next series may capture en passant is still worth remembering.
+  // What was still open to the moves of this series is past.
   auto bits = static_cast<uint32_t>(position.attribute(state.passed));
+  if (bits & kStillOpen) bits = 0;
   const OpeningSteps& own = plan.steps[position.side_to_move().index()];
   for (uint32_t rest = bits; rest; rest &= rest - 1) {
     const int i = std::countr_zero(rest);
@@ -186,7 +189,7 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
   position.set_attribute(state.number, state.length(position));
   if (!state.at_start(position)) return;
   const OpeningSteps& steps = plan.steps_told(program, position);
-  auto bits = static_cast<uint32_t>(position.attribute(state.passed));
+  uint32_t bits = plan.passed(position);
   for (size_t i = 0; i < steps.size(); ++i)
     if ((bits >> i & 1) && (!plan.passing || !is_passable(program, position, steps[i])))
       bits &= ~(uint32_t{1} << i);
@@ -203,7 +206,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   std::string parameters() const override {
     return params_.length + "," + std::to_string(static_cast<int>(params_.check)) +
            (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing") +
-           step_parameters();
+           (params_.passing_goes_on ? ",passing goes on" : "") + step_parameters();
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -222,8 +225,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     using Text = AttributeInfo::Text;
     SeriesState state;
     state.lengths = series_lengths(parse_length(c.equipment()).value());
-    state.left = c.declare_attribute({"moves left", true, 0, Text::number, 0, 0xFFFF, {}});
-    state.number = c.declare_attribute({"series", true, 0});
+    state.left = c.declare_attribute({kMovesLeft, true, 0, Text::number, 0, 0xFFFF, {}});
+    state.number = c.declare_attribute({kMovesInTurn, true, 0});
     state.passed = c.declare_attribute({"passed in this series", true, 0});
     const int cells = c.equipment().topology.cells();
     for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
@@ -245,6 +248,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     made.check = params_.check;
     made.numbered = state.numbered();
     made.passing = params_.passing;
+    made.passing_goes_on = params_.passing_goes_on;
     if (params_.each_in_turn)
       made.moved_words =
           (c.equipment().topology.cells() + kCellsPerAttribute - 1) / kCellsPerAttribute;
@@ -295,9 +299,13 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
            where()});
     out.push_back({Phase::generate,
                    params_.passing
-                       ? "en passant: only the first move of a series may capture so; the "
-                         "piece captured passed over the cell in the opponent's last series, "
-                         "has not moved since, and the cell is empty"
+                       ? std::string("en passant: only the first move of a series may capture so") +
+                             (params_.passing_goes_on
+                                  ? ", and after it the moves that follow, as long as each does"
+                                  : "") +
+                             "; the "
+                             "piece captured passed over the cell in the opponent's last series, "
+                             "has not moved since, and the cell is empty"
                        : "there is no en passant",
                    where()});
   }

@@ -32,6 +32,8 @@ struct SeriesParams {
   bool each_in_turn = false;
   /// Whether a piece may be captured en passant: by the first move of the next series.
   bool passing = true;
+  /// After such a capture the next move of the series may capture en passant, too.
+  bool passing_goes_on = false;
   std::vector<SeriesStep> steps = {};  ///< as many as the series is long; empty: all alike
 };
 

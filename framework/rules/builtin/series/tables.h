@@ -12,13 +12,17 @@
 
 namespace stockade {
 
+/// With the bits of OpeningSteps, of which there are fewer: in the middle of a series they are
+/// still those of the enemy, because all moves so far have captured en passant.
+inline constexpr uint32_t kStillOpen = uint32_t{1} << 31;
+
 /// Where the state of a series is kept.
 struct SeriesState {
   /// By the number of the series, from 1; the last entry stands for all that follow.
   std::vector<int> lengths;
   int left = 0;    ///< attribute: moves left, this one included; 0: all
   int number = 0;  ///< attribute: the number of the series, for the key
-  int passed = 0;  ///< attribute: bits of OpeningSteps
+  int passed = 0;  ///< attribute: bits of OpeningSteps, and perhaps kStillOpen
   int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
   /// Not all series are of one length, so that the number of a series matters.
@@ -46,6 +50,7 @@ struct SeriesTables {
   SeriesParams::Check check = SeriesParams::Check::anywhere;
   bool numbered = false;  ///< each series has its own number
   bool passing = true;
+  bool passing_goes_on = false;
   int moved_words = 0;
   std::vector<OpeningSteps> steps;  ///< by side
   std::vector<StepTables> parts;    ///< what each move may be; empty: all alike
@@ -56,11 +61,21 @@ struct SeriesTables {
     return parts[std::ssize(parts) - state.moves_left(position)];
   }
 
-  /// Whose steps the attribute tells of: the enemy's at the start of a series, then the mover's.
+  /// The bits of what has been passed.
+  [[nodiscard]] uint32_t passed(const Position& position) const {
+    return static_cast<uint32_t>(position.attribute(state.passed)) & ~kStillOpen;
+  }
+  /// Whether those are the enemy's steps, which may be captured now: at the start of a series, and
+  /// as long as kStillOpen says so.
+  [[nodiscard]] bool tells_of_enemy(const Position& position) const {
+    return state.at_start(position) ||
+           (static_cast<uint32_t>(position.attribute(state.passed)) & kStillOpen);
+  }
+  /// Whose steps the attribute tells of: the enemy's, then the mover's.
   [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
                                                const Position& position) const {
     const Side mover = position.side_to_move();
-    const Side side = state.at_start(position) ? program.roster.opponent(mover) : mover;
+    const Side side = tells_of_enemy(position) ? program.roster.opponent(mover) : mover;
     return steps[side.index()];
   }
   [[nodiscard]] Bits<W> moved(const Position& position) const {

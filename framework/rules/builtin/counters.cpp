@@ -1,0 +1,313 @@
+// counters: counts of moves that begin when a condition comes to hold, and end the game when they
+// exceed a limit that was set then.
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/expression.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+/// Formulas may say what they like; more moves than that are not counted.
+constexpr int kMostMoves = 5000;
+
+struct CounterParams {
+  struct Limit {
+    std::string when;   ///< a condition; empty: always
+    std::string moves;  ///< a formula
+  };
+  std::string name;
+  std::string runs_while;  ///< a condition
+  std::string from;        ///< a formula: moves
+  std::vector<Limit> limits;
+  EndResult result = EndResult::draw;  ///< for the side whose moves are counted
+};
+
+/// Attributes of a position, both in plies.
+struct CounterPlan {
+  int count = 0;  ///< -1: nothing is counted
+  int limit = 0;
+};
+
+struct CounterTables {
+  struct Limit {
+    std::optional<Expression> when;
+    Expression moves;
+  };
+  CounterPlan plan;
+  Expression runs_while;
+  Expression from;
+  std::vector<Limit> limits;
+  EndResult result = EndResult::draw;
+  std::string words;
+};
+
+const CounterTables& tables_of(const void* data) {
+  return *static_cast<const CounterTables*>(data);
+}
+
+/// The side whose moves are counted: the condition holds for it. If it holds for several, the one
+/// that moves next. `next`: that side.
+template <int W>
+std::optional<Side> counting_side(const CounterTables& tables, const AttackScene<W>& board,
+                                  Side next) {
+  ExpressionScene scene;
+  board.show(scene);
+  const int sides = board.program.roster.sides();
+  for (int i = 0; i < sides; ++i) {
+    scene.own = Side{(next.index() + i) % sides};
+    if (tables.runs_while.holds(scene)) return scene.own;
+  }
+  return std::nullopt;
+}
+
+/// What a count of that side begins with, and its limit, in plies; none if no limit fits. Two plies
+/// are a move of the side; if it has just moved, the next of its moves is one ply farther away.
+template <int W>
+std::optional<std::pair<int, int>> begun(const CounterTables& tables, const AttackScene<W>& board,
+                                         Side own, bool has_just_moved) {
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = own;
+  const auto plies = [&](const Expression& moves) {
+    return 2 * std::clamp(moves.evaluate(scene), 0, kMostMoves);
+  };
+  for (const CounterTables::Limit& limit : tables.limits)
+    if (!limit.when || limit.when->holds(scene))
+      return std::pair{std::max(plies(tables.from) - (has_just_moved ? 1 : 0), 0),
+                       plies(limit.moves)};
+  return std::nullopt;
+}
+
+/// After each move, before the turn passes.
+template <int W>
+bool count_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
+                Move, MoveEvents&) {
+  const CounterTables& tables = tables_of(data);
+  const Side mover = position.side_to_move();
+  const int sides = program.roster.sides();
+  if (mover.index() == sides) return false;  // chance
+  const AttackScene<W> board{program, position};
+  const int before = position.attribute(tables.plan.count);
+  const auto own = counting_side(tables, board, Side{(mover.index() + 1) % sides});
+  int count = -1;
+  int limit = position.attribute(tables.plan.limit);
+  if (own && before >= 0) {
+    count = std::min(before + 1, 2 * kMostMoves + 1);
+  } else if (own) {
+    if (const auto start = begun(tables, board, *own, *own == mover))
+      std::tie(count, limit) = *start;
+  }
+  if (count < 0) limit = 0;
+  if (count != before) journal.set_attribute(position, tables.plan.count, count);
+  if (limit != position.attribute(tables.plan.limit))
+    journal.set_attribute(position, tables.plan.limit, limit);
+  return false;
+}
+
+/// A position that was read without its counts begins them.
+template <int W>
+void start_counts(const void* data, const Program<W>& program, Position& position) {
+  const CounterTables& tables = tables_of(data);
+  const AttackScene<W> board{program, position};
+  const auto own = counting_side(tables, board, position.next_player());
+  if (own && position.attribute(tables.plan.count) >= 0 &&
+      position.attribute(tables.plan.limit) > 0)
+    return;
+  const auto start = own ? begun(tables, board, *own, false) : std::nullopt;
+  position.set_attribute(tables.plan.count, start ? start->first : -1);
+  position.set_attribute(tables.plan.limit, start ? start->second : 0);
+}
+
+/// Whether the side to move is checkmated, which comes before any count.
+template <int W>
+bool is_mated(const Program<W>& program, const Position& position) {
+  if (!royal_attacked(program, position, position.side_to_move().index())) return false;
+  Position copy(position);
+  Journal journal;
+  BundleBuffer<W> buffer(program);
+  const Bundle<W>* end = generate_filtered(program, copy, journal, buffer.begin());
+  return count_moves<W>(buffer.begin(), end) == 0;
+}
+
+template <int W>
+std::optional<GoalReached> limit_exceeded(const void* data, const Program<W>& program,
+                                          const Position& position) {
+  const CounterTables& tables = tables_of(data);
+  const int count = position.attribute(tables.plan.count);
+  if (count < 0 || count <= position.attribute(tables.plan.limit)) [[likely]]
+    return std::nullopt;
+  if (position.side_to_move().index() == program.roster.sides() || is_mated(program, position))
+    return std::nullopt;
+  GoalReached reached;
+  reached.ending = Ending::move_count;
+  reached.words = tables.words;
+  if (tables.result == EndResult::draw) return reached;
+  const AttackScene<W> board{program, position};
+  if (const auto own = counting_side(tables, board, position.side_to_move()))
+    reached.winner = tables.result == EndResult::win ? *own : program.roster.opponent(*own);
+  return reached;
+}
+
+class CounterRule : public RuleBase<CounterRule, CounterPlan> {
+ public:
+  CounterRule(CounterParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "counter"; }
+  std::string parameters() const override {
+    std::string text = params_.name + ";" + params_.runs_while + ";" + params_.from + ";" +
+                       std::to_string(static_cast<int>(params_.result));
+    for (const auto& limit : params_.limits) text += ";" + limit.when + ":" + limit.moves;
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.roster().has_single_enemies())
+      return {error("goal-sides", "counters need two sides that are enemies", {}, where())};
+    Diagnostics problems;
+    each_expression([&](const std::string& text, ExpressionType type) {
+      const Diagnostics found = parse(text, type, equipment).problems();
+      problems.insert(problems.end(), found.begin(), found.end());
+    });
+    return problems;
+  }
+
+  CounterPlan declare(Compilation& c) const {
+    each_expression([&](const std::string& text, ExpressionType type) {
+      remember_for(c, parse(text, type, c.equipment()).value(), *this);
+    });
+    // As the count of moves without progress, they are no part of what repeats.
+    const auto declared = [&](const std::string& name, int initial) {
+      return c.declare_attribute({.name = name,
+                                  .hashed = false,
+                                  .initial = initial,
+                                  .text = AttributeInfo::Text::number,
+                                  .low = 0,
+                                  .high = 2 * kMostMoves + 1});
+    };
+    CounterPlan plan;
+    plan.count = declared("plies of " + params_.name, -1);
+    plan.limit = declared("limit of " + params_.name, 0);
+    return plan;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, const CounterPlan& plan) const {
+    const auto bound = [&](const std::string& text, ExpressionType type) {
+      return parse(text, type, c.equipment()).value().bound_to(c.layout());
+    };
+    CounterTables made{plan,
+                       bound(params_.runs_while, ExpressionType::truth),
+                       bound(params_.from, ExpressionType::number),
+                       {},
+                       params_.result,
+                       "the count '" + params_.name + "' is above its limit"};
+    for (const auto& limit : params_.limits)
+      made.limits.push_back({limit.when.empty()
+                                 ? std::nullopt
+                                 : std::optional(bound(limit.when, ExpressionType::truth)),
+                             bound(limit.moves, ExpressionType::number)});
+    const auto* tables = program.own(std::move(made));
+    program.after_effects.push_back({count_move<W>, tables, false});
+    program.normalizers.push_back({start_counts<W>, tables});
+    // As for other counts of moves, perft goes on.
+    program.goals.push_back({limit_exceeded<W>, tables, false});
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    std::string limits;
+    for (const auto& limit : params_.limits)
+      limits += (limits.empty() ? "" : "; ") + limit.moves +
+                (limit.when.empty() ? "" : " if " + limit.when);
+    const char* result = params_.result == EndResult::win    ? "wins"
+                         : params_.result == EndResult::loss ? "loses"
+                                                             : "draws";
+    out.push_back({Phase::end,
+                   "the count '" + params_.name + "' begins at " + params_.from +
+                       " when this comes to hold for a side, and goes on while it does: " +
+                       params_.runs_while + "; more moves of that side than the limit, and it " +
+                       result + ". The limit is the first that fits at the beginning: " + limits,
+                   where()});
+  }
+
+ private:
+  template <class Use>
+  void each_expression(Use use) const {
+    use(params_.runs_while, ExpressionType::truth);
+    use(params_.from, ExpressionType::number);
+    for (const auto& limit : params_.limits) {
+      if (!limit.when.empty()) use(limit.when, ExpressionType::truth);
+      use(limit.moves, ExpressionType::number);
+    }
+  }
+  [[nodiscard]] Result<Expression> parse(const std::string& text, ExpressionType type,
+                                         const Equipment& equipment) const {
+    return Expression::parse(text, ExpressionScope::position, type, equipment, where());
+  }
+
+  CounterParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"counters", "map of title to mapping", kRemovable, "",
+     "{ bare king: { while: count(own) = 1, limits: { moves: 50 } } }",
+     "Counts of moves that begin when a condition comes to hold. More moves than the limit end the "
+     "game, unless the last one gives checkmate."},
+    {"counters.*", "mapping", kRemovable, "", "{ while: count(own) = 1, limits: { moves: 50 } }",
+     "A count. It is part of the FEN, in plies, followed by its limit."},
+    {"counters.*.while", "condition", kRequired, "", "count(own) = 1",
+     "The count begins when this comes to hold for a side, and stops when it no longer does. Two "
+     "plies are a move of that side; if it holds for both sides, of the one that moves next."},
+    {"counters.*.from", "formula", kOptional, "0", "count(any)",
+     "The move that the count begins with."},
+    {"counters.*.limits", "list of mapping", kRequired, "", "[{ moves: 50 }]",
+     "Limits. The first one that fits when the count begins stays in force; if none fits, nothing "
+     "is counted."},
+    {"counters.*.limits[].when", "condition", kOptional, "", "count(enemy R) >= 1",
+     "When the limit fits. Left out: always."},
+    {"counters.*.limits[].moves", "formula", kRequired, "", "16",
+     "As many moves are allowed. The next one ends the game."},
+    {"counters.*.result", "choice draw | loss | win", kOptional, "draw", "draw",
+     "The result for the side whose moves are counted."},
+};
+
+RuleList read_counters(const RuleReading& in) {
+  RuleList rules;
+  const auto counters = in.root.find("counters");
+  if (!counters) return rules;
+  for (const auto& [name, written] : counters->entries()) {
+    CounterParams params;
+    params.name = name;
+    params.runs_while = written["while"].text();
+    params.from = written["from"].text();
+    for (const View& item : written["limits"].items()) {
+      const auto when = item.find("when");
+      params.limits.push_back({when ? when->text() : "", item["moves"].text()});
+    }
+    const std::string& result = written["result"].text();
+    params.result = result == "win"    ? EndResult::win
+                    : result == "loss" ? EndResult::loss
+                                       : EndResult::draw;
+    rules.push_back(std::make_unique<CounterRule>(std::move(params), written.key_where()));
+  }
+  return rules;
+}
+
+}  // namespace
+
+RuleModule counters_module() {
+  return {.name = "counters", .keys = kKeys, .after = {"turn"}, .read = read_counters};
+}
+
+}  // namespace stockade
