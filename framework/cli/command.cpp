@@ -82,6 +82,28 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
   return loaded->definition;
 }
 
+namespace {
+
+/// Splits at commas, except those in quotes, and takes out the quotes; none if one is never closed.
+std::optional<std::vector<std::string>> split_settings(std::string_view text) {
+  std::vector<std::string> settings(1);
+  char quote = '\0';
+  for (const char c : text) {
+    if (c == quote)
+      quote = '\0';
+    else if (quote == '\0' && (c == '"' || c == '\''))
+      quote = c;
+    else if (quote == '\0' && c == ',')
+      settings.emplace_back();
+    else
+      settings.back() += c;
+  }
+  if (quote != '\0') return std::nullopt;
+  return settings;
+}
+
+}  // namespace
+
 std::optional<VariantArguments> parse_variant(const std::string& text) {
   VariantArguments arguments;
   const size_t equals = text.find('=');
@@ -90,8 +112,13 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
   arguments.variant = text.substr(0, colon);
   if (colon == std::string::npos) return arguments;
   const std::string_view kBase = "base=";
-  std::istringstream settings(text.substr(colon + 1));
-  for (std::string setting; std::getline(settings, setting, ',');) {
+  const auto settings = split_settings(text.substr(colon + 1));
+  if (!settings) {
+    complain({error("option-syntax", "the quote in '" + text + "' is never closed",
+                    "put a value with commas in quotes: VARIANT:name=\"a,b\"")});
+    return std::nullopt;
+  }
+  for (const std::string& setting : *settings) {
     if (setting.starts_with(kBase))
       arguments.base = setting.substr(kBase.size());
     else
@@ -115,6 +142,7 @@ std::optional<Game> PositionArguments::open() const {
     auto position = parse_fen(**definition, fen);
     if (!position.ok()) {
       complain(position.problems());
+      complain(take_script_errors((*definition)->kernel()));
       return std::nullopt;
     }
     game = Game(*definition, *position);
@@ -128,6 +156,7 @@ std::optional<Game> PositionArguments::open() const {
       for (Diagnostic& problem : problems)
         problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
       complain(problems);
+      complain(take_script_errors((*definition)->kernel()));
       return std::nullopt;
     }
     game.play(*move);

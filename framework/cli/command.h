@@ -73,7 +73,8 @@ struct VariantArguments {
 };
 
 /// Reads "VARIANT" or "VARIANT:name=value,name=value", for commands that take several variants;
-/// "base=V" stands for --base V. Returns none after complaining.
+/// "base=V" stands for --base V, and a value with commas is in quotes. Returns none after
+/// complaining.
 [[nodiscard]] std::optional<VariantArguments> parse_variant(const std::string& text);
 
 /// A variant and `[--fen F] [--moves "m1 m2 …"]`.

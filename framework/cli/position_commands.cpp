@@ -21,8 +21,10 @@ namespace {
 Exit fen(const PositionArguments& arguments, const std::string& dialect) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
+  // Asked for what the hooks that judge a position find wrong in it.
+  (void)game->definition().kernel().goal(game->position());
   emit("{}\n", write_fen(game->definition(), game->position(), dialect_named(dialect)));
-  return Exit::ok;
+  return scripts_went_well(game->definition());
 }
 
 Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bool san,

@@ -172,7 +172,7 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
     return Exit::usage;
   }
   const GameDefinition& d = game->definition();
-  complain(take_script_errors(d.kernel()));
+  const Exit scripts = scripts_went_well(d);
   if (json.wanted()) {
     nlohmann::json value = {{"legal", verdict->legal}};
     if (verdict->legal) {
@@ -186,11 +186,11 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
       if (verdict->refutation) value["refutation"] = uci_notation(d, *verdict->refutation);
     }
     if (!json.write(value)) return Exit::usage;
-    return verdict->legal ? Exit::ok : Exit::no;
+    return verdict->legal ? scripts : Exit::no;
   }
   if (verdict->legal) {
     emit("legal\n{} ({})\n", move_text(*game, verdict->move), uci_notation(d, verdict->move));
-    return Exit::ok;
+    return scripts;
   }
   const Rejection& reason = verdict->reason;
   emit("illegal: {}\n{}\n", reason.rule, reason.words);

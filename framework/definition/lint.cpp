@@ -292,7 +292,7 @@ class Lint {
     for (int i = 0; i < d_.roster().types(); ++i)
       if (const PieceType type{i}; !appears(type))
         warn("unreachable-piece-type",
-             "no position can have a " + d_.equipment().type(type).name +
+             "no position can have " + with_article(d_.equipment().type(type).name) +
                  ": it is not in the setup, and no piece becomes one",
              "put it into setup, let a piece promote to it, or write " + symbol(type) + ": off",
              place(type));

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -14,11 +16,13 @@ namespace {
 /// How near a rejected move is to a legal one. If the text may mean several pieces, the reason for
 /// the nearest one is shown.
 int nearness(const std::string& rule) {
-  static constexpr std::array<std::string_view, 24> kFromFarToNear = {"game-over",
+  static constexpr std::array<std::string_view, 26> kFromFarToNear = {"game-over",
                                                                       "no-such-piece",
                                                                       "not-your-piece",
                                                                       "no-such-move",
+                                                                      "outside-region",
                                                                       "requirement-not-met",
+                                                                      "no-screen",
                                                                       "blocked",
                                                                       "own-piece-there",
                                                                       "castling-moved",
@@ -68,6 +72,7 @@ class Explainer {
         legal_(game.legal_moves()) {}
 
   Result<Verdict> judge(const MovePattern& pattern, std::string_view text) {
+    says_quiet_move_ = says_quiet_move(definition_, pattern);
     const MoveList fitting = matching_moves(game_, pattern, legal_);
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
@@ -183,7 +188,7 @@ class Explainer {
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
         add("no-such-piece",
             equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) +
-                ", not a " + equipment_.type(*pattern.type).name,
+                ", not " + with_article(equipment_.type(*pattern.type).name),
             {Site::cell(from)});
         return {};
       }
@@ -380,12 +385,12 @@ class Explainer {
   }
 
   Verdict illegal() {
+    // By the reason, then by whether the piece ever comes there, then by the distance.
+    std::vector<std::tuple<int, bool, double>> order;
+    for (const Trial& trial : trials_)
+      order.emplace_back(-nearness_of(trial), !ever_comes(trial.attempt), distance(trial.attempt));
     const auto nearest =
-        std::max_element(trials_.begin(), trials_.end(), [this](const Trial& a, const Trial& b) {
-          const int near_a = nearness(a.reason.rule);
-          const int near_b = nearness(b.reason.rule);
-          return near_a != near_b ? near_a < near_b : distance(a.attempt) > distance(b.attempt);
-        });
+        trials_.begin() + (std::min_element(order.begin(), order.end()) - order.begin());
     Verdict verdict;
     verdict.reason = nearest->reason;
     // If there is no legal move at all, that is a better reason than a move without sense.
@@ -396,6 +401,40 @@ class Explainer {
       verdict.reason.where = verdict.reason.by->where();
     if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
     return verdict;
+  }
+
+  /// A text that says no capture means none en passant.
+  [[nodiscard]] int nearness_of(const Trial& trial) const {
+    const bool other_move = says_quiet_move_ && trial.reason.rule == "en-passant-not-allowed";
+    return nearness(other_move ? "no-such-move" : trial.reason.rule);
+  }
+
+  /// Whether the piece comes to the target by moves of its own on a board without other pieces. Of
+  /// several pieces, one that does is probably meant: a pawn on that file, a bishop of that colour.
+  [[nodiscard]] bool ever_comes(const Attempt& attempt) const {
+    if (trials_.size() < 2 || attempt.form != MoveForm::board || !attempt.from.is_cell() ||
+        !attempt.to.is_cell())
+      return false;
+    const int to = attempt.to.index();
+    const Piece there = position().at(to);
+    const Piece piece = position().at(attempt.from.index());
+    // Hooks may fail on such boards: their failures are left to a kernel that nobody asks.
+    const auto own_kernel = definition_.facts().uses_lua ? definition_.make_kernel() : nullptr;
+    const Kernel& kernel = own_kernel ? *own_kernel : kernel_;
+    CellSet seen = CellSet::of(attempt.from.index());
+    for (CellSet open = seen; open.any();) {
+      const int cell = open.pop();
+      Position alone(layout_);
+      alone.set_side_to_move(side_);
+      alone.put(cell, piece);
+      if (there != kEmpty && roster_.are_enemies(side_, roster_.side_of(there)))
+        alone.put(to, there);
+      const CellSet next = kernel.reach(alone, cell) & ~seen;
+      if (next.test(to)) return true;
+      open |= next;
+      seen |= next;
+    }
+    return false;
   }
 
   /// The distance of the attempt on the drawn board: of several pieces that cannot make a move, the
@@ -409,9 +448,13 @@ class Explainer {
     return std::hypot(from.x - to.x, from.y - to.y) + (elsewhere ? kMaxCells : 0);
   }
 
-  /// A reason that no rule gave comes from the movement of the pieces, or from the end of the game.
+  /// A reason that no rule gave comes from the movement of the pieces, from whose turn it is, or
+  /// from the end of the game. None if there is no such piece.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
-    const std::string_view wanted = reason == "game-over" ? "no_legal_moves" : "movement";
+    if (reason == "no-such-piece") return nullptr;
+    const std::string_view wanted = reason == "game-over"        ? "no_legal_moves"
+                                    : reason == "not-your-piece" ? "turn"
+                                                                 : "movement";
     for (const auto& rule : definition_.rules())
       if (rule->name() == wanted) return rule.get();
     return nullptr;
@@ -460,6 +503,7 @@ class Explainer {
   const Side side_;
   MoveList legal_;
   std::vector<Trial> trials_;
+  bool says_quiet_move_ = false;  ///< the text, if there is one
 };
 
 }  // namespace

@@ -84,7 +84,9 @@ class FenChecks {
       if (cells.empty() && !in_zones(royals) && !kernel.goal(position_))
         return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
                        "each side has exactly " + royals_at_start(Side{side}));
-      // The setup itself says how many there are.
+      // The setup itself says how many there are, unless others become royal.
+      if (std::any_of(royals.begin(), royals.end(), [this](Piece p) { return may_appear(p); }))
+        continue;
       const int most = start_royals(Side{side});
       if (most > 0 && cells.count() > most) {
         // The problem is at the last one.
@@ -162,6 +164,12 @@ class FenChecks {
     return may_be_dropped(piece, cell);
   }
 
+  [[nodiscard]] bool may_appear(Piece piece) const {
+    for (int cell = 0; cell < layout_.cells(); ++cell)
+      if (may_appear(piece, cell)) return true;
+    return false;
+  }
+
   /// Whether a rule may put it there, or turn another piece into it.
   [[nodiscard]] bool may_appear(Piece piece, int cell) const {
     const auto facets = definition_.kernel().facets<AppearanceFacet>();
@@ -180,11 +188,14 @@ class FenChecks {
       if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
     }
     MoveList moves;
+    // Hooks may fail on such a board: their failures are left to a kernel that nobody asks.
+    const auto own_kernel = definition_.facts().uses_lua ? definition_.make_kernel() : nullptr;
+    const Kernel& kernel = own_kernel ? *own_kernel : definition_.kernel();
     // Not what dice or a step of the turn allow now.
-    definition_.kernel().unfiltered_moves(alone, moves);
+    kernel.unfiltered_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.piece() == piece && move.to() == Site::cell(cell) &&
-             definition_.kernel().effect(move.effect()).form == MoveForm::drop;
+             kernel.effect(move.effect()).form == MoveForm::drop;
     });
   }
 

@@ -15,12 +15,6 @@ bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
   return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
 }
 
-/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
-bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
-  return pattern.form == MoveForm::board && pattern.type && !pattern.has_from_hint() &&
-         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.type);
-}
-
 /// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
 bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
   if (!pattern.final_board) return true;
@@ -137,6 +131,11 @@ void prefer(MoveList& moves, Predicate preferred) {
 }
 
 }  // namespace
+
+bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern) {
+  return pattern.form == MoveForm::board && pattern.type && !pattern.has_from_hint() &&
+         !pattern.capture_mark && !pattern.displaced && prints_no_letter(definition, *pattern.type);
+}
 
 bool may_be_target(const GameDefinition& definition, const MovePattern& pattern, int cell) {
   return pattern.to && is_cell(definition.topology(), cell, *pattern.to, pattern.to_any_board);

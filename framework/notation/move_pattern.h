@@ -86,6 +86,9 @@ Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::st
 [[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern,
                                 int cell, Piece piece);
 
+/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
+[[nodiscard]] bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern);
+
 /// The moves of `legal` that the pattern can mean; print's conventions have chosen among readings,
 /// so more than one move means that the text is ambiguous.
 [[nodiscard]] MoveList matching_moves(const Game& game, const MovePattern& pattern,

@@ -4,6 +4,7 @@
 
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_pattern.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade {
@@ -71,10 +72,13 @@ class Printer {
         style_(style) {}
 
   std::string print() {
-    // Behind UCI notation, a '+' may promote.
-    if (effect_.form == MoveForm::board && has_twin() && has_marked_types(definition_))
-      return body();
-    return body() + mark();
+    std::string text = body();
+    if (definition_.topology().boards() > 1 && !means_this_move(text)) {
+      text = uci_notation(definition_, move_);
+      // Behind UCI notation a '+' may promote.
+      if (has_marked_types(definition_)) return text;
+    }
+    return text + mark();
   }
 
  private:
@@ -85,8 +89,7 @@ class Printer {
       case MoveForm::pass:
         return uci_notation(definition_, move_);
       case MoveForm::castling:
-        return effect_.details->named()->name + board_mark(move_) +
-               additions_text(definition_, move_);
+        return effect_.details->named()->name + board_mark() + additions_text(definition_, move_);
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -94,8 +97,6 @@ class Printer {
       case MoveForm::board:
         break;
     }
-    // Names without boards do not distinguish pieces in the same place on two boards.
-    if (has_twin()) return uci_notation(definition_, move_);
     if (effect_.details->changes_in_place())
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
     const bool captures = !effect_.details->displaced() && game_.captured(move_) != kEmpty;
@@ -105,22 +106,17 @@ class Printer {
     std::string text = letter(lettered) + from + joints(captures) + to;
     if (effect_.promotes)
       text += "=" + san_letter(definition_, definition_.roster().type_of(move_.other()));
-    return text + board_mark(move_) + displacement_text(definition_, move_) +
+    return text + board_mark() + displacement_text(definition_, move_) +
            additions_text(definition_, move_);
   }
 
-  /// Whether another legal move differs only in the board where it starts, or in that and the board
-  /// where it ends, and no board is written behind it.
-  [[nodiscard]] bool has_twin() const {
-    const Topology& topology = definition_.topology();
-    if (topology.boards() == 1) return false;
-    const auto place = [&](Site site) { return topology.twin(site.index(), 0); };
-    return std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
-      return other.from() != move_.from() && other.from().is_cell() && other.to().is_cell() &&
-             place(other.from()) == place(move_.from()) && place(other.to()) == place(move_.to()) &&
-             other.piece() == move_.piece() && other.other() == move_.other() &&
-             board_mark(other) == board_mark(move_);
-    });
+  /// Whether the text is read as this move. Names without boards do not always tell pieces apart
+  /// that stand in the same place on two boards, or go there.
+  [[nodiscard]] bool means_this_move(const std::string& text) const {
+    const auto pattern = parse_move_pattern(definition_, text);
+    if (!pattern) return false;
+    const MoveList meant = matching_moves(game_, *pattern, legal_);
+    return meant.size() == 1 && meant.front() == move_;
   }
 
   /// The name of the target; for a drop with its board, if it could go to the same place on
@@ -153,16 +149,15 @@ class Printer {
   }
 
   /// "/A" if the piece is transferred to the first board; for every board if there is a choice.
-  [[nodiscard]] std::string board_mark(Move move) const {
+  [[nodiscard]] std::string board_mark() const {
     const Topology& topology = definition_.topology();
     if (topology.boards() == 1) return {};
-    const int final_board = board_after(move);
+    const int final_board = board_after(move_);
     const bool open = std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
-      return other.from() == move.from() && other.to() == move.to() &&
-             other.other() == move.other() && board_after(other) != final_board;
+      return other.from() == move_.from() && other.to() == move_.to() &&
+             other.other() == move_.other() && board_after(other) != final_board;
     });
-    const MoveDetails& details = *definition_.kernel().effect(move.effect()).details;
-    if (!open && (final_board != 0 || !details.goes_on_to())) return {};
+    if (!open && (final_board != 0 || !effect_.details->goes_on_to())) return {};
     return std::string("/") + Topology::level_letter(final_board);
   }
 

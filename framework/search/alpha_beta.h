@@ -84,7 +84,8 @@ class AlphaBeta {
 
  private:
   /// The most nodes of one quiescence search. Where nearly every move captures, no position is
-  /// quiet and the captures alone are as many lines as the whole game has.
+  /// quiet and the captures alone are as many lines as the whole game has: a search that reaches
+  /// its end halves the room of the next, and each one that does not gives back a little.
   static constexpr uint64_t kMaxQuiescenceNodes = 4000;
 
   /// What a node leaves for those below it.
@@ -382,8 +383,8 @@ class AlphaBeta {
     if (game_.drawn()) return drawn_score(ply, in_check);
     if (ply >= kMaxPly - 4) return evaluate(alpha, beta);
     if (plies == 0)
-      quiescence_from_ = nodes_;
-    else if (nodes_ - quiescence_from_ > kMaxQuiescenceNodes)
+      begin_quiescence();
+    else if (quiescence_is_full())
       return evaluate(alpha, beta);
 
     // Stand pat: the side to move need not capture.
@@ -451,11 +452,26 @@ class AlphaBeta {
             if (score >= beta) break;
           }
         }
+        if (quiescence_is_full()) break;
       }
     }
     if (in_check && tried == 0 && !game_.any_move(ply)) return score_without_moves(ply);
     store(ply, 0, best, best_move, alpha_before, beta);
     return best;
+  }
+
+  void begin_quiescence() {
+    if (quiescence_was_full_)
+      quiescence_room_ = std::max<uint64_t>(1, quiescence_room_ / 2);
+    else if (quiescence_room_ < kMaxQuiescenceNodes)
+      ++quiescence_room_;
+    quiescence_was_full_ = false;
+    quiescence_from_ = nodes_;
+  }
+  bool quiescence_is_full() {
+    if (nodes_ - quiescence_from_ <= quiescence_room_) return false;
+    quiescence_was_full_ = true;
+    return true;
   }
 
   /// Writes the result of a node to the transposition table.
@@ -511,6 +527,8 @@ class AlphaBeta {
   std::array<Step, kMaxPly + 8> steps_{};  ///< from two plies before the root on
   uint64_t nodes_ = 0;
   uint64_t quiescence_from_ = 0;  ///< nodes when the present leaf was reached
+  uint64_t quiescence_room_ = kMaxQuiescenceNodes;
+  bool quiescence_was_full_ = false;  ///< the last quiescence search reached its end
   std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;  ///< no extension at or beyond this ply

@@ -54,6 +54,7 @@ int rounded(double x) { return static_cast<int>(std::lround(x)); }
 
 Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& weights)
     : definition_(definition),
+      sketches_(definition.facts().uses_lua ? definition.make_kernel() : nullptr),
       weights_(weights),
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
@@ -63,6 +64,7 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
   find_reach();
   find_promotions();
   find_values();
+  balance_armies();
   find_zone_roles();
   make_tables();
 }
@@ -74,7 +76,7 @@ void Evaluator::find_royals() {
     side_[piece] = roster_.side_of(piece);
     Position lone(definition_.layout());
     lone.put(0, piece);
-    royal_[piece] = definition_.kernel().royal_cells(lone, side_[piece]).any();
+    royal_[piece] = sketches().royal_cells(lone, side_[piece]).any();
     has_royals_ = has_royals_ || royal_[piece];
   }
 }
@@ -85,7 +87,7 @@ void Evaluator::find_reach() {
     for (int cell = 0; cell < cells_; ++cell) {
       Position lone(definition_.layout());
       lone.put(cell, Piece{i});
-      reach_(Piece{i}, cell) = definition_.kernel().reach(lone, cell);
+      reach_(Piece{i}, cell) = sketches().reach(lone, cell);
     }
   }
 }
@@ -103,7 +105,7 @@ std::vector<CellSet> Evaluator::sampled_reach(Piece piece) const {
     for (int cell = 0; cell < cells_; ++cell) {
       const Piece there = position.at(cell);
       position.put(cell, piece);
-      result.push_back(definition_.kernel().reach(position, cell));
+      result.push_back(sketches().reach(position, cell));
       position.put(cell, there);
     }
   }
@@ -150,8 +152,33 @@ void Evaluator::find_values() {
   }
 }
 
+/// Where one side alone can be mated, the other fights by other means, often with more or less
+/// than its share of pieces. The start is taken to be fair: both armies are worth the same there.
+void Evaluator::balance_armies() {
+  if (roster_.sides() != 2) return;
+  const Position& start = definition_.start();
+  const PositionLayout& layout = definition_.layout();
+  IndexedArray<Side, bool, 2> has_royal{};
+  IndexedArray<Side, int, 2> worth{};
+  const auto add = [&](Piece piece, int count) {
+    if (royal_[piece])
+      has_royal[side_[piece]] = true;
+    else
+      worth[side_[piece]] += values_[piece] * count;
+  };
+  for (int cell = 0; cell < cells_; ++cell)
+    if (start.at(cell) != kEmpty) add(start.at(cell), 1);
+  for (int slot = 0; slot < layout.slots(); ++slot) add(layout.slot(slot).piece, start.count(slot));
+  if (has_royal[Side{0}] == has_royal[Side{1}] || !worth[Side{0}] || !worth[Side{1}]) return;
+  const Side scaled{has_royal[Side{0}] ? 1 : 0};
+  const Side other{1 - scaled.index()};
+  const double factor = std::clamp(double(worth[other]) / worth[scaled], 0.5, 2.0);
+  for (int i = 1; i < roster_.pieces(); ++i)
+    if (side_[Piece{i}] == scaled) values_[Piece{i}] = rounded(factor * values_[Piece{i}]);
+}
+
 void Evaluator::find_promotions() {
-  const Kernel& kernel = definition_.kernel();
+  const Kernel& kernel = sketches();
   const PositionLayout& layout = definition_.layout();
   steps_.resize(roster_.pieces(), cells_);
   for (int i = 1; i < roster_.pieces(); ++i) {
@@ -209,7 +236,7 @@ void Evaluator::find_promotions() {
 
 /// Puts one piece into every slot and looks which moves take pieces from which slots.
 void Evaluator::find_zone_roles() {
-  const Kernel& kernel = definition_.kernel();
+  const Kernel& kernel = sketches();
   const PositionLayout& layout = definition_.layout();
   slot_score_.assign(std::max(1, layout.slots()), 0);
   if (layout.slots() == 0 || roster_.sides() != 2) return;

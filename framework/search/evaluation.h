@@ -20,6 +20,7 @@
 // by threads.
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -127,13 +128,22 @@ class Evaluator {
   void find_royals();
   void find_reach();
   void find_values();
+  void balance_armies();
   void find_promotions();
   void find_zone_roles();
   void score_entering_pieces();
   void make_tables();
   void make_royal_tables(const IndexedVector<int, double>& centrality);
   [[nodiscard]] std::vector<CellSet> sampled_reach(Piece piece) const;
+  /// The kernel to ask about artificial positions.
+  [[nodiscard]] const Kernel& sketches() const {
+    return sketches_ ? *sketches_ : definition_.kernel();
+  }
+
   const GameDefinition& definition_;
+  /// Of a game with scripts: hooks may fail on boards that no game reaches, and that is nobody's
+  /// mistake.
+  std::unique_ptr<const Kernel> sketches_;
   EvaluationWeights weights_;
   int cells_;
   Roster roster_;

@@ -138,6 +138,24 @@ class Interruption(Compare):
         self.assertLess(done, wanted, "it was too quick to be stopped")
         return done
 
+    def test_option_values_with_commas_are_quoted(self):
+        path = self.path("mine.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("schema: 1\nextends: chess\nname: Mine\noptions:\n"
+                       "  types: { default: Q, values: [Q, \"Q,R\"], description: What is lost. }\n"
+                       "  plies: { default: 100, values: [100, 50], description: How long. }\n"
+                       "n_move_rule: { plies: $plies }\n")
+        for variant in (path + ':types="Q,R",plies=50', path + ":plies=50,types='Q,R'"):
+            done = subprocess.run([STOCKADE, "diff", path, variant, "--depth", "1"], capture_output=True, text=True,
+                                  timeout=60, check=False)
+            self.assertEqual(done.stderr, "")
+            self.assertIn("types: Q | Q,R", done.stdout)
+            self.assertIn("plies: 100 | 50", done.stdout)
+        done = subprocess.run([STOCKADE, "diff", path, path + ':types="Q,R'], capture_output=True, text=True, timeout=60,
+                              check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is never closed", done.stderr)
+
     def test_resume_continues(self):
         whole = self.report(*self.CALL)
         self.interrupt()

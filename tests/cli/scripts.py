@@ -49,6 +49,23 @@ class Scripts(unittest.TestCase):
             self.assertNotEqual(out, "")
         self.assertEqual(len(run("moves", self.variant)[1].splitlines()), 20)
 
+    def test_fen_and_explain_report_hooks_that_fail(self):
+        self.write("game.lua", "return {\n  outcome = function(view) error('boom') end,\n}\n")
+        for arguments in (["fen", self.variant], ["fen", self.variant, "--moves", "e4 e5"], ["explain", self.variant, "e4"]):
+            code, out, err = run(*arguments)
+            self.assertEqual(code, 1, arguments)
+            self.assertIn("game.lua:2: error: the hook 'outcome' failed", err)
+            self.assertNotEqual(out, "")
+        code, _, err = run("fen", self.variant, "--moves", "e4 e4")
+        self.assertEqual(code, 2)
+        self.assertIn("game.lua:2: error", err)
+
+    def test_a_search_blames_no_hook_for_boards_that_no_game_reaches(self):
+        self.write("game.lua", "return {\n  allow = function(view, move)\n"
+                   "    return #view:name(view:pieces(move.side, 'K')[1]) > 0\n  end,\n}\n")
+        for arguments in (["search", self.variant, "--depth", "2"], ["explain", self.variant, "e5"]):
+            self.assertEqual(run(*arguments)[2], "", arguments)
+
     def test_a_rule_test_fails_with_the_script(self):
         self.write("game.lua", FAILS_IN_PLAY)
         code, out, _ = run("test", self.tests)

@@ -11,6 +11,7 @@
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -76,8 +77,8 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const auto& [from, to] : changes_)
       out.push_back({Phase::after_move,
-                     "a " + equipment.type(from).name + " that has moved becomes a " +
-                         equipment.type(to).name,
+                     with_article(equipment.type(from).name) + " that has moved becomes " +
+                         with_article(equipment.type(to).name),
                      where()});
   }
 

@@ -110,7 +110,7 @@ class CaptorRule : public RuleBase<CaptorRule> {
         const std::string& other = equipment.type(captured).name;
         if (!becomes)
           return {error("captor-gains",
-                        "a " + one + " that captures a " + other +
+                        with_article(one) + " that captures " + with_article(other) +
                             " has nothing to become: no piece type moves as both",
                         "add one under pieces with moves: [" + equipment.type(captor).movement +
                             ", " + equipment.type(captured).movement +
@@ -118,8 +118,9 @@ class CaptorRule : public RuleBase<CaptorRule> {
                         where())};
         if (is_royal(captor) != is_royal(*becomes))
           return {error("captor-royal",
-                        "a " + one + " that captures a " + other + " becomes a " +
-                            equipment.type(*becomes).name + ", and only one of the two is royal",
+                        with_article(one) + " that captures " + with_article(other) + " becomes " +
+                            with_article(equipment.type(*becomes).name) +
+                            ", and only one of the two is royal",
                         "list fewer piece types under captor_types or captor_gains_from", where())};
       }
     return {};
@@ -168,8 +169,8 @@ class CaptorRule : public RuleBase<CaptorRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::capture_effect,
-         "a " + listed(equipment, params_.types) + " that captures a " +
-             listed(equipment, params_.from) +
+         with_article(listed(equipment, params_.types)) + " that captures " +
+             with_article(listed(equipment, params_.from)) +
              (params_.gains ? " moves as both from then on" : " becomes a piece of that type"),
          where()});
   }

@@ -6,6 +6,7 @@
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -52,7 +53,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
       words = "a captured piece goes to the captor's " + *params_.captor_zone +
               (params_.joins_captor ? " and changes sides" : " and keeps its type");
       for (const PieceType type : params_.except)
-        words += ", but a " + equipment.type(type).name + " leaves the game";
+        words += ", but " + with_article(equipment.type(type).name) + " leaves the game";
     }
     out.push_back({Phase::capture_effect, words, where()});
   }

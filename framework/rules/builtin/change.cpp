@@ -140,8 +140,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   "a turn may be a change: a " + listed(equipment, params_.pieces) + " becomes " +
-                       with_article(listed(equipment, params_.to)) +
+                   "a turn may be a change: " + with_article(listed(equipment, params_.pieces)) +
+                       " becomes " + with_article(listed(equipment, params_.to)) +
                        " on its cell, and a piece of that type leaves the player's own " +
                        params_.takes + " and the game",
                    where()});
@@ -164,7 +164,8 @@ class ChangeRule : public RuleBase<ChangeRule> {
                     {attempt.from});
     const PieceType to = roster.type_of(attempt.other);
     if (!has(params_.to, to) || to == roster.type_of(piece))
-      return reject("no-such-move", who + " cannot become a " + q.equipment.type(to).name,
+      return reject("no-such-move",
+                    who + " cannot become " + with_article(q.equipment.type(to).name),
                     {attempt.from});
     const auto slot = slot_of(q.position.layout(), side, to);
     if (!slot || q.position.count(*slot) == 0)

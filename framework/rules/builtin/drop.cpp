@@ -193,10 +193,10 @@ class DropRule : public RuleBase<DropRule> {
                      "while a player can drop a piece, nothing else is legal for this player",
                      where()});
     for (const auto& [held, faces] : params_.faces)
-      out.push_back(
-          {Phase::generate,
-           "a " + equipment.type(held).name + " is dropped as a " + listed(equipment, faces),
-           where()});
+      out.push_back({Phase::generate,
+                     with_article(equipment.type(held).name) + " is dropped as " +
+                         with_article(listed(equipment, faces)),
+                     where()});
     for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
         out.push_back(
@@ -253,7 +253,7 @@ class DropRule : public RuleBase<DropRule> {
               (sources.empty() ? q.equipment.type(dropped).name : listed(q.equipment, sources)) +
               (sources.empty() || contains(sources, dropped)
                    ? ""
-                   : " that could be dropped as a " + q.equipment.type(dropped).name),
+                   : " that could be dropped as " + with_article(q.equipment.type(dropped).name)),
           slots);
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});

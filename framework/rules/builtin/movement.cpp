@@ -4,6 +4,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
+#include "framework/rules/builtin/path_obstacle.h"
 #include "framework/rules/routes.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
@@ -118,14 +119,19 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
-    bool no_way = false;   // a path leads there, but not now
+    std::optional<PathObstacle> obstacle;  // of the path that lacks least
     std::string confined;  // by what region, if a part would reach the cell without it
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
       const CellSet region = confines(q.equipment, piece, atom);
       if (!start_region(q.equipment, piece, atom).test(from) && region.test(from)) continue;
-      if (goes(q, piece, atom)) return std::nullopt;  // another rule takes the move away
-      no_way = no_way || leads(q.equipment, piece, atom, from, to);
+      if (atom.path && from != to) {
+        const auto found = path_obstacle(q, piece, atom, from, to, region);
+        if (found && found->lacking == 0) return std::nullopt;  // another rule takes the move away
+        if (found && (!obstacle || found->lacking < obstacle->lacking)) obstacle = found;
+        if (!found && path_obstacle(q, piece, atom, from, to, everywhere(topology)))
+          confined = confining_region(q.equipment, piece, atom);
+      }
       for (const Vec raw : atom.directions) {
         const Vec v = q.equipment.side_of(piece).orientation.turn(raw);
         const int times = repetitions(topology.geometry(), v);
@@ -141,7 +147,7 @@ class MovementRule : public RuleBase<MovementRule> {
           outside = outside || !region.test(*at);
           if (*at == to && (!stepwise || step == range)) {
             if (outside) {
-              confined = atom.within.empty() ? q.equipment.type_of(piece).within : atom.within;
+              confined = confining_region(q.equipment, piece, atom);
               break;
             }
             reaches = true;
@@ -160,7 +166,7 @@ class MovementRule : public RuleBase<MovementRule> {
         }
       }
     }
-    if ((reaches || (no_way && from != to)) && there != kEmpty && !roster.is_neutral(there) &&
+    if ((reaches || obstacle) && there != kEmpty && !roster.is_neutral(there) &&
         roster.side_of(there) == roster.side_of(piece))
       return reject("own-piece-there",
                     q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
@@ -169,8 +175,26 @@ class MovementRule : public RuleBase<MovementRule> {
                     who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) +
                         " on " + topology.name(*blocker),
                     {Site::cell(*blocker)});
-    if (no_way && !reaches)
-      return refuse("blocked", who + " has no free way to " + topology.name(to), {attempt.from});
+    if (obstacle && !reaches) {
+      const std::string target = topology.name(to);
+      const Site at = Site::cell(obstacle->cell);
+      const auto what = [&] {
+        return q.equipment.describe(q.position.at(obstacle->cell)) + " on " +
+               topology.name(obstacle->cell);
+      };
+      switch (obstacle->type) {
+        case PathObstacle::Type::no_piece:
+          return refuse("no-screen", who + " has no piece to hop over on its way to " + target,
+                        {attempt.from});
+        case PathObstacle::Type::no_victim:
+          return refuse("no-such-move", who + " can move to " + target + " only by a capture",
+                        {attempt.from});
+        case PathObstacle::Type::wrong_piece:
+          return refuse("blocked", who + " cannot capture or hop over " + what(), {at});
+        default:
+          return refuse("blocked", who + " is blocked by " + what(), {at});
+      }
+    }
     if (in_passing && q.kernel.facet<PassageFacet>())
       return std::nullopt;  // en passant explains it
     if (!reaches && !confined.empty())
@@ -191,50 +215,16 @@ class MovementRule : public RuleBase<MovementRule> {
     return equipment.roster().is_neutral(piece) && !equipment.type_of(piece).capturable;
   }
 
-  /// Sees whether some way ends on one cell.
-  struct WayTo {
-    int target;
-    static Contents meets(int, Contents there) { return there; }
-    static int takes(int node, int) { return node; }
-    [[nodiscard]] bool ends(int, int cell, Contents) const { return cell == target; }
-  };
+  static CellSet everywhere(const Topology& topology) {
+    CellSet cells;
+    for (int cell = 0; cell < topology.cells(); ++cell) cells.set(cell);
+    return cells;
+  }
 
-  /// Whether the path leads where the attempt goes, with all pieces where they are.
-  static bool goes(const Inquiry& q, Piece piece, const MovementAtom& atom) {
-    if (!atom.path || q.attempt.from == q.attempt.to) return false;
-    constexpr int kWords = kMaxCells / 64;
-    const Topology& topology = q.equipment.topology;
-    const Orientation orientation = q.equipment.side_of(piece).orientation;
-    const int from = q.attempt.from.index();
-    PathMachine<kWords> machine;
-    machine.path = atom.path;
-    machine.steps = path_steps(topology, *atom.path, orientation);
-    const CellSet region = confines(q.equipment, piece, atom);
-    for (int16_t& next : machine.steps)
-      if (next >= 0 && !region.test(next)) next = -1;
-    for (const NamedType& type : named_types(atom.text))
-      for (int side = 0; side < q.equipment.roster().sides(); ++side)
-        machine.named.push_back(static_cast<uint8_t>(
-            q.equipment.roster()
-                .piece(Side{side}, *q.equipment.find_type(std::string_view(type.symbol)))
-                .index()));
-    machine.meets_itself =
-        path_reach(topology, *atom.path, orientation, CellSet::of(from)).meets_itself;
-    PathScene<kWords> scene;
-    const Roster roster = q.equipment.roster();
-    for (CellSet rest = q.position.occupied(); rest.any();) {
-      const int cell = rest.pop();
-      const Piece there = q.position.at(cell);
-      const bool capturable =
-          roster.is_neutral(there)
-              ? !is_spared(q.equipment, there)
-              : roster.are_enemies(q.position.side_to_move(), roster.side_of(there));
-      (capturable ? scene.enemy : scene.own).set(cell);
-    }
-    scene.own.reset(from);
-    scene.look_by(machine, q.position);
-    WayTo visitor{q.attempt.to.index()};
-    return PathWalk<kWords, WayTo>(machine, topology.cells(), scene, visitor).from(from, 0);
+  /// The region that a part of a movement stays in, as the file calls it.
+  static std::string confining_region(const Equipment& equipment, Piece piece,
+                                      const MovementAtom& atom) {
+    return atom.within.empty() ? equipment.type_of(piece).within : atom.within;
   }
 
   /// Two parts of a movement may give the same move only if it is the same in all else.
@@ -262,15 +252,6 @@ class MovementRule : public RuleBase<MovementRule> {
                                  "remove one of them", type.where));
         return;
       }
-  }
-
-  /// Whether a path from one cell could end on the other, if other pieces allowed.
-  static bool leads(const Equipment& equipment, Piece piece, const MovementAtom& atom, int from,
-                    int to) {
-    if (!atom.path) return false;
-    const PathReach reach = path_reach(equipment.topology, *atom.path,
-                                       equipment.side_of(piece).orientation, CellSet::of(from));
-    return reach.ends[from].test(to);
   }
 
   /// Whether the game has all piece types that the paths name.
@@ -336,6 +317,9 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "passant.",
      "Remove one of the two parts.",
      "pieces: { P: { moves: fmWfcFfmDifmnD, initial: second rank } }"},
+    {"no-screen", DiagnosticSource::reason,
+     "The piece hops over another one on such a move, and there is none.",
+     "Move it as 'stockade show' says.", ""},
     {"outside-region", DiagnosticSource::reason,
      "The piece would leave the region that its movement is confined to.",
      "Move within the region; 'stockade show' tells which it is.", ""},

@@ -125,8 +125,8 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
-    if (q.attempt.form != MoveForm::pass || !params_.only_if_stuck) return std::nullopt;
-    return refuse_pass(*this, q);
+    if (q.attempt.form != MoveForm::pass) return std::nullopt;
+    return params_.only_if_stuck ? refuse_pass(*this, q) : refuse_pass_in_check(*this, q);
   }
 
  private:

@@ -1,10 +1,45 @@
 #include "framework/rules/builtin/passing_move.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace stockade {
 
+namespace {
+
+/// The pieces of others that attack the cell.
+std::vector<Site> attackers_of(const Inquiry& q, int cell) {
+  std::vector<Site> found;
+  const Roster roster = q.equipment.roster();
+  for (int side = 0; side < roster.sides(); ++side)
+    if (roster.are_enemies(q.position.side_to_move(), Side{side}))
+      for (CellSet cells = q.kernel.attackers(q.position, cell, Side{side}); cells.any();)
+        found.push_back(Site::cell(cells.pop()));
+  return found;
+}
+
+}  // namespace
+
+std::optional<Rejection> refuse_pass_in_check(const Rule& by, const Inquiry& q) {
+  const CellSet checked = q.kernel.checked(q.position, q.position.side_to_move());
+  if (checked.empty()) return std::nullopt;
+  const int cell = checked.lowest();
+  std::vector<Site> evidence = attackers_of(q, cell);
+  std::string words = "a player in check may not pass: ";
+  words += q.equipment.describe(q.position.at(cell)) + " on " + q.equipment.topology.name(cell) +
+           " is attacked";
+  if (!evidence.empty()) {
+    const int attacker = evidence.front().index();
+    words += " by " + q.equipment.describe(q.position.at(attacker)) + " on " +
+             q.equipment.topology.name(attacker);
+  }
+  evidence.push_back(Site::cell(cell));
+  return Rejection{"king-in-check", std::move(words), std::move(evidence), by.where(), &by};
+}
+
 std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
+  if (auto check = refuse_pass_in_check(by, q)) return check;
   Position position(q.position);
   Journal journal;
   MoveList legal;

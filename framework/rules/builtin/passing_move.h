@@ -30,7 +30,10 @@ void push_pass(BundleSink<W>& sink, int effect, Safety safety) {
   sink.push(Bits<W>::of(0), Site(), effect, 0, 0, safety);
 }
 
-/// Why the player may not pass: some piece can move. None if no move is legal.
+/// Why the player may not pass while a royal piece is attacked. None if none is.
+[[nodiscard]] std::optional<Rejection> refuse_pass_in_check(const Rule& by, const Inquiry& inquiry);
+/// Why the player may not pass: a royal piece is attacked, or some piece can move. None if no move
+/// is legal.
 [[nodiscard]] std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& inquiry);
 
 }  // namespace stockade

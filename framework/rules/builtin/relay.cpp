@@ -204,7 +204,7 @@ class RelayRule : public RuleBase<RelayRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const RelayParams& line : lines_) {
-      std::string words = "a " + listed(equipment, line.pieces) +
+      std::string words = with_article(listed(equipment, line.pieces)) +
                           (line.when_attacked ? " that an enemy " : " that an own ") +
                           listed(equipment, line.from) +
                           (line.when_attacked ? " attacks" : " defends") + " also moves ";

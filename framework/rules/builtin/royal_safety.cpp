@@ -52,8 +52,8 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
       const bool shared = is_of_all_sides(roster_.type_of(piece));
       if (shared && roster_.side_of(piece) != Side{0}) continue;
       out.push_back({Phase::royal_safety,
-                     (shared ? "a side" : equipment.side_of(piece).name) + " may not leave its " +
-                         equipment.type_of(piece).name + " attacked at the end of its turn",
+                     "no move of " + (shared ? "a side" : equipment.side_of(piece).name) +
+                         " may leave its " + equipment.type_of(piece).name + " attacked",
                      where()});
     }
   }

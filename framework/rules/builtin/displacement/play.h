@@ -92,14 +92,18 @@ bool note_turn(const void* data, const Program<W>& program, Position& position, 
 }
 
 template <int W>
-void normalise_undo(const void* data, const Program<W>&, Position& position) {
+void normalise_undo(const void* data, const Program<W>& program, Position& position) {
   const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const CellSteps steps = CellSteps::unpacked(position.attribute(plan.undoable));
   bool possible = steps.count > 0;
   for (int i = 0; i < steps.count; ++i)
     possible = possible && position.at(steps.step[i].to) != kEmpty;
-  if (!possible || !plan.lines.can_undo(position, position.side_to_move(), steps))
-    position.set_attribute(plan.undoable, 0);
+  const Side side = position.side_to_move();
+  possible = possible && (plan.lines.can_undo(position, side, steps) ||
+                          // In the middle of a series they are the side's own steps.
+                          (program.turn_phase.pass &&
+                           plan.lines.can_undo(position, program.roster.opponent(side), steps)));
+  if (!possible) position.set_attribute(plan.undoable, 0);
 }
 
 template <int W>

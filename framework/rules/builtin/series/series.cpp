@@ -368,10 +368,11 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   }
 
   [[nodiscard]] static std::string step_words(const SeriesStep& step, const Equipment& equipment) {
-    std::string words = "a " + listed(step.actions);
-    if (!step.pieces.empty()) words += " of a " + listed(equipment, step.pieces);
+    std::string words = with_article(listed(step.actions));
+    if (!step.pieces.empty()) words += " of " + with_article(listed(equipment, step.pieces));
     if (!step.except.empty()) words += " of no " + listed(equipment, step.except);
-    if (!step.ends_turn.empty()) words += ", where a " + listed(step.ends_turn) + " ends the turn";
+    if (!step.ends_turn.empty())
+      words += ", where " + with_article(listed(step.ends_turn)) + " ends the turn";
     if (step.optional == SeriesStep::Optional::yes) words += ", or a pass";
     if (step.optional == SeriesStep::Optional::if_stuck) words += ", or a pass if there is none";
     return words;

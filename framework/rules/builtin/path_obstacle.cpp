@@ -1,0 +1,161 @@
+#include "framework/rules/builtin/path_obstacle.h"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "framework/pieces/path_pieces.h"
+#include "framework/rules/compilation.h"
+#include "framework/rules/routes.h"
+
+namespace stockade {
+namespace {
+
+constexpr Contents kAnyPiece = kAnyEnemyThere | kOwnThere | kNamedOwnThere;
+
+using Type = PathObstacle::Type;
+
+/// A shortest path over (state, cell), where a step costs 1 if the cell does not hold what it
+/// should.
+class ObstacleSearch {
+ public:
+  ObstacleSearch(const Inquiry& q, Piece piece, const MovementAtom& atom, int from, int to,
+                 const CellSet& region)
+      : topology_(q.equipment.topology),
+        path_(*atom.path),
+        cells_(topology_.cells()),
+        to_(to),
+        steps_(path_steps(topology_, path_, q.equipment.side_of(piece).orientation)),
+        found_(path_.states.size() * cells_) {
+    for (int16_t& next : steps_)
+      if (next >= 0 && !region.test(next)) next = -1;
+    look_at_board(q, piece, atom, from);
+  }
+
+  std::optional<PathObstacle> run(int from) {
+    reach(0, from, {});
+    while (!open_.empty()) {
+      const auto [state, cell, lacking] = open_.front();
+      open_.pop_front();
+      const PathObstacle here = found_[index(state, cell)].obstacle;
+      if (lacking != here.lacking || (best_ && best_->lacking < lacking)) continue;
+      now_ = lacking;
+      const Path::State& at = path_.states[state];
+      for (int i = at.first; i < at.first + at.count; ++i) follow(path_.arrows[i], cell, here);
+    }
+    return best_;
+  }
+
+ private:
+  struct Found {
+    PathObstacle obstacle;
+    bool reached = false;
+  };
+  struct Open {
+    int state, cell, lacking;
+  };
+
+  void look_at_board(const Inquiry& q, Piece piece, const MovementAtom& atom, int from) {
+    const Roster roster = q.equipment.roster();
+    const Side side = q.position.side_to_move();
+    std::vector<Piece> named;
+    for (const NamedType& type : named_types(atom.text))
+      for (int s = 0; s < roster.sides(); ++s)
+        named.push_back(
+            roster.piece(Side{s}, *q.equipment.find_type(std::string_view(type.symbol))));
+    for (int cell = 0; cell < cells_; ++cell) {
+      const Piece there = cell == from ? kEmpty : q.position.at(cell);
+      Contents contents = kNobodyThere;
+      if (there != kEmpty)
+        contents = can_be_captured(q.equipment, there, side) ? kEnemyThere : kOwnThere;
+      if (std::find(named.begin(), named.end(), there) != named.end())
+        contents = only_named(contents);
+      board_.push_back(contents);
+    }
+  }
+
+  /// A neutral piece that nobody captures is in the way as an own one is.
+  [[nodiscard]] static bool can_be_captured(const Equipment& equipment, Piece there, Side side) {
+    const Roster roster = equipment.roster();
+    return roster.is_neutral(there) ? equipment.type_of(there).capturable
+                                    : roster.are_enemies(side, roster.side_of(there));
+  }
+
+  [[nodiscard]] size_t index(int state, int cell) const {
+    return static_cast<size_t>(state) * cells_ + cell;
+  }
+
+  void follow(const Path::Arrow& arrow, int cell, const PathObstacle& here) {
+    const int next = steps_[arrow.heading * cells_ + cell];
+    if (arrow.deed == Path::Deed::look) {
+      look(arrow, cell, next, here);
+      return;
+    }
+    if (next < 0) return;
+    if (next == to_ && arrow.ends) end(with(here, arrow.ends, next, true));
+    if (arrow.goes_on)
+      reach(arrow.to, next, with(here, arrow.goes_on, next, arrow.deed == Path::Deed::take));
+  }
+
+  /// The edge of the board comes no nearer: what it lacks is not counted.
+  void look(const Path::Arrow& arrow, int cell, int next, const PathObstacle& here) {
+    const bool can_be = next < 0 ? (arrow.goes_on & kNoCellThere) != 0
+                                 : (arrow.goes_on & (kNobodyThere | kAnyPiece)) != 0;
+    if (!can_be) return;
+    const PathObstacle after = next < 0 ? here : with(here, arrow.goes_on, next, false);
+    if (cell == to_ && arrow.ends) end(with(after, arrow.ends, cell, true));
+    reach(arrow.to, cell, after);
+  }
+
+  /// What a way lacks that goes on over a cell where `wanted` should be.
+  [[nodiscard]] PathObstacle with(PathObstacle so_far, Contents wanted, int cell,
+                                  bool captures) const {
+    const Contents there = board_[cell];
+    if (wanted & there) return so_far;
+    if (so_far.lacking++ > 0) return so_far;
+    so_far.cell = cell;
+    so_far.type = there == kNobodyThere ? (captures ? Type::no_victim : Type::no_piece)
+                  : wanted & kAnyPiece  ? Type::wrong_piece
+                                        : Type::occupied;
+    return so_far;
+  }
+
+  void reach(int state, int cell, const PathObstacle& obstacle) {
+    Found& found = found_[index(state, cell)];
+    if (found.reached && found.obstacle.lacking <= obstacle.lacking) return;
+    found = {obstacle, true};
+    const Open entry{state, cell, obstacle.lacking};
+    if (obstacle.lacking == now_)
+      open_.push_front(entry);
+    else
+      open_.push_back(entry);
+  }
+
+  /// Of ways that lack as much, one that fails before the target says more.
+  void end(const PathObstacle& obstacle) {
+    if (!best_ || obstacle.lacking < best_->lacking ||
+        (obstacle.lacking == best_->lacking && best_->cell == to_ && obstacle.cell != to_))
+      best_ = obstacle;
+  }
+
+  const Topology& topology_;
+  const Path& path_;
+  int cells_;
+  int to_;
+  std::vector<int16_t> steps_;
+  std::vector<Contents> board_;  ///< by cell
+  std::vector<Found> found_;
+  std::deque<Open> open_;  ///< those that lack least come first
+  int now_ = 0;            ///< how much the way lacks that is followed
+  std::optional<PathObstacle> best_;
+};
+
+}  // namespace
+
+std::optional<PathObstacle> path_obstacle(const Inquiry& inquiry, Piece piece,
+                                          const MovementAtom& atom, int from, int to,
+                                          const CellSet& region) {
+  return ObstacleSearch(inquiry, piece, atom, from, to, region).run(from);
+}
+
+}  // namespace stockade
