@@ -39,33 +39,25 @@ bool is_inherited(const Chain& chain, const Mutant& mutant) {
   return !is_below(fs::absolute(chain.files.back().file).parent_path(), mutant.where.file);
 }
 
-/// The mutants of the scripts of a variant and of the modules that they have read.
-std::vector<Mutant> mutants_of_scripts(const Chain& chain) {
-  std::vector<Mutant> list;
-  std::set<fs::path> done;
-  const auto add = [&](const ScriptFile& file) {
-    if (!done.insert(file.path).second) return;
-    const std::string path = file.path.string();
-    for (ScriptMutant& mutant : mutants_of_script(file.text))
-      list.push_back({{path, mutant.line, mutant.column},
-                      file.path.filename().string() + ": " + mutant.change,
-                      chain.tree,
-                      {{path, std::move(mutant.text)}}});
-  };
+/// The texts of a variant's scripts, and of the modules that they have read, by path.
+std::map<std::string, std::string> script_texts(const Chain& chain) {
+  std::map<std::string, std::string> texts;
   Node tree = chain.tree;
   Diagnostics ignored;  // the variant has been loaded before
   const std::vector<OptionValue> options = apply_options(tree, {}, ignored);
   for (const LoadedScript& script : run_scripts(tree, options, {}, ignored)) {
-    add(script.script->source().main());
-    for (const auto& [name, module] : script.script->source().modules()) add(module);
+    const ScriptSource& source = script.script->source();
+    texts[source.main().path.string()] = source.main().text;
+    for (const auto& [name, module] : source.modules()) texts[module.path.string()] = module.text;
   }
-  return list;
+  return texts;
 }
 
 /// A variant, or a wrapper with one of the bases of its tests.
 struct Ground {
   std::string base;  ///< "" if the tests name none
   Chain chain;
+  std::map<std::string, std::string> scripts = {};  ///< texts by path
 };
 
 /// One change, on each ground where it is possible.
@@ -86,8 +78,12 @@ class Trials {
     });
     for (const Ground& ground : grounds_) {
       mutants_.push_back(mutants_of(ground.chain.tree));
-      for (Mutant& mutant : mutants_of_scripts(ground.chain))
-        mutants_.back().push_back(std::move(mutant));
+      for (const auto& [path, text] : ground.scripts)
+        for (ScriptMutant& edit : mutants_of_script(text))
+          mutants_.back().push_back({{path, edit.line, edit.column},
+                                     fs::path(path).filename().string() + ": " + edit.change,
+                                     {},
+                                     std::move(edit)});
     }
     make_trials();
     hashes_.resize(trials_.size(), Hashes(grounds_.size()));
@@ -133,8 +129,12 @@ class Trials {
 
   DefinitionPtr compile(size_t ground, const Mutant& mutant, const Settings& set) const {
     Chain chain = grounds_[ground].chain;
-    chain.tree = mutant.tree;
-    chain.scripts = mutant.scripts;
+    if (mutant.edit) {
+      const std::string& text = grounds_[ground].scripts.at(mutant.where.file);
+      chain.scripts = {{mutant.where.file, mutant.edit->text_of(text)}};
+    } else {
+      chain.tree = mutant.tree;
+    }
     auto loaded = compile_definition(std::move(chain), id_, set);
     return loaded.ok() ? loaded->definition : nullptr;
   }
@@ -238,7 +238,8 @@ std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
       continue;
     auto chain = load_chain(timed.file->variant, load);
     if (!chain.ok()) return {};
-    grounds.push_back({load.base, std::move(*chain)});
+    auto scripts = script_texts(*chain);
+    grounds.push_back({load.base, std::move(*chain), std::move(scripts)});
   }
   return Trials(std::move(tests), std::move(grounds), options).run();
 }

@@ -9,11 +9,12 @@
 
 #include <atomic>
 #include <functional>
-#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "framework/ruletest/rule_test.h"
+#include "framework/ruletest/script_mutants.h"
 
 namespace stockade {
 
@@ -22,7 +23,7 @@ struct Mutant {
   SourceMark where;
   std::string change;  ///< "castling: off"
   Node tree;
-  std::map<std::string, std::string> scripts = {};  ///< changed texts, by path
+  std::optional<ScriptMutant> edit = {};  ///< of the script `where.file`; then the tree is empty
 };
 
 /// All mutants of a merged tree, in the order of its keys. The setup and keys that do not affect

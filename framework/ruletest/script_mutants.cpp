@@ -20,6 +20,15 @@ struct Token {
   int line;
 };
 
+/// Bytes of a line on either side of a change that its words show.
+constexpr size_t kMostShown = 80;
+
+/// `at`, or the next place behind it where a character of UTF-8 begins.
+size_t character_from(std::string_view text, size_t at) {
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  return at;
+}
+
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 class Lexer {
@@ -242,16 +251,23 @@ class ScriptMutantMaker {
     const size_t begin = tokens_[first].begin;
     const size_t end = tokens_[last - 1].end;
     ScriptMutant mutant;
-    mutant.text = text_.substr(0, begin) + std::string(other) + text_.substr(end);
+    mutant.begin = begin;
+    mutant.length = end - begin;
+    mutant.other = other;
     const size_t line_begin = begin == 0 ? 0 : text_.rfind('\n', begin - 1) + 1;
-    const size_t line_end =
-        std::min(mutant.text.find('\n', begin + other.size()), mutant.text.size());
+    const size_t line_end = std::min(text_.find('\n', end), text_.size());
+    // Of a long line what stands around.
+    const size_t shown_begin =
+        character_from(text_, std::max(line_begin, begin - std::min(begin, kMostShown)));
+    const size_t shown_end = character_from(text_, std::min(line_end, end + kMostShown));
+    const std::string changed_line = text_.substr(shown_begin, begin - shown_begin) + mutant.other +
+                                     text_.substr(end, shown_end - end);
     std::string was;
-    for (const char c : text_.substr(begin, end - begin))
+    for (const char c :
+         text_.substr(begin, character_from(text_, std::min(end, begin + kMostShown)) - begin))
       if (!std::isspace(static_cast<unsigned char>(c)) || !was.ends_with(' '))
         was += std::isspace(static_cast<unsigned char>(c)) ? ' ' : c;
-    const auto line =
-        trimmed(std::string_view(mutant.text).substr(line_begin, line_end - line_begin));
+    const std::string_view line = trimmed(changed_line);
     mutant.change = line.empty() ? "without " + was : std::string(line) + " (was " + was + ")";
     if (const int count = ++counts_[mutant.change]; count > 1)
       mutant.change += " #" + std::to_string(count);

@@ -4,6 +4,7 @@
 // Only the words are read, so a mutant may not be a program, or may never end; it is stillborn
 // then, or its tests notice it.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,15 @@ struct ScriptMutant {
   int line = 0;  ///< of the change, from 1
   int column = 0;
   std::string change;  ///< the changed line and what it had: "if a <= b then (was <)"
-  std::string text;    ///< the whole script
+  // What is replaced: a script may have many mutants, so none has a copy of it.
+  size_t begin = 0;
+  size_t length = 0;
+  std::string other;
+
+  /// The whole text of the mutant of that script.
+  [[nodiscard]] std::string text_of(std::string script) const {
+    return script.replace(begin, length, other);
+  }
 };
 
 /// A comparison, `and`, `or`, `not`, `true`, `false` or a number is replaced, a `return` loses its

@@ -1,13 +1,13 @@
 // Which changes of a script are mutants, and that comments, texts and hooks that no test can see
 // are left alone.
 
+#include "framework/ruletest/script_mutants.h"
+
 #include <algorithm>
 #include <set>
 #include <string>
 
 #include <catch2/catch.hpp>
-
-#include "framework/ruletest/script_mutants.h"
 
 using namespace stockade;
 
@@ -16,7 +16,7 @@ namespace {
 std::set<std::string> changes(const std::string& text) {
   std::set<std::string> found;
   for (const ScriptMutant& mutant : mutants_of_script(text)) {
-    CHECK(mutant.text != text);
+    CHECK(mutant.text_of(text) != text);
     CHECK(found.insert(mutant.change).second);
   }
   return found;
@@ -41,10 +41,10 @@ TEST_CASE("texts and comments stay", "[ruletest]") {
 }
 
 TEST_CASE("a return loses its values", "[ruletest]") {
-  CHECK(changes("local function f(a) return g(a, function() return a end) end") ==
-        std::set<std::string>{
-            "local function f(a) return  end (was g(a, function() return a end))",
-            "local function f(a) return g(a, function() return  end) end (was a)"});
+  CHECK(
+      changes("local function f(a) return g(a, function() return a end) end") ==
+      std::set<std::string>{"local function f(a) return  end (was g(a, function() return a end))",
+                            "local function f(a) return g(a, function() return  end) end (was a)"});
   // Nothing or the same as another change; and the table of hooks.
   CHECK(changes("function f() return end return { a }").empty());
   CHECK(changes("function f() return false, 'no' end") ==
@@ -71,6 +71,15 @@ TEST_CASE("equal changes are told apart, and have their place", "[ruletest]") {
   CHECK(list[0].line == 1);
   CHECK(list[1].line == 4);
   CHECK(list[1].column == 5);
+}
+
+TEST_CASE("of long lines what stands around the change is shown", "[ruletest]") {
+  const std::string text =
+      "x = '" + std::string(1000, 'a') + "' == '" + std::string(1000, 'b') + "'";
+  const auto list = mutants_of_script(text);
+  REQUIRE(list.size() == 1);
+  CHECK(list[0].change.size() < 200);
+  CHECK(list[0].text_of(text).size() == text.size());
 }
 
 TEST_CASE("what is not Lua is no trouble", "[ruletest]") {
