@@ -54,9 +54,9 @@ Differences compare_pieces(const GameDefinition& first, const GameDefinition& se
       found[symbol + " moves"] = type.movement;
       found[symbol + " initial"] = type.initial;
       found[symbol + " within"] = type.within;
-      found[symbol + " owner"] = type.owner == Owner::side     ? "side"
-                                 : type.owner == Owner::nobody ? "nobody"
-                                                               : "mover";
+      found[symbol + " owner"] = type.owner == PieceOwner::side     ? "side"
+                                 : type.owner == PieceOwner::nobody ? "nobody"
+                                                                    : "mover";
       found[symbol + " capturable"] = type.capturable ? "yes" : "no";
       found[symbol + " value"] = std::to_string(type.value);
     }

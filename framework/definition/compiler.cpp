@@ -111,11 +111,11 @@ class Builder {
       type.initial = piece["initial"].text();
       type.within = piece["within"].text();
       const std::string& owner = piece["owner"].text();
-      type.owner = owner == "nobody"  ? Owner::nobody
-                   : owner == "mover" ? Owner::mover
-                                      : Owner::side;
+      type.owner = owner == "nobody"  ? PieceOwner::nobody
+                   : owner == "mover" ? PieceOwner::mover
+                                      : PieceOwner::side;
       const auto capturable = piece.find("capturable");
-      type.capturable = type.owner == Owner::side || (capturable && capturable->boolean());
+      type.capturable = type.owner == PieceOwner::side || (capturable && capturable->boolean());
       if (const auto sign = piece.find("sign")) type.sign = sign->text()[0];
       type.where = piece.key_where();
       equipment.types.push_back(std::move(type));
@@ -138,7 +138,7 @@ class Builder {
     std::vector<int> number(types.size());
     for (const bool neutral : {false, true})
       for (size_t i = 0; i < types.size(); ++i)
-        if ((types[i].owner != Owner::side) == neutral) {
+        if ((types[i].owner != PieceOwner::side) == neutral) {
           number[i] = static_cast<int>(sorted.size());
           sorted.push_back(types[i]);
         }

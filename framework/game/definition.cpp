@@ -143,9 +143,9 @@ void GameDefinition::set_start(const Position& start) {
     mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
                   std::to_string(type.value) +
                   (type.within == "all" ? "" : " within " + type.within) +
-                  (type.owner == Owner::side                               ? ""
-                   : type.owner == Owner::mover && type.movement != "none" ? " of the mover"
-                                                                           : " of nobody") +
+                  (type.owner == PieceOwner::side                               ? ""
+                   : type.owner == PieceOwner::mover && type.movement != "none" ? " of the mover"
+                                                                                : " of nobody") +
                   (type.capturable ? "" : " not captured") + (type.sign ? " sign" : ""));
   for (const ZoneInfo& zone : equipment_.zones) {
     std::string holds = std::to_string(zone.owner.index()) + ":" +

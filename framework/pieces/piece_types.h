@@ -45,7 +45,7 @@ struct SideInfo {
 };
 
 /// Whose a piece type is.
-enum class Owner : uint8_t {
+enum class PieceOwner : uint8_t {
   side,    ///< each side has its own
   nobody,  ///< neutral: no side moves it
   mover    ///< neutral: the side to move may move it, as if it were its own
@@ -56,17 +56,17 @@ inline constexpr char kBehind = '~';
 
 /// A piece type and how it moves, as the definition says it; parse_movement() reads `movement`.
 struct PieceTypeInfo {
-  std::string name;                  ///< "knight"
-  char letter = '?';                 ///< upper case; letter and mark are unique in a definition
-  char mark = 0;                     ///< '+' or '~' of a type that another has become; 0: none
-  std::optional<PieceType> demotes;  ///< what it is once captured, if not itself
-  int value = 0;                     ///< what it is worth when paying, 0 = priceless or not set
-  std::string movement;              ///< "fmWfceFifmnD"
-  std::string initial = "none";      ///< region where an initial ('i') move may start
-  std::string within = "all";        ///< region that its moves neither leave nor pass out of
-  Owner owner = Owner::side;         ///< neutral types stand behind all others
-  bool capturable = true;            ///< of a neutral type: each side may capture it
-  char sign = 0;                     ///< of a neutral type: what FEN has for its letter; 0: that
+  std::string name;                     ///< "knight"
+  char letter = '?';                    ///< upper case; letter and mark are unique in a definition
+  char mark = 0;                        ///< '+' or '~' of a type that another has become; 0: none
+  std::optional<PieceType> demotes;     ///< what it is once captured, if not itself
+  int value = 0;                        ///< what it is worth when paying, 0 = priceless or not set
+  std::string movement;                 ///< "fmWfceFifmnD"
+  std::string initial = "none";         ///< region where an initial ('i') move may start
+  std::string within = "all";           ///< region that its moves neither leave nor pass out of
+  PieceOwner owner = PieceOwner::side;  ///< neutral types stand behind all others
+  bool capturable = true;               ///< of a neutral type: each side may capture it
+  char sign = 0;                        ///< of a neutral type: what FEN has for its letter; 0: that
   SourceMark where;
 };
 

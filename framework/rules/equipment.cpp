@@ -8,7 +8,7 @@ namespace stockade {
 
 Roster Equipment::roster() const {
   int neutral = 0;
-  while (neutral < std::ssize(types) && types[types.size() - 1 - neutral].owner != Owner::side)
+  while (neutral < std::ssize(types) && types[types.size() - 1 - neutral].owner != PieceOwner::side)
     ++neutral;
   return {sides, static_cast<int>(types.size()), neutral};
 }
@@ -39,7 +39,7 @@ std::string Equipment::describe(Piece piece) const {
 
 bool Equipment::may_move(Side side, Piece piece) const {
   if (piece == kEmpty) return false;
-  return roster().is_neutral(piece) ? type_of(piece).owner == Owner::mover
+  return roster().is_neutral(piece) ? type_of(piece).owner == PieceOwner::mover
                                     : roster().side_of(piece) == side;
 }
 

@@ -62,15 +62,16 @@ class MovementRule : public RuleBase<MovementRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const PieceTypeInfo& type : equipment.types) {
-      if (type.owner != Owner::side)
-        out.push_back({Phase::generate,
-                       "the " + type.name + " is neutral: " +
-                           (type.owner == Owner::nobody ? "nobody moves it, and "
-                                                        : "the side to move may move it, and ") +
-                           (type.capturable ? "both sides" : "nobody") + " may capture it",
-                       type.where});
+      if (type.owner != PieceOwner::side)
+        out.push_back(
+            {Phase::generate,
+             "the " + type.name + " is neutral: " +
+                 (type.owner == PieceOwner::nobody ? "nobody moves it, and "
+                                                   : "the side to move may move it, and ") +
+                 (type.capturable ? "both sides" : "nobody") + " may capture it",
+             type.where});
       if (equipment.atoms(type)->empty()) {
-        if (type.owner == Owner::side)
+        if (type.owner == PieceOwner::side)
           out.push_back({Phase::generate, "the " + type.name + " does not move", type.where});
         continue;
       }

@@ -91,7 +91,7 @@ class MovementCompiler {
   [[nodiscard]] std::vector<Side> movers_of(Piece piece) const {
     if (!c_.roster().is_neutral(piece)) return {c_.roster().side_of(piece)};
     std::vector<Side> sides;
-    if (c_.equipment().type_of(piece).owner == Owner::mover)
+    if (c_.equipment().type_of(piece).owner == PieceOwner::mover)
       for (int side = 0; side < c_.roster().sides(); ++side) sides.emplace_back(side);
     return sides;
   }
