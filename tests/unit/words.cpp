@@ -2,7 +2,11 @@
 
 #include "framework/rules/words.h"
 
+#include <string>
+
 #include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
 
 TEST_CASE("articles follow the sound of the noun", "[unit]") {
   using stockade::with_article;
@@ -13,4 +17,23 @@ TEST_CASE("articles follow the sound of the noun", "[unit]") {
   CHECK(with_article("unicorn") == "a unicorn");
   CHECK(with_article("one-step pawn") == "a one-step pawn");
   CHECK(with_article("") == "a ");
+}
+
+TEST_CASE("rules name pieces with the right article", "[unit]") {
+  stockade::LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = stockade::load_definition_text(
+      "schema: 1\nextends: chess\nname: Test\n"
+      "pieces: { A: { name: archbishop, moves: BN }, E: { name: elephant, moves: A } }\n"
+      "after_move: { A: E }\ncapture: { captor: becomes, captor_types: E }\n",
+      "test.yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  std::string all;
+  for (const auto& line : loaded->definition->describe()) all += line.words + "\n";
+  INFO(all);
+  CHECK(all.find("an archbishop that has moved becomes an elephant") != std::string::npos);
+  CHECK(all.find("an elephant that captures") != std::string::npos);
+  for (const char* wrong : {"a archbishop", "a elephant"})
+    CHECK(all.find(wrong) == std::string::npos);
 }

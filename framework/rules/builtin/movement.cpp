@@ -320,7 +320,7 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "pieces: { P: { moves: fmWfcFfmDifmnD, initial: second rank } }"},
     {"no-screen", DiagnosticSource::reason,
      "The piece hops over another one on such a move, and there is none.",
-     "Move it as 'stockade show' says.", ""},
+     "Choose a target behind another piece.", ""},
     {"outside-region", DiagnosticSource::reason,
      "The piece would leave the region that its movement is confined to.",
      "Move within the region; 'stockade show' tells which it is.", ""},
