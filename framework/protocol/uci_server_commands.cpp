@@ -59,11 +59,11 @@ void UciCommands::announce() {
   const std::string& initial = setup_.variant->id();
   std::string line = fmt::format("option name {} type combo default {}", kVariantOption, initial);
   bool listed = false;
-  std::vector<std::string> offered = setup_.offered;
-  if (offered.empty())
+  // Listing compiles every variant of the library, so it is done once.
+  if (setup_.offered.empty())
     for (const VariantListing& variant : list_variants())
-      if (variant.searchable) offered.push_back(variant.id);
-  for (const std::string& id : offered) {
+      if (variant.searchable) setup_.offered.push_back(variant.id);
+  for (const std::string& id : setup_.offered) {
     line += " var " + id;
     listed = listed || id == initial;
   }

@@ -277,7 +277,7 @@ class Evaluation {
   [[nodiscard]] bool attacks(int from, int cell) const {
     if (from < 0 || !scene_.attackers) return false;
     const Piece piece = scene_.position->at(from);
-    return piece != kEmpty &&
+    return piece != kEmpty && !places_.roster.is_neutral(piece) &&
            scene_.attackers(scene_.data, cell, places_.roster.side_of(piece)).test(from);
   }
   /// Whether the cell is in the set of that node.

@@ -199,8 +199,9 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
       plan.placed.push_back(static_cast<uint8_t>(roster.piece(Side{s}, params_.result).index()));
     }
     for (const auto& pieces : plan.affected)
-      for (const uint8_t piece : pieces)
-        plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
+      if (params_.deed == Deed::become || params_.deed == Deed::change_side)
+        for (const uint8_t piece : pieces)
+          plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
     program.template add_facet<AppearanceFacet>(AppearsAnywhere(appearing(plan)));
     program.after_effects.push_back({run_effects<W>, program.own(std::move(plan))});
   }

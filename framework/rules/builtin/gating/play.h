@@ -3,6 +3,7 @@
 // and for castling one for each of the two cells; a filter of the moves adds bundles with them.
 
 #include <array>
+#include <iterator>
 #include <vector>
 
 #include "framework/rules/builtin/wrapped_details.h"
@@ -155,7 +156,8 @@ class GatingDetails : public WrappedDetails {
   GatingDetails(const MoveDetails& move, const Roster& roster, std::vector<EnteringPiece> entering)
       : WrappedDetails(move), roster_(roster), entering_(std::move(entering)) {}
   [[nodiscard]] const EnteringPiece* enters(Move move) const override {
-    return &entering_[roster_.side_of(move.piece()).index()];
+    const int side = roster_.side_of(move.piece()).index();
+    return side < std::ssize(entering_) ? &entering_[side] : nullptr;
   }
 
  private:
