@@ -294,7 +294,11 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
         for (const auto& right : plan.rights) {
           if (right.side != s || right.rook_cell == king) continue;
           const Wing* wing = plan.wing_of(topology, s, king, right.rook_cell);
-          if (!wing) continue;
+          // A hole may lie between them.
+          if (!wing || span(topology, king, wing->king_to).empty() ||
+              span(topology, right.rook_cell, wing->rook_to).empty() ||
+              span(topology, king, right.rook_cell).empty())
+            continue;
           side.wing[right.flag * side.cells + king] = static_cast<int16_t>(std::ssize(side.plans));
           side.plans.push_back(wing_plan<W>(program, c, plan, right, *wing, king));
         }
