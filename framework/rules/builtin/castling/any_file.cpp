@@ -294,7 +294,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
         for (const auto& right : plan.rights) {
           if (right.side != s || right.rook_cell == king) continue;
           const Wing* wing = plan.wing_of(topology, s, king, right.rook_cell);
-          if (!wing) continue;
+          if (!wing || !has_ways(topology, *wing, king, right.rook_cell)) continue;
           side.wing[right.flag * side.cells + king] = static_cast<int16_t>(std::ssize(side.plans));
           side.plans.push_back(wing_plan<W>(program, c, plan, right, *wing, king));
         }
@@ -363,6 +363,12 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
   }
 
  private:
+  /// Whether no hole of the board lies on the ways of king and rook.
+  static bool has_ways(const Topology& topology, const Wing& wing, int king, int rook) {
+    return span(topology, king, wing.king_to).any() && span(topology, rook, wing.rook_to).any() &&
+           span(topology, king, rook).any();
+  }
+
   static int towards(const Topology& topology, const CastlingWing& wing) {
     return topology.info(*topology.find(wing.rook_from)).file <
                    topology.info(*topology.find(wing.king_from)).file
@@ -423,6 +429,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
                         q.equipment.type(params_.rook).name + " on " + topology.name(rook) +
                         " has moved",
                     {Site::cell(king), Site::cell(rook)});
+    if (!has_ways(topology, *wing, king, rook))
+      return reject("castling-blocked", "a hole of the board lies on their way", {});
     const CellSet in_the_way =
         cells_between(topology, king, wing->king_to, rook, wing->rook_to) & q.position.occupied();
     if (in_the_way.any()) {

@@ -175,7 +175,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       const CellSet way = span(topology, *topology.find(*from), *topology.find(*to));
       if (way.any()) continue;
       problems.push_back(
-          topology.geometry() == Geometry::graph
+          topology.geometry() == Geometry::graph || same_rank(topology, *from, *to)
               ? error("castling-rank",
                       "no direction leads from " + *from + " to " + *to + ", so that " + wing.name +
                           " is not possible",
@@ -185,6 +185,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
                       where()));
       return;
     }
+  }
+
+  static bool same_rank(const Topology& topology, const std::string& a, const std::string& b) {
+    return topology.info(*topology.find(a)).rank == topology.info(*topology.find(b)).rank;
   }
 
   /// Whether no wing before it uses the same right.
