@@ -29,7 +29,7 @@ class ObstacleSearch {
         found_(path_.states.size() * cells_) {
     for (int16_t& next : steps_)
       if (next >= 0 && !region.test(next)) next = -1;
-    look_at_board(q, piece, atom, from);
+    look_at_board(q, atom, from);
   }
 
   std::optional<PathObstacle> run(int from) {
@@ -55,7 +55,7 @@ class ObstacleSearch {
     int state, cell, lacking;
   };
 
-  void look_at_board(const Inquiry& q, Piece piece, const MovementAtom& atom, int from) {
+  void look_at_board(const Inquiry& q, const MovementAtom& atom, int from) {
     const Roster roster = q.equipment.roster();
     const Side side = q.position.side_to_move();
     std::vector<Piece> named;
