@@ -27,7 +27,7 @@ function View:cell(name) end
 ---@return string
 function View:name(cell) end
 
----The type of the piece on a cell, and its side; nil if the cell is empty.
+---The type of the piece on a cell, and its side; nil if the cell is empty. A neutral piece has no side.
 ---@param cell Cell
 ---@return string?
 ---@return integer?
