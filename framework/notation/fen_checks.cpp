@@ -179,6 +179,7 @@ class FenChecks {
   }
 
   bool may_be_dropped(Piece piece, int cell) const {
+    if (layout_.roster().is_neutral(piece)) return true;  // whoever moves may put it there
     const Side side = layout_.roster().side_of(piece);
     Position alone(layout_);
     alone.set_side_to_move(side);

@@ -207,7 +207,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
         const int other = pick(layout.cells());
         Position alone(layout);
         alone.put(other, piece);
-        alone.set_side_to_move(roster.side_of(piece));
+        alone.set_side_to_move(roster.is_neutral(piece) ? Side{0} : roster.side_of(piece));
         if (!barred.test(other) && (definition.kernel().reach(alone, other) & barred).any())
           cell = other;
       }
@@ -226,6 +226,8 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     const bool at_home = std::all_of(needs.begin(), needs.end(), [&](const auto& need) {
       return position.at(need.first) == need.second;
     });
+    const auto& occupied = definition.flags()[i].needs_occupied;
+    if (occupied && !position.cells_of(occupied->side).test(occupied->cell)) continue;
     if (at_home && random.below(4) != 0) flags |= uint32_t{1} << i;
   }
   for (size_t i = 0; i < definition.flags().size(); ++i)

@@ -187,6 +187,11 @@ class MovementRule : public RuleBase<MovementRule> {
         case PathObstacle::Type::no_piece:
           return refuse("no-screen", who + " has no piece to hop over on its way to " + target,
                         {attempt.from});
+        case PathObstacle::Type::no_stop:
+          return refuse("no-such-move",
+                        who + " does not stop before " + topology.name(obstacle->cell) +
+                            ": nothing blocks it there",
+                        {attempt.from});
         case PathObstacle::Type::no_victim:
           return refuse("no-such-move", who + " can move to " + target + " only by a capture",
                         {attempt.from});

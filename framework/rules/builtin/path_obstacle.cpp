@@ -102,7 +102,8 @@ class ObstacleSearch {
     const bool can_be = next < 0 ? (arrow.goes_on & kNoCellThere) != 0
                                  : (arrow.goes_on & (kNobodyThere | kAnyPiece)) != 0;
     if (!can_be) return;
-    const PathObstacle after = next < 0 ? here : with(here, arrow.goes_on, next, false);
+    PathObstacle after = next < 0 ? here : with(here, arrow.goes_on, next, false);
+    if (after.lacking > here.lacking && after.type == Type::no_piece) after.type = Type::no_stop;
     if (cell == to_ && arrow.ends) end(with(after, arrow.ends, cell, true));
     reach(arrow.to, cell, after);
   }

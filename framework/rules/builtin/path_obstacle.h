@@ -15,6 +15,7 @@ struct PathObstacle {
     occupied,     ///< a piece stands where the way is over an empty cell, or ends on one
     wrong_piece,  ///< a piece stands there, but not one that the path takes or hops over
     no_piece,     ///< there is no piece to hop over
+    no_stop,      ///< nothing in the next cell stops the piece before it
     no_victim     ///< the way ends with a capture, and there is nothing to capture
   };
   Type type = Type::none;
