@@ -8,23 +8,11 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-Result<Loaded> try_load(const std::string& rules) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  return load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
-}
-
-DefinitionPtr load(const std::string& rules) {
-  const auto loaded = try_load(rules);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
 
 constexpr const char* kAtomic =
     "extends: chess\n"
@@ -64,7 +52,7 @@ bool in_check(const DefinitionPtr& definition, const char* text) {
 
 // The counts are those of Fairy-Stockfish for its variant atomic.
 TEST_CASE("blasts: the counts of Atomic Chess", "[rules]") {
-  const DefinitionPtr atomic = load(kAtomic);
+  const DefinitionPtr atomic = game_of(kAtomic);
   const struct {
     const char* text;
     uint64_t counts[3];
@@ -82,7 +70,7 @@ TEST_CASE("blasts: the counts of Atomic Chess", "[rules]") {
 }
 
 TEST_CASE("a blast removes what stands around, but no spared pieces", "[rules]") {
-  const DefinitionPtr atomic = load(kAtomic);
+  const DefinitionPtr atomic = game_of(kAtomic);
   // The pawns on c6 and e6 stay; the knight on c4, the bishop on e5 and the rook go.
   CHECK(after(atomic, "7k/8/2p1p3/3nb3/2N5/8/8/3R3K w - - 0 1", "Rxd5") ==
         "7k/8/2p1p3/8/8/8/8/7K b - - 0 1");
@@ -94,7 +82,7 @@ TEST_CASE("a blast removes what stands around, but no spared pieces", "[rules]")
 }
 
 TEST_CASE("nobody may remove an own royal piece by a blast", "[rules]") {
-  const DefinitionPtr atomic = load(kAtomic);
+  const DefinitionPtr atomic = game_of(kAtomic);
   const char* text = "8/8/8/R2pk3/8/2K5/8/8 w - - 0 1";
   CHECK(after(atomic, "8/7k/8/R2p4/4K3/8/8/8 w - - 0 1", "Rxd5") == "own-blast");
   CHECK(after(atomic, text, "Rxd5") == "8/8/8/8/8/2K5/8/8 b - - 0 1");
@@ -107,13 +95,13 @@ TEST_CASE("nobody may remove an own royal piece by a blast", "[rules]") {
 }
 
 TEST_CASE("a capture that would remove the captor's own king gives no check", "[rules]") {
-  const DefinitionPtr atomic = load(kAtomic);
+  const DefinitionPtr atomic = game_of(kAtomic);
   CHECK(in_check(atomic, "8/8/8/1k6/8/3K3r/8/8 w - - 0 1"));
   CHECK_FALSE(in_check(atomic, "8/8/8/8/2k5/3K3r/8/8 w - - 0 1"));
 }
 
 TEST_CASE("pieces that a blast removes may go where captured pieces go", "[rules]") {
-  const DefinitionPtr definition = load(
+  const DefinitionPtr definition = game_of(
       "extends: crazyhouse\n"
       "capture: { blast: { to: as captured, takes_captor: no } }\n");
   // The captured knight and the bishop beside it; the own pawn leaves the game.
@@ -125,7 +113,7 @@ TEST_CASE("pieces that a blast removes may go where captured pieces go", "[rules
 }
 
 TEST_CASE("a captor becomes what it has captured", "[rules]") {
-  const DefinitionPtr cannibal = load(
+  const DefinitionPtr cannibal = game_of(
       "extends: chess\n"
       "capture: { captor: becomes, captor_types: [Q, R, B, N], captor_gains_from: [Q, R, B, N] "
       "}\n");
@@ -136,14 +124,14 @@ TEST_CASE("a captor becomes what it has captured", "[rules]") {
 }
 
 TEST_CASE("two rules that say what a piece becomes are refused", "[rules]") {
-  const auto loaded = try_load("extends: chess\nafter_move: { P: N }\n");
+  const auto loaded = try_rules("extends: chess\nafter_move: { P: N }\n");
   REQUIRE_FALSE(loaded.ok());
   CHECK(loaded.problems().front().id == "rules-contradict");
 }
 
 TEST_CASE("movement is relayed by pieces that attack", "[rules]") {
   const DefinitionPtr definition =
-      load("extends: chess\nrelay: [{ pieces: R, from: N, when: attacked }]\n");
+      game_of("extends: chess\nrelay: [{ pieces: R, from: N, when: attacked }]\n");
   CHECK(after(definition, "7k/8/2n5/8/3R4/8/8/7K w - - 0 1", "Rb3") ==
         "7k/8/2n5/8/8/1R6/8/7K b - - 1 1");
   CHECK(after(definition, "7k/8/2N5/8/3R4/8/8/7K w - - 0 1", "Rb3") == "not-relayed");
@@ -154,10 +142,10 @@ TEST_CASE("movement is relayed by pieces that attack", "[rules]") {
 TEST_CASE("two parts of a movement that give the same move give one", "[rules]") {
   // Set-wise pieces, pieces looked up one by one, and a lame double step beside a ride.
   for (const char* moves : {"[fW, fmW]", "[N, fW, fmnD from second rank]", "[R, ifmnD]"}) {
-    const DefinitionPtr definition =
-        load(std::string("board: { files: 5, ranks: 6 }\npieces:\n  K: { name: king, moves: K }\n"
-                         "  P: { name: pawn, initial: second rank, moves: ") +
-             moves + " }\nsetup: 4k/5/5/5/P4/K4 w\nroyal: K\nrepetition: { fold: 3 }\n");
+    const DefinitionPtr definition = game_of(
+        std::string("board: { files: 5, ranks: 6 }\npieces:\n  K: { name: king, moves: K }\n"
+                    "  P: { name: pawn, initial: second rank, moves: ") +
+        moves + " }\nsetup: 4k/5/5/5/P4/K4 w\nroyal: K\nrepetition: { fold: 3 }\n");
     Game game(definition);
     INFO(moves);
     for (const Move move : game.legal_moves())
@@ -167,7 +155,7 @@ TEST_CASE("two parts of a movement that give the same move give one", "[rules]")
 
 // The counts are those of Fairy-Stockfish for chess with its piece janggiCannon.
 TEST_CASE("a cannon that neither jumps over cannons nor captures them", "[rules]") {
-  const DefinitionPtr definition = load(
+  const DefinitionPtr definition = game_of(
       "extends: chess\n"
       "pieces:\n"
       "  B: off\n"
@@ -196,7 +184,7 @@ TEST_CASE("a cannon that neither jumps over cannons nor captures them", "[rules]
 TEST_CASE("paths tell named pieces from others", "[rules]") {
   const auto moves = [](const std::string& path, const char* text, const char* from) {
     const DefinitionPtr definition =
-        load("extends: chess\npieces: { R: { moves: { path: \"" + path + "\" } } }\n");
+        game_of("extends: chess\npieces: { R: { moves: { path: \"" + path + "\" } } }\n");
     return names(
         definition->topology(),
         definition->kernel().reach(position(definition, text), *definition->topology().find(from)));
@@ -219,8 +207,8 @@ TEST_CASE("a universal leaper leaps to any cell that its side does not hold", "[
   } kLeapers[] = {{"U", 62}, {"{ path: anywhere }", 62}, {"mU", 59}, {"cU", 3}};
   for (const auto& leaper : kLeapers) {
     const DefinitionPtr definition =
-        load(std::string("extends: chess\n") + "pieces: { R: { moves: " + leaper.moves +
-             " } }\nsetup: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+        game_of(std::string("extends: chess\n") + "pieces: { R: { moves: " + leaper.moves +
+                " } }\nsetup: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
     const Position at = position(definition, kText);
     INFO(leaper.moves);
     CHECK(definition->kernel().reach(at, *definition->topology().find("d5")).count() ==
@@ -230,11 +218,11 @@ TEST_CASE("a universal leaper leaps to any cell that its side does not hold", "[
     CHECK(definition->kernel().has_fast_legality());
   }
   // On hexagons as well; on boards with levels U is a rider.
-  CHECK(load("extends: glinski\npieces: { R: { moves: mU } }\n"));
+  CHECK(game_of("extends: glinski\npieces: { R: { moves: mU } }\n"));
 }
 
 TEST_CASE("a forbidden move along a path is not called blocked", "[rules]") {
-  const DefinitionPtr definition = load(
+  const DefinitionPtr definition = game_of(
       "extends: chess\n"
       "pieces: { R: { moves: { path: slide orthogonal } } }\n"
       "forbid: [{ when: \"piece in [R] and captures\", because: rooks are peaceful }]\n");

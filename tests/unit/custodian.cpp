@@ -13,23 +13,15 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/builtin/custodian/lines.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
 
-DefinitionPtr of_text(const std::string& text) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + text, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
-
 /// Rooks on a board of 7 x 7 that capture as the lines of `rule` say.
 DefinitionPtr rooks(const std::string& rule, const std::string& more = "") {
-  return of_text(
+  return game_of(
       "board: { files: 7, ranks: 7 }\n"
       "pieces: { R: { name: rook, moves: mR }, N: { name: knight, moves: mN } }\n"
       "setup: 2rrr2/7/7/7/7/7/2RRR2 w - - 0 1\n"
@@ -127,7 +119,7 @@ TEST_CASE("a move that has to enclose something and does not is refused", "[unit
 
 TEST_CASE("royal pieces are never captured in lines", "[unit]") {
   const DefinitionPtr definition =
-      of_text("extends: chess\npieces: { R: { moves: mR } }\ncustodian: { lines: straight }\n");
+      game_of("extends: chess\npieces: { R: { moves: mR } }\ncustodian: { lines: straight }\n");
   CHECK(after(definition, "8/8/8/8/1kR5/8/8/R3K3 w Q - 0 1", "Ra4") == "8/8/8/8/RkR5/8/8/4K3");
   CHECK(after(definition, "k7/8/8/8/1nR5/8/8/R3K3 w Q - 0 1", "Ra4") == "k7/8/8/8/R1R5/8/8/4K3");
   // What is captured blocks no longer: here the queen would attack the king.

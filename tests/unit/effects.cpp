@@ -7,24 +7,16 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
 
-DefinitionPtr load(const std::string& rules) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
-
 /// The FEN after the move, or the id of the reason why it is not legal. Taking the move back must
 /// restore the position.
 std::string after(const std::string& rules, const char* text, const char* move) {
-  const DefinitionPtr definition = load(rules);
+  const DefinitionPtr definition = game_of(rules);
   Game game(definition, position(definition, text));
   const Position before = game.position();
   const auto verdict = explain_move(game, move);

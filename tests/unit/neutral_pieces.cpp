@@ -15,19 +15,11 @@
 #include "framework/notation/move_text.h"
 #include "framework/plugin/verify.h"
 #include "framework/search/evaluation.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-DefinitionPtr of_text(const std::string& text) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + text, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
 
 std::vector<std::string> moves_of(Game& game) {
   std::vector<std::string> texts;
@@ -62,7 +54,7 @@ constexpr const char* kFarm =
 }  // namespace
 
 TEST_CASE("neutral pieces stand behind all others and belong to nobody", "[unit]") {
-  const DefinitionPtr definition = of_text(kFarm);
+  const DefinitionPtr definition = game_of(kFarm);
   const Roster& roster = definition->roster();
   CHECK(roster.types() == 10);
   CHECK(roster.owned_types() == 6);
@@ -83,7 +75,7 @@ TEST_CASE("neutral pieces stand behind all others and belong to nobody", "[unit]
 }
 
 TEST_CASE("positions with neutral pieces are read and written", "[unit]") {
-  const DefinitionPtr definition = of_text(kFarm);
+  const DefinitionPtr definition = game_of(kFarm);
   const std::string fen = "4k3/8/2*5/3C4/8/5A2/7L/4K3 b - - 3 9";
   const Position at = position(definition, fen);
   CHECK(write_fen(*definition, at) == fen);
@@ -98,7 +90,7 @@ TEST_CASE("positions with neutral pieces are read and written", "[unit]") {
 }
 
 TEST_CASE("who moves and captures neutral pieces", "[unit]") {
-  const DefinitionPtr definition = of_text(kFarm);
+  const DefinitionPtr definition = game_of(kFarm);
   Game game(definition, position(definition, "4k3/8/8/2C1*3/8/2A5/8/R1R1K3 w - - 0 1"));
   CHECK(can(game, "c5c6"));
   CHECK(can(game, "c3h3"));
@@ -115,7 +107,7 @@ TEST_CASE("who moves and captures neutral pieces", "[unit]") {
 }
 
 TEST_CASE("check by and behind neutral pieces", "[unit]") {
-  const DefinitionPtr definition = of_text(kFarm);
+  const DefinitionPtr definition = game_of(kFarm);
   {  // A cart that leaves the line opens it.
     Game game(definition, position(definition, "k3r3/8/8/4C3/8/8/8/4K3 w - - 0 1"));
     CHECK_FALSE(game.in_check());
@@ -139,7 +131,7 @@ TEST_CASE("check by and behind neutral pieces", "[unit]") {
 }
 
 TEST_CASE("conditions see neutral pieces", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       std::string(kFarm) +
       "forbid:\n"
       "  - { when: neutral(to), because: no sheep is captured }\n"
@@ -160,7 +152,7 @@ TEST_CASE("conditions see neutral pieces", "[unit]") {
 }
 
 TEST_CASE("neutral pieces are worth nothing", "[unit]") {
-  const DefinitionPtr definition = of_text(kFarm);
+  const DefinitionPtr definition = game_of(kFarm);
   const Evaluator evaluator(*definition);
   const auto score = [&](const std::string& fen) {
     const Position at = position(definition, fen);
@@ -174,7 +166,7 @@ TEST_CASE("neutral pieces are worth nothing", "[unit]") {
 TEST_CASE("the fast ways of finding moves agree with brute force", "[unit]") {
   for (const char* more : {"", "royal: off\ngoals: [{ lost: K, result: loss }]\n"}) {
     const DefinitionPtr definition =
-        of_text(std::string(kFarm) + more +
+        game_of(std::string(kFarm) + more +
                 "setup: r1*1kbnr/pppp1ppp/8/2C1A3/8/3L4/PPPPPP1P/RN2KB1R w KQkq - 0 1\n");
     Random random(7);
     for (int i = 0; i < 20; ++i) {
@@ -205,7 +197,7 @@ TEST_CASE("a piece is placed from off the board, again and again or once", "[uni
       "setup: 3/3/3 w - - 0 1\nturn: { one_of: [place] }\n"
       "lint: [{ allow: unreachable-piece-type, because: of the test }]\n";
   {
-    const DefinitionPtr definition = of_text(board + "place: { pieces: [P, W] }\n");
+    const DefinitionPtr definition = game_of(board + "place: { pieces: [P, W] }\n");
     Game game(definition);
     CHECK(moves_of(game).size() == 18);
     game.play(*parse_move(game, "P@b2"));
@@ -219,7 +211,7 @@ TEST_CASE("a piece is placed from off the board, again and again or once", "[uni
   }
   {
     const DefinitionPtr definition =
-        of_text(board + "place: { pieces: [P, W], single: yes, within: not last rank }\n");
+        game_of(board + "place: { pieces: [P, W], single: yes, within: not last rank }\n");
     Game game(definition);
     CHECK(moves_of(game).size() == 12);
     CHECK(reason(game, "P@b3") == "drop-region");

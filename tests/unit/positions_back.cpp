@@ -7,19 +7,11 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-DefinitionPtr load(const std::string& rules) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
 
 /// The FEN after the moves; it must read back, and the game must stand as it did.
 std::string after(const DefinitionPtr& rules, const std::string& fen,
@@ -50,17 +42,18 @@ TEST_CASE("a king that has been blown up is missing from the FEN", "[unit]") {
 
 TEST_CASE("pieces stand where rules have put them", "[unit]") {
   // Each of these is a pawn on its own last rank, or behind its second one.
-  CHECK(after(load("extends: chess\nafter_move: { R: P, P: R }\npromotion: off\nen_passant: off\n"
-                   "castling: off\nsetup: 4k3/8/8/8/8/8/8/R3K3 w\n"),
-              "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"Rb1"}) == "4k3/8/8/8/8/8/8/1P2K3 b - - 1 1");
-  CHECK(after(load("extends: chess\ncapture: { captor: becomes, captor_types: R }\n"),
+  CHECK(
+      after(game_of("extends: chess\nafter_move: { R: P, P: R }\npromotion: off\nen_passant: off\n"
+                    "castling: off\nsetup: 4k3/8/8/8/8/8/8/R3K3 w\n"),
+            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"Rb1"}) == "4k3/8/8/8/8/8/8/1P2K3 b - - 1 1");
+  CHECK(after(game_of("extends: chess\ncapture: { captor: becomes, captor_types: R }\n"),
               "4k3/8/8/8/8/8/8/Rp2K3 w - - 0 1", {"Rxb1"}) == "4k3/8/8/8/8/8/8/1P2K3 b - - 0 1");
-  const DefinitionPtr omega = load("modifies: any\nbase: circe around omega\n");
+  const DefinitionPtr omega = game_of("modifies: any\nbase: circe around omega\n");
   CHECK(omega->start().occupied().any());
 }
 
 TEST_CASE("promoted types may be royal", "[unit]") {
-  const DefinitionPtr game = load("extends: shogi\nroyal: [K, +N]\n");
+  const DefinitionPtr game = game_of("extends: shogi\nroyal: [K, +N]\n");
   CHECK(after(game, "8k/9/9/4N4/9/9/9/9/4K4[] b - - 0 1", {"5d4b+"}) ==
         "8k/5+N3/9/9/9/9/9/9/4K4[] w - - 1 1");
   // It gives no check to its own side, and may not be left attacked.
@@ -69,7 +62,7 @@ TEST_CASE("promoted types may be royal", "[unit]") {
 }
 
 TEST_CASE("what dice allow says nothing of where pieces may stand", "[unit]") {
-  const DefinitionPtr game = load("modifies: any\nbase: dicechess around chessgi\n");
+  const DefinitionPtr game = game_of("modifies: any\nbase: dicechess around chessgi\n");
   const auto read =
       parse_fen(*game, "rnbqk1r1/2ppppbp/P5p1/8/1P1PN1P1/1P5P/1BP1PP2/RP1QKBNR[N] b KQq - 2 13 -");
   INFO(read.message());
@@ -77,7 +70,7 @@ TEST_CASE("what dice allow says nothing of where pieces may stand", "[unit]") {
 }
 
 TEST_CASE("steps of one's own in a series are kept in the FEN", "[unit]") {
-  const DefinitionPtr game = load("modifies: any\nbase: progressive around dynamo\n");
+  const DefinitionPtr game = game_of("modifies: any\nbase: progressive around dynamo\n");
   const char* fen = "p4k2/2p1p3/p6P/P1P2p1P/P7/5NP1/8/1NPK4 w - - 0 9 d6e7 6";
   CHECK(write_fen(*game, position(game, fen)) == fen);
 }

@@ -8,19 +8,11 @@
 #include "framework/rules/builtin/movement.h"
 #include "framework/rules/builtin/series/series.h"
 #include "framework/rules/builtin/turn.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-DefinitionPtr load(const std::string& rules) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + rules, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
 
 bool in_check(const DefinitionPtr& definition, const char* text) {
   const Position at = position(definition, text);
@@ -34,8 +26,8 @@ int count(const DefinitionPtr& definition, const Position& position, PieceType t
 }  // namespace
 
 TEST_CASE("kings that are reborn are so where pieces capture at a distance", "[rules]") {
-  const DefinitionPtr plain = load("extends: ultima\n");
-  const DefinitionPtr reborn = load("extends: ultima\nrebirth: { K: setup cell }\n");
+  const DefinitionPtr plain = game_of("extends: ultima\n");
+  const DefinitionPtr reborn = game_of("extends: ultima\nrebirth: { K: setup cell }\n");
   // The long leaper (n) on e7 can leap over the king on e5.
   CHECK(in_check(plain, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
   CHECK_FALSE(in_check(reborn, "k7/4n3/8/4K3/8/8/8/8 w - - 0 1"));
@@ -50,7 +42,7 @@ TEST_CASE("kings that are reborn are so where pieces capture at a distance", "[r
 }
 
 TEST_CASE("pieces that are captured at a distance are reborn as others are", "[rules]") {
-  const DefinitionPtr definition = load("extends: ultima\nrebirth: { Q: setup cell }\n");
+  const DefinitionPtr definition = game_of("extends: ultima\nrebirth: { Q: setup cell }\n");
   // The pincer from c1 to c4 captures the withdrawer on d4 against the pincer on e4.
   Game game(definition, position(definition, "k7/8/8/8/3qP3/8/8/K1P5 w - - 0 1"));
   const auto move = parse_move(game, "c1c4");
@@ -64,7 +56,7 @@ TEST_CASE("pieces that are captured at a distance are reborn as others are", "[r
 }
 
 TEST_CASE("pieces are held by neighbours and by their own type at once", "[rules]") {
-  const DefinitionPtr definition = load("extends: ultima\nparalysis: { by: same type }\n");
+  const DefinitionPtr definition = game_of("extends: ultima\nparalysis: { by: same type }\n");
   const auto held = [&](const char* text) {
     const Position at = position(definition, text);
     return names(definition->topology(), definition->kernel().immobile(at, at.side_to_move()));
@@ -77,7 +69,7 @@ TEST_CASE("pieces are held by neighbours and by their own type at once", "[rules
 }
 
 TEST_CASE("pieces that others push off the board paralyse their own type", "[rules]") {
-  const DefinitionPtr definition = load("extends: dynamo\nparalysis: { by: same type }\n");
+  const DefinitionPtr definition = game_of("extends: dynamo\nparalysis: { by: same type }\n");
   // Rooks on a line, the white one before the edge.
   const Position at = position(definition, "r6k/8/8/8/8/8/8/R3K3 w - - 0 1");
   CHECK(definition->kernel().immobile(at, Side{0}).test(*definition->topology().find("a1")));
@@ -130,7 +122,7 @@ TEST_CASE("two rules that decide the same are refused with both places", "[rules
 }
 
 TEST_CASE("kernels of one definition have facets and plans of their own", "[rules]") {
-  const DefinitionPtr definition = load("extends: progressive\n");
+  const DefinitionPtr definition = game_of("extends: progressive\n");
   const Kernel& first = definition->kernel();
   const auto second = definition->make_kernel();
   REQUIRE(first.facet<TurnFacet>());
@@ -149,7 +141,7 @@ TEST_CASE("kernels of one definition have facets and plans of their own", "[rule
 }
 
 TEST_CASE("games without a rule have no facet of it, and the usual answer", "[rules]") {
-  const DefinitionPtr definition = load("extends: chess\nen_passant: off\n");
+  const DefinitionPtr definition = game_of("extends: chess\nen_passant: off\n");
   const Kernel& kernel = definition->kernel();
   CHECK_FALSE(kernel.facet<TurnFacet>());
   CHECK_FALSE(kernel.facet<ChanceFacet>());

@@ -12,19 +12,11 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/search.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-DefinitionPtr of_text(const std::string& text) {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition_text("schema: 1\nname: Test\n" + text, "test.yaml", options);
-  INFO(loaded.message());
-  REQUIRE(loaded.ok());
-  return loaded->definition;
-}
 
 std::vector<std::string> moves_of(Game& game) {
   std::vector<std::string> texts;
@@ -53,7 +45,7 @@ constexpr const char* kMoveAndDrop =
 }  // namespace
 
 TEST_CASE("each step of a turn has moves of its own actions", "[unit]") {
-  const DefinitionPtr definition = of_text(kMoveAndDrop);
+  const DefinitionPtr definition = game_of(kMoveAndDrop);
   Game game(definition, position(definition, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"));
   CHECK(moves_of(game).size() == 5);  // the king's
   CHECK_FALSE(has(moves_of(game), "pass"));
@@ -77,7 +69,7 @@ TEST_CASE("each step of a turn has moves of its own actions", "[unit]") {
 }
 
 TEST_CASE("a move of another step is refused with the step that it is", "[unit]") {
-  const DefinitionPtr definition = of_text(kMoveAndDrop);
+  const DefinitionPtr definition = game_of(kMoveAndDrop);
   Game game(definition, position(definition, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"));
   auto verdict = explain_move(game, "N@a3");
   REQUIRE(verdict.ok());
@@ -92,7 +84,7 @@ TEST_CASE("a move of another step is refused with the step that it is", "[unit]"
 }
 
 TEST_CASE("a step that may be left out only if nothing else is possible", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: crazyhouse\n"
       "turn: { one_of: [move, drop],\n"
       "        steps: [{ one_of: [move] }, { one_of: [drop], optional: if stuck }] }\n");
@@ -105,7 +97,7 @@ TEST_CASE("a step that may be left out only if nothing else is possible", "[unit
 }
 
 TEST_CASE("an action may end the turn before its last step", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: crazyhouse\n"
       "turn: { one_of: [move, drop],\n"
       "        steps: [{ one_of: [move, drop], ends_turn: move },\n"
@@ -123,7 +115,7 @@ TEST_CASE("an action may end the turn before its last step", "[unit]") {
 }
 
 TEST_CASE("steps may be for some piece types alone", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: chess\n"
       "turn: { steps: [{ one_of: [move], pieces: [P, N] }, { one_of: [move], except: P }] }\n");
   Game game(definition, position(definition, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
@@ -139,7 +131,7 @@ TEST_CASE("steps may be for some piece types alone", "[unit]") {
 
 TEST_CASE("a turn may be a pass, but not while in check", "[unit]") {
   const DefinitionPtr definition =
-      of_text("extends: chess\nturn: { one_of: [move, pass] }\npass: { ends_after: 2 }\n");
+      game_of("extends: chess\nturn: { one_of: [move, pass] }\npass: { ends_after: 2 }\n");
   Game game(definition, position(definition, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
   CHECK(has(moves_of(game), "pass"));
   play(game, "pass");
@@ -160,7 +152,7 @@ TEST_CASE("a turn may be a pass, but not while in check", "[unit]") {
 }
 
 TEST_CASE("who has a move may not pass where passing is for others", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: chess\nturn: { one_of: [move, pass] }\n"
       "pass: { when: no other move, ends_after: 2, result: more pieces wins }\n");
   Game game(definition, position(definition, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
@@ -175,7 +167,7 @@ TEST_CASE("who has a move may not pass where passing is for others", "[unit]") {
 
 TEST_CASE("a game may be without moves", "[unit]") {
   // Three by three cells, stones dropped in turns.
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "board: { files: 3, ranks: 3 }\n"
       "pieces: { S: { name: stone, moves: none } }\n"
       "zones: { supply: { holds: own } }\n"
@@ -191,7 +183,7 @@ TEST_CASE("a game may be without moves", "[unit]") {
 }
 
 TEST_CASE("one side alone may have a royal piece", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: chess\nroyal: black K\n"
       "setup: \"4k3/8/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1\"\n");
   // White's king, if it had one, could be left attacked.
@@ -204,7 +196,7 @@ TEST_CASE("one side alone may have a royal piece", "[unit]") {
 }
 
 TEST_CASE("a condition lifts a check", "[unit]") {
-  const DefinitionPtr definition = of_text("extends: chess\ncheck: { unless: count(own) = 1 }\n");
+  const DefinitionPtr definition = game_of("extends: chess\ncheck: { unless: count(own) = 1 }\n");
   // A bare king is not in check; with a pawn it is.
   Game bare(definition, position(definition, "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1"));
   CHECK_FALSE(bare.in_check());
@@ -215,7 +207,7 @@ TEST_CASE("a condition lifts a check", "[unit]") {
 }
 
 TEST_CASE("a pass has no cells", "[unit]") {
-  const DefinitionPtr definition = of_text(
+  const DefinitionPtr definition = game_of(
       "extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n"
       "goals: [{ when: \"exists(last to) and rank(last to) = 9\", result: win }]\n"
       "forbid: [{ when: \"to on [a1]\", because: nobody goes to a1 }]\n");
@@ -227,7 +219,7 @@ TEST_CASE("a pass has no cells", "[unit]") {
 
 TEST_CASE("computers pass", "[unit]") {
   const DefinitionPtr definition =
-      of_text("extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n");
+      game_of("extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }\n");
   // Who has to move loses a pawn; a1 is empty.
   Game game(definition, position(definition, "8/8/8/3Kp3/4Pk2/8/8/8 w - - 0 1"));
   SearchLimits limits;
