@@ -8,6 +8,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
@@ -24,23 +25,6 @@ uint64_t perft(const DefinitionPtr& definition, const char* text, int depth) {
   Position at = position(definition, text);
   Journal journal;
   return definition->kernel().perft(at, journal, depth, {});
-}
-
-/// The FEN after the move, or the id of the reason why it is not legal. Taking the move back must
-/// restore the position.
-std::string after(const DefinitionPtr& definition, const char* text, const char* move) {
-  Game game(definition, position(definition, text));
-  const Position before = game.position();
-  const auto verdict = explain_move(game, move);
-  INFO(move << " " << verdict.message());
-  REQUIRE(verdict.ok());
-  if (!verdict->legal) return verdict->reason.rule;
-  game.play(verdict->move);
-  std::string fen = write_fen(*definition, game.position());
-  CHECK(game.position().key() == game.position().computed_key());
-  game.undo();
-  CHECK(game.position().same_as(before));
-  return fen;
 }
 
 bool in_check(const DefinitionPtr& definition, const char* text) {
@@ -72,25 +56,25 @@ TEST_CASE("blasts: the counts of Atomic Chess", "[rules]") {
 TEST_CASE("a blast removes what stands around, but no spared pieces", "[rules]") {
   const DefinitionPtr atomic = game_of(kAtomic);
   // The pawns on c6 and e6 stay; the knight on c4, the bishop on e5 and the rook go.
-  CHECK(after(atomic, "7k/8/2p1p3/3nb3/2N5/8/8/3R3K w - - 0 1", "Rxd5") ==
+  CHECK(after_move(atomic, "7k/8/2p1p3/3nb3/2N5/8/8/3R3K w - - 0 1", "Rxd5") ==
         "7k/8/2p1p3/8/8/8/8/7K b - - 0 1");
   // A pawn that captures goes, also where it is promoted; so does the right to castle.
-  CHECK(after(atomic, "4k2r/8/8/8/8/8/6p1/4K2R b Kk - 0 1", "gxh1=Q") ==
+  CHECK(after_move(atomic, "4k2r/8/8/8/8/8/6p1/4K2R b Kk - 0 1", "gxh1=Q") ==
         "4k2r/8/8/8/8/8/8/4K3 w k - 0 2");
-  CHECK(after(atomic, "r3k3/1n6/8/8/8/8/6B1/4K3 w q - 0 1", "Bxb7") ==
+  CHECK(after_move(atomic, "r3k3/1n6/8/8/8/8/6B1/4K3 w q - 0 1", "Bxb7") ==
         "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
 TEST_CASE("nobody may remove an own royal piece by a blast", "[rules]") {
   const DefinitionPtr atomic = game_of(kAtomic);
   const char* text = "8/8/8/R2pk3/8/2K5/8/8 w - - 0 1";
-  CHECK(after(atomic, "8/7k/8/R2p4/4K3/8/8/8 w - - 0 1", "Rxd5") == "own-blast");
-  CHECK(after(atomic, text, "Rxd5") == "8/8/8/8/8/2K5/8/8 b - - 0 1");
+  CHECK(after_move(atomic, "8/7k/8/R2p4/4K3/8/8/8 w - - 0 1", "Rxd5") == "own-blast");
+  CHECK(after_move(atomic, text, "Rxd5") == "8/8/8/8/8/2K5/8/8 b - - 0 1");
   Game game(atomic, position(atomic, text));
   game.play(*parse_move(game, "Rxd5"));
   CHECK(game.legal_moves().empty());
   // Removing the enemy's king goes before one's own check.
-  CHECK(after(atomic, "8/8/8/R2pk3/8/4K2r/8/8 w - - 0 1", "Rxd5") ==
+  CHECK(after_move(atomic, "8/8/8/R2pk3/8/4K2r/8/8 w - - 0 1", "Rxd5") ==
         "8/8/8/8/8/4K2r/8/8 b - - 0 1");
 }
 
@@ -105,10 +89,10 @@ TEST_CASE("pieces that a blast removes may go where captured pieces go", "[rules
       "extends: crazyhouse\n"
       "capture: { blast: { to: as captured, takes_captor: no } }\n");
   // The captured knight and the bishop beside it; the own pawn leaves the game.
-  CHECK(after(definition, "7k/8/4b3/3n4/2P5/8/8/3R3K[] w - - 0 1", "Rxd5") ==
+  CHECK(after_move(definition, "7k/8/4b3/3n4/2P5/8/8/3R3K[] w - - 0 1", "Rxd5") ==
         "7k/8/8/3R4/8/8/8/7K[BN] b - - 0 1");
   // A king that captures leaves the cell where the blast would have reached it.
-  CHECK(after(definition, "7k/8/8/3n4/4K3/8/8/8[] w - - 0 1", "Kxd5") ==
+  CHECK(after_move(definition, "7k/8/8/3n4/4K3/8/8/8[] w - - 0 1", "Kxd5") ==
         "7k/8/8/3K4/8/8/8/8[N] b - - 0 1");
 }
 
@@ -117,9 +101,9 @@ TEST_CASE("a captor becomes what it has captured", "[rules]") {
       "extends: chess\n"
       "capture: { captor: becomes, captor_types: [Q, R, B, N], captor_gains_from: [Q, R, B, N] "
       "}\n");
-  CHECK(after(cannibal, "7k/8/8/3n4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
+  CHECK(after_move(cannibal, "7k/8/8/3n4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
         "7k/8/8/3N4/8/8/8/7K b - - 0 1");
-  CHECK(after(cannibal, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
+  CHECK(after_move(cannibal, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") ==
         "7k/8/8/3R4/8/8/8/7K b - - 0 1");
 }
 
@@ -132,9 +116,9 @@ TEST_CASE("two rules that say what a piece becomes are refused", "[rules]") {
 TEST_CASE("movement is relayed by pieces that attack", "[rules]") {
   const DefinitionPtr definition =
       game_of("extends: chess\nrelay: [{ pieces: R, from: N, when: attacked }]\n");
-  CHECK(after(definition, "7k/8/2n5/8/3R4/8/8/7K w - - 0 1", "Rb3") ==
+  CHECK(after_move(definition, "7k/8/2n5/8/3R4/8/8/7K w - - 0 1", "Rb3") ==
         "7k/8/2n5/8/8/1R6/8/7K b - - 1 1");
-  CHECK(after(definition, "7k/8/2N5/8/3R4/8/8/7K w - - 0 1", "Rb3") == "not-relayed");
+  CHECK(after_move(definition, "7k/8/2N5/8/3R4/8/8/7K w - - 0 1", "Rb3") == "not-relayed");
   CHECK(in_check(definition, "8/8/2n5/8/3R4/1k6/8/7K b - - 0 1"));
   CHECK_FALSE(in_check(definition, "8/8/2N5/8/3R4/1k6/8/7K b - - 0 1"));
 }
@@ -226,8 +210,8 @@ TEST_CASE("a forbidden move along a path is not called blocked", "[rules]") {
       "extends: chess\n"
       "pieces: { R: { moves: { path: slide orthogonal } } }\n"
       "forbid: [{ when: \"piece in [R] and captures\", because: rooks are peaceful }]\n");
-  CHECK(after(definition, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") == "requirement-not-met");
-  CHECK(after(definition, "7k/3p4/8/3p4/8/8/8/3R3K w - - 0 1", "Rd7") == "blocked");
+  CHECK(after_move(definition, "7k/8/8/3p4/8/8/8/3R3K w - - 0 1", "Rxd5") == "requirement-not-met");
+  CHECK(after_move(definition, "7k/3p4/8/3p4/8/8/8/3R3K w - - 0 1", "Rd7") == "blocked");
 }
 
 }  // namespace stockade::test

@@ -4,31 +4,14 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/definition/loader.h"
-#include "framework/notation/explain.h"
-#include "framework/notation/fen.h"
+#include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
 
-/// The FEN after the move, or the id of the reason why it is not legal. Taking the move back must
-/// restore the position.
 std::string after(const std::string& rules, const char* text, const char* move) {
-  const DefinitionPtr definition = game_of(rules);
-  Game game(definition, position(definition, text));
-  const Position before = game.position();
-  const auto verdict = explain_move(game, move);
-  INFO(move << " " << verdict.message());
-  REQUIRE(verdict.ok());
-  if (!verdict->legal) return verdict->reason.rule;
-  game.play(verdict->move);
-  std::string fen = write_fen(*definition, game.position());
-  CHECK(game.position().key() == game.position().computed_key());
-  game.undo();
-  CHECK(game.position().same_as(before));
-  return fen;
+  return after_move(game_of(rules), text, move);
 }
 
 constexpr const char* kStart = "4k3/8/2ppp3/8/3NP3/3P4/8/4K3 w - - 0 1";
