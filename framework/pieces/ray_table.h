@@ -7,6 +7,7 @@
 // table of reasonable size are walked cell by cell instead.
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <vector>
 
@@ -39,7 +40,7 @@ class RayTable {
     const size_t empty_at = reach_.size();
     reach_.push_back({});
     for (auto& list : chunks) {
-      list.resize(static_cast<size_t>(per_cell_), Chunk{{}, static_cast<uint32_t>(empty_at)});
+      list.resize(static_cast<size_t>(per_cell_), Chunk{{}, static_cast<uint32_t>(empty_at), {}});
       chunks_.insert(chunks_.end(), list.begin(), list.end());
     }
   }
@@ -59,17 +60,13 @@ class RayTable {
   struct Chunk {
     Bits<W> mask;
     uint32_t base = 0;
+    std::array<uint8_t, W> before{};  ///< by word of the mask: the members of the words before it
   };
 
   [[nodiscard]] Bits<W> lookup(const Chunk& chunk, const Bits<W>& occupied) const {
     uint64_t index = pext(occupied.word[0], chunk.mask.word[0]);
-    if constexpr (W > 1) {
-      int used = std::popcount(chunk.mask.word[0]);
-      for (int i = 1; i < W; ++i) {
-        index |= pext(occupied.word[i], chunk.mask.word[i]) << used;
-        used += std::popcount(chunk.mask.word[i]);
-      }
-    }
+    for (int i = 1; i < W; ++i)
+      index |= pext(occupied.word[i], chunk.mask.word[i]) << chunk.before[i];
     return reach_[chunk.base + index];
   }
 
@@ -98,6 +95,9 @@ class RayTable {
       }
       assert(next > begin);
       chunk.base = static_cast<uint32_t>(reach_.size());
+      for (int i = 1; i < W; ++i)
+        chunk.before[i] =
+            static_cast<uint8_t>(chunk.before[i - 1] + std::popcount(chunk.mask.word[i - 1]));
       std::vector<int> members;
       for (Bits<W> rest = chunk.mask; rest.any();) members.push_back(rest.pop());
       for (uint32_t index = 0; index < uint32_t{1} << members.size(); ++index) {

@@ -140,6 +140,15 @@ struct Landing {
   uint8_t effect = 0;
   /// The same piece's choices for other moves: no move is in two of them.
   std::unique_ptr<Landing> next;
+  // Of this one and all behind it; known for the first.
+  Bits<W> all_regions;
+  Bits<W> all_from;
+
+  /// Whether some of the moves to `targets` may change the piece. `origin`: of a single piece.
+  [[nodiscard]] bool concerns(const Bits<W>& targets, Site origin) const {
+    if ((targets & all_regions).any()) return true;
+    return all_from.any() && (!origin.is_cell() || all_from.test(origin.index()));
+  }
 
   /// Whether these are the choices of a move between the cells.
   [[nodiscard]] bool covers(int start, int end) const {

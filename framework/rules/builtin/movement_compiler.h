@@ -132,10 +132,18 @@ class MovementCompiler {
         place = &(*place)->next;
         any = true;
       }
+      note_all_regions(program_.landing[Piece{piece}].get());
     }
     if (!any) return;
     program_.template add_facet<FreezingFacet>(Freezing<W>(program_));
     program_.template add_facet<AppearanceFacet>(LandingChoices<W>(program_));
+  }
+
+  static void note_all_regions(Landing<W>* first) {
+    for (const Landing<W>* landing = first; landing; landing = landing->next.get()) {
+      first->all_regions |= landing->region;
+      first->all_from |= landing->from;
+    }
   }
 
   std::unique_ptr<Landing<W>> compile_landing(const LandingPlan& plan) {
@@ -410,6 +418,11 @@ class MovementCompiler {
     const bool split = !mover.quiet_leaps.empty() || !mover.capture_leaps.empty() ||
                        !mover.lame.empty() || mover.landing;
     most_per_piece_ = std::max(most_per_piece_, 1 + choices(piece) + static_cast<int>(most_lame));
+    const bool no_leaps = std::all_of(mover.leaps.begin(), mover.leaps.end(),
+                                      [](const Bits<W>& targets) { return targets.empty(); });
+    if (no_leaps && mover.rides.empty() && !mover.lame_meets && !mover.quiet_leaps.empty() &&
+        !mover.capture_leaps.empty())
+      return emit_stepping<W>;
     return split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
            : leaping                                                  ? emit_leaping<W>
                                                                       : emit_riding<W>;

@@ -82,9 +82,9 @@ inline Bits<W> emit_changes(const GenContext<W>& c, BundleSink<W>& sink, const B
 }
 
 template <int W>
-[[gnu::noinline]] Bits<W> emit_more_changes(const GenContext<W>& c, BundleSink<W>& sink,
-                                            Bits<W> targets, Site from, int shift, int piece,
-                                            const Landing<W>* landing) {
+[[gnu::noinline]] Bits<W> emit_all_changes(const GenContext<W>& c, BundleSink<W>& sink,
+                                           Bits<W> targets, Site from, int shift, int piece,
+                                           const Landing<W>* landing) {
   for (; landing; landing = landing->next.get())
     targets = emit_changes(c, sink, targets, from, shift, piece, *landing);
   return targets;
@@ -94,11 +94,9 @@ template <int W>
 template <int W>
 inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
                          int shift, int effect, int piece, const Landing<W>* landing) {
-  if (landing) {
-    targets = emit_changes(c, sink, targets, from, shift, piece, *landing);
-    if (landing->next) [[unlikely]]
-      targets = emit_more_changes(c, sink, targets, from, shift, piece, landing->next.get());
-  }
+  // Few moves of a pawn are promotions: to find that out is all that most of them pay.
+  if (landing && landing->concerns(targets, from)) [[unlikely]]
+    targets = emit_all_changes(c, sink, targets, from, shift, piece, landing);
   if (targets.any()) push_targets(sink, targets, from, shift, effect, piece, 0);
 }
 
@@ -231,6 +229,20 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
     }
     emit_targets(c, sink, mixed_targets(c, mover, from), Site::cell(from), 0, mover.effect,
                  mover.piece, mover.landing);
+    push_lame(c, sink, mover, from);
+  }
+}
+
+/// The same for pieces that have quiet leaps and capturing ones, and nothing else but lame leaps
+/// that meet no other move: most pawns.
+template <int W>
+void emit_stepping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+  for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
+    const int from = pieces.pop();
+    const Bits<W> targets =
+        (mover.quiet_leaps[from] & c.empty) | (mover.capture_leaps[from] & c.enemy);
+    emit_targets(c, sink, targets, Site::cell(from), 0, mover.effect, mover.piece, mover.landing);
     push_lame(c, sink, mover, from);
   }
 }

@@ -39,11 +39,13 @@ struct TransferPlan {
     bool goes_on = false;
     std::vector<uint8_t> variant;  ///< by board: the same move, and on to there
     int board = -1;                ///< of a variant: where it goes on to
+    int first = 0;                 ///< the first cell of that board
     int second = -1;               ///< cell of a second piece that goes with it (castling)
   };
   std::vector<ByEffect> effects;
   std::vector<Bits<W>> boards;  ///< cells of each
   int cells_per_board = 0;
+  CellVector<int> place;  ///< by cell: which of the cells of its board it is
   TransferParams params;
 };
 
@@ -94,23 +96,20 @@ Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, B
 }
 
 template <int W>
-bool carry_on(const void* data, const Program<W>& program, Position& position, Journal& journal,
-              Move move, MoveEvents&) {
+bool carry_on(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
+              MoveEvents&) {
   const auto& plan = *static_cast<const TransferPlan<W>*>(data);
   const auto& effect = plan.effects[move.effect()];
   if (effect.board < 0) return false;
   // What happened after the step may have removed the piece.
-  if (program.roster.side_of(position.at(move.to().index())) != position.side_to_move())
-    return false;
-  const auto twin = [&](int cell) {
-    return cell % plan.cells_per_board + effect.board * plan.cells_per_board;
-  };
+  const int to = move.to().index();
+  if (!position.side_set<W>(position.side_to_move().index()).test(to)) return false;
+  const auto twin = [&](int cell) { return plan.place[cell] + effect.first; };
   const auto carry = [&](int cell) {
     const int piece = position.at(cell).index();
     journal.remove<W>(position, cell);
     journal.place<W>(position, twin(cell), piece);
   };
-  const int to = move.to().index();
   carry(to);
   if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
   // A piece that can be captured en passant is so where it stands now.
@@ -199,6 +198,8 @@ class TransferRule : public RuleBase<TransferRule> {
     plan->cells_per_board = topology.cells_per_board();
     for (int board = 0; board < boards; ++board)
       plan->boards.push_back(topology.all_of(board).template resized<W>());
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      plan->place.push_back(cell % plan->cells_per_board);
     const size_t known = program.effects.size();
     plan->effects.resize(known);
     for (size_t i = 0; i < known; ++i) {
@@ -212,7 +213,8 @@ class TransferRule : public RuleBase<TransferRule> {
         sent.details = program.own(SentDetails(*info.details, board));
         plan->effects[i].variant.push_back(
             static_cast<uint8_t>(program.add_effect(program.effects[i], sent)));
-        plan->effects.push_back({false, {}, board, plan->effects[i].second});
+        plan->effects.push_back(
+            {false, {}, board, board * plan->cells_per_board, plan->effects[i].second});
       }
     }
     if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
