@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/game/random_moves.h"
 
 namespace stockade {
 namespace {
@@ -25,22 +26,6 @@ class Digest {
 /// A small table is quick to clear, and large enough for some dozen searches.
 int hash_megabytes(uint64_t nodes) {
   return static_cast<int>(std::clamp<uint64_t>(nodes / 2000, 2, 64));
-}
-
-Move random_move(Random& random, const MoveList& moves) {
-  return moves[random.below(static_cast<uint32_t>(moves.size()))];
-}
-
-Move chance_move(const Kernel& kernel, Random& random, const MoveList& moves) {
-  uint32_t total = 0;
-  for (const Move move : moves) total += static_cast<uint32_t>(chance_weight(kernel, move));
-  uint32_t left = random.below(std::max(total, 1u));
-  for (const Move move : moves) {
-    const auto weight = static_cast<uint32_t>(chance_weight(kernel, move));
-    if (left < weight) return move;
-    left -= weight;
-  }
-  return moves.back();
 }
 
 /// King's steps between two cells; boards count as the same board.
@@ -78,7 +63,7 @@ class Play {
       list();
       if (legal_.empty()) return false;
       if (!game_.chance_to_move()) return true;
-      play(chance_move(kernel_, chance_, legal_));
+      play(chance_move(kernel_, legal_, chance_));
       if (++chances_ > kMostChances) return false;
     }
   }
@@ -218,7 +203,7 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
   for (uint64_t i = 0; i < kPositions; ++i) {
     Random random(i);
     Play play(definition, static_cast<int>(8 * i), i);
-    while (play.advance()) play.play(random_move(random, play.legal()));
+    while (play.advance()) play.play(uniform_move(play.legal(), random));
     if (play.outcome().over() || play.game().chance_to_move()) continue;
     searcher->clear();
     const SearchResult result = searcher->search(play.game(), limits(kNodes, nullptr));
@@ -269,7 +254,7 @@ bool Sampler::play_playout(GameSample& sample, const std::atomic<bool>* stop) co
   while (play.advance()) {
     if (is_set(stop)) return false;
     sample.legal.push_back(static_cast<int>(play.legal().size()));
-    play.play(random_move(random, play.legal()));
+    play.play(uniform_move(play.legal(), random));
   }
   play.finish(sample);
   return true;

@@ -366,7 +366,7 @@ void add_match_command(Invocation& invocation) {
                   [=, &invocation] { return match(*arguments, invocation.plugins); });
   command
       ->add_option("A", arguments->players[0],
-                   "native, generic or the command of an engine, with settings (see docs/match.md)")
+                   "native, generic, random or the command of an engine, with settings (see docs/match.md)")
       ->required();
   command->add_option("B", arguments->players[1], "The other player")->required();
   command->add_option("--variant", arguments->variant.variant, "Variant to play: an id or a path")

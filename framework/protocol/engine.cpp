@@ -1,14 +1,34 @@
 #include "framework/protocol/engine.h"
 
+#include <fmt/format.h>
+
 #include "framework/protocol/cecp_client.h"
 #include "framework/protocol/engine_internal.h"
 #include "framework/protocol/uci_client.h"
 
 namespace stockade {
 
+namespace {
+
+Diagnostics check_game(const EngineSpec& spec, const GameDefinition& definition) {
+  const Facts& facts = definition.facts();
+  if (definition.roster().sides() != 2 || facts.hides_information)
+    return {error("no-searcher", fmt::format("no engine plays '{}'", definition.id()),
+                  "engines play two-player games without hidden information")};
+  if (facts.has_chance && spec.type == EngineKind::program)
+    return {error("no-searcher",
+                  fmt::format("'{}' has chance, which the protocols of programs know nothing of",
+                              definition.id()),
+                  "let native, generic or random play it")};
+  return {};
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const DefinitionPtr& definition,
                                             const PluginRegistry& plugins,
                                             const EngineSettings& settings) {
+  if (Diagnostics problems = check_game(spec, *definition); !problems.empty()) return problems;
   if (spec.type != EngineKind::program)
     return make_internal_engine(spec, definition, plugins, settings);
   return spec.protocol == EngineProtocol::uci ? make_uci_client(spec, definition, settings)

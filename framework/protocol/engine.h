@@ -38,6 +38,8 @@ struct MoveRequest {
   std::optional<uint64_t> nodes = {};
   std::optional<int> depth = {};
   std::optional<GameClocks> clocks = {};
+  /// For players that draw lots: other for each move of a match, the same when it is repeated.
+  uint64_t seed = 0;
   /// The end of the allowed time. An engine that has not answered by then is told to move.
   std::chrono::steady_clock::time_point due = std::chrono::steady_clock::time_point::max();
 };

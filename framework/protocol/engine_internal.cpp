@@ -4,8 +4,30 @@
 
 #include <fmt/format.h>
 
+#include "framework/game/random_moves.h"
+
 namespace stockade {
 namespace {
+
+class RandomEngine final : public Engine {
+ public:
+  explicit RandomEngine(const EngineSpec& spec) : name_(spec.name.empty() ? "random" : spec.name) {}
+
+  std::string name() const override { return name_; }
+  Diagnostics new_game() override { return {}; }
+  MoveAnswer choose(const MoveRequest& request) override {
+    Game game = request.game;
+    Random random(request.seed);
+    MoveList legal;
+    MoveAnswer answer;
+    answer.move = random_move(game, legal, random);
+    return answer;
+  }
+  void game_over(const std::string&, const std::string&) override {}
+
+ private:
+  std::string name_;
+};
 
 class InternalEngine final : public Engine {
  public:
@@ -68,9 +90,8 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
                                                      const DefinitionPtr& definition,
                                                      const PluginRegistry& plugins,
                                                      const EngineSettings& settings) {
-  if (!definition->facts().perfect_information_two_player)
-    return error("no-searcher", fmt::format("no engine plays '{}'", definition->id()),
-                 "engines play two-player games without chance and hidden information");
+  if (spec.type == EngineKind::random)
+    return std::unique_ptr<Engine>(std::make_unique<RandomEngine>(spec));
   std::unique_ptr<Searcher> searcher;
   if (spec.type == EngineKind::native) {
     if (const Plugin* plugin = plugins.find(*definition))

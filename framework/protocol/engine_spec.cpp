@@ -1,6 +1,8 @@
 #include "framework/protocol/engine_spec.h"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -30,20 +32,24 @@ std::optional<T> number_in(std::string_view text, T least, T most) {
   return number;
 }
 
+std::optional<EngineKind> internal_kind(std::string_view word) {
+  if (word == "native") return EngineKind::native;
+  if (word == "generic") return EngineKind::generic;
+  if (word == "random") return EngineKind::random;
+  return std::nullopt;
+}
+
 /// Reads the words of one spec into `spec`.
 class SpecReader {
  public:
   Result<EngineSpec> read(const std::vector<std::string>& words) {
     if (words.empty())
       return error("player-empty", "a player is missing",
-                   "write native, generic, or the command of an engine");
+                   "write native, generic, random, or the command of an engine");
     size_t first = 0;
-    if (words[0] == "native" || words[0] == "generic") {
-      spec_.type = words[0] == "native" ? EngineKind::native : EngineKind::generic;
-      first = 1;
-    } else {
-      spec_.type = EngineKind::program;
-    }
+    const auto internal = internal_kind(words[0]);
+    spec_.type = internal.value_or(EngineKind::program);
+    if (internal) first = 1;
     for (size_t i = first; i < words.size(); ++i) take(words[i]);
     check();
     if (!problems_.empty()) return problems_;
@@ -105,7 +111,7 @@ class SpecReader {
     } else if (key == "log") {
       only_for_programs(key);
       spec_.log = value;
-    } else if (!set_number(key, value)) {
+    } else if (!set_limit(key, value)) {
       const std::string nearest = nearest_name(key, kKeys);
       problems_.push_back(error(
           "player-key", fmt::format("players have no setting '{}'", key),
@@ -115,7 +121,16 @@ class SpecReader {
     }
   }
 
-  bool set_number(const std::string& key, const std::string& value) {
+  /// False if it is no such key.
+  bool set_limit(const std::string& key, const std::string& value) {
+    static constexpr std::string_view kLimits[] = {"hash",  "threads",  "depth",
+                                                   "level", "movetime", "nodes"};
+    if (spec_.type == EngineKind::random &&
+        std::find(std::begin(kLimits), std::end(kLimits), key) != std::end(kLimits)) {
+      problems_.push_back(error("player-key", fmt::format("random has no setting '{}'", key),
+                                "random does not search; it takes name alone"));
+      return true;
+    }
     if (key == "hash")
       take_number(spec_.hash_mb, key, value, 1, 1 << 20, "megabytes, from 1");
     else if (key == "threads")

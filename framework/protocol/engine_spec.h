@@ -3,6 +3,7 @@
 //
 //   native hash=64                       the engine of a plugin
 //   generic depth=4 name=shallow         the engine for any definition
+//   random                               plays any legal move
 //   ./engine --quiet option.Hash=64      another program, behind UCI
 //   cmd="python3 bot.py" proto=cecp      behind xboard's protocol
 //
@@ -22,7 +23,7 @@
 
 namespace stockade {
 
-enum class EngineKind { native, generic, program };
+enum class EngineKind { native, generic, random, program };
 enum class EngineProtocol { uci, cecp };
 
 struct EngineSpec {

@@ -28,6 +28,7 @@ int half_points(const MatchGameReport& report) {
 /// Checks that each player has a limit that it supports.
 Diagnostics check_limits(const MatchOptions& options) {
   for (const EngineSpec& player : options.players) {
+    if (player.type == EngineKind::random) continue;
     const bool own = player.movetime_ms || player.nodes;
     const bool time =
         player.movetime_ms || (!own && (options.time.movetime_ms || options.time.base_ms));
@@ -209,7 +210,7 @@ class Match {
       for (int second = 0; second < 2; ++second) {
         const int number = 2 * pair + second + 1;
         if (number > options_.games || stopped()) return;
-        PlayedGame game = play(engines, start, second);
+        PlayedGame game = play(engines, start, second, number);
         // An engine that was stopped while it got ready looks like a crash.
         if (game.end == GameEnd::interrupted || (game.end == GameEnd::crash && stopped())) return;
         set_tags(game.record, number, second);
@@ -219,11 +220,14 @@ class Match {
   }
 
   /// `first` is the player of the first side.
-  PlayedGame play(EnginePair& engines, const Opening& start, int first) const {
+  PlayedGame play(EnginePair& engines, const Opening& start, int first, int number) const {
     const int second = 1 - first;
-    return play_match_game(
-        options_.definition, start, {engines[first].get(), engines[second].get()},
-        {options_.players[first], options_.players[second]}, options_.time, options_.max_plies);
+    uint64_t seed = options_.random.seed;
+    seed = splitmix(seed) ^ static_cast<uint64_t>(number);
+    return play_match_game(options_.definition, start,
+                           {engines[first].get(), engines[second].get()},
+                           {options_.players[first], options_.players[second]}, options_.time,
+                           options_.max_plies, seed);
   }
 
   void set_tags(Record& record, int number, int first) const {

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/game/random_moves.h"
+
 namespace stockade {
 namespace {
 
@@ -41,13 +43,14 @@ class MatchGame {
  public:
   MatchGame(const DefinitionPtr& definition, const Opening& opening,
             const std::array<Engine*, 2>& players, const std::array<EngineSpec, 2>& specs,
-            const TimeControl& time)
+            const TimeControl& time, uint64_t seed)
       : players_(players),
         specs_(specs),
         time_(time),
         game_(definition, opening.start),
         start_(opening.start),
         played_(Record(definition, opening.start)),
+        random_(seed),
         node_(&played_.record.root()) {
     clocks_.left_ms.fill(time.base_ms.value_or(0));
     clocks_.increment_ms = time.increment_ms;
@@ -122,13 +125,18 @@ class MatchGame {
     return time_.patience_ms;
   }
 
-  /// Plays one move of the side to move; false if that ended the game.
+  /// Plays one move of whoever acts next; false if that ended the game.
   bool ask() {
+    if (game_.chance_to_move()) {
+      play(random_move(game_, legal_, random_));
+      return true;
+    }
     const Side mover = game_.side_to_move();
     const int side = mover.index();
     MoveRequest question = request(side);
     const int limit = allowed(question, side);
     const auto begin = SteadyClock::now();
+    question.seed = random_.next();
     question.due = begin + std::chrono::milliseconds(limit);
     const MoveAnswer answer = players_[side]->choose(question);
     const double seconds = std::chrono::duration<double>(SteadyClock::now() - begin).count();
@@ -200,8 +208,10 @@ class MatchGame {
   Game game_;
   Position start_;
   std::vector<Move> moves_;
+  MoveList legal_;
   GameClocks clocks_;
   PlayedGame played_;
+  Random random_;
   RecordNode* node_;
 };
 
@@ -230,8 +240,8 @@ std::string describe(GameEnd end, const Outcome& outcome) {
 PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                            const std::array<Engine*, 2>& players,
                            const std::array<EngineSpec, 2>& specs, const TimeControl& time,
-                           int max_plies) {
-  return MatchGame(definition, opening, players, specs, time).run(max_plies);
+                           int max_plies, uint64_t seed) {
+  return MatchGame(definition, opening, players, specs, time, seed).run(max_plies);
 }
 
 }  // namespace stockade

@@ -56,10 +56,10 @@ struct PlayedGame {
 };
 
 /// Plays from `opening` to the end. players[0] has the first side. A game of `max_plies` plies is
-/// drawn.
+/// drawn. `seed` decides what chance does, and what players do that draw lots.
 [[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                                          const std::array<Engine*, 2>& players,
                                          const std::array<EngineSpec, 2>& specs,
-                                         const TimeControl& time, int max_plies);
+                                         const TimeControl& time, int max_plies, uint64_t seed);
 
 }  // namespace stockade

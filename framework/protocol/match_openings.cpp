@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/game/random_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
@@ -32,10 +33,8 @@ std::vector<Move> random_moves(Game& game, Random& random, int plies) {
   std::vector<Move> moves;
   MoveList legal;
   for (int ply = 0; ply < plies; ++ply) {
-    legal.clear();
-    game.legal_moves(legal);
-    if (legal.empty()) return moves;
-    const Move move = legal[random.below(static_cast<uint32_t>(legal.size()))];
+    const Move move = random_move(game, legal, random);
+    if (move.is_none()) return moves;
     game.play(move);
     moves.push_back(move);
   }

@@ -6,6 +6,7 @@
 
 #include <fmt/chrono.h>
 
+#include "framework/game/random_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -93,20 +94,11 @@ bool Session::is_automatic(Move move, Game& before) const {
 }
 
 void Session::play_automatic_moves() {
-  const Kernel& kernel = definition().kernel();
   while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front(), game_)) {
     const Side side = player_to_move();
     const bool passes = !game_.chance_to_move();
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
-    if (!next) {
-      int total = 0;
-      for (const Move move : legal_) total += chance_weight(kernel, move);
-      int left = static_cast<int>(random_.below(static_cast<uint32_t>(total)));
-      auto chosen = legal_.begin();
-      for (; left >= chance_weight(kernel, *chosen); ++chosen)
-        left -= chance_weight(kernel, *chosen);
-      next = &node_->child(*chosen);
-    }
+    if (!next) next = &node_->child(chance_move(definition().kernel(), legal_, random_));
     const std::string before = notice_;
     step_into(*next);
     notice_ =

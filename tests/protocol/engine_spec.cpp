@@ -80,6 +80,8 @@ TEST_CASE("a mistake in a player is an error with the expected values", "[protoc
                                                        {"cmd=x fen=short", "stockade"},
                                                        {"cmd=x level=3", "only native and generic"},
                                                        {"generic level=11", "beginner"},
+                                                       {"random nodes=5", "does not search"},
+                                                       {"random random", "key=value"},
                                                        {"cmd='x", "not closed"},
                                                        {"x option.=1", "no setting"},
                                                        {"x nodes=-1", "from 1"}};

@@ -117,6 +117,38 @@ TEST_CASE("openings are read from games and from positions", "[protocol]") {
     CHECK_FALSE(read_openings(hostage, text, file).ok());
 }
 
+TEST_CASE("a random mover loses to the engine, and its moves depend on the seed alone",
+          "[protocol]") {
+  MatchOptions options = small_match("chess", "generic nodes=400", "random");
+  options.games = 8;
+  options.max_plies = 400;
+  const std::string once = transcript(options);
+  options.concurrency = 2;
+  CHECK(transcript(options) == once);
+  const MatchState state = play(options);
+  CHECK(state.all.wins >= 7);
+  CHECK(state.players[1].name == "random");
+  options.random.seed = 5;
+  CHECK(transcript(options) != once);
+}
+
+TEST_CASE("a match rolls the dice itself", "[protocol]") {
+  MatchOptions options = small_match("dicechess", "generic nodes=200", "random");
+  std::vector<std::string> games;
+  const MatchState state = play(options, &games);
+  CHECK(state.all.games() == 6);
+  CHECK(state.players[0].illegal_moves + state.players[1].illegal_moves == 0);
+  CHECK(transcript(options) == transcript(options));
+  // Both games of a pair begin with the same moves, but not with the same luck.
+  CHECK(games[0] != games[1]);
+
+  const PluginRegistry plugins;
+  options.players[0] = spec("./some-engine nodes=5");
+  const auto refused = run_match(options, plugins);
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.message().find("chance") != std::string::npos);
+}
+
 TEST_CASE("a match of fixed nodes is the same from the same seed, whatever the threads do",
           "[protocol]") {
   for (const char* id : {"hostage", "chess"}) {
