@@ -500,6 +500,50 @@ std::vector<Expression> Expression::conjuncts() const {
   return parts;
 }
 
+std::vector<ExpressionAim> Expression::aims() const {
+  std::vector<ExpressionAim> found;
+  std::vector<int> open = {root_};
+  while (!open.empty()) {
+    const Node& node = (*nodes_)[open.back()];
+    open.pop_back();
+    ExpressionAim aim;
+    const Node* pieces = &node;
+    switch (node.op) {
+      case Op::conjunction:
+      case Op::disjunction:
+        open.push_back(node.right);
+        open.push_back(node.left);
+        continue;
+      case Op::connected:
+        aim.of = ExpressionAim::Of::connection;
+        break;
+      case Op::line:
+        aim.of = ExpressionAim::Of::line;
+        aim.length = node.value;
+        aim.way = node.way;
+        break;
+      case Op::equal:
+      case Op::more:
+      case Op::at_least: {
+        pieces = &(*nodes_)[node.left];
+        if (pieces->op != Op::count || pieces->left < 0) continue;
+        const Node& cells = (*nodes_)[pieces->left];
+        const Node& number = (*nodes_)[node.right];
+        if (cells.op != Op::region || number.op != Op::constant) continue;
+        if (node.op != Op::more && number.value < 1) continue;
+        aim.region = cells.region;
+        break;
+      }
+      default:
+        continue;
+    }
+    if (pieces->whose != Whose::own) continue;
+    aim.pieces = pieces->pieces;
+    found.push_back(std::move(aim));
+  }
+  return found;
+}
+
 TargetMask Expression::target_mask() const {
   TargetMask mask;
   const Node* node = &(*nodes_)[root_];

@@ -83,6 +83,22 @@ struct TargetMask {
   const std::vector<CellSet>* region = nullptr;  ///< by side; lives as long as the expression
 };
 
+enum class LineWay : uint8_t;
+
+/// A part of a condition that a side comes nearer to step by step.
+struct ExpressionAim {
+  enum class Of : uint8_t {
+    places,      ///< some of the pieces are to stand in the region
+    connection,  ///< the pieces are to be one group
+    line         ///< `length` of the pieces are to be in a line
+  };
+  Of of = Of::places;
+  SideVector<std::vector<uint8_t>> pieces;  ///< by the side that `own` means
+  std::vector<CellSet> region;              ///< by that side
+  int length = 0;
+  LineWay way{};
+};
+
 class Expression {
  public:
   /// Fails with "expression-syntax", "expression-name" or "expression-type"; the message quotes the
@@ -104,6 +120,8 @@ class Expression {
   /// The conditions that it joins with `and`, the cheapest first; itself if it joins none.
   [[nodiscard]] std::vector<Expression> conjuncts() const;
   [[nodiscard]] TargetMask target_mask() const;
+  /// What it wants of the pieces of `own`, among the conditions that it joins with `and` and `or`.
+  [[nodiscard]] std::vector<ExpressionAim> aims() const;
 
   struct Node;    ///< of the parsed tree
   struct Places;  ///< what it knows of the board

@@ -59,7 +59,9 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       cells_(definition.topology().cells()),
       roster_(definition.roster()) {
   const EndResult stuck = definition_.no_moves(false);
-  gives_away_ = stuck == EndResult::win || stuck == EndResult::fewer_pieces_win;
+  const bool wins_stuck = stuck == EndResult::win || stuck == EndResult::fewer_pieces_win;
+  gives_away_ =
+      definition_.no_moves(true) == EndResult::win || (wins_stuck && !loses_without_pieces());
   find_royals();
   find_reach();
   find_promotions();
@@ -69,6 +71,25 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
   make_tables();
 }
 
+/// Whether a goal says that the first side has lost when it has no pieces left. Where it wins if it
+/// cannot move, that tells games whose aim it is to lose pieces from those where it seldom happens.
+bool Evaluator::loses_without_pieces() const {
+  Position bare(definition_.start());
+  for (CellSet cells = bare.cells_of(Side{0}); cells.any();) bare.put(cells.pop(), kEmpty);
+  const auto reached = sketches().goal(bare);
+  return reached && reached->winner && *reached->winner != Side{0};
+}
+
+/// Whether the side of the piece starts with one such piece and has lost the game without it.
+bool Evaluator::decides_by_its_loss(Piece piece) const {
+  Position without(definition_.start());
+  const CellSet cells = without.cells_of(piece);
+  if (cells.count() != 1 || sketches().goal(without)) return false;
+  without.put(cells.lowest(), kEmpty);
+  const auto reached = sketches().goal(without);
+  return reached && reached->winner && *reached->winner != side_[piece];
+}
+
 void Evaluator::find_royals() {
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
@@ -76,7 +97,8 @@ void Evaluator::find_royals() {
     side_[piece] = roster_.side_of(piece);
     Position lone(definition_.layout());
     lone.put(0, piece);
-    royal_[piece] = sketches().royal_cells(lone, side_[piece]).any();
+    royal_[piece] = sketches().royal_cells(lone, side_[piece]).any() || decides_by_its_loss(piece);
+    if (royal_[piece] && side_[piece].index() < 2) royals_[side_[piece]].push_back(piece);
     has_royals_ = has_royals_ || royal_[piece];
   }
 }
@@ -481,7 +503,8 @@ int Evaluator::mobility_and_attack(const Position& position, Side side, int stre
   CellSet ring;
   int royal_cell = -1;
   if (has_royals_) {
-    const CellSet royal = definition_.kernel().royal_cells(position, enemy);
+    CellSet royal;
+    for (const Piece piece : royals_[enemy]) royal |= position.cells_of(piece);
     if (royal.any()) {
       royal_cell = royal.lowest();
       ring = beside(enemy, royal_cell);

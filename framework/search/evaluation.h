@@ -125,6 +125,8 @@ class Evaluator {
     bool becomes_freely = false;  ///< promotion does not depend on any slot
   };
 
+  [[nodiscard]] bool loses_without_pieces() const;
+  [[nodiscard]] bool decides_by_its_loss(Piece piece) const;
   void find_royals();
   void find_reach();
   void find_values();
@@ -169,6 +171,7 @@ class Evaluator {
   bool has_drops_ = false;
   bool gives_away_ = false;  ///< the aim is to have no move left
   bool has_royals_ = false;
+  IndexedArray<Side, std::vector<Piece>, 2> royals_;  ///< pieces that the game is about
 };
 
 }  // namespace stockade

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <vector>
 
 #include "framework/base/random.h"
@@ -55,7 +56,8 @@ class TurnSearch {
         clock_(clock),
         on_info_(on_info),
         position_(game.position()),
-        lists_(kMaxPly) {
+        lists_(kMaxPly),
+        evaluations_(kernel_.facets<EvaluationFacet>()) {
     tallies_.push_back(evaluator_.tally(position_));
     if (limits_.level && *limits_.level < kLevels) level_ = level(*limits_.level);
   }
@@ -214,13 +216,10 @@ class TurnSearch {
   int node(int depth, int alpha, int beta, int ply) {
     if (clock_.expired(++nodes_) && (depth_ > 0 || nodes_ > kNodesAtLeast)) stopped_ = true;
     if (stopped_) return 0;
-    if (const auto reached = kernel_.goal(position_)) {
-      if (!reached->winner) return 0;
-      return *reached->winner == position_.next_player() ? mate_in(ply) : mated_in(ply);
-    }
+    if (const auto score = score_of_goal(ply)) return *score;
     if (is_drawn()) return 0;
     const bool in_check = kernel_.in_check(position_, position_.next_player());
-    if (depth <= 0 && !in_check) return evaluate();
+    if (depth <= 0 && !in_check) return captures(alpha, beta, ply, kCapturePlies);
     if (is_chance()) return chance_node(depth, ply, in_check);
     if (ply + 1 >= kMaxPly) return evaluate();
 
@@ -261,6 +260,60 @@ class TurnSearch {
     table_.at(position_.key()) = {position_.key(), best_move, static_cast<int16_t>(best),
                                   static_cast<int8_t>(std::min(depth, 127)), bound};
     return best;
+  }
+
+  /// Beyond the last ply: the captures that follow, for at most `left` plies. Otherwise a search
+  /// that sees one side's move alone takes whatever is guarded.
+  int captures(int alpha, int beta, int ply, int left) {
+    if (is_chance() || left == 0 || ply + 1 >= kMaxPly) return evaluate();
+    MoveList& moves = lists_[ply];
+    moves.clear();
+    kernel_.pseudo_captures(position_, moves);
+    std::erase_if(moves, [&](Move move) { return gain(move) <= 0; });
+    int best = evaluate();
+    if (moves.empty() && in_mid_turn(kernel_, position_)) {
+      // The rest of the turn captures nothing. Any move will do to see what the enemy captures.
+      kernel_.legal_moves(position_, journal_, moves);
+      if (moves.empty()) return best;
+      return after(moves.front(), alpha, beta, ply, left);
+    }
+    alpha = std::max(alpha, best);
+    order(moves, {});
+    for (size_t i = 0; i < moves.size() && alpha < beta; ++i) {
+      const Move move = moves[i];
+      if (!kernel_.is_safe(position_, journal_, move)) continue;
+      const int score = after(move, alpha, beta, ply, left);
+      if (stopped_) return 0;
+      best = std::max(best, score);
+      alpha = std::max(alpha, score);
+    }
+    return best;
+  }
+
+  /// The score of a move among the captures.
+  int after(Move move, int alpha, int beta, int ply, int left) {
+    const Side mover = position_.next_player();
+    make(move);
+    const bool same = position_.next_player() == mover;
+    const int score = same ? capture_node(alpha, beta, ply + 1, left - 1)
+                           : -capture_node(-beta, -alpha, ply + 1, left - 1);
+    undo();
+    return score;
+  }
+
+  /// If the game has ended by what stands on the board.
+  [[nodiscard]] std::optional<int> score_of_goal(int ply) const {
+    const auto reached = kernel_.goal(position_);
+    if (!reached) return std::nullopt;
+    if (!reached->winner) return 0;
+    return *reached->winner == position_.next_player() ? mate_in(ply) : mated_in(ply);
+  }
+
+  int capture_node(int alpha, int beta, int ply, int left) {
+    if (clock_.expired(++nodes_) && (depth_ > 0 || nodes_ > kNodesAtLeast)) stopped_ = true;
+    if (stopped_) return 0;
+    if (const auto score = score_of_goal(ply)) return *score;
+    return captures(alpha, beta, ply, left);
   }
 
   /// Expectimax: the mean over the moves of chance, by their weights.
@@ -325,7 +378,11 @@ class TurnSearch {
     if (is_chance()) position_.set_turn(definition_.turn().next(step));
     const int score = evaluator_.evaluate(position_, tallies_.back(), -kInfinite, kInfinite);
     position_.set_turn(step);
-    return score + (level_.noise_cp ? evaluation_noise(level_, position_.key(), limits_.seed) : 0);
+    int rules = 0;
+    for (const EvaluationFacet* facet : evaluations_) rules += facet->evaluate(position_);
+    const int whole = std::clamp(score + (position_.next_player().index() == 0 ? rules : -rules),
+                                 1 - kMateBound, kMateBound - 1);
+    return whole + (level_.noise_cp ? evaluation_noise(level_, position_.key(), limits_.seed) : 0);
   }
 
   [[nodiscard]] int gain(Move move) const {
@@ -345,6 +402,7 @@ class TurnSearch {
   }
 
   static constexpr uint64_t kNodesAtLeast = 2000;
+  static constexpr int kCapturePlies = 6;
 
   const GameDefinition& definition_;
   const Kernel& kernel_;
@@ -357,6 +415,7 @@ class TurnSearch {
   Journal journal_;
   std::vector<Tally> tallies_;
   std::vector<MoveList> lists_;  ///< by distance from the root
+  std::vector<const EvaluationFacet*> evaluations_;
   std::vector<RootMove> root_;
   Level level_;
   uint64_t nodes_ = 0;

@@ -81,4 +81,19 @@ TEST_CASE("a side without a royal piece starts with a fair army", "[search]") {
   CHECK(std::abs(result.info.score.centipawns) < 200);
 }
 
+TEST_CASE("where a turn has several moves, the search sees that a piece is guarded", "[search]") {
+  const DefinitionPtr& duck = variant("duck");
+  const auto searcher = make_generic_searcher(duck);
+  SearchLimits limits;
+  limits.depth = 1;
+  // The queen could take a pawn that another guards, from two sides: the duck can't stop both.
+  Game game(duck, position(duck, "4k3/8/2p1p3/3p4/8/*7/3Q4/4K3 w - - 0 1 2"));
+  const SearchResult result = searcher->search(game, limits);
+  CHECK(result.best.to() != Site::cell(*duck->topology().find("d5")));
+  // More pieces are better, although a player who cannot move wins.
+  CHECK(result.info.score.centipawns > 0);
+  Game behind(duck, position(duck, "3qk3/8/8/8/8/*7/3P4/4K3 w - - 0 1 2"));
+  CHECK(searcher->search(behind, limits).info.score.centipawns < 0);
+}
+
 }  // namespace stockade::test

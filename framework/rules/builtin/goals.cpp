@@ -7,10 +7,11 @@
 
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/builtin/counted_result.h"
+#include "framework/rules/builtin/goal_progress.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/position_memory.h"
-#include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
@@ -153,6 +154,8 @@ class GoalRule : public RuleBase<GoalRule> {
                              .template resized<W>();
       plan.sides.push_back(std::move(of_side));
     }
+    if (auto aims = aims_of(c); !aims.empty())
+      program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
     program.goals.push_back({test_goal<W>, program.own(std::move(plan)), params_.stops_perft});
   }
 
@@ -185,6 +188,30 @@ class GoalRule : public RuleBase<GoalRule> {
   }
 
  private:
+  /// What it wants, as far as progress towards it can be measured.
+  [[nodiscard]] std::vector<GoalAim> aims_of(const Compilation& c) const {
+    std::vector<GoalAim> aims;
+    if (params_.means == EndResult::draw || params_.count.by != CountedBy::nothing) return aims;
+    const bool wins = params_.means == EndResult::win;
+    if (!params_.reached.empty()) {
+      ExpressionAim runs;
+      for (int s = 0; s < c.roster().sides(); ++s) {
+        std::vector<uint8_t> runners;
+        for (const PieceType type : params_.reached)
+          runners.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
+        runs.pieces.push_back(std::move(runners));
+        runs.region.push_back(parse_region(c.equipment().topology,
+                                           c.equipment().side(Side{s}).orientation, params_.region)
+                                  .value());
+      }
+      aims.push_back({std::move(runs), wins});
+    }
+    if (!params_.when.empty())
+      for (ExpressionAim& aim : parse_when(c.equipment()).value().aims())
+        aims.push_back({std::move(aim), wins});
+    return aims;
+  }
+
   [[nodiscard]] Result<Expression> parse_when(const Equipment& equipment) const {
     return Expression::parse(params_.when, ExpressionScope::position, ExpressionType::truth,
                              equipment, where());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/rules/builtin/custodian/lines.h"
+#include "framework/rules/builtin/custodian/stable_cells.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/words.h"
@@ -176,6 +177,8 @@ class CustodianRule : public RuleBase<CustodianRule> {
           made.all_victims = false;
       }
     }
+    if (params_.changes_side && roster.sides() == 2)
+      program.template add_facet<EvaluationFacet>(StableCells(c.equipment().topology, params_.way));
     const auto* plan = program.own(std::move(made));
     program.after_effects.push_back({capture_enclosed<W>, plan});
     if (!params_.changes_side) program.add_victims({enclosed_by<W>, plan});

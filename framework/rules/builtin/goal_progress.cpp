@@ -1,0 +1,164 @@
+#include "framework/rules/builtin/goal_progress.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "framework/rules/expression_node.h"
+
+namespace stockade {
+namespace {
+
+// In hundredths of a piece worth 1. Chosen so that no progress outweighs a piece, but for the last
+// steps to a goal.
+constexpr int kStep = 30;                       ///< of the nearest piece
+constexpr int kLastSteps = 3;                   ///< that count more …
+constexpr int kLastStep = 60;                   ///< … by so much each
+constexpr int kOtherStep = 3;                   ///< of every other piece
+constexpr int kGroup = 50;                      ///< a group apart from the first
+constexpr double kApart = 40;                   ///< a cell of the mean distance from the middle
+constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the pieces that a line lacks
+constexpr int kBegunLine = 2;
+
+/// The steps between neighbours from each cell to the region; `far` where none lead there.
+CellVector<int> steps_to(const CellSet& region, const CellVector<CellSet>& neighbours, int far) {
+  CellVector<int> steps(neighbours.size(), far);
+  CellSet reached = region;
+  CellSet edge = region;
+  for (int step = 0; edge.any(); ++step) {
+    CellSet next;
+    while (edge.any()) {
+      const int cell = edge.pop();
+      steps[cell] = step;
+      next |= neighbours[cell];
+    }
+    edge = next & ~reached;
+    reached |= next;
+  }
+  return steps;
+}
+
+/// The places where `length` cells follow each other in one of the directions.
+std::vector<CellSet> lines_of(const Expression::Places& places, int length, LineWay way) {
+  std::vector<CellSet> lines;
+  for (const int direction : places.ways[way]) {
+    const auto& next = places.directions[direction];
+    for (int start = 0; start < next.size(); ++start) {
+      CellSet line;
+      int cell = start;
+      int count = 0;
+      while (cell >= 0 && count < length) {
+        line.set(cell);
+        if (++count < length) cell = next[cell];
+      }
+      // Each line is found from both of its ends.
+      if (count == length && start < cell) lines.push_back(line);
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims)
+    : sides_(equipment.roster().sides()) {
+  const Expression::Places places(equipment);
+  neighbours_ = places.neighbours;
+  const Topology& topology = equipment.topology;
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& info = topology.info(cell);
+    places_.push_back({static_cast<int>(std::lround(2 * info.x)),
+                       static_cast<int>(std::lround(2 * info.y)), info.at.dz});
+  }
+  for (GoalAim& aim : aims) {
+    Measure measure;
+    if (aim.wants.of == ExpressionAim::Of::places)
+      for (int side = 0; side < sides_; ++side) {
+        const int far = topology.files() + topology.ranks();
+        measure.steps.push_back(steps_to(aim.wants.region[side], neighbours_, far));
+        for (const int steps : measure.steps[Side{side}])
+          measure.most_steps = std::max(measure.most_steps, steps);
+      }
+    if (aim.wants.of == ExpressionAim::Of::line)
+      measure.lines = lines_of(places, aim.wants.length, aim.wants.way);
+    measure.aim = std::move(aim);
+    measures_.push_back(std::move(measure));
+  }
+}
+
+int GoalProgress::evaluate(const Position& position) const {
+  int score = 0;
+  for (const Measure& measure : measures_) {
+    const int lead = progress(measure, position, Side{0}) - progress(measure, position, Side{1});
+    score += measure.aim.wins ? lead : -lead;
+  }
+  return score;
+}
+
+int GoalProgress::progress(const Measure& measure, const Position& position, Side side) const {
+  CellSet pieces;
+  for (const uint8_t piece : measure.aim.wants.pieces[side])
+    pieces |= position.cells_of(Piece{piece});
+  switch (measure.aim.wants.of) {
+    case ExpressionAim::Of::places:
+      return nearness(measure, pieces, side);
+    case ExpressionAim::Of::connection:
+      return togetherness(pieces);
+    case ExpressionAim::Of::line:
+      return open_lines(measure, pieces, position.occupied() & ~pieces);
+  }
+  return 0;
+}
+
+int GoalProgress::nearness(const Measure& measure, CellSet pieces, Side side) {
+  if (pieces.empty()) return 0;
+  int nearest = measure.most_steps;
+  int score = 0;
+  while (pieces.any()) {
+    const int steps = measure.steps[side][pieces.pop()];
+    nearest = std::min(nearest, steps);
+    score += kOtherStep * (measure.most_steps - steps);
+  }
+  return score + kStep * (measure.most_steps - nearest) +
+         kLastStep * std::max(0, kLastSteps - nearest);
+}
+
+int GoalProgress::togetherness(CellSet pieces) const {
+  const int count = pieces.count();
+  if (count < 2) return 0;
+  double x = 0;
+  double y = 0;
+  for (CellSet rest = pieces; rest.any();) {
+    const Vec at = places_[rest.pop()];
+    x += at.dx;
+    y += at.dy;
+  }
+  double apart = 0;
+  for (CellSet rest = pieces; rest.any();) {
+    const Vec at = places_[rest.pop()];
+    apart += std::max(std::abs(at.dx - x / count), std::abs(at.dy - y / count)) / 2;
+  }
+  int groups = 0;
+  for (CellSet rest = pieces; rest.any(); ++groups) {
+    CellSet edge = CellSet::of(rest.pop());
+    while (edge.any()) {
+      const CellSet next = neighbours_[edge.pop()] & rest;
+      edge |= next;
+      rest = rest & ~next;
+    }
+  }
+  return -kGroup * (groups - 1) - static_cast<int>(std::lround(kApart * apart / count));
+}
+
+int GoalProgress::open_lines(const Measure& measure, const CellSet& own, const CellSet& others) {
+  const int length = measure.aim.wants.length;
+  int score = 0;
+  for (const CellSet& line : measure.lines) {
+    if ((line & others).any()) continue;
+    const int lacking = length - (line & own).count();
+    if (lacking < length)
+      score += lacking < std::ssize(kLineWeights) ? kLineWeights[lacking] : kBegunLine;
+  }
+  return score;
+}
+
+}  // namespace stockade
