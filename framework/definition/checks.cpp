@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/base/utf8.h"
 #include "framework/definition/rule_set.h"
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
@@ -51,6 +52,10 @@ class Agreement {
                      problem.where.line > 0 ? problem.where : board->where());
     if (made->ok()) check_regions(made->value());
     check_layers();
+    if (const auto drawn = board->find("drawn_as"); drawn && !flat)
+      problems_.fail("board-drawing", "only a board of files and ranks has the key 'drawn_as'",
+                     board->mentions("graph") ? "write it among the keys of graph" : "leave it out",
+                     drawn->where());
   }
 
   // A name must not mean something else already, or be read as two parts.
@@ -116,6 +121,10 @@ class Agreement {
                          "choose different names, because rules refer to piece types by name",
                          name->where());
       warn_of_idle_initial(piece);
+      const auto symbol = piece.find("symbol");
+      if (symbol && count_characters(symbol->text()) > 3)
+        problems_.fail("piece-symbol", "the symbol '" + symbol->text() + "' is too long",
+                       "write at most three characters", symbol->where());
     }
     check_neutral(*pieces);
   }

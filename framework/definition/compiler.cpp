@@ -117,6 +117,8 @@ class Builder {
       const auto capturable = piece.find("capturable");
       type.capturable = type.owner == PieceOwner::side || (capturable && capturable->boolean());
       if (const auto sign = piece.find("sign")) type.sign = sign->text()[0];
+      type.symbol = text_or(piece.find("symbol"), "");
+      type.drawn_as = text_or(piece.find("drawn_as"), "");
       type.where = piece.key_where();
       equipment.types.push_back(std::move(type));
     }
@@ -239,7 +241,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set, bool lint) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
-  const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, chain.scripts, problems);
+  const std::vector<LoadedScript> scripts =
+      run_scripts(chain.tree, options, chain.scripts, problems);
   for (const LoadedScript& script : scripts)
     chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
   // Whether a script looks at an option can't be told.

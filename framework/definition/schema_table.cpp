@@ -85,6 +85,14 @@ constexpr SchemaRow kFirst[] = {
     {"board.graph.outlines", "map of title to list of line", kOptional, "",
      "{ a1 b1: [0 0.6, -0.5 -0.3, 0.5 -0.3] }",
      "The corners of cells that are not squares: to the right and up from the middle of the cell."},
+    {"board.drawn_as", "choice chequered | plain | points", kOptional, "chequered", "points",
+     "plain: all squares look alike. points: pieces stand where lines meet."},
+    {"board.river", "region", kRemovable, "", "ranks 5-6",
+     "Where a river is drawn. On points: between the lines of this region; on squares: the squares "
+     "themselves."},
+    {"board.palaces", "list of region", kRemovable, "", "[d1-f3]",
+     "Regions that are drawn with a frame, on points with diagonals; those of the second side "
+     "mirror them."},
     {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the "
      "top."},
@@ -134,6 +142,10 @@ constexpr SchemaRow kFirst[] = {
      "Of a neutral piece: whether both sides may capture it. Left out: no."},
     {"pieces.*.sign", "choice *", kRemovable, "", "'*'",
      "Of a neutral piece: how FEN writes it. Left out: its letter."},
+    {"pieces.*.symbol", "line", kRemovable, "", "Th",
+     "One to three characters that a disc shows in place of a drawing of the piece."},
+    {"pieces.*.drawn_as", "line", kRemovable, "", "knight",
+     "The name of a piece type whose drawing shows this one. Left out: its own name."},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
      "What the piece is worth when it is paid, and to the computer opponent. A piece worth 0 is "
      "paid "

@@ -74,6 +74,37 @@ void name_regions(Topology& topology, const Node& root) {
   }
 }
 
+/// The region that the text names; empty if it can't be read, which the check of its value reports.
+CellSet region_seen(const Topology& topology, const Node& root, const Node& text, bool goes_up) {
+  if (!text.is_scalar()) return {};
+  const auto region = parse_region(topology, orientation_of(root, topology, goes_up), text.text);
+  return region ? *region : CellSet{};
+}
+
+/// How the keys of `board` say that it is drawn.
+void draw(Topology& topology, const Node& root, const Node& board) {
+  BoardDrawing drawing = topology.drawing();
+  if (const Node::Entry* entry = board.find("drawn_as"))
+    drawing.ground = entry->value.is_word("points")  ? BoardDrawing::Ground::points
+                     : entry->value.is_word("plain") ? BoardDrawing::Ground::plain
+                                                     : BoardDrawing::Ground::chequered;
+  for (const bool goes_up : {true, false}) {
+    if (const Node::Entry* river = board.find("river"))
+      drawing.river |= region_seen(topology, root, river->value, goes_up);
+    const Node::Entry* palaces = board.find("palaces");
+    if (!palaces) continue;
+    const auto add = [&](const Node& text) {
+      const CellSet cells = region_seen(topology, root, text, goes_up);
+      auto& known = drawing.palaces;
+      if (cells.any() && std::find(known.begin(), known.end(), cells) == known.end())
+        known.push_back(cells);
+    };
+    add(palaces->value);
+    for (const Node& item : palaces->value.items) add(item);
+  }
+  topology.set_drawing(std::move(drawing));
+}
+
 /// Cells in a row of FEN: a piece with its mark, or "1" for an empty one.
 std::vector<std::string> cells_in(const std::string& row) {
   std::vector<std::string> cells;
@@ -148,7 +179,10 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   const size_t layers = layers_of(root).size();
   if (made->ok() && layers > 1)
     made = (*made)->copied(static_cast<int>(layers), board->value.where);
-  if (made->ok()) name_regions(**made, root);
+  if (made->ok()) {
+    name_regions(**made, root);
+    draw(**made, root, board->value);
+  }
   return made;
 }
 

@@ -67,6 +67,8 @@ struct PieceTypeInfo {
   PieceOwner owner = PieceOwner::side;  ///< neutral types stand behind all others
   bool capturable = true;               ///< of a neutral type: each side may capture it
   char sign = 0;                        ///< of a neutral type: what FEN has for its letter; 0: that
+  std::string symbol;                   ///< what its disc shows in place of a drawing; "": none
+  std::string drawn_as;                 ///< the name whose drawing shows it; "": its own
   SourceMark where;
 };
 

@@ -159,7 +159,7 @@ Result<Topology> Topology::graph(GraphPlan plan, SourceMark where) {
   set_codes(t.compass_, plan.mirrored_directions);
   t.next_ = std::move(plan.next);
   t.mirrored_cells_ = std::move(plan.mirrored_cells);
-  t.points_ = plan.points;
+  if (plan.points) t.drawing_.ground = BoardDrawing::Ground::points;
   t.find_bounds();
   t.index();
   return t;

@@ -88,6 +88,18 @@ struct GraphPlan {
   bool points = false;  ///< cells are drawn as points joined by lines
 };
 
+/// How a board is drawn. Rules don't ask.
+struct BoardDrawing {
+  enum class Ground {
+    chequered,
+    plain,  ///< all cells look alike, with lines between them
+    points  ///< pieces stand where lines meet
+  };
+  Ground ground = Ground::chequered;
+  CellSet river;                 ///< on points, the strip between these
+  std::vector<CellSet> palaces;  ///< boxes that have a frame, and on points diagonals
+};
+
 class Topology {
  public:
   /// A board of `files` by `ranks` squares named a1, b1, …; cell = rank * files + file.
@@ -109,8 +121,8 @@ class Topology {
 
   [[nodiscard]] Geometry geometry() const { return geometry_; }
   [[nodiscard]] const Compass& compass() const { return compass_; }
-  /// Whether cells are drawn as points joined by lines.
-  [[nodiscard]] bool drawn_as_points() const { return points_; }
+  [[nodiscard]] const BoardDrawing& drawing() const { return drawing_; }
+  void set_drawing(BoardDrawing drawing) { drawing_ = std::move(drawing); }
   [[nodiscard]] CellNames cell_names() const { return names_; }
   [[nodiscard]] int cells() const { return static_cast<int>(info_.size()); }
   [[nodiscard]] int files() const { return files_; }
@@ -186,7 +198,7 @@ class Topology {
   int boards_ = 1;
   std::vector<CellInfo> info_;
   Compass compass_;
-  bool points_ = false;
+  BoardDrawing drawing_;
   bool has_holes_ = false;
   std::vector<NamedRegion> regions_;
   std::vector<std::vector<int>> next_;  ///< of a graph: by direction and cell of one board

@@ -59,7 +59,8 @@ std::string Artwork::piece(const GameDefinition& definition, Piece piece) const 
   const std::string pieces = equipment.roster().is_neutral(piece) ? "pieces/n"
                              : has_light_pieces(definition, side) ? "pieces/w"
                                                                   : "pieces/b";
-  std::string letter = letter_of(type.name);
+  if (!type.symbol.empty()) return pieces + "X";
+  std::string letter = letter_of(type.drawn_as.empty() ? type.name : type.drawn_as);
   if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type
     for (int k = 0; k < equipment.roster().types(); ++k) {
       const PieceTypeInfo& before = equipment.type(PieceType{k});

@@ -20,11 +20,11 @@ class Artwork {
   /// The text of a drawing such as "pieces/wN"; empty if there is none.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
-  /// The drawing for a piece: "pieces/wN" by the name of its type, which pieces/types.txt
-  /// looks up, or by that of the piece type that it was before it changed, or else the wildcard
-  /// disc.
+  /// The drawing for a piece: "pieces/wN" by the name of its type, or the name by which it is
+  /// drawn, which pieces/types.txt looks up; or by that of the piece type that it was before it
+  /// changed. The wildcard disc if the type has a symbol, or there is no drawing.
   [[nodiscard]] std::string piece(const GameDefinition& definition, Piece piece) const;
-  /// Whether the wildcard disc is drawn for the piece, which then needs its letter.
+  /// Whether the wildcard disc is drawn for the piece, which then needs its symbol or letter.
   [[nodiscard]] bool is_wildcard(const std::string& name) const;
 
  private:

@@ -106,12 +106,16 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   draw_type_mark(surface, definition, piece, rect, opacity);
   if (!artwork_.is_wildcard(name)) return;
   TextLook look;
-  look.size = rect.w * 0.42;
+  const PieceTypeInfo& type = definition.equipment().type_of(piece);
+  const std::string symbol = type.symbol.empty() ? std::string(1, type.letter) : type.symbol;
+  look.size = rect.w * 0.44;
+  if (const double room = rect.w * 0.52, wide = surface.text_width(symbol, look); wide > room)
+    look.size *= room / wide;
   look.bold = true;
   look.across = Align::center;
   const bool light = has_light_pieces(definition, definition.roster().side_of(piece));
   look.color = (light ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
-  surface.text(rect.center(), std::string(1, definition.equipment().type_of(piece).letter), look);
+  surface.text(rect.center() + Point{0, rect.h * 0.02}, symbol, look);
 }
 
 /// Promoted pieces show the mark that they have in the FEN.

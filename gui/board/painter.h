@@ -38,6 +38,8 @@ class Painter {
                   const BoardLayout& layout) const;
   void draw_points(Surface& surface, const GameDefinition& definition,
                    const BoardLayout& layout) const;
+  void draw_river(Surface& surface, const Topology& topology, const BoardLayout& layout) const;
+  void draw_palaces(Surface& surface, const Topology& topology, const BoardLayout& layout) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,
                         const BoardLayout& layout) const;
   void draw_straight_coordinates(Surface& surface, const Topology& topology, const CellGroup& group,

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "gui/board/painter.h"
 #include "gui/model/sides.h"
@@ -46,6 +47,19 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
   return look.size;
 }
 
+/// Around the middles of the cells.
+Rect box_of(const BoardLayout& layout, CellSet cells) {
+  const Point first = layout.cell_rect(cells.lowest()).center();
+  Point low = first;
+  Point high = first;
+  while (cells.any()) {
+    const Point at = layout.cell_rect(cells.pop()).center();
+    low = {std::min(low.x, at.x), std::min(low.y, at.y)};
+    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+  }
+  return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
 Paint downwards(Color top, Color bottom, Rect rect) {
   return {top, bottom, {rect.x, rect.y}, {rect.x, rect.bottom()}};
 }
@@ -66,9 +80,14 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
 
   const Color groove = mix(theme_.border_bottom, rgb(0x000000), 0.45);
   for (const CellGroup& group : layout.groups()) {
-    if (!layout.hexagonal())
-      surface.fill(Path().rect(group.rect.inset(-std::max(1.0, u * 0.03))),
+    const double line = std::max(1.0, u * 0.03);
+    if (!layout.hexagonal() && !definition.topology().has_holes())
+      surface.fill(Path().rect(group.rect.inset(-line)),
                    layout.drawn_as_points() ? theme_.light_cell : groove);
+    else if (!layout.hexagonal())  // holes show the wood of the border
+      for (const int cell : group.cells)
+        surface.fill(Path().rect(layout.cell_rect(cell).inset(-line)),
+                     layout.drawn_as_points() ? theme_.light_cell : groove);
     else
       for (const int cell : group.cells)
         surface.stroke(cell_outline(layout, cell), groove, std::max(2.0, u * 0.06));
@@ -84,31 +103,82 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
 
 void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
                          const BoardLayout& layout) const {
+  const Topology& topology = definition.topology();
+  const bool plain = topology.drawing().ground == BoardDrawing::Ground::plain;
   const Color shades[] = {theme_.dark_cell, theme_.light_cell,
                           mix(theme_.dark_cell, theme_.light_cell, 0.5)};
-  for (int cell = 0; cell < definition.topology().cells(); ++cell)
-    surface.fill(cell_outline(layout, cell), shades[definition.topology().info(cell).shade]);
-  if (definition.topology().geometry() != Geometry::graph) return;
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    Color color =
+        plain ? mix(theme_.dark_cell, theme_.light_cell, 0.7) : shades[topology.info(cell).shade];
+    if (topology.drawing().river.test(cell)) color = mix(color, theme_.water, 0.65);
+    surface.fill(cell_outline(layout, cell), color);
+  }
   // Cells of any shape may leave gaps or have one shade: their edges are drawn.
-  for (int cell = 0; cell < definition.topology().cells(); ++cell)
-    surface.stroke(cell_outline(layout, cell), theme_.border_bottom,
-                   std::max(1.0, layout.unit() * 0.02));
+  if (plain || topology.geometry() == Geometry::graph)
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      surface.stroke(cell_outline(layout, cell), theme_.border_bottom,
+                     std::max(1.0, layout.unit() * 0.02));
+  draw_palaces(surface, topology, layout);
 }
 
-/// A line for every step that a direction allows, and a dot for every cell.
+/// A line for every step between neighbours that the board has, and on a graph a dot for every
+/// cell. Lines up and down end at a river, but for those at its ends.
 void Painter::draw_points(Surface& surface, const GameDefinition& definition,
                           const BoardLayout& layout) const {
   const Topology& topology = definition.topology();
+  const bool graph = topology.geometry() == Geometry::graph;
   const double u = layout.unit();
+  draw_river(surface, topology, layout);
+  const std::vector<Vec> steps =
+      graph ? topology.compass().called("any") : std::vector<Vec>{{1, 0}, {0, 1}};
+  const CellSet& river = topology.drawing().river;
+  const Color ink = mix(theme_.dark_cell, theme_.border_bottom, graph ? 0.0 : 0.6);
   for (int cell = 0; cell < topology.cells(); ++cell)
-    for (const Vec v : topology.compass().called("any"))
-      if (const auto next = topology.offset(cell, v))
-        surface.stroke(Path()
-                           .move_to(layout.cell_rect(cell).center())
-                           .line_to(layout.cell_rect(*next).center()),
-                       theme_.dark_cell, std::max(1.5, u * 0.05));
-  for (int cell = 0; cell < topology.cells(); ++cell)
-    surface.fill(Path().circle(layout.cell_rect(cell).center(), u * 0.1), theme_.dark_cell);
+    for (const Vec v : steps) {
+      const auto next = topology.offset(cell, v);
+      if (!next) continue;
+      const int file = topology.info(cell).file;
+      const bool inside = file > 0 && file + 1 < topology.files();
+      if (!graph && v.dx == 0 && inside && river.test(cell) && river.test(*next)) continue;
+      surface.stroke(
+          Path().move_to(layout.cell_rect(cell).center()).line_to(layout.cell_rect(*next).center()),
+          ink, std::max(1.0, u * (graph ? 0.05 : 0.028)));
+    }
+  draw_palaces(surface, topology, layout);
+  if (graph)
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      surface.fill(Path().circle(layout.cell_rect(cell).center(), u * 0.1), ink);
+}
+
+/// The strip between points that a river lies between.
+void Painter::draw_river(Surface& surface, const Topology& topology,
+                         const BoardLayout& layout) const {
+  for (const CellGroup& group : layout.groups()) {
+    CellSet cells;
+    for (const int cell : group.cells)
+      if (topology.drawing().river.test(cell)) cells.set(cell);
+    if (cells.any()) surface.fill(Path().rect(box_of(layout, cells)), theme_.water.alpha(0.55));
+  }
+}
+
+void Painter::draw_palaces(Surface& surface, const Topology& topology,
+                           const BoardLayout& layout) const {
+  const bool points = layout.drawn_as_points();
+  const double u = layout.unit();
+  const Color ink = mix(theme_.dark_cell, theme_.border_bottom, 0.6);
+  for (const CellSet& palace : topology.drawing().palaces) {
+    const Rect box = box_of(layout, palace);
+    if (points)
+      surface.stroke(Path()
+                         .move_to({box.x, box.y})
+                         .line_to({box.right(), box.bottom()})
+                         .move_to({box.right(), box.y})
+                         .line_to({box.x, box.bottom()}),
+                     ink, std::max(1.0, u * 0.028));
+    else
+      surface.stroke(Path().rect(box.inset(-u * 0.5)), theme_.border_bottom,
+                     std::max(2.0, u * 0.06));
+  }
 }
 
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
@@ -135,6 +205,9 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
                                         const TextLook& look) const {
   const double edge = layout.cells_rect().x - layout.border_rect().x;
   const bool from_right = topology.cell_names() == CellNames::from_right;
+  // The first cells of a file or a rank may be missing.
+  std::set<int> files;
+  std::set<int> ranks;
   for (const int cell : group.cells) {
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
@@ -147,11 +220,11 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
       surface.text({c.x - layout.unit() * away, c.y + layout.unit() * away}, name, small);
       continue;
     }
-    if (info.rank == 0)
+    if (files.insert(info.file).second)
       surface.text({c.x, group.rect.bottom() + edge / 2},
                    from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
                    look);
-    if (info.file == 0)
+    if (ranks.insert(info.rank).second)
       surface.text({group.rect.x - edge / 2, c.y},
                    from_right ? name.substr(1) : std::to_string(info.rank + 1), look);
   }

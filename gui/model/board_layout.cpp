@@ -25,7 +25,7 @@ constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the b
 BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
     : area_(area), flipped_(flipped) {
   hexagonal_ = definition.topology().geometry() == Geometry::hex;
-  points_ = definition.topology().drawn_as_points();
+  points_ = definition.topology().drawing().ground == BoardDrawing::Ground::points;
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
     outlines_.push_back(definition.topology().info(cell).outline);
   collect_groups(definition.topology());

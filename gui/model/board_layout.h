@@ -76,7 +76,7 @@ class BoardLayout {
   /// Cells are hexagons with upright files; cell_rect() is then the square in which one lies.
   [[nodiscard]] bool hexagonal() const { return hexagonal_; }
   [[nodiscard]] Rect cell_rect(int cell) const;
-  /// Pieces stand on points, which lines join; cell_rect() is then the square around one.
+  /// Pieces stand on points, where lines meet; cell_rect() is then the square around one.
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;

@@ -74,9 +74,10 @@ void color_board(Theme& t) {
       t.coordinates = rgb(0xe0e8d4);
       break;
   }
+  t.water = rgb(0x7fb0cc);
   if (t.appearance == Appearance::dark) {  // a darker board is easier on the eyes in a dark room
     const Color night = rgb(0x17181b);
-    for (Color* color : {&t.light_cell, &t.dark_cell}) *color = mix(*color, night, 0.10);
+    for (Color* color : {&t.light_cell, &t.dark_cell, &t.water}) *color = mix(*color, night, 0.10);
     for (Color* color : {&t.border_top, &t.border_bottom}) *color = mix(*color, night, 0.25);
   }
 }

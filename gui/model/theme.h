@@ -57,6 +57,7 @@ struct Theme {
   // --- the board
   Color light_cell;
   Color dark_cell;
+  Color water;  ///< a river
   Color border_top;
   Color border_bottom;
   Color coordinates;

@@ -68,6 +68,8 @@ constexpr Picture kPictures[] = {
     {"hostage-pseudo-check", "hostage", "4k3/3P4/8/8/8/8/8/4K2N[] b - - 0 1", "--board sage"},
     {"hostage-check", "hostage", "4k3/3P4/8/8/8/8/8/4K2N[#N] b - - 0 1", "--theme dark"},
     {"chess-start", "chess", "", ""},
+    {"xiangqi-start", "xiangqi", "", ""},
+    {"shogi-start", "shogi", "", ""},
 };
 
 }  // namespace
@@ -115,6 +117,28 @@ TEST_CASE("a position is drawn as a vector file too", "[golden]") {
   CHECK(text.rfind("<svg ", 0) == 0);
   CHECK(text.find("AIRFIELD") != std::string::npos);
   CHECK(text.find("</svg>") != std::string::npos);
+}
+
+TEST_CASE("a piece type shows its symbol, a borrowed drawing, or its letter", "[golden]") {
+  if (!fs::exists(program())) return;
+  const Scratch variant("tokens.yaml");
+  const Scratch scratch("tokens.svg");
+  std::ofstream(variant.path()) << "schema: 1\nname: Tokens\nextends: chess\npieces:\n"
+                                   "  Q: { symbol: Qx }\n"
+                                   "  R: { name: zebu, drawn_as: knight }\n"
+                                   "  B: { name: yak }\n";
+  REQUIRE(run("--variant " + quoted(variant.path()) + " --render " + quoted(scratch.path())) == 0);
+  std::ifstream file(scratch.path());
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  const auto occurs = [&](const std::string& part) {
+    int count = 0;
+    for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+      ++count;
+    return count;
+  };
+  CHECK(occurs(">Qx<") == 2);
+  CHECK(occurs(">B<") == 4);
+  CHECK(occurs(">R<") == 0);
 }
 
 TEST_CASE("a call that makes no sense is refused with 2", "[golden]") {
