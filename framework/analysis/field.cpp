@@ -68,20 +68,20 @@ void by_family(const Field& field, const std::function<void(const std::string&)>
   }
 }
 
-/// What was played, in a sentence.
-std::string settings_text(const Field& field) {
+/// What was played, in two sentences.
+std::string settings_text(const Field& field, const char* between) {
   std::string text;
   if (field.wanted.games > 0)
     text = fmt::format(
-        "{} of the engine against itself per variant, {} per move, after {}",
+        "{} of the engine against itself per variant, {} per move, after {}.",
         counted(field.wanted.games, "game"), counted(field.settings.nodes, "node"),
         counted(static_cast<uint64_t>(field.settings.random_plies), "random ply", "random plies"));
   else
-    text = fmt::format("{} per variant", counted(field.wanted.playouts, "random game"));
-  return text +
-         fmt::format("; games stop after {}; seed {}{}",
+    text = fmt::format("{} per variant.", counted(field.wanted.playouts, "random game"));
+  return text + between +
+         fmt::format("Games stop after {}; the seed is {}.{}",
                      counted(static_cast<uint64_t>(field.settings.max_plies), "ply", "plies"),
-                     field.settings.seed, field.complete ? "." : "; the run is not complete.");
+                     field.settings.seed, field.complete ? "" : " The run is not complete.");
 }
 
 /// Whether the line has figures of random games among lines of an engine.
@@ -201,9 +201,9 @@ nlohmann::json to_json(const Field& field) {
 }
 
 std::string write_text(const Field& field) {
-  constexpr int kId = 20;
-  constexpr int kValue = 9;
-  std::string text = settings_text(field) + "\n";
+  constexpr int kId = 19;
+  constexpr int kValue = 10;
+  std::string text = settings_text(field, "\n") + "\n";
   std::string heads = fmt::format("{:{}}", "", kId);
   for (const FieldColumn& column : kColumns) heads += fmt::format("{:>{}}", column.title, kValue);
   by_family(
@@ -217,6 +217,7 @@ std::string write_text(const Field& field) {
         if (line.games > 0)
           for (size_t i = 0; i < std::size(kColumns); ++i)
             text += fmt::format("{:>{}}", text_of(kColumns[i], line.values[i]), kValue);
+        text.erase(text.find_last_not_of(' ') + 1);
         text += "\n";
         if (!line.problem.empty()) text += "    failed: " + cell(line.problem) + "\n";
       });
@@ -228,7 +229,8 @@ std::string write_text(const Field& field) {
 std::string write_markdown(const Field& field, const std::string& picture,
                            const std::string& variants) {
   std::string text =
-      "# The field\n\nWritten by `stockade compare --all --markdown`: " + settings_text(field) +
+      "# The field\n\nWritten by `stockade compare --all --markdown`: " +
+      settings_text(field, " ") +
       "\n\n![Length against draws, and moves to choose from against the first player's score](" +
       picture + ")\n\n";
   for (const FieldColumn& column : kColumns)
@@ -270,7 +272,7 @@ std::string write_html(const Field& field) {
       "padding:2px 8px}td:first-child,th:first-child{text-align:left}tr+tr td{border-top:1px solid "
       "#8884}small{opacity:.7}.wide{overflow-x:auto}\n</style></head><body>\n<h1>The "
       "field</h1>\n<p>" +
-      escaped_markup(settings_text(field)) + "</p>\n" + field_svg(field) + "<dl>\n";
+      escaped_markup(settings_text(field, " ")) + "</p>\n" + field_svg(field) + "<dl>\n";
   for (const FieldColumn& column : kColumns)
     text += fmt::format("<dt><b>{}</b></dt><dd>{}</dd>\n", column.title, column.about);
   text +=

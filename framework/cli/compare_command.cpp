@@ -171,6 +171,8 @@ class CompareCommand {
       problem = "--all and names of variants exclude each other";
     else if (!arguments_.all && (!arguments_.filter.takes_all() || !arguments_.markdown.empty()))
       problem = "--family, --tag and --markdown need --all";
+    else if (!arguments_.merge.empty() && !arguments_.filter.takes_all())
+      problem = "--merge takes all variants of the samples, so --family and --tag choose nothing";
     if (problem.empty()) return true;
     complain({error("compare-all", problem, "see stockade compare --help")});
     return false;

@@ -66,12 +66,19 @@ std::vector<std::string> definition_files(const std::string& path) {
        end;
        !failure && at != end; at.increment(failure)) {
     const fs::path& file = at->path();
-    if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml") &&
-        !is_family_file(file))
+    if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml"))
       files.push_back(file.string());
   }
   std::sort(files.begin(), files.end());
   return files;
+}
+
+/// The errors and warnings of a variant file, or of the file of a family.
+Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
+  if (is_family_file(file))
+    return read_family(std::filesystem::path(file).parent_path()).problems();
+  const auto loaded = load_definition(file, options);
+  return loaded.ok() ? loaded->warnings : loaded.problems();
 }
 
 nlohmann::json as_json(const Diagnostic& problem) {
@@ -99,8 +106,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   for (const std::string& file : files) {
     if (interrupted()) break;
     ++checked;
-    const auto loaded = load_definition(file, *options);
-    for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
+    for (const Diagnostic& problem : problems_of(file, *options)) {
       if (json.wanted())
         list.push_back(as_json(problem));
       else

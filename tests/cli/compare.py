@@ -237,6 +237,7 @@ class Field(Compare):
     def test_wrong_calls(self):
         for words, call in (("exclude each other", ["--all", "chess"]), ("need --all", ["chess", "hostage", "--tag", "drops"]),
                             ("need --all", ["chess", "hostage", "--markdown", "x.md"]),
+                            ("choose nothing", ["--all", "--tag", "drops", "--merge", "x.jsonl"]),
                             ("there is no tag", ["--all", "--tag", "dorps"]),
                             ("no variant is like that", ["--all", "--tag", "dice", "--tag", "hexagonal"])):
             code, out, err = self.run_it(*call)

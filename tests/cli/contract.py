@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import sys
 import tempfile
 import unittest
@@ -43,6 +44,34 @@ class Rules(unittest.TestCase):
         listed = json.loads(run("list", "--tag", "dice", "--json")[1])
         self.assertEqual([(one["id"], one["family"], one["tags"]) for one in listed],
                          [("dicechess", "turns", ["dice", "wrapper"])])
+
+    def test_list_reads_heads_and_not_whole_games(self):
+        # Compiling three hundred variants takes seconds; their other keys are not even looked at.
+        with tempfile.TemporaryDirectory() as library:
+            for i in range(300):
+                os.makedirs(os.path.join(library, f"v{i}"))
+                with open(os.path.join(library, f"v{i}", f"v{i}.yaml"), "w", encoding="utf-8") as file:
+                    file.write(f"schema: 1\nextends: chess\nname: Name {i}\npieces: [\nsetup: nonsense\n")
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            code, out, err = run("list", env={**os.environ, "STOCKADE_VARIANT_PATH": library})
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("\nv299\tName 299\t2\t8x8\tgeneric\t\t\n", out)
+        self.assertLess(after.ru_utime - before.ru_utime, 1)
+
+    def test_check_reads_the_files_of_families(self):
+        with tempfile.TemporaryDirectory() as library:
+            os.makedirs(os.path.join(library, "big", "giant"))
+            for name, text in (("big/family.yaml", "titel: Big\n"),
+                               ("big/giant/giant.yaml", "schema: 1\nextends: chess\nname: Giant\n")):
+                with open(os.path.join(library, name), "w", encoding="utf-8") as file:
+                    file.write(text)
+            code, out, _ = run("check", library)
+            self.assertEqual(code, 1)
+            self.assertIn("family.yaml:1:1: error: unknown key 'titel' at the top level (did you mean 'title'?)", out)
+            code, out, err = run("list", "--family", "big", env={**os.environ, "STOCKADE_VARIANT_PATH": library})
+            self.assertEqual((code, out.split("\t")[0]), (0, "giant"))
+            self.assertIn("warning: unknown key 'titel'", err)
 
     def test_list_says_what_it_does_not_know(self):
         code, out, err = run("list", "xyzzy")

@@ -128,7 +128,7 @@ TEST_CASE("lines stand by family, and failures have theirs", "[unit]") {
   const std::string text = write_text(field);
   CHECK(text.find("\nFirst family\n") < text.find("\nSecond | family\n"));
   CHECK(text.find("    failed: it is broken\n") != std::string::npos);
-  CHECK(text.find("the run is not complete") != std::string::npos);
+  CHECK(text.find("The run is not complete") != std::string::npos);
 
   const nlohmann::json json = to_json(field);
   CHECK(json.at("variants").size() == 4);
