@@ -384,7 +384,7 @@ void MainFrame::compare() {
   if (files.size() > 1)
     other = open_variant(std::filesystem::path(files.front().file).stem().string());
   if (!other)
-    for (const VariantListing& listing : list_variants())
+    for (const VariantHead& listing : list_variants().variants)
       if (!other && listing.id != here->id()) other = open_variant(listing.id);
   if (!other) return status_->show_refusal("There is no other variant to compare with.");
   CompareFrame::Options options;

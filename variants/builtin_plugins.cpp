@@ -1,6 +1,6 @@
 #include "variants/builtin_plugins.h"
 
-#include "variants/hostage/native/hostage_plugin.h"
+#include "variants/drops/hostage/native/hostage_plugin.h"
 
 namespace stockade {
 

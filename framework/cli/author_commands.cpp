@@ -37,18 +37,24 @@ bool make_folder(const fs::path& folder) {
 
 /// One page per variant of the library, and an index.
 std::optional<std::vector<ReferencePage>> variant_pages() {
+  const Heads heads = read_heads();
+  Diagnostics problems = heads.problems;
+  for (const UnreadHead& unread : heads.unread)
+    problems.insert(problems.end(), unread.problems.begin(), unread.problems.end());
+  if (!problems.empty()) {
+    complain(problems);
+    return std::nullopt;
+  }
   std::vector<ReferencePage> pages;
-  std::vector<DefinitionPtr> definitions;
-  for (const Listing& listing : list_definitions()) {
-    const auto loaded = load_definition(listing.path.string());
+  for (const VariantHead& head : heads.variants) {
+    const auto loaded = load_definition(head.path.string());
     if (!loaded) {
       complain(loaded.problems());
       return std::nullopt;
     }
-    pages.push_back(variant_page(*loaded->definition));
-    definitions.push_back(loaded->definition);
+    pages.push_back(variant_page(*loaded->definition, heads));
   }
-  pages.push_back(variant_index(definitions));
+  pages.push_back(variant_index(heads));
   return pages;
 }
 

@@ -440,7 +440,7 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
   else if (arguments.figures)
     ids = figures.played;
   else
-    for (const VariantListing& listing : list_variants()) ids.push_back(listing.id);
+    for (const VariantHead& head : list_variants().variants) ids.push_back(head.id);
   Table table(arguments, figures);
   for (const std::string& id : ids) {
     const auto definition = open_variant(id);

@@ -26,6 +26,7 @@ void listen_to_signals() {
 }
 
 void add_commands(Invocation& invocation) {
+  add_list_command(invocation);
   add_rules_commands(invocation);
   add_position_commands(invocation);
   add_game_commands(invocation);

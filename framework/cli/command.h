@@ -163,7 +163,8 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
 // Each group of commands has its own file.
-void add_rules_commands(Invocation& invocation);     // list show check explain
+void add_list_command(Invocation& invocation);       // list
+void add_rules_commands(Invocation& invocation);     // show check explain
 void add_position_commands(Invocation& invocation);  // fen moves perft playout
 void add_game_commands(Invocation& invocation);      // replay convert
 void add_search_command(Invocation& invocation);     // search

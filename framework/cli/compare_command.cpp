@@ -10,15 +10,20 @@
 
 #include <unistd.h>
 
+#include "framework/analysis/field.h"
 #include "framework/analysis/report.h"
 #include "framework/analysis/sample_file.h"
 #include "framework/cli/command.h"
+#include "framework/cli/head_filter.h"
 
 namespace stockade::cli {
 namespace {
 
 struct CompareArguments {
   std::vector<std::string> variants;
+  bool all = false;
+  HeadFilter filter;  ///< of all variants
+  bool random = false;
   std::vector<std::string> merge;
   SampleSettings settings;
   uint64_t games = 400;
@@ -29,6 +34,8 @@ struct CompareArguments {
   std::string samples;
   bool resume = false;
   std::string html;
+  std::string markdown;
+  std::string catalogue;
   JsonArgument json;
 };
 
@@ -56,6 +63,30 @@ std::optional<std::vector<ComparedVariant>> open_all(const std::vector<std::stri
     if (!labels.insert(variant->label).second) variant->label = text;
     variants.push_back(std::move(*variant));
   }
+  return variants;
+}
+
+/// The variants of the library that the filter takes; those that do not load are added to
+/// `failures`. None after complaining.
+std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
+                                                         const HeadFilter& filter,
+                                                         std::vector<FieldFailure>& failures) {
+  if (const Diagnostics problems = filter.check(heads); !problems.empty()) {
+    complain(problems);
+    return std::nullopt;
+  }
+  std::vector<ComparedVariant> variants;
+  for (const VariantHead& head : heads.variants) {
+    if (!filter.takes(head, heads)) continue;
+    auto loaded = load_definition(head.path.string());
+    if (loaded.ok())
+      variants.push_back({head.id, head.id, {}, "", loaded->definition});
+    else
+      failures.push_back({head.id, loaded.problems().front().to_string()});
+  }
+  if (filter.takes_all())
+    for (const UnreadHead& unread : heads.unread)
+      failures.push_back({unread.id, unread.problems.front().to_string()});
   return variants;
 }
 
@@ -99,16 +130,20 @@ class CompareCommand {
       : arguments_(arguments), plugins_(plugins) {}
 
   Exit run() {
+    if (!check_call()) return Exit::usage;
+    if (arguments_.all) heads_ = read_heads();
     if (!arguments_.merge.empty()) return merge();
     ComparisonPlan plan;
-    auto variants = open_all(arguments_.variants);
+    auto variants = arguments_.all ? open_library(heads_, arguments_.filter, failures_)
+                                   : open_all(arguments_.variants);
     if (!variants || !read_shard(arguments_.shard, plan.shard)) return Exit::usage;
     plan.variants = std::move(*variants);
     plan.settings = arguments_.settings;
     plan.counts = {arguments_.games, arguments_.playouts.value_or(arguments_.games),
-                   arguments_.duels.value_or(arguments_.games / 4)};
+                   arguments_.duels.value_or(arguments_.all ? 0 : arguments_.games / 4)};
+    if (arguments_.random) plan.counts.games = plan.counts.duels = 0;
     Comparison comparison(std::move(plan), plugins_);
-    if (const Diagnostics problems = comparison.check(); !problems.empty()) {
+    if (const Diagnostics problems = check(comparison); !problems.empty()) {
       complain(problems);
       return Exit::usage;
     }
@@ -129,6 +164,28 @@ class CompareCommand {
   }
 
  private:
+  /// False after complaining of options that do not belong together.
+  [[nodiscard]] bool check_call() const {
+    std::string problem;
+    if (arguments_.all && !arguments_.variants.empty())
+      problem = "--all and names of variants exclude each other";
+    else if (!arguments_.all && (!arguments_.filter.takes_all() || !arguments_.markdown.empty()))
+      problem = "--family, --tag and --markdown need --all";
+    else if (!arguments_.merge.empty() && !arguments_.filter.takes_all())
+      problem = "--merge takes all variants of the samples, so --family and --tag choose nothing";
+    if (problem.empty()) return true;
+    complain({error("compare-all", problem, "see stockade compare --help")});
+    return false;
+  }
+
+  /// Why there is nothing to compare.
+  [[nodiscard]] Diagnostics check(const Comparison& comparison) const {
+    if (!arguments_.all) return comparison.check();
+    if (!comparison.plan().variants.empty()) return {};
+    return {error("nothing-found", "no variant is like that",
+                  "'stockade list' with the same --family and --tag shows those that there are")};
+  }
+
   /// With --resume, loads the samples of an earlier run; then opens the file for more. False after
   /// complaining.
   bool open_samples(Comparison& comparison) {
@@ -245,6 +302,7 @@ class CompareCommand {
 
   /// Writes the report in every form that the call asks for.
   Exit write_report(const ComparisonPlan& plan, const SampleSet& samples) const {
+    if (arguments_.all) return write_field(plan, samples);
     const Report report = make_report(plan, samples, plugins_);
     if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(report)))
       return Exit::usage;
@@ -254,6 +312,29 @@ class CompareCommand {
     for (const ComparedVariant& variant : plan.variants)
       if (scripts_went_well(*variant.definition) != Exit::ok) verdict = Exit::no;
     return verdict;
+  }
+
+  /// The same of the whole library. What went wrong with a variant stands in its line.
+  Exit write_field(const ComparisonPlan& plan, const SampleSet& samples) const {
+    std::vector<FieldFailure> failures = failures_;
+    for (const ComparedVariant& variant : plan.variants)
+      for (const Diagnostic& problem : take_script_errors(variant.definition->kernel()))
+        failures.push_back({variant.label, problem.to_string()});
+    const Field field = make_field(plan, samples, failures, heads_);
+    if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(field)))
+      return Exit::usage;
+    if (!arguments_.markdown.empty()) {
+      const std::filesystem::path page = arguments_.markdown;
+      std::filesystem::path picture = page;
+      picture.replace_extension(".svg");
+      if (!write_file(picture.string(), field_svg(field)) ||
+          !write_file(page.string(),
+                      write_markdown(field, picture.filename().string(), arguments_.catalogue)))
+        return Exit::usage;
+    }
+    if (arguments_.json.wanted() && !arguments_.json.write(to_json(field))) return Exit::usage;
+    if (!arguments_.json.replaces_text()) emit("{}", write_text(field));
+    return failures.empty() ? Exit::ok : Exit::no;
   }
 
   // ---------------------------------------------------------------------------------------- merge
@@ -323,6 +404,8 @@ class CompareCommand {
 
   const CompareArguments& arguments_;
   const PluginRegistry& plugins_;
+  Heads heads_;                         ///< with --all
+  std::vector<FieldFailure> failures_;  ///< of these
   SampleFileHeader header_;
   std::string file_;  ///< for the samples; "" if they are not kept
   SampleWriter writer_;
@@ -339,6 +422,11 @@ void add_compare_command(Invocation& invocation) {
       command->add_option("V", arguments->variants,
                           "Variants: ids or paths, with options as VARIANT:name=value,name=value "
                           "(base=V for a wrapper)");
+  command->add_flag("--all", arguments->all,
+                    "Measure all variants of the library, a line for each, instead of differences");
+  arguments->filter.add_to(*command);
+  command->add_flag("--random", arguments->random,
+                    "Only random games: much faster, and without an engine");
   CLI::Option* merge = command->add_option("--merge", arguments->merge,
                                            "Join these files of samples instead of playing");
   SampleSettings& settings = arguments->settings;
@@ -376,6 +464,14 @@ void add_compare_command(Invocation& invocation) {
   command->add_flag("--resume", arguments->resume, "Continue with the samples of an earlier call");
   command->add_option("--shard", arguments->shard, "Play only part i of n: i/n");
   command->add_option("--html", arguments->html, "Write a report with charts to this file");
+  CLI::Option* markdown =
+      command->add_option("--markdown", arguments->markdown,
+                          "With --all: write a Markdown page to this file, and its chart beside it "
+                          "as an .svg file");
+  command
+      ->add_option("--catalogue", arguments->catalogue,
+                   "With --markdown: the folder of the variants' pages, for links to them")
+      ->needs(markdown);
   arguments->json.add_to(*command);
   // The files name their variants.
   merge->excludes(variants);

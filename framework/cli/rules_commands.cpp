@@ -1,10 +1,12 @@
-// list, show, check and explain: the rules, and which of them forbids a move.
+// show, check and explain: the rules, and which of them forbids a move.
 
 #include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include "framework/cli/command.h"
+#include "framework/definition/heads.h"
+#include "framework/definition/library.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
@@ -14,48 +16,6 @@
 
 namespace stockade::cli {
 namespace {
-
-std::string board_size(const GameDefinition& definition) {
-  const Topology& topology = definition.topology();
-  std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
-  if (topology.levels() > 1) size += fmt::format("x{}", topology.levels());
-  if (topology.geometry() == Geometry::hex) size = fmt::format("{} hexagons", topology.cells());
-  if (topology.geometry() == Geometry::graph) size = fmt::format("{} cells", topology.cells());
-  return topology.boards() == 1 ? size : fmt::format("{} {}", topology.boards(), size);
-}
-
-Exit list(const PluginRegistry& plugins, const JsonArgument& json) {
-  nlohmann::json array = nlohmann::json::array();
-  for (const Listing& listing : list_definitions()) {
-    const auto loaded = load_definition(listing.path.string());
-    if (!loaded.ok()) {
-      // An unfinished file must not prevent the list of the others.
-      Diagnostics problems = loaded.problems();
-      for (Diagnostic& problem : problems) {
-        problem.severity = Severity::warning;
-        problem.message = "'" + listing.id + "' is left out: " + problem.message;
-      }
-      complain(problems);
-      continue;
-    }
-    const GameDefinition& d = *loaded->definition;
-    const size_t players = d.equipment().sides.size();
-    const std::string engine = plugins.find(d) ? "native" : "generic";
-    if (json.wanted()) {
-      array.push_back({{"id", listing.id},
-                       {"name", d.name()},
-                       {"players", players},
-                       {"board", board_size(d)},
-                       {"engine", engine},
-                       {"description", d.metadata().about},
-                       {"path", listing.path.string()}});
-    } else {
-      emit("{}\t{}\t{}\t{}\t{}\n", listing.id, d.name(), players, board_size(d), engine);
-    }
-  }
-  if (json.wanted() && !json.write(array)) return Exit::usage;
-  return Exit::ok;
-}
 
 Exit show(const VariantArguments& arguments, const JsonArgument& json) {
   const auto definition = arguments.open();
@@ -78,7 +38,7 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
   }
   emit("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
   if (!d.metadata().about.empty()) emit("{}\n", d.metadata().about);
-  emit("\n{} board; {}\n", board_size(d), write_fen(d, d.start()));
+  emit("\n{} board; {}\n", board_words(d.topology()), write_fen(d, d.start()));
   emit("\n{}", draw_board(d, d.start()));
   if (!d.options().empty()) {
     emit("\noptions\n");
@@ -113,6 +73,14 @@ std::vector<std::string> definition_files(const std::string& path) {
   return files;
 }
 
+/// The errors and warnings of a variant file, or of the file of a family.
+Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
+  if (is_family_file(file))
+    return read_family(std::filesystem::path(file).parent_path()).problems();
+  const auto loaded = load_definition(file, options);
+  return loaded.ok() ? loaded->warnings : loaded.problems();
+}
+
 nlohmann::json as_json(const Diagnostic& problem) {
   return {{"id", problem.id},
           {"severity", problem.severity == Severity::error ? "error" : "warning"},
@@ -138,8 +106,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   for (const std::string& file : files) {
     if (interrupted()) break;
     ++checked;
-    const auto loaded = load_definition(file, *options);
-    for (const Diagnostic& problem : loaded.ok() ? loaded->warnings : loaded.problems()) {
+    for (const Diagnostic& problem : problems_of(file, *options)) {
       if (json.wanted())
         list.push_back(as_json(problem));
       else
@@ -208,17 +175,11 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
 }  // namespace
 
 void add_rules_commands(Invocation& invocation) {
-  auto list_json = std::make_shared<JsonArgument>();
-  CLI::App* command = add_command(
-      invocation, "list", "List the variants: id, name, players, board, native or generic",
-      [&invocation, list_json] { return list(invocation.plugins, *list_json); });
-  list_json->add_to(*command);
-
   auto show_arguments = std::make_shared<VariantArguments>();
   auto show_json = std::make_shared<JsonArgument>();
-  command = add_command(invocation, "show",
-                        "Print the compiled rules in words, with their place in the files",
-                        [=] { return show(*show_arguments, *show_json); });
+  CLI::App* command = add_command(
+      invocation, "show", "Print the compiled rules in words, with their place in the files",
+      [=] { return show(*show_arguments, *show_json); });
   show_arguments->add_to(*command);
   show_json->add_to(*command);
 

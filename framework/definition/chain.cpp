@@ -99,9 +99,26 @@ void leave_out_adjustments(Node& wrapper, const Node& base) {
   });
 }
 
+class FilesOnDisk : public ChainFiles {
+ public:
+  explicit FilesOnDisk(const LoadOptions& options) : options_(options) {}
+
+  Result<SourceFile> read(const std::string& id_or_path, const fs::path& beside,
+                          const SourceMark& where) override {
+    const auto path = find_variant_file(id_or_path, options_, beside, where);
+    if (!path) return path.problems();
+    const auto text = read_variant_file(*path, where);
+    if (!text) return text.problems();
+    return parse_source(*text, *path);
+  }
+
+ private:
+  const LoadOptions& options_;
+};
+
 class ChainLoader {
  public:
-  ChainLoader(SourceFile own, const LoadOptions& options) : options_(options) {
+  ChainLoader(SourceFile own, const LoadOptions& options, ChainFiles& disk) : disk_(disk) {
     files_.push_back(std::move(own));
     choose_bases(options.base, files_.front().tree.where, true);
   }
@@ -147,20 +164,16 @@ class ChainLoader {
   // Loads the next file.
   std::optional<Diagnostics> add(const Base& base) {
     const fs::path beside = base.chosen_by_caller ? fs::path() : fs::path(base.where.file);
-    const auto path = find_variant_file(base.name, options_, beside, base.where);
-    if (!path) return path.problems();
+    auto next = disk_.read(base.name, beside, base.where);
+    if (!next) return next.problems();
     for (const SourceFile& file : files_)
-      if (same_file(file.path, *path)) return circle(*path, base.where);
+      if (same_file(file.path, next->path)) return circle(next->path, base.where);
     if (files_.size() >= kMaxChain)
       return Diagnostics{
           error("extends-depth",
                 "more than " + std::to_string(kMaxChain) + " files extend each other: " + names(),
                 "extend a variant that is nearer to the end of the chain", base.where)};
-    const auto text = read_variant_file(*path, base.where);
-    if (!text) return text.problems();
-    auto file = parse_source(*text, *path);
-    if (!file) return file.problems();
-    files_.push_back(std::move(*file));
+    files_.push_back(std::move(*next));
     return std::nullopt;
   }
 
@@ -218,7 +231,7 @@ class ChainLoader {
     return chain;
   }
 
-  const LoadOptions& options_;
+  ChainFiles& disk_;
   std::vector<SourceFile> files_;  // the variant's own first
   // The bases that are given and not yet used. What the caller gives goes before what a file says,
   // and an outer file before an inner one.
@@ -246,18 +259,20 @@ Result<SourceFile> parse_source(std::string_view text, const fs::path& path) {
   return SourceFile{path, std::move(*tree)};
 }
 
+Result<Chain> load_chain(SourceFile own, const LoadOptions& options, ChainFiles& files) {
+  return ChainLoader(std::move(own), options, files).load();
+}
+
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options) {
-  return ChainLoader(std::move(own), options).load();
+  FilesOnDisk files(options);
+  return load_chain(std::move(own), options, files);
 }
 
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options) {
-  const auto path = find_variant_file(id_or_path, options, {}, {});
-  if (!path) return path.problems();
-  const auto text = read_variant_file(*path, {});
-  if (!text) return text.problems();
-  auto own = parse_source(*text, *path);
+  FilesOnDisk files(options);
+  auto own = files.read(id_or_path, {}, {});
   if (!own) return own.problems();
-  return load_chain(std::move(*own), options);
+  return load_chain(std::move(*own), options, files);
 }
 
 std::string id_of(const Chain& chain) { return fs::path(chain.files.back().file).stem().string(); }

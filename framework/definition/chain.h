@@ -30,8 +30,18 @@ struct Chain {
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);
 
+/// Where the files of chains come from: disks, or what has been read before.
+class ChainFiles {
+ public:
+  virtual ~ChainFiles() = default;
+  /// The file of a variant given by id or path; `beside` and `where` as in find_variant_file().
+  virtual Result<SourceFile> read(const std::string& id_or_path,
+                                  const std::filesystem::path& beside, const SourceMark& where) = 0;
+};
+
 /// Finds, reads and merges what `own` extends.
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
+Result<Chain> load_chain(SourceFile own, const LoadOptions& options, ChainFiles& files);
 /// The chain of a variant named by its id, or by the path of its file or folder.
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
 

@@ -25,10 +25,6 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-bool looks_like_path(const std::string& text) {
-  return text.find('/') != std::string::npos || text.ends_with(".yaml") || text.ends_with(".yml");
-}
-
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
@@ -36,6 +32,35 @@ std::string environment(const char* name) {
 
 fs::path file_of(const fs::path& folder, const std::string& id) {
   return folder / id / (id + ".yaml");
+}
+
+/// Whether the folder holds folders of variants, and is not the folder of a variant itself.
+bool is_family(const fs::path& folder) {
+  return is_file(folder / kFamilyFile) && is_family_file(folder / kFamilyFile);
+}
+
+/// What is in the folder, by name; nothing if it can't be read.
+std::vector<fs::path> inside(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code failure;
+  for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
+       at.increment(failure))
+    paths.push_back(at->path());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+/// The file of that id in a library; empty if there is none.
+fs::path find_in(const fs::path& library, const std::string& id) {
+  if (const fs::path file = file_of(library, id); is_file(file)) return file;
+  fs::path first;
+  std::error_code failure;
+  for (fs::directory_iterator at(library, failure), end; !failure && at != end;
+       at.increment(failure)) {
+    const fs::path file = file_of(at->path(), id);
+    if (is_file(file) && is_family(at->path()) && (first.empty() || file < first)) first = file;
+  }
+  return first;
 }
 
 /// Why there is no file to be read at the path.
@@ -53,33 +78,48 @@ Diagnostic no_file(const fs::path& path, const SourceMark& where) {
                "give the id of a variant or the path of its file", where);
 }
 
-std::vector<Listing> listings_in(const std::vector<fs::path>& folders) {
-  std::map<std::string, fs::path> found;
-  std::map<std::string, fs::path> unreadable;
-  for (const fs::path& folder : folders) {
-    std::error_code failure;
-    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
-         at.increment(failure)) {
-      const std::string id = at->path().filename().string();
-      const fs::path file = file_of(folder, id);
-      std::error_code ignored;
-      if (is_file(file))
-        found.emplace(id, file);
-      else if (fs::exists(fs::symlink_status(file, ignored)))
-        unreadable.emplace(id, file);
+class Lister {
+ public:
+  explicit Lister(const std::vector<fs::path>& libraries) {
+    for (const fs::path& library : libraries) {
+      std::vector<fs::path> families;
+      for (const fs::path& path : inside(library)) {
+        add(path, {});
+        if (is_family(path)) families.push_back(path);
+      }
+      for (const fs::path& family : families)
+        for (const fs::path& path : inside(family)) add(path, family);
     }
   }
-  found.merge(unreadable);
-  std::vector<Listing> list;
-  for (auto& [id, path] : found) list.push_back({id, std::move(path)});
-  return list;
-}
 
-Diagnostic unknown_variant(const std::string& id, const std::vector<Listing>& known,
+  std::vector<LibraryFile> list() {
+    found_.merge(unreadable_);
+    std::vector<LibraryFile> files;
+    for (auto& [id, file] : found_) files.push_back(std::move(file));
+    return files;
+  }
+
+ private:
+  /// The first of an id counts, as for find_in().
+  void add(const fs::path& folder, const fs::path& family) {
+    const std::string id = folder.filename().string();
+    const fs::path file = folder / (id + ".yaml");
+    std::error_code ignored;
+    if (is_file(file))
+      found_.try_emplace(id, LibraryFile{{id, file}, family});
+    else if (fs::exists(fs::symlink_status(file, ignored)))
+      unreadable_.try_emplace(id, LibraryFile{{id, file}, family});
+  }
+
+  std::map<std::string, LibraryFile> found_;
+  std::map<std::string, LibraryFile> unreadable_;
+};
+
+Diagnostic unknown_variant(const std::string& id, const std::vector<LibraryFile>& known,
                            const SourceMark& where) {
   constexpr size_t kShown = 12;
   std::vector<std::string> ids;
-  for (const Listing& listing : known) ids.push_back(listing.id);
+  for (const LibraryFile& file : known) ids.push_back(file.listing.id);
   std::string otherwise = "there are none in the folders where variants are looked for";
   if (!ids.empty() && ids.size() <= kShown)
     otherwise = "known: " + join(ids);
@@ -114,8 +154,22 @@ std::vector<fs::path> variant_folders(const LoadOptions& options) {
   return folders;
 }
 
+bool is_family_file(const fs::path& file) {
+  return file.filename() == kFamilyFile && file.parent_path().filename() != file.stem();
+}
+
+bool looks_like_path(const std::string& text) {
+  return text.find('/') != std::string::npos || text.ends_with(".yaml") || text.ends_with(".yml");
+}
+
+std::vector<LibraryFile> library_files(const LoadOptions& options) {
+  return Lister(variant_folders(options)).list();
+}
+
 std::vector<Listing> list_definitions(const LoadOptions& options) {
-  return listings_in(variant_folders(options));
+  std::vector<Listing> list;
+  for (LibraryFile& file : library_files(options)) list.push_back(std::move(file.listing));
+  return list;
 }
 
 Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOptions& options,
@@ -139,12 +193,15 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
   if (!beside.empty()) {
     const fs::path own_folder = beside.parent_path();
     if (is_file(own_folder / (id_or_path + ".yaml"))) return own_folder / (id_or_path + ".yaml");
-    folders.insert(folders.begin(), own_folder / "..");
+    // The variants of the same family, then the rest of the same library.
+    const fs::path around = own_folder / "..";
+    if (is_family(around)) folders.insert(folders.begin(), around / "..");
+    folders.insert(folders.begin(), around);
   }
   for (const fs::path& folder : folders)
-    if (const fs::path file = file_of(folder, id_or_path); is_file(file))
+    if (const fs::path file = find_in(folder, id_or_path); !file.empty())
       return file.lexically_normal();
-  return unknown_variant(id_or_path, listings_in(folders), where);
+  return unknown_variant(id_or_path, Lister(folders).list(), where);
 }
 
 Result<std::string> read_variant_file(const fs::path& path, const SourceMark& where) {

@@ -1,12 +1,13 @@
 #include "framework/definition/loader.h"
 
+#include <array>
 #include <system_error>
 #include <utility>
 
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
-#include "framework/language/node.h"
+#include "framework/language/top_keys.h"
 
 namespace stockade {
 namespace {
@@ -63,7 +64,8 @@ Result<Loaded> load_definition_text(std::string_view text, const std::string& fi
 VariantNames read_variant_names(const std::filesystem::path& file) {
   const auto text = read_variant_file(file, {});
   if (!text) return {};
-  const auto tree = parse_yaml(*text, file.string());
+  constexpr std::array<std::string_view, 2> kNames = {"name", "pgn_variant"};
+  const auto tree = parse_top_keys(*text, file.string(), kNames);
   if (!tree) return {};
   const auto value = [&](const char* key) -> std::string {
     const Node::Entry* entry = tree->find(key);

@@ -61,10 +61,10 @@ struct Listing {
 /// a variant's file without being one. Files are not opened.
 [[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {});
 
-/// The folders where variants are looked for as <id>/<id>.yaml, first match wins: those of
-/// `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in the user's data
-/// folder
-/// ($XDG_DATA_HOME, or ~/.local/share), the source tree's library, the installed one.
+/// The folders where variants are looked for as <id>/<id>.yaml and <family>/<id>/<id>.yaml, first
+/// match wins: those of `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in
+/// the user's data folder ($XDG_DATA_HOME, or ~/.local/share), the source tree's library, the
+/// installed one.
 [[nodiscard]] std::vector<std::filesystem::path> variant_folders(const LoadOptions& options = {});
 
 }  // namespace stockade

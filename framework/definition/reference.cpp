@@ -4,6 +4,10 @@
 #include <optional>
 #include <string_view>
 
+#include <fmt/format.h>
+
+#include "framework/base/counted.h"
+#include "framework/base/markup.h"
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/schema_table.h"
 #include "framework/notation/fen.h"
@@ -129,12 +133,55 @@ std::string diagnostics_page() {
   return text;
 }
 
+std::string picture_of(const VariantHead& head, int width) {
+  return fmt::format("<img src=\"pictures/{0}.png\" width=\"{1}\" alt=\"The start of {2}\">",
+                     head.id, width, escaped_markup(head.name));
+}
+
+/// "8x8", "4 players", "drops".
+std::vector<std::string> board_and_tags(const VariantHead& head) {
+  std::vector<std::string> facts = {head.board};
+  if (head.players != 2) facts.push_back(counted(head.players, "player"));
+  facts.insert(facts.end(), head.tags.begin(), head.tags.end());
+  return facts;
+}
+
+/// A link to the section of a family on the page of that name; "": the same page.
+std::string link_to(const Family& family, const std::string& page) {
+  std::string anchor;
+  for (const char c : family.title) {
+    if (c == ' ') anchor += '-';
+    if (c >= 'A' && c <= 'Z') anchor += static_cast<char>(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-') anchor += c;
+  }
+  return "[" + family.title + "](" + page + "#" + anchor + ")";
+}
+
+std::string facts_of(const VariantHead& head, const Heads& heads) {
+  std::string text;
+  if (const Family* family = heads.family(head.family))
+    text = "Family: " + link_to(*family, "README.md") + ". ";
+  text += "Board: " + head.board + ".";
+  if (head.players != 2) text += " Players: " + std::to_string(head.players) + ".";
+  if (!head.tags.empty()) text += fmt::format(" Tags: {}.", fmt::join(head.tags, ", "));
+  return text;
+}
+
+std::vector<const VariantHead*> variants_of(const Heads& heads, std::string_view family) {
+  std::vector<const VariantHead*> variants;
+  for (const VariantHead& head : heads.variants)
+    if (head.family == family) variants.push_back(&head);
+  return variants;
+}
+
 }  // namespace
 
-ReferencePage variant_page(const GameDefinition& definition) {
+ReferencePage variant_page(const GameDefinition& definition, const Heads& heads) {
   const Metadata& data = definition.metadata();
-  std::string text =
-      "# " + data.name + "\n\n" + data.about + "\n\n```\n" + "stockade play " + data.id + "\n```\n";
+  std::string text = "# " + data.name + "\n\n" + data.about + "\n\n";
+  for (const VariantHead& head : heads.variants)
+    if (head.id == data.id) text += picture_of(head, 280) + "\n\n" + facts_of(head, heads) + "\n\n";
+  text += "```\nstockade play " + data.id + "\n```\n";
   if (!data.help.empty()) {
     text += "\n## The rules\n\n";
     // Its own headings stand one level below those of the page.
@@ -168,14 +215,29 @@ ReferencePage variant_page(const GameDefinition& definition) {
   return {data.id + ".md", std::move(text)};
 }
 
-ReferencePage variant_index(const std::vector<DefinitionPtr>& definitions) {
+ReferencePage variant_index(const Heads& heads) {
   std::string text =
       "# The library\n\nWritten by `stockade reference --variants` from the variants' own "
-      "files.\n\n"
-      "| id | name | |\n|---|---|---|\n";
-  for (const DefinitionPtr& definition : definitions)
-    text += "| [" + definition->id() + "](" + definition->id() + ".md) | " + definition->name() +
-            " | " + definition->metadata().about + " |\n";
+      "files; the pictures are drawn by `scripts/pictures`.\n"
+      "`stockade list` finds variants by family, by tag and by any word.\n\n" +
+      counted(heads.variants.size(), "variant") + ":\n\n";
+  for (const Family& family : heads.families)
+    text += "- " + link_to(family, "") + " (" +
+            std::to_string(variants_of(heads, family.id).size()) + "): " + family.description +
+            "\n";
+  const auto add = [&](const std::vector<const VariantHead*>& variants, const std::string& title,
+                       const std::string& description) {
+    if (variants.empty()) return;
+    text += "\n## " + title + "\n\n" + (description.empty() ? "" : description + "\n\n") +
+            "| start | variant | board, tags | |\n|---|---|---|---|\n";
+    for (const VariantHead* head : variants)
+      text += "| " + picture_of(*head, 130) + " | [" + head->name + "](" + head->id + ".md)<br>" +
+              code(head->id) + " | " + fmt::format("{}", fmt::join(board_and_tags(*head), ", ")) +
+              " | " + head->description + " |\n";
+  };
+  for (const Family& family : heads.families)
+    add(variants_of(heads, family.id), family.title, family.description);
+  add(variants_of(heads, ""), "Without a family", "");
   return {"README.md", std::move(text)};
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/definition/heads.h"
 #include "framework/game/definition.h"
 
 namespace stockade {
@@ -13,11 +14,12 @@ struct ReferencePage {
   std::string text;  ///< Markdown
 };
 
-/// A page about one variant: what it is, its options, its rules for people and as the program has
-/// understood them.
-[[nodiscard]] ReferencePage variant_page(const GameDefinition& definition);
-/// The list of these pages, with a sentence each.
-[[nodiscard]] ReferencePage variant_index(const std::vector<DefinitionPtr>& definitions);
+/// A page about one variant: what it is, with a picture of its start, its options, its rules for
+/// people and as the program has understood them. The picture is a file that the window draws
+/// (scripts/pictures).
+[[nodiscard]] ReferencePage variant_page(const GameDefinition& definition, const Heads& heads);
+/// The catalogue: these pages by family, with a picture and a sentence each.
+[[nodiscard]] ReferencePage variant_index(const Heads& heads);
 
 /// Every page, in the order in which a reader wants them.
 [[nodiscard]] std::vector<ReferencePage> reference_pages();

@@ -6,6 +6,7 @@
 
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/rule_set.h"
+#include "framework/definition/tags.h"
 
 namespace stockade {
 namespace {
@@ -28,6 +29,8 @@ constexpr SchemaRow kFirst[] = {
     {"name", "line", kRequired, "", "My Game", "The variant's name for people.", kOwn},
     {"description", "line", kOptional, "", "Captured pieces come back.",
      "The variant in one sentence.", kOwn},
+    {"tags", "list of choice {tags}", kOptional, "", "historic",
+     "Words by which people look for the variant, besides those that follow from its rules.", kOwn},
     {"sources", "list of line", kOptional, "", "[The inventor's leaflet, 1990]",
      "Where the rules come from.", kOwn},
     {"pgn_variant", "line", kOptional, "", "My Game",
@@ -200,6 +203,7 @@ class Table {
     add(kLast);
     fill_in("{actions}", rule_set().actions());
     fill_in("{warnings}", allowable_warnings());
+    fill_in("{tags}", stated_tags());
   }
 
   [[nodiscard]] std::span<const SchemaRow> rows() const { return rows_; }

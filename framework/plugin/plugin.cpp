@@ -1,8 +1,15 @@
 #include "framework/plugin/plugin.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace stockade {
+
+bool PluginRegistry::may_know(const std::vector<std::string>& files) const {
+  return std::any_of(plugins_.begin(), plugins_.end(), [&](const auto& plugin) {
+    return std::find(files.begin(), files.end(), plugin->made_for()) != files.end();
+  });
+}
 
 std::string PluginRegistry::words_on_fallback(const GameDefinition& definition) const {
   if (find(definition)) return "";

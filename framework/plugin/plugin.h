@@ -60,6 +60,8 @@ class PluginRegistry {
       if (plugin->matches(definition)) return plugin.get();
     return nullptr;
   }
+  /// Whether there may be a plugin for a definition made of files with these ids.
+  [[nodiscard]] bool may_know(const std::vector<std::string>& files) const;
   /// If the definition extends a variant that has a plugin, but changes its rules: a warning that
   /// the plugin cannot play it. Otherwise "".
   [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const;

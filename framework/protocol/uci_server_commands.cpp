@@ -59,10 +59,9 @@ void UciCommands::announce() {
   const std::string& initial = setup_.variant->id();
   std::string line = fmt::format("option name {} type combo default {}", kVariantOption, initial);
   bool listed = false;
-  // Listing compiles every variant of the library, so it is done once.
   if (setup_.offered.empty())
-    for (const VariantListing& variant : list_variants())
-      if (variant.searchable) setup_.offered.push_back(variant.id);
+    for (const VariantHead& variant : list_variants().variants)
+      if (variant.searchable()) setup_.offered.push_back(variant.id);
   for (const std::string& id : setup_.offered) {
     line += " var " + id;
     listed = listed || id == initial;
@@ -113,11 +112,12 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
   for (char& c : name) c = to_lower(c);
   const bool is_path = name.find_first_of("/\\.") != std::string::npos;
   if (is_path)
-    return error("option", quoted(id) + " is not the id of a variant",
+    return error("option", stockade::quoted(id) + " is not the id of a variant",
                  "'uci' lists them; name a file on the command line");
   auto definition = open_variant(name);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
-    return error("option", quoted(id) + " is not a two-player game with perfect information");
+    return error("option",
+                 stockade::quoted(id) + " is not a two-player game with perfect information");
   return definition;
 }
 
@@ -164,7 +164,7 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
     if (!position.ok()) return position.problems();
     game = Game(game_.definition_ptr(), *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
-    return error("position", "unexpected " + quoted(words[1]) + " after startpos",
+    return error("position", "unexpected " + stockade::quoted(words[1]) + " after startpos",
                  "write 'moves' before them");
   }
   if (moves == words.end()) return game;
@@ -178,7 +178,7 @@ Result<Game> UciCommands::read_position(const std::vector<std::string_view>& wor
       Diagnostics problems = move.problems();
       for (Diagnostic& problem : problems)
         problem.message =
-            fmt::format("move {} {}: {}", word - moves, quoted(*word), problem.message);
+            fmt::format("move {} {}: {}", word - moves, stockade::quoted(*word), problem.message);
       return problems;
     }
     game.play(*move);
@@ -205,7 +205,8 @@ void UciCommands::show() {
 std::string UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
                                 const PonderSwitch& ponder) {
   if (!has_position("go")) return "bestmove (none)";
-  for (const std::string& word : go.unknown) say_("info string go: ignoring " + quoted(word));
+  for (const std::string& word : go.unknown)
+    say_("info string go: ignoring " + stockade::quoted(word));
   SearchLimits limits = go.limits_for(game_.side_to_move());
   limits.root_moves = read_moves(go.search_moves);
   limits.overhead_ms = options_.move_overhead_ms;

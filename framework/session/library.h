@@ -6,22 +6,15 @@
 #include <vector>
 
 #include "framework/base/result.h"
+#include "framework/definition/heads.h"
 #include "framework/game/definition.h"
 #include "framework/notation/variant_tags.h"
 
 namespace stockade {
 
-struct VariantListing {
-  std::string id;
-  std::string name;
-  std::string about;
-  std::string path;
-  /// A two-player game with perfect information and without chance, which the engines play.
-  bool searchable = false;
-};
-
-/// All variants that have an id, sorted by id. Files with errors are left out.
-[[nodiscard]] std::vector<VariantListing> list_variants();
+/// What lists of variants show: the heads of all variants that have an id, and their families.
+/// Nothing is compiled.
+[[nodiscard]] Heads list_variants();
 
 /// Opens a variant by id or by the path of its file, with option values. The error names file, line
 /// and column, or the nearest known id.

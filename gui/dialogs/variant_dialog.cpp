@@ -8,13 +8,16 @@ namespace stockade::gui {
 
 VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
     : wxDialog(parent, wxID_ANY, "Choose a variant", wxDefaultPosition,
-               parent->FromDIP(wxSize(460, 440)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
-      all_(list_variants()),
+               parent->FromDIP(wxSize(620, 560)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
+      choice_(list_variants()),
       chosen_(current) {
   search_ = new wxSearchCtrl(this, wxID_ANY);
-  search_->SetDescriptiveText("Search");
-  list_ = new wxListBox(this, wxID_ANY);
-  about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 56)),
+  search_->SetDescriptiveText("Search, for example: hexagonal");
+  list_ = new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxTL_SINGLE);
+  list_->AppendColumn("Variant", FromDIP(250));
+  list_->AppendColumn("Board", FromDIP(90));
+  list_->AppendColumn("Tags");
+  about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(580, 56)),
                             wxST_NO_AUTORESIZE);
   auto* file = new wxButton(this, wxID_ANY, wxString::FromUTF8("From a &file…"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -29,8 +32,8 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   sizer->Add(buttons, 0, wxEXPAND | wxALL, gap);
   SetSizer(sizer);
   search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
-  list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { describe(); });
-  list_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { accept(); });
+  list_->Bind(wxEVT_TREELIST_SELECTION_CHANGED, [this](wxTreeListEvent&) { describe(); });
+  list_->Bind(wxEVT_TREELIST_ITEM_ACTIVATED, [this](wxTreeListEvent&) { accept(); });
   file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
@@ -39,33 +42,51 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
 }
 
 void VariantDialog::fill() {
-  const wxString wanted = search_->GetValue().Lower();
-  list_->Clear();
-  listed_.clear();
-  for (const VariantListing& variant : all_) {
-    const wxString text =
-        wxString::FromUTF8(variant.name + " " + variant.id + " " + variant.about).Lower();
-    if (!wanted.empty() && !text.Contains(wanted)) continue;
-    listed_.push_back(&variant);
-    list_->Append(wxString::FromUTF8(variant.name));
-    if (variant.id == chosen_) list_->SetSelection(static_cast<int>(listed_.size()) - 1);
+  choice_.search(search_->GetValue().utf8_string());
+  list_->DeleteAllItems();
+  variants_.clear();
+  const VariantHead* best = choice_.best(chosen_);
+  wxTreeListItem to_select;
+  for (const ChoiceGroup& group : choice_.groups()) {
+    const wxTreeListItem heading =
+        list_->AppendItem(list_->GetRootItem(), wxString::FromUTF8(group.title));
+    for (const VariantHead* variant : group.variants) {
+      const wxTreeListItem line = list_->AppendItem(heading, wxString::FromUTF8(variant->name));
+      list_->SetItemText(line, 1, wxString::FromUTF8(variant->board));
+      list_->SetItemText(line, 2, wxString::FromUTF8(choice_notes(*variant)));
+      variants_[line.GetID()] = variant;
+      if (variant == best) to_select = line;
+    }
+    list_->Expand(heading);
   }
-  if (list_->GetSelection() == wxNOT_FOUND && !listed_.empty()) list_->SetSelection(0);
+  if (to_select.IsOk()) {
+    list_->Select(to_select);
+    list_->EnsureVisible(to_select);
+  }
   describe();
 }
 
+const VariantHead* VariantDialog::selected() const {
+  const auto at = variants_.find(list_->GetSelection().GetID());
+  return at == variants_.end() ? nullptr : at->second;
+}
+
 void VariantDialog::describe() {
-  const int at = list_->GetSelection();
-  const bool any = at != wxNOT_FOUND && at < std::ssize(listed_);
-  about_->SetLabelText(any ? wxString::FromUTF8(listed_[at]->about)
-                           : wxString("No variant matches the search."));
+  wxString text = "No variant matches the search.";
+  if (const VariantHead* variant = selected())
+    text = wxString::FromUTF8(variant->description);
+  else if (const wxTreeListItem line = list_->GetSelection(); line.IsOk())
+    for (const ChoiceGroup& group : choice_.groups())
+      if (wxString::FromUTF8(group.title) == list_->GetItemText(line))
+        text = wxString::FromUTF8(group.description);
+  about_->SetLabelText(text);
   about_->Wrap(about_->GetSize().x);
 }
 
 void VariantDialog::accept() {
-  const int at = list_->GetSelection();
-  if (at == wxNOT_FOUND || at >= std::ssize(listed_)) return;
-  chosen_ = listed_[at]->id;
+  const VariantHead* variant = selected();
+  if (!variant) return;
+  chosen_ = variant->id;
   EndModal(wxID_OK);
 }
 

@@ -1,16 +1,16 @@
 #pragma once
-// Choosing a variant: a list with a search field and a description of the selected variant.
+// Choosing a variant: the library by family, with a search field and a description of the selected
+// variant.
 
-#include <optional>
+#include <map>
 #include <string>
-#include <vector>
 
 #include <wx/dialog.h>
-#include <wx/listbox.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
+#include <wx/treelist.h>
 
-#include "framework/session/library.h"
+#include "gui/model/variant_choice.h"
 
 namespace stockade::gui {
 
@@ -25,12 +25,14 @@ class VariantDialog : public wxDialog {
   void describe();
   void accept();
   void browse();
+  /// The variant of the selected line, or null.
+  [[nodiscard]] const VariantHead* selected() const;
 
-  std::vector<VariantListing> all_;
-  std::vector<const VariantListing*> listed_;
+  VariantChoice choice_;
+  std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
   std::string chosen_;
   wxSearchCtrl* search_;
-  wxListBox* list_;
+  wxTreeListCtrl* list_;
   wxStaticText* about_;
 };
 

@@ -31,8 +31,8 @@ def pairs(names):
             continue
         with open(path, encoding="utf-8") as file:
             other = re.match(r"# of: (\S+)", file.readline())
-        plain = os.path.join(os.path.dirname(path), other[1]) if other else os.path.join(
-            ROOT, "variants", name, name + ".yaml")
+        plain = os.path.join(os.path.dirname(path), other[1]) if other else glob.glob(
+            os.path.join(ROOT, "variants", "**", name, name + ".yaml"), recursive=True)[0]
         yield name, plain, path
 
 

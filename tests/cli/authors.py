@@ -82,8 +82,8 @@ class Reference(unittest.TestCase):
             code, out, _ = run("reference", "--variants", folder)
             self.assertEqual(code, 0)
             committed = os.path.join(ROOT, "docs", "variants")
-            # wrappers.md is made by property/wrapper_table.
-            self.assertEqual(sorted([*os.listdir(folder), "wrappers.md"]), sorted(os.listdir(committed)))
+            # wrappers.md is made by property/wrapper_table, the pictures by scripts/pictures.
+            self.assertEqual(sorted([*os.listdir(folder), "wrappers.md", "pictures"]), sorted(os.listdir(committed)))
             for name in os.listdir(folder):
                 self.assertEqual(read(folder, name), read(committed, name),
                                  f"docs/variants/{name} is old: run 'stockade reference --variants docs/variants'")

@@ -31,7 +31,7 @@ class WrongCalls(unittest.TestCase):
                  "perft has no option '--depht' (did you mean '--depth'? see stockade perft --help)"),
                 (["perft", "--depht=3", "chess"], "perft has no option '--depht' (did you mean '--depth'? "),
                 (["perft", "chess", "-depth", "3"], "perft has no option '-depth' (did you mean '--depth'? "),
-                (["list", "foo"], "list: unexpected argument 'foo' (see stockade list --help)"),
+                (["schema", "foo"], "schema: unexpected argument 'foo' (see stockade schema --help)"),
                 (["perft", "chess", "alice", "--depth", "3"], "perft: unexpected argument 'alice' "),
                 (["--versoin"], "stockade has no option '--versoin' (did you mean '--version'? ")):
             with self.subTest(call=call):
@@ -112,7 +112,7 @@ class OptionalValues(unittest.TestCase):
                     self.assertEqual(code, 2, err)
                     with open(path) as file:
                         self.assertEqual(file.read(), "mine")
-            code, out, err = run("list", "--json", path)
+            code, out, err = run("moves", "chess", "--json", path)
             self.assertEqual((code, out), (2, ""))
             self.assertIn(f"to write JSON to a file: --json={path}", err)
 

@@ -179,6 +179,72 @@ class Interruption(Compare):
         self.assertEqual(extended, self.report(*call))
 
 
+class Field(Compare):
+    """All variants of the library, a line for each."""
+    CALL = ["--all", "--family", "goals", "--games", "3", *QUICK]
+
+    def test_every_variant_of_the_family_has_a_line(self):
+        listed = subprocess.run([STOCKADE, "list", "--family", "goals", "--json"], capture_output=True, text=True)
+        wanted = {one["id"]: one for one in json.loads(listed.stdout)}
+        code, out, err = self.run_it(*self.CALL, "--json=field.json", "--html", "field.html", "--markdown", "field.md",
+                                     "--catalogue", "../variants")
+        self.assertEqual((code, err), (0, ""))
+        self.assertTrue(all(len(line) <= 100 for line in out.splitlines()), out)
+        field = json.loads(read(self.path("field.json")))
+        self.assertEqual((field["format"], field["version"], field["complete"]), ("stockade-field", 1, True))
+        self.assertEqual({one["id"] for one in field["variants"]}, set(wanted))
+        for one in field["variants"]:
+            self.assertEqual((one["games"], one["player"], one["tags"]), (3, "engine", wanted[one["id"]]["tags"]))
+            self.assertGreater(one["values"]["plies"]["value"], 0)
+            self.assertNotIn("problem", one)
+            self.assertRegex(out, rf"(?m)^  {one['id']} +\d")
+            self.assertIn(f"[{one['name']}](../variants/{one['id']}.md)", read(self.path("field.md")))
+            self.assertIn(f"<td>{one['name']} <", read(self.path("field.html")))
+        self.assertIn("](field.svg)", read(self.path("field.md")))
+        self.assertEqual(read(self.path("field.svg")).count("<g><title>"), 2 * len(wanted))
+        self.assertEqual(self.kept(), [])
+
+    def test_the_same_for_any_number_of_threads_and_any_split(self):
+        whole = self.report(*self.CALL, "--threads", "1")
+        self.assertEqual(self.report(*self.CALL, "--threads", "3"), whole)
+        files = self.shards(2, *self.CALL)
+        self.assertEqual(self.report("--all", "--merge", *files), whole)
+
+    def test_random_games_alone(self):
+        field = json.loads(self.report("--all", "--tag", "dice", "--tag", "wrapper", "--random", "--games", "5"))
+        self.assertEqual([(one["id"], one["player"], one["games"]) for one in field["variants"]],
+                         [("dicechess", "random", 5)])
+        self.assertEqual(field["wanted"], {"games": 0, "playouts": 5})
+
+    def test_a_variant_that_fails_is_a_line_and_not_the_end(self):
+        library = self.path("library")
+        for name, text in (("broken", "schema: 1\nextends: chess\nname: Broken\npieces: 7\n"),
+                           ("headless", "schema: 1\nextends: chess\n"),
+                           ("fine", "schema: 1\nextends: losalamos\nname: Fine\n")):
+            os.makedirs(os.path.join(library, name))
+            with open(os.path.join(library, name, f"{name}.yaml"), "w", encoding="utf-8") as file:
+                file.write(text)
+        self.environment["STOCKADE_VARIANT_PATH"] = library
+        code, out, err = self.run_it("--all", "--random", "--games", "2", "--json=field.json")
+        self.assertEqual((code, err), (1, ""))
+        lines = {one["id"]: one for one in json.loads(read(self.path("field.json")))["variants"]}
+        self.assertIn("broken.yaml:4:9: error", lines["broken"]["problem"])
+        self.assertIn("'name' is missing", lines["headless"]["problem"])
+        self.assertEqual((lines["broken"]["games"], lines["broken"]["values"]), (0, {}))
+        self.assertEqual((lines["fine"]["games"], lines["chess"]["games"]), (2, 2))
+        self.assertRegex(out, r"(?m)^  broken\n    failed: .*broken\.yaml:4:9")
+
+    def test_wrong_calls(self):
+        for words, call in (("exclude each other", ["--all", "chess"]), ("need --all", ["chess", "hostage", "--tag", "drops"]),
+                            ("need --all", ["chess", "hostage", "--markdown", "x.md"]),
+                            ("choose nothing", ["--all", "--tag", "drops", "--merge", "x.jsonl"]),
+                            ("there is no tag", ["--all", "--tag", "dorps"]),
+                            ("no variant is like that", ["--all", "--tag", "dice", "--tag", "hexagonal"])):
+            code, out, err = self.run_it(*call)
+            self.assertEqual((code, out), (2, ""), call)
+            self.assertIn(words, err)
+
+
 class Refusals(Compare):
     SMALL = ["--games", "2", "--duels", "0", *QUICK]
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import sys
 import tempfile
 import unittest
@@ -14,14 +15,74 @@ FROZEN = "4k3/3P4/8/8/8/8/8/4K2N[] b - - 0 1"
 
 
 class Rules(unittest.TestCase):
-    def test_list_has_five_fields(self):
-        code, out, _ = run("list")
-        self.assertEqual(code, 0)
+    def test_list_has_seven_fields(self):
+        code, out, err = run("list")
+        self.assertEqual((code, err), (0, ""))
         rows = [line.split("\t") for line in out.splitlines()]
-        self.assertTrue(all(len(row) == 5 for row in rows), out)
+        self.assertTrue(all(len(row) == 7 for row in rows), out)
         by_id = {row[0]: row for row in rows}
-        self.assertEqual(by_id["hostage"][1:4], ["Hostage Chess", "2", "8x8"])
-        self.assertIn("chess", by_id)
+        self.assertEqual(by_id["hostage"][1:],
+                         ["Hostage Chess", "2", "8x8", "native", "drops", "drops, exchanges"])
+        self.assertEqual(by_id["chess"][4:], ["generic", "orthodox", ""])
+        self.assertEqual(list(by_id), sorted(by_id))
+
+    def test_list_finds_by_words_tags_and_families(self):
+        def found(*arguments):
+            code, out, err = run("list", *arguments)
+            self.assertEqual((code, err), (0, ""), arguments)
+            return {line.split("\t")[0] for line in out.splitlines()}
+        self.assertEqual(found("--tag", "hexagonal"), {"glinski"})
+        self.assertIn("capahouse", found("--tag", "drops", "--tag", "large"))
+        self.assertEqual(found("--tag", "drops", "--tag", "large"),
+                         found("--tag", "drops") & found("--tag", "large"))
+        self.assertEqual(found("looking", "glass"), found("LOOKING", "GLASS"))
+        self.assertIn("lookingglass", found("looking-glass"))
+        self.assertIn("alice", found("looking-glass"))  # its description has the word
+        self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier"})
+        self.assertEqual(found("--family", "drops", "large"), {"capahouse"})
+        self.assertEqual(found("--tag", "no-check"), found("--tag", "no check"))
+        listed = json.loads(run("list", "--tag", "dice", "--json")[1])
+        self.assertEqual([(one["id"], one["family"], one["tags"]) for one in listed],
+                         [("dicechess", "turns", ["dice", "wrapper"])])
+
+    def test_list_reads_heads_and_not_whole_games(self):
+        # Compiling three hundred variants takes seconds; their other keys are not even looked at.
+        with tempfile.TemporaryDirectory() as library:
+            for i in range(300):
+                os.makedirs(os.path.join(library, f"v{i}"))
+                with open(os.path.join(library, f"v{i}", f"v{i}.yaml"), "w", encoding="utf-8") as file:
+                    file.write(f"schema: 1\nextends: chess\nname: Name {i}\npieces: [\nsetup: nonsense\n")
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            code, out, err = run("list", env={**os.environ, "STOCKADE_VARIANT_PATH": library})
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("\nv299\tName 299\t2\t8x8\tgeneric\t\t\n", out)
+        self.assertLess(after.ru_utime - before.ru_utime, 1)
+
+    def test_check_reads_the_files_of_families(self):
+        with tempfile.TemporaryDirectory() as library:
+            os.makedirs(os.path.join(library, "big", "giant"))
+            for name, text in (("big/family.yaml", "titel: Big\n"),
+                               ("big/giant/giant.yaml", "schema: 1\nextends: chess\nname: Giant\n")):
+                with open(os.path.join(library, name), "w", encoding="utf-8") as file:
+                    file.write(text)
+            code, out, _ = run("check", library)
+            self.assertEqual(code, 1)
+            self.assertIn("family.yaml:1:1: error: unknown key 'titel' at the top level (did you mean 'title'?)", out)
+            code, out, err = run("list", "--family", "big", env={**os.environ, "STOCKADE_VARIANT_PATH": library})
+            self.assertEqual((code, out.split("\t")[0]), (0, "giant"))
+            self.assertIn("warning: unknown key 'titel'", err)
+
+    def test_list_says_what_it_does_not_know(self):
+        code, out, err = run("list", "xyzzy")
+        self.assertEqual((code, out), (1, ""))
+        self.assertIn("no variant is like that", err)
+        self.assertEqual(run("list", "xyzzy", "--json")[:2], (1, "[]\n"))
+        for call, said in ((("--tag", "hexagona"), "there is no tag 'hexagona' (did you mean 'hexagonal'?)"),
+                           (("--family", "hitsoric"), "there is no family 'hitsoric' (did you mean 'historic'?)")):
+            code, out, err = run("list", *call)
+            self.assertEqual((code, out), (2, ""))
+            self.assertIn(said, err)
 
     def test_show_names_places(self):
         code, out, _ = run("show", "hostage")

@@ -301,7 +301,7 @@ class Links(unittest.TestCase):
     @staticmethod
     def links_of(page):
         text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
-        return re.findall(r"\]\(([^)\s]+)\)", text)
+        return re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
 
     @staticmethod
     def anchors_of(page):

@@ -128,8 +128,8 @@ def check_include(path, quote, included):
     elif parts[0] == "variants":
         if included.split("/")[0] in ("gui", "tests"):
             yield "layers", f'variants/ may not include "{included}"'
-        elif len(parts) > 3 and parts[2] == "native":
-            own = "/".join(parts[:3]) + "/"
+        elif "native" in parts[2:-1]:
+            own = "/".join(parts[:parts.index("native", 2) + 1]) + "/"
             if used is None and not included.startswith(own):
                 yield "layers", f'a native plugin includes its own folder and the framework, not "{included}"'
             elif used and FRAMEWORK_ORDER.index(used) > FRAMEWORK_ORDER.index(NATIVE_USES_UP_TO):
@@ -197,9 +197,9 @@ GOOD_TREE = {
     "framework/protocol/options.cpp": 'const char* name = "UCI_Chess960";\n',
     "framework/script/lua.cpp": "#include <lua.hpp>\n",
     "framework/ruletest/model.cpp": "#include <yaml-cpp/yaml.h>\n",
-    "variants/chess/chess.yaml": "name: Chess\n",
-    "variants/hostage/native/plugin.cpp":
-        '#include "framework/plugin/registry.h"\n#include "variants/hostage/native/board.h"\n',
+    "variants/orthodox/chess/chess.yaml": "name: Chess\n",
+    "variants/drops/hostage/native/plugin.cpp":
+        '#include "framework/plugin/registry.h"\n#include "variants/drops/hostage/native/board.h"\n',
     "variants/stockade_main.cpp": '#include "framework/cli/cli.h"\n#include "variants/builtin_plugins.h"\n',
     "gui/main.cpp": '#include <wx/wx.h>\n#include "variants/builtin_plugins.h"\n',
     "gui/model/input.cpp": '#include "framework/session/session.h"\n#include "gui/model/input.h"\n',
@@ -213,8 +213,8 @@ BROKEN = [
     ("layers", "framework/search/a.cpp", '#include "framework/plugin/registry.h"\n'),
     ("layers", "framework/cli/a.cpp", '#include "variants/builtin_plugins.h"\n'),
     ("layers", "framework/cli/a.cpp", '#include "framework/elsewhere/a.h"\n'),
-    ("layers", "variants/x/native/a.cpp", '#include "framework/session/session.h"\n'),
-    ("layers", "variants/x/native/a.cpp", '#include "variants/y/native/board.h"\n'),
+    ("layers", "variants/f/x/native/a.cpp", '#include "framework/session/session.h"\n'),
+    ("layers", "variants/f/x/native/a.cpp", '#include "variants/f/y/native/board.h"\n'),
     ("layers", "variants/builtin_plugins.cpp", '#include "gui/app.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/definition/loader.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/script/lua.h"\n'),

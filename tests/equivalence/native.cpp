@@ -31,10 +31,10 @@ uint64_t count(const std::string& text, int depth, bool bulk = true) {
 TEST_CASE("the plugin matches by the content of the rules", "[equivalence][native]") {
   CHECK(plugins().find(*variant("hostage")));
   CHECK_FALSE(plugins().find(*variant("chess")));
-  const std::string folder = std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/hostage/hostage.yaml";
   LoadOptions other_count;
+  other_count.search_path.push_back(STOCKADE_SOURCE_VARIANTS_DIR);
   other_count.set["pawn_drop_resets"] = "no";
-  const auto loaded = load_definition(folder, other_count);
+  const auto loaded = load_definition("hostage", other_count);
   REQUIRE(loaded.ok());
   CHECK(plugins().find(*loaded->definition));
   LoadOptions options;

@@ -137,7 +137,7 @@ TEST_CASE("a piece that is held is taken off by a second click, once that is con
 
 TEST_CASE("every kind of the library has a drawing that says what it is", "[gui]") {
   const Artwork artwork;
-  for (const VariantListing& listing : list_variants()) {
+  for (const VariantHead& listing : list_variants().variants) {
     const auto definition = open_variant(listing.id);
     if (!definition) continue;  // a variant that waits for a base has no pieces of its own
     for (int piece = 1; piece < (*definition)->roster().pieces(); ++piece) {

@@ -8,7 +8,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/plugin/verify.h"
 #include "tests/support/variants.h"
-#include "variants/hostage/native/game.h"
+#include "variants/drops/hostage/native/game.h"
 
 namespace stockade::test {
 namespace {

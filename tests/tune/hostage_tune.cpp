@@ -21,8 +21,8 @@
 #include "framework/notation/fen.h"
 #include "framework/plugin/plugin.h"
 #include "variants/builtin_plugins.h"
-#include "variants/hostage/native/game.h"
-#include "variants/hostage/native/weights.h"
+#include "variants/drops/hostage/native/game.h"
+#include "variants/drops/hostage/native/weights.h"
 
 namespace {
 
@@ -31,8 +31,9 @@ using hostage::Color;
 namespace feature = hostage::feature;
 
 DefinitionPtr load() {
-  const auto loaded =
-      load_definition(std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/hostage/hostage.yaml");
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = load_definition("hostage", options);
   if (loaded.ok()) return loaded->definition;
   fmt::print(stderr, "{}\n", loaded.message());
   std::exit(1);
@@ -312,7 +313,7 @@ std::string written(const std::vector<double>& weights) {
       "// The weights of the native evaluation, in centipawns; those of a king's danger in the "
       "units "
       "of\n// danger_cost(). Written by stockade_hostage_tune (docs/engine.md says how).\n\n"
-      "#include \"variants/hostage/native/features.h\"\n\n"
+      "#include \"variants/drops/hostage/native/features.h\"\n\n"
       "namespace stockade::hostage {\n\n// clang-format off\n"
       "inline constexpr Weights kWeights = {\n";
   for (size_t g = 0; g < std::size(kGroups); ++g) {

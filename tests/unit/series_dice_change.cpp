@@ -39,8 +39,7 @@ DefinitionPtr wrapped(const std::string& id, const std::string& base) {
   LoadOptions options;
   options.base = base;
   options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto loaded = load_definition(
-      std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" + id + ".yaml", options);
+  const auto loaded = load_definition(id, options);
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   return loaded->definition;

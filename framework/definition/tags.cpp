@@ -1,0 +1,101 @@
+#include "framework/definition/tags.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stockade {
+namespace {
+
+constexpr int kUsualCells = 64;
+
+/// The value of a key, null if the variant has none or `off` takes it away.
+const Node* find(const Node& tree, std::string_view key) {
+  const Node::Entry* entry = tree.find(key);
+  return entry && !entry->value.takes_away() ? &entry->value : nullptr;
+}
+
+const Node* find(const Node& tree, std::string_view key, std::string_view inner) {
+  const Node* outer = find(tree, key);
+  return outer && outer->is_map() ? find(*outer, inner) : nullptr;
+}
+
+bool is_more_than_one(const Node* number) {
+  return number && number->is_scalar() && as_integer(number->text).value_or(1) > 1;
+}
+
+bool is_square(const Node& tree) {
+  return !find(tree, "board", "hexagon") && !find(tree, "board", "graph");
+}
+
+constexpr std::array<std::string_view, 10> kKeys = {
+    "tags",     "board",  "layers", "turn",  "drop",
+    "exchange", "gating", "dice",   "royal", "mandatory_capture"};
+
+constexpr TagRow kTags[] = {
+    {"large", "The board has more than 64 cells.",
+     [](const TaggedTree& v) { return v.cells_per_board > kUsualCells; }},
+    {"small", "The board has fewer than 64 cells.",
+     [](const TaggedTree& v) { return v.cells_per_board < kUsualCells; }},
+    {"hexagonal", "The cells are hexagons.",
+     [](const TaggedTree& v) { return find(v.tree, "board", "hexagon") != nullptr; }},
+    {"other cells", "The cells are joined by lines of their own, not in files and ranks.",
+     [](const TaggedTree& v) { return find(v.tree, "board", "graph") != nullptr; }},
+    {"levels", "Boards lie above each other, and pieces move between them.",
+     [](const TaggedTree& v) {
+       return is_square(v.tree) && is_more_than_one(find(v.tree, "board", "levels"));
+     }},
+    {"several boards", "There is more than one board.",
+     [](const TaggedTree& v) { return v.boards > 1; }},
+    {"drops", "Pieces come from a hand or a supply to the board.",
+     [](const TaggedTree& v) { return find(v.tree, "drop") != nullptr; }},
+    {"exchanges", "Players exchange the pieces that they hold.",
+     [](const TaggedTree& v) { return find(v.tree, "exchange") != nullptr; }},
+    {"gating", "Pieces enter behind pieces that leave their first places.",
+     [](const TaggedTree& v) { return find(v.tree, "gating") != nullptr; }},
+    {"dice", "Dice decide what may move.",
+     [](const TaggedTree& v) { return find(v.tree, "dice") != nullptr; }},
+    {"several moves", "A turn may have several moves.",
+     [](const TaggedTree& v) {
+       return find(v.tree, "turn", "series") || find(v.tree, "turn", "steps");
+     }},
+    {"compulsory captures", "A player who can capture has to capture.",
+     [](const TaggedTree& v) { return find(v.tree, "mandatory_capture") != nullptr; }},
+    {"no check", "No piece is royal, so there is neither check nor checkmate.",
+     [](const TaggedTree& v) { return find(v.tree, "royal") == nullptr; }},
+    {"wrapper", "It changes whatever variant is chosen as its base.",
+     [](const TaggedTree& v) { return v.is_wrapper; }},
+    {"historic", "It was played in former centuries, and is hardly played any more."},
+    {"national", "It is the national game of a country or a region."},
+    {"beginners", "It is for beginners, or for teaching."},
+    {"problems", "Composers of problems use it."},
+};
+
+bool states(const Node& tree, std::string_view tag) {
+  const Node* stated = find(tree, "tags");
+  if (!stated) return false;
+  const auto is_tag = [&](const Node& node) { return node.is_scalar() && node.text == tag; };
+  return is_tag(*stated) || std::any_of(stated->items.begin(), stated->items.end(), is_tag);
+}
+
+}  // namespace
+
+std::span<const TagRow> tag_table() { return kTags; }
+
+std::span<const std::string_view> tag_keys() { return kKeys; }
+
+std::vector<std::string> tags_of(const TaggedTree& variant) {
+  std::vector<std::string> names;
+  for (const TagRow& tag : kTags)
+    if (tag.follows ? tag.follows(variant) : states(variant.tree, tag.name))
+      names.emplace_back(tag.name);
+  return names;
+}
+
+std::string stated_tags() {
+  std::string names;
+  for (const TagRow& tag : kTags)
+    if (!tag.follows) names += (names.empty() ? "" : " | ") + std::string(tag.name);
+  return names;
+}
+
+}  // namespace stockade

@@ -1,0 +1,43 @@
+#pragma once
+// Tags: words by which people look for variants, such as "drops" and "large".
+//
+// Most follow from the rules; a file need not and cannot state them. The others are what rules do
+// not show, and stand in the file's `tags`.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/language/node.h"
+
+namespace stockade {
+
+/// What tags are found by: the keys of a variant and of its bases, laid over each other.
+struct TaggedTree {
+  const Node& tree;
+  bool is_wrapper = false;
+  int boards = 1;
+  int cells_per_board = 0;  ///< of all levels
+};
+
+struct TagRow {
+  std::string_view name;   ///< in lists and after --tag, where '-' may stand for a space
+  std::string_view about;  ///< a sentence for people
+  /// Whether the variant has it; null: `tags` states it.
+  bool (*follows)(const TaggedTree&) = nullptr;
+};
+
+/// All tags, in the order in which they are listed.
+[[nodiscard]] std::span<const TagRow> tag_table();
+
+/// The keys at the top of a file that tags are found by.
+[[nodiscard]] std::span<const std::string_view> tag_keys();
+
+/// The tags of a variant, in the table's order.
+[[nodiscard]] std::vector<std::string> tags_of(const TaggedTree& variant);
+
+/// The names of the tags that a file can state: "historic | national".
+[[nodiscard]] std::string stated_tags();
+
+}  // namespace stockade

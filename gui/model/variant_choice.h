@@ -1,0 +1,47 @@
+#pragma once
+// The list of variants that a player chooses from: by family, and by words that are searched for.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/session/library.h"
+
+namespace stockade::gui {
+
+/// A family with those of its variants that the search finds; pointers into the list's heads.
+struct ChoiceGroup {
+  std::string title;
+  std::string description;
+  std::vector<const VariantHead*> variants;  ///< by name
+};
+
+class VariantChoice {
+ public:
+  explicit VariantChoice(Heads heads);
+  VariantChoice(const VariantChoice&) = delete;
+  VariantChoice& operator=(const VariantChoice&) = delete;
+
+  /// Keeps only variants that is_found_by() finds; "" finds all.
+  void search(std::string_view words);
+  /// In the order of the families; variants without a family come last. No group is empty.
+  [[nodiscard]] const std::vector<ChoiceGroup>& groups() const { return groups_; }
+  /// The variant to select: the one with this id if the search finds it, else the first one, or
+  /// null if it finds none.
+  [[nodiscard]] const VariantHead* best(std::string_view id) const;
+  /// How many variants the search finds.
+  [[nodiscard]] size_t count() const;
+
+ private:
+  void add_group(std::string title, std::string description, std::string_view family,
+                 std::string_view words);
+
+  Heads heads_;
+  std::vector<ChoiceGroup> groups_;
+};
+
+/// What the list shows beside name and board: "drops, large", after the number of players
+/// unless there are two of them.
+[[nodiscard]] std::string choice_notes(const VariantHead& variant);
+
+}  // namespace stockade::gui

@@ -1,0 +1,78 @@
+// The list from which a player chooses a variant.
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "gui/model/variant_choice.h"
+
+namespace stockade::test {
+namespace {
+
+using gui::VariantChoice;
+
+VariantHead head(const char* id, const char* name, const char* family, const char* about) {
+  VariantHead head;
+  head.id = id;
+  head.name = name;
+  head.family = family;
+  head.description = about;
+  head.board = "8x8";
+  return head;
+}
+
+Heads some() {
+  Heads heads;
+  heads.variants = {head("a", "Zebra Chess", "big", "With a zebra."),
+                    head("b", "Antelope Chess", "big", "With an antelope."),
+                    head("c", "Crowds", "many", "With drops."), head("d", "Lonely", "", "Alone.")};
+  heads.families = {{"many", "Many pieces", "There are many.", 1}, {"big", "Big boards", "", 2}};
+  return heads;
+}
+
+std::string shown(const VariantChoice& choice) {
+  std::string text;
+  for (const gui::ChoiceGroup& group : choice.groups()) {
+    text += group.title + ":";
+    for (const VariantHead* variant : group.variants) text += " " + variant->id;
+    text += "; ";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("variants to choose from stand under their families, by name", "[unit]") {
+  VariantChoice choice(some());
+  CHECK(shown(choice) == "Many pieces: c; Big boards: b a; Without a family: d; ");
+  CHECK(choice.count() == 4);
+  CHECK(choice.best("a")->id == "a");
+  CHECK(choice.best("unknown")->id == "c");
+}
+
+TEST_CASE("any word of a variant or of its family is searched for", "[unit]") {
+  VariantChoice choice(some());
+  choice.search("zebra");
+  CHECK(shown(choice) == "Big boards: a; ");
+  CHECK(choice.best("b")->id == "a");  // what was chosen is not found
+  choice.search("many");
+  CHECK(shown(choice) == "Many pieces: c; ");
+  choice.search("nothing like it");
+  CHECK(choice.groups().empty());
+  CHECK(choice.best("a") == nullptr);
+  choice.search("");
+  CHECK(choice.count() == 4);
+}
+
+TEST_CASE("the notes beside a variant are its tags and an unusual number of players", "[unit]") {
+  VariantHead variant = head("a", "A", "", "");
+  CHECK(gui::choice_notes(variant).empty());
+  variant.tags = {"drops", "large"};
+  CHECK(gui::choice_notes(variant) == "drops, large");
+  variant.players = 4;
+  CHECK(gui::choice_notes(variant) == "4 players, drops, large");
+  variant.tags.clear();
+  CHECK(gui::choice_notes(variant) == "4 players");
+}
+
+}  // namespace stockade::test

@@ -1,0 +1,87 @@
+#include "variants/drops/hostage/native/attacks.h"
+
+#include <utility>
+#include <vector>
+
+namespace stockade::hostage {
+namespace {
+
+constexpr std::pair<int, int> kDiagonals[] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+constexpr std::pair<int, int> kOrthogonals[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+
+/// The square one step away, or -1 off the board.
+int step(int square, std::pair<int, int> by) {
+  const int file = (square & 7) + by.first;
+  const int rank = (square >> 3) + by.second;
+  return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
+}
+
+template <class Directions>
+Set walk(int square, Set occupied, const Directions& directions) {
+  Set seen = 0;
+  for (const auto& d : directions) {
+    for (int at = step(square, d); at >= 0; at = step(at, d)) {
+      seen |= bit(at);
+      if (occupied & bit(at)) break;
+    }
+  }
+  return seen;
+}
+
+/// The squares whose occupation matters: the rays without their last squares.
+template <class Directions>
+Set relevant(int square, const Directions& directions) {
+  Set mask = 0;
+  for (const auto& d : directions)
+    for (int at = step(square, d); at >= 0 && step(at, d) >= 0; at = step(at, d)) mask |= bit(at);
+  return mask;
+}
+
+}  // namespace
+
+Tables::Tables() {
+  Set* next = sliders_.data();
+  const auto fill = [&](Slider& slider, int square, const auto& directions) {
+    slider.mask = relevant(square, directions);
+    slider.table = next;
+    Set occupied = 0;
+    do {
+      next[pext(occupied, slider.mask)] = walk(square, occupied, directions);
+      occupied = (occupied - slider.mask) & slider.mask;
+    } while (occupied);
+    next += size_t{1} << std::popcount(slider.mask);
+  };
+  for (int square = 0; square < 64; ++square) {
+    fill(bishop[square], square, kDiagonals);
+    fill(rook[square], square, kOrthogonals);
+    for (int dx = -2; dx <= 2; ++dx) {
+      for (int dy = -2; dy <= 2; ++dy) {
+        const int to = step(square, {dx, dy});
+        if (to < 0 || to == square) continue;
+        if (dx * dx + dy * dy == 5) knight[square] |= bit(to);
+        if (dx * dx <= 1 && dy * dy <= 1) king[square] |= bit(to);
+      }
+    }
+    for (const int dx : {-1, 1}) {
+      if (const int to = step(square, {dx, 1}); to >= 0) pawn[kWhite][square] |= bit(to);
+      if (const int to = step(square, {dx, -1}); to >= 0) pawn[kBlack][square] |= bit(to);
+    }
+    for (const auto& directions : {kDiagonals, kOrthogonals}) {
+      for (int i = 0; i < 4; ++i) {
+        Set whole = 0;
+        for (int at = step(square, directions[i]); at >= 0; at = step(at, directions[i]))
+          whole |= bit(at);
+        Set passed = 0;
+        for (int at = step(square, directions[i]); at >= 0; at = step(at, directions[i])) {
+          between[square][at] = passed;
+          line[square][at] = whole;
+          passed |= bit(at);
+        }
+      }
+    }
+  }
+}
+
+const Tables kTables;
+
+}  // namespace stockade::hostage
