@@ -10,6 +10,7 @@ RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
 RuleModule en_passant_module();
+RuleModule first_moves_module();
 RuleModule place_module();
 RuleModule drop_module();
 RuleModule exchange_module();
@@ -51,6 +52,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           promotion_module(),
           castling_module(),
           en_passant_module(),
+          first_moves_module(),
           place_module(),
           drop_module(),
           exchange_module(),
