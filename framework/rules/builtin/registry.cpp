@@ -14,6 +14,7 @@ RuleModule first_moves_module();
 RuleModule place_module();
 RuleModule drop_module();
 RuleModule exchange_module();
+RuleModule move_enemy_module();
 RuleModule change_module();
 RuleModule pass_module();
 RuleModule dice_module();
@@ -56,6 +57,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           place_module(),
           drop_module(),
           exchange_module(),
+          move_enemy_module(),
           change_module(),
           pass_module(),
           dice_module(),
