@@ -468,7 +468,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
 
 constexpr SchemaRow kKeys[] = {
     {"first_moves", "list of mapping", kRemovable, "",
-     "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: M, moves: mfD }]",
+     "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: Q, moves: mfD }]",
      "More moves of pieces that have not moved since the start. Each piece of the setup has a "
      "right of its own, which the FEN shows among the castling rights as the letter of its file."},
     {"first_moves[].pieces", "list of side_piece", kRequired, "", "K",
