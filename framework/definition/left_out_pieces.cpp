@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/definition/schema_table.h"
+#include "framework/language/equipment_keys.h"
 
 namespace stockade {
 namespace {
@@ -42,6 +43,7 @@ class Remover {
   [[nodiscard]] bool is_gone(const Node& node, ValueType type) const {
     if (!node.is_scalar()) return false;
     if (type == ValueType::piece) return contains(letters_, node.text);
+    if (type == ValueType::side_piece) return contains(letters_, split_side_piece(node.text).piece);
     return type == ValueType::progress && is_gone_progress(node.text);
   }
   /// "bishop move"

@@ -14,6 +14,18 @@ void mix(uint64_t& hash, const std::string& text) {
   hash = (hash ^ 0xFFu) * 0x100000001B3ull;
 }
 
+/// Whether pieces may become royal, so that a side may have more royal pieces than at the start.
+bool makes_royals(const Compilation& c) {
+  const auto is_royal = [&](Piece piece) {
+    return std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
+  };
+  for (int piece = 1; piece < c.roster().pieces(); ++piece)
+    for (const LandingPlan& plan : c.landings[Piece{piece}])
+      for (const LandingPlan::Choice& choice : plan.choices)
+        if (is_royal(choice.becomes)) return true;
+  return false;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadata,
@@ -84,7 +96,8 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;
   d.facts_.pieces_return = compilation.pieces_return;
   d.facts_.uses_lua = compilation.scripted;
-  d.facts_.single_royal = compilation.royals.size() == d.equipment_.sides.size();
+  d.facts_.single_royal =
+      compilation.royals.size() == d.equipment_.sides.size() && !makes_royals(compilation);
   d.facts_.all_attacks_leap_or_ride = true;
   for (int side = 0; side < d.roster_.sides(); ++side) {
     d.views_.emplace_back(d.equipment_, Side{side});

@@ -59,6 +59,9 @@ class Evaluation {
       case Op::gives_check:
         return scene_.checked &&
                any_enemy([&](Side side) { return scene_.checked(scene_.data, side); });
+      case Op::gives_checkmate:
+        return scene_.mated &&
+               any_enemy([&](Side side) { return scene_.mated(scene_.data, side); });
       case Op::in_check:
         return scene_.checked && scene_.checked(scene_.data, scene_.own);
       case Op::can_reach:
@@ -471,6 +474,9 @@ ExpressionUses Expression::uses() const {
         break;
       case Op::passes:
         uses.passes = true;
+        break;
+      case Op::gives_checkmate:
+        uses.checkmate = true;
         break;
       default:
         break;

@@ -40,6 +40,8 @@ struct ExpressionScene {
   using Attackers = CellSet (*)(const void* data, int cell, Side by);
   /// Whether a royal piece of `side` is attacked.
   using Checked = bool (*)(const void* data, Side side);
+  /// Whether `side` is to move, in check, and has no legal move.
+  using Mated = bool (*)(const void* data, Side side);
   /// Whether the side to move has a safe move of a piece of `pieces` to a cell of `targets`.
   using Reaches = bool (*)(const void* data, const CellSet& pieces, const CellSet& targets);
 
@@ -49,6 +51,7 @@ struct ExpressionScene {
   Attacked attacked = nullptr;
   Attackers attackers = nullptr;
   Checked checked = nullptr;
+  Mated mated = nullptr;
   Reaches reaches = nullptr;
   const void* data = nullptr;
   MoveForm form = MoveForm::board;
@@ -70,6 +73,7 @@ struct ExpressionUses {
   bool checks_given = false;
   bool last_move = false;
   bool passes = false;
+  bool checkmate = false;  ///< it looks for replies
   [[nodiscard]] bool move() const { return piece || from || target || victim; }
 };
 

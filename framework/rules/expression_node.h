@@ -59,6 +59,7 @@ enum class ExpressionOp : uint8_t {
   sees,
   line,
   gives_check,
+  gives_checkmate,
   in_check,
   checks_given,
   passes,

@@ -224,7 +224,8 @@ bool ExpressionParser::refuse(const Word& word, size_t at) {
                      ? "this formula knows only the number of the turn"
                      : "only 'forbid' looks at a move"),
          at);
-  } else if (word.op == Op::gives_check && scope_ == ExpressionScope::move) {
+  } else if ((word.op == Op::gives_check || word.op == Op::gives_checkmate) &&
+             scope_ == ExpressionScope::move) {
     fail("expression-name", here + "'when' looks at the position before the move", at,
          "write it under 'after' of the same item");
   } else if (word.op == Op::can_reach && scope_ != ExpressionScope::position) {

@@ -22,6 +22,7 @@ constexpr ExpressionWord kWords[] = {
     {"to move", Op::to_move, Scope::position, truth, {}, 0},
     {"in check", Op::in_check, Scope::position, truth, {}, 0},
     {"gives check", Op::gives_check, Scope::position, truth, {}, 0},
+    {"gives checkmate", Op::gives_checkmate, Scope::position, truth, {}, 0},
     {"checks given", Op::checks_given, Scope::position, number, {}, 0},
     {"last from", Op::last_from, Scope::position, cell, {}, 0},
     {"last to", Op::last_to, Scope::position, cell, {}, 0},
@@ -96,6 +97,8 @@ int cost_of(ExpressionOp op) {
       return 300;
     case Op::can_reach:
       return 3000;
+    case Op::gives_checkmate:
+      return 4000;
     default:
       return 1;
   }

@@ -109,11 +109,12 @@ TEST_CASE("a module's keys lie below its own, and the table has them all", "[rul
 }
 
 TEST_CASE("the actions of a turn are those that rules bring", "[rules]") {
-  CHECK(rule_set().actions() == "move | place | drop | exchange | change | pass");
+  CHECK(rule_set().actions() == "move | place | drop | exchange | move_enemy | change | pass");
   const SchemaKey* one_of = schema().find("turn")->find("one_of");
   REQUIRE(one_of);
   CHECK(one_of->element().type.words ==
-        std::vector<std::string>{"move", "place", "drop", "exchange", "change", "pass"});
+        std::vector<std::string>{"move", "place", "drop", "exchange", "move_enemy", "change",
+                                 "pass"});
 }
 
 TEST_CASE("a module's diagnostics are in the table", "[rules]") {

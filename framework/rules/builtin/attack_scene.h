@@ -18,6 +18,7 @@ struct AttackScene {
     scene.attacked = attacks;
     scene.attackers = attackers;
     scene.checked = checks;
+    scene.mated = is_mated;
     scene.reaches = reaches_targets;
     scene.data = this;
   }
@@ -41,6 +42,19 @@ struct AttackScene {
   static bool checks(const void* data, Side side) {
     const auto& self = *static_cast<const AttackScene*>(data);
     return royal_attacked(self.program, self.position, side.index());
+  }
+
+  // Goals have no say: they may ask this.
+  static bool is_mated(const void* data, Side side) {
+    const auto& self = *static_cast<const AttackScene*>(data);
+    if (self.position.side_to_move() != side ||
+        !royal_attacked(self.program, self.position, side.index()))
+      return false;
+    Position position(self.position);
+    Journal journal;
+    BundleBuffer<W> buffer(self.program);
+    const Bundle<W>* end = generate_filtered(self.program, position, journal, buffer.begin());
+    return count_moves<W>(buffer.begin(), end) == 0;
   }
 
   // Rules that look at all legal moves have no say, and goals none: they may ask this.
@@ -79,6 +93,15 @@ struct KernelScene {
     scene.checked = [](const void* data, Side side) {
       const auto& self = *static_cast<const KernelScene*>(data);
       return self.kernel.in_check(self.position, side);
+    };
+    scene.mated = [](const void* data, Side side) {
+      const auto& self = *static_cast<const KernelScene*>(data);
+      if (self.position.side_to_move() != side || !self.kernel.in_check(self.position, side) ||
+          self.kernel.goal(self.position))
+        return false;
+      Position copy(self.position);
+      Journal journal;
+      return self.kernel.count_legal(copy, journal) == 0;
     };
     scene.data = this;
   }

@@ -63,6 +63,79 @@ bool forbids_position(const void* data, const Program<W>& program, const Positio
   return plan.after->holds(scene);
 }
 
+// --- moves that may not give checkmate
+
+/// Replies that are forbidden because they give checkmate themselves are told so this deep; below,
+/// every safe reply counts.
+constexpr int kMostNested = 6;
+
+template <int W>
+Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
+                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth);
+
+template <int W>
+Bundle<W>* keep_unmating_moves(const void* data, const Program<W>& program, Position& position,
+                               Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
+  return keep_unmating(data, program, position, journal, begin, end, 0);
+}
+
+/// The position that a move leads to. It looks for replies by the conditions on them, too.
+template <int W>
+struct ReplyScene : AttackScene<W> {
+  Position& played;  ///< the same position
+  Journal& journal;
+  int depth;
+
+  void show(ExpressionScene& scene) const {
+    AttackScene<W>::show(scene);
+    scene.mated = is_mated;
+  }
+
+ private:
+  static bool is_mated(const void* data, Side side) {
+    const auto& self = static_cast<const ReplyScene&>(*static_cast<const AttackScene<W>*>(data));
+    const Program<W>& program = self.program;
+    if (self.played.side_to_move() != side || !royal_attacked(program, self.played, side.index()))
+      return false;
+    BundleBuffer<W> buffer(program);
+    Bundle<W>* end = generate_safe(program, self.played, self.journal, buffer.begin());
+    for (const LegalFilter<W>& filter : program.legal_filters)
+      end = filter.run == keep_unmating_moves<W>
+                ? keep_unmating(filter.data, program, self.played, self.journal, buffer.begin(),
+                                end, self.depth + 1)
+                : filter.run(filter.data, program, self.played, self.journal, buffer.begin(), end);
+    return count_moves<W>(buffer.begin(), end) == 0;
+  }
+};
+
+template <int W>
+Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
+                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth) {
+  if (depth > kMostNested || position.side_to_move().index() == program.roster.sides()) return end;
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  const Side side = position.side_to_move();
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    Bits<W> rest = plan.when
+                       ? select_by_condition<W>(data, program, position, side.index(), *bundle)
+                       : bundle->targets;
+    while (rest.any()) {
+      const int target = rest.pop();
+      const Move move = bundle->move_to(target);
+      ExpressionScene scene;
+      scene.own = side;
+      scene.setup = plan.setup;
+      show_move(scene, program.effect_info[move.effect()], move,
+                captured_piece(program, position, move));
+      apply_move(program, position, journal, move);
+      const ReplyScene<W> after{{program, position}, position, journal, depth};
+      after.show(scene);
+      if (plan.after->holds(scene)) bundle->targets.reset(target);
+      journal.undo_frame<W>(position);
+    }
+  }
+  return end;
+}
+
 /// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
 class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
  public:
@@ -96,7 +169,9 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     if (const auto after = parse_after(c.equipment()))
       plan.after = after->value().bound_to(c.layout());
     const auto* const kept = program.own(std::move(plan));
-    if (kept->after)
+    if (kept->after && kept->after->uses().checkmate)
+      program.legal_filters.push_back({keep_unmating_moves<W>, kept});
+    else if (kept->after)
       program.add_after_test(
           {kept->when ? select_by_condition<W> : nullptr, forbids_position<W>, kept});
     else

@@ -10,9 +10,11 @@ RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
 RuleModule en_passant_module();
+RuleModule first_moves_module();
 RuleModule place_module();
 RuleModule drop_module();
 RuleModule exchange_module();
+RuleModule move_enemy_module();
 RuleModule change_module();
 RuleModule pass_module();
 RuleModule dice_module();
@@ -51,9 +53,11 @@ std::vector<RuleModule> builtin_rule_modules() {
           promotion_module(),
           castling_module(),
           en_passant_module(),
+          first_moves_module(),
           place_module(),
           drop_module(),
           exchange_module(),
+          move_enemy_module(),
           change_module(),
           pass_module(),
           dice_module(),

@@ -154,8 +154,7 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 constexpr SchemaRow kKeys[] = {
     {"royal", "list of side_piece", kRemovable, "", "K",
      "Piece types whose pieces may not be left under attack: for all sides, or for one side with "
-     "its "
-     "name in front, such as black K. They are never in a zone."},
+     "its name in front, such as black K. A zone holds them only if it names them."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
@@ -173,9 +172,19 @@ constexpr DiagnosticRow kDiagnostics[] = {
 
 RuleList read_royal(const RuleReading& in) {
   RuleList rules;
-  if (const auto rule = in.root.find("royal"))
-    rules.push_back(std::make_unique<RoyalSafetyRule>(RoyalParams{in.pieces(*rule)},
-                                                      in.equipment.roster(), rule->key_where()));
+  const auto rule = in.root.find("royal");
+  if (!rule) return rules;
+  const Roster roster = in.equipment.roster();
+  RoyalParams params{in.pieces(*rule)};
+  // A queen that reverts when it is captured (Q~) is as royal as any other.
+  const std::vector<Piece> listed = params.pieces;
+  for (const Piece piece : listed) {
+    const PieceTypeInfo& type = in.equipment.type_of(piece);
+    if (type.mark) continue;
+    if (const auto reverting = in.equipment.find_type(type.letter, kBehind))
+      params.pieces.push_back(roster.piece(roster.side_of(piece), *reverting));
+  }
+  rules.push_back(std::make_unique<RoyalSafetyRule>(std::move(params), roster, rule->key_where()));
   return rules;
 }
 

@@ -17,7 +17,9 @@ constexpr SchemaRow kKeys[] = {
      "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
      "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
      "rules may name the same piece type if their regions have no cell in common."},
-    {"promotion[].pieces", "list of piece", kRequired, "", "P", "The piece types that promote."},
+    {"promotion[].pieces", "list of side_piece", kRequired, "", "P",
+     "The piece types that promote: of all sides, or of one side with its name in front, such as "
+     "black P."},
     {"promotion[].at", "region", kOptional, "last rank", "last rank",
      "The region where they promote, as their side sees the board."},
     {"promotion[].from", "region", kRemovable, "", "last 3 ranks",
@@ -56,8 +58,6 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "Promoted pieces revert, but it is not clear to which piece type.",
      "List one piece type under pieces, or give each one its own promoted piece type, such as +P.",
      "promotion: { pieces: [P, N], to: [Q, R, B], reverts: yes }"},
-    {"royal-promotion", DiagnosticSource::variant_file, "A piece could become a royal one.",
-     "Remove the piece type from to, or from royal.", "promotion: { to: [K, Q] }"},
     {"no-piece-to-promote-to", DiagnosticSource::reason,
      "The enemy's prison has no piece that this one could become.",
      "Wait until the enemy has captured one.", "4k3/P7/8/8/8/8/8/4K3 w: a8"},
@@ -65,6 +65,11 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "The side has as many pieces of that type on the board as the promotion allows.",
      "Promote to another piece type.", ""},
 };
+
+// The piece type of an item of `pieces`: "P" of "black P".
+std::string type_named(const View& piece) {
+  return std::string(split_side_piece(piece.text()).piece);
+}
 
 // The rules of the list.
 std::vector<View> items_of(const View& root) {
@@ -89,7 +94,8 @@ std::vector<PieceType> promotes_to(const RuleReading& in, const View& rule, Piec
 PromotionParams read_item(const RuleReading& in, const View& rule) {
   PromotionParams params;
   params.where = rule.key_where();
-  params.pieces = in.types(rule["pieces"]);
+  params.pieces = in.side_types(rule["pieces"]);
+  for (const Piece piece : in.pieces(rule["pieces"])) params.promotes[piece] = true;
   params.region = rule["at"].text();
   if (const auto from = rule.find("from")) params.from = from->text();
   for (const PieceType piece : params.pieces) params.to[piece] = promotes_to(in, rule, piece);
@@ -121,8 +127,7 @@ void add_marked_types(const View& root, Equipment& equipment) {
   for (const View& rule : items_of(root)) {
     const auto to = rule.find("to");
     if (!to || !rule["reverts"].boolean()) continue;
-    const std::string letter = rule["pieces"].items().front().text();
-    const auto piece = equipment.find_type(std::string_view(letter));
+    const auto piece = equipment.find_type(type_named(rule["pieces"].items().front()));
     for (const View& other : to->items()) {
       PieceTypeInfo type = equipment.type(*equipment.find_type(std::string_view(other.text())));
       if (equipment.find_type(type.letter, kBehind)) continue;  // another rule has added it
@@ -141,20 +146,15 @@ void check_marked(const View& root, const View& pieces, TreeProblems& problems) 
   const auto types = root.find("pieces");
   if (!types) return;
   for (const View& piece : pieces.items())
-    if (!types->node().find("+" + piece.text()))
-      problems.fail(
-          "promotion-empty", "the piece type " + piece.text() + " has nothing to promote to",
-          "list piece types under to, or add the piece type +" + piece.text() + " to pieces",
-          piece.where());
+    if (const std::string letter = type_named(piece); !types->node().find("+" + letter))
+      problems.fail("promotion-empty", "the piece type " + letter + " has nothing to promote to",
+                    "list piece types under to, or add the piece type +" + letter + " to pieces",
+                    piece.where());
 }
 
-void check_target(const View& root, const View& pieces, const View& target,
-                  TreeProblems& problems) {
-  if (is_royal(root, target.text()))
-    problems.fail("royal-promotion", "nothing can become the royal piece type " + target.text(),
-                  "remove it from to, or from royal", target.where());
+void check_target(const View& pieces, const View& target, TreeProblems& problems) {
   for (const View& piece : pieces.items())
-    if (piece.text() == target.text())
+    if (type_named(piece) == target.text())
       problems.fail("promotion-itself",
                     "the piece type " + target.text() + " cannot promote to itself",
                     "remove it from to", target.where());
@@ -167,7 +167,7 @@ void check_limits(const View& rule, const View& pieces, TreeProblems& problems) 
   if (const auto to = rule.find("to"))
     targets = to->texts();
   else
-    for (const std::string& piece : pieces.texts()) targets.push_back("+" + piece);
+    for (const View& piece : pieces.items()) targets.push_back("+" + type_named(piece));
   for (const auto& [letter, most] : limit->entries())
     if (std::find(targets.begin(), targets.end(), letter) == targets.end())
       problems.fail("promotion-limit",
@@ -181,7 +181,11 @@ void check_reverting(const View& rule, const View& pieces, const View& to,
                      std::map<std::string, std::string>& reverting, TreeProblems& problems) {
   const auto reverts = rule.find("reverts");
   if (!reverts || !reverts->boolean()) return;
-  const std::vector<View> list = pieces.items();
+  std::vector<std::string> list;
+  for (const View& piece : pieces.items())
+    if (const std::string letter = type_named(piece);
+        std::find(list.begin(), list.end(), letter) == list.end())
+      list.push_back(letter);
   if (list.size() > 1)
     return problems.fail("promotion-reverts",
                          "several piece types promote to the same ones, so it is not clear what a "
@@ -190,10 +194,10 @@ void check_reverting(const View& rule, const View& pieces, const View& to,
                          "its letter",
                          pieces.where());
   for (const View& target : to.items()) {
-    const auto [known, fresh] = reverting.try_emplace(target.text(), list.front().text());
-    if (!fresh && known->second != list.front().text())
+    const auto [known, fresh] = reverting.try_emplace(target.text(), list.front());
+    if (!fresh && known->second != list.front())
       problems.fail("promotion-reverts",
-                    "a promoted " + target.text() + " would revert to " + list.front().text() +
+                    "a promoted " + target.text() + " would revert to " + list.front() +
                         " by this rule and to " + known->second + " by another",
                     "let different piece types become different ones", target.where());
   }
@@ -204,12 +208,13 @@ void check_promotion(const View& root, TreeProblems& problems) {
   for (const View& rule : items_of(root)) {
     const auto pieces = rule.find("pieces");
     if (!pieces) continue;
+    check_side_pieces(root, *pieces, problems);
     if (!rule.mentions("to")) check_marked(root, *pieces, problems);
     check_limits(rule, *pieces, problems);
     const auto to = rule.find("to");
     if (!to) continue;
     check_reverting(rule, *pieces, *to, reverting, problems);
-    for (const View& target : to->items()) check_target(root, *pieces, target, problems);
+    for (const View& target : to->items()) check_target(*pieces, target, problems);
   }
 }
 
@@ -221,7 +226,7 @@ std::vector<ZoneUse> promotion_zones(const View& root) {
     std::string letters;
     for (const char* key : {"to", "pieces"})
       if (const auto list = rule.find(key))
-        for (const std::string& letter : list->texts()) letters += letter;
+        for (const View& piece : list->items()) letters += type_named(piece);
     uses.push_back({.reference = *swap,
                     .holds = "enemy",
                     .holds_because = "a promoting piece finds pieces of its own side there",

@@ -58,10 +58,11 @@ struct PromotionPlan {
 class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
  public:
   /// The rule of the item of that number; all rules of a game share the list.
-  PromotionRule(std::shared_ptr<const PromotionList> list, size_t number)
+  PromotionRule(std::shared_ptr<const PromotionList> list, size_t number, const Roster& roster)
       : RuleBase(list->items[number].where),
         list_(std::move(list)),
-        params_(list_->items[number]) {}
+        params_(list_->items[number]),
+        roster_(roster) {}
 
   std::string_view name() const override { return "promotion"; }
   std::string parameters() const override {
@@ -78,6 +79,11 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
         for (const PieceType type : choices_of(piece)) text += std::to_string(type.index()) + ",";
       }
     if (!params_.from.empty()) text += "<" + params_.from;
+    for (const PieceType type : params_.pieces)
+      if (!promotes_for_all(type))
+        for (int side = 0; side < roster_.sides(); ++side)
+          if (params_.promotes[roster_.piece(Side{side}, type)])
+            text += "@" + std::to_string(side) + ":" + std::to_string(type.index());
     for (const auto& [type, most] : params_.limit)
       text += "|" + std::to_string(type.index()) + "=" + std::to_string(most);
     if (params_.captured_only) {
@@ -119,6 +125,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       const Side enemy = c.roster().opponent(side);
       for (const PieceType type : params_.pieces) {
         const Piece piece = c.roster().piece(side, type);
+        if (!params_.promotes[piece]) continue;
         LandingPlan plan;
         plan.region = region_of(c.equipment(), side, params_.region);
         plan.from = region_of(c.equipment(), side, params_.from);
@@ -144,13 +151,20 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
   }
 
   template <int W>
-  void build(Program<W>&, const Compilation&, const PromotionPlan&) const {}
+  void build(Program<W>& program, const Compilation& c, const PromotionPlan&) const {
+    // Checkers and pins say nothing of a royal piece that the move makes, or unmakes.
+    for (int piece = 1; piece < roster_.pieces(); ++piece)
+      for (const LandingPlan& plan : c.landings[Piece{piece}])
+        for (const LandingPlan::Choice& choice : plan.choices)
+          if (program.royal[choice.becomes] != program.royal[Piece{piece}])
+            program.needs_testing = true;
+  }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.region == "none" && params_.from.empty()) return;
     for (const PieceType type : params_.pieces) {
-      std::string who = with_article(equipment.type(type).name) + " that lands on " +
-                        region_words(params_.region);
+      std::string who = with_article(owners_of(equipment, type) + equipment.type(type).name) +
+                        " that lands on " + region_words(params_.region);
       if (!params_.from.empty()) who += " or moves from " + region_words(params_.from);
       who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
       std::string rest = with_article(listed(equipment, choices_of(type)));
@@ -198,7 +212,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       const bool other_covers =
           std::any_of(list_->items.begin(), list_->items.end(),
                       [&](const PromotionParams& item) { return covers(item, q, piece); });
-      if (attempt.other == kEmpty || other_covers || !answers_for(type)) return std::nullopt;
+      if (attempt.other == kEmpty || other_covers || !answers_for(piece)) return std::nullopt;
       return reject("no-such-move",
                     who + " does not promote on " + q.equipment.topology.name(attempt.to.index()),
                     {attempt.from});
@@ -284,17 +298,16 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
 
   /// Whether the item speaks of the attempt, which `piece` makes.
   static bool covers(const PromotionParams& item, const Inquiry& q, Piece piece) {
-    const Roster roster = q.equipment.roster();
-    const Side owner = roster.side_of(piece);
-    return contains(item.pieces, roster.type_of(piece)) &&
+    const Side owner = q.equipment.roster().side_of(piece);
+    return item.promotes[piece] &&
            (region_of(q.equipment, owner, item.region).test(q.attempt.to.index()) ||
             region_of(q.equipment, owner, item.from).test(q.attempt.from.index()));
   }
 
-  /// Of several rules one says that a piece does not promote somewhere: the first that names its
-  /// type, or the first of all.
-  [[nodiscard]] bool answers_for(PieceType type) const {
-    const auto names = [&](const PromotionParams& item) { return contains(item.pieces, type); };
+  /// Of several rules one says that a piece does not promote somewhere: the first that names it,
+  /// or the first of all.
+  [[nodiscard]] bool answers_for(Piece piece) const {
+    const auto names = [&](const PromotionParams& item) { return item.promotes[piece]; };
     const auto first = std::find_if(list_->items.begin(), list_->items.end(), names);
     return &params_ == (first == list_->items.end() ? &list_->items.front() : &*first);
   }
@@ -371,8 +384,24 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
                   {attempt.from});
   }
 
+  [[nodiscard]] bool promotes_for_all(PieceType type) const {
+    for (int side = 0; side < roster_.sides(); ++side)
+      if (!params_.promotes[roster_.piece(Side{side}, type)]) return false;
+    return true;
+  }
+  /// "black " of a type that promotes for some sides only; "" for all.
+  [[nodiscard]] std::string owners_of(const Equipment& equipment, PieceType type) const {
+    if (promotes_for_all(type)) return "";
+    std::vector<std::string> owners;
+    for (int side = 0; side < roster_.sides(); ++side)
+      if (params_.promotes[roster_.piece(Side{side}, type)])
+        owners.push_back(equipment.side(Side{side}).adjective);
+    return listed(owners) + " ";
+  }
+
   std::shared_ptr<const PromotionList> list_;
   const PromotionParams& params_;  ///< of the list
+  Roster roster_;
 };
 
 /// Whether a piece that promotes where it is stuck has to promote everywhere: rules that play alike
@@ -385,8 +414,10 @@ bool is_stuck_wherever_it_promotes(const PromotionParams& item, const Equipment&
     const auto region = parse_region(equipment.topology, equipment.side(Side{side}).orientation,
                                      item.region, item.where);
     if (!region) return false;
-    for (const PieceType type : item.pieces)
-      if ((*region & ~stuck_cells(equipment, roster.piece(Side{side}, type))).any()) return false;
+    for (const PieceType type : item.pieces) {
+      const Piece piece = roster.piece(Side{side}, type);
+      if (item.promotes[piece] && (*region & ~stuck_cells(equipment, piece)).any()) return false;
+    }
   }
   return true;
 }
@@ -401,7 +432,7 @@ RuleList make_promotion_rules(PromotionList list, const Equipment& equipment) {
   const auto shared = std::make_shared<const PromotionList>(std::move(list));
   RuleList rules;
   for (size_t number = 0; number < shared->items.size(); ++number)
-    rules.push_back(std::make_unique<PromotionRule>(shared, number));
+    rules.push_back(std::make_unique<PromotionRule>(shared, number, equipment.roster()));
   return rules;
 }
 

@@ -16,7 +16,8 @@ namespace stockade {
 /// One item of the list: who promotes where, and into what.
 struct PromotionParams {
   SourceMark where;
-  std::vector<PieceType> pieces;  ///< piece types that promote
+  std::vector<PieceType> pieces;  ///< piece types that promote, of some side at least
+  PieceArray<bool> promotes{};    ///< those pieces of these types that do
   std::string region;             ///< as their owner sees it: "last rank"
   std::string from;               ///< a move that starts there may promote, too; empty: none
   /// Piece types to choose from, in the order they are offered.

@@ -1,0 +1,551 @@
+// first_moves: moves that a piece may make only while it has not moved since the start.
+//
+// The right belongs to a cell of the setup and is a flag of the position, so it is part of the key
+// and of the FEN. It is lost with the first move from the cell, with a capture there, and perhaps
+// by a condition.
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/movers.h"
+#include "framework/rules/expression.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+/// One line of the rule.
+struct FirstMovesLine {
+  std::vector<Piece> pieces;
+  std::string moves;      ///< in Betza notation
+  std::string when;       ///< a condition; empty: always
+  std::string lost_when;  ///< a condition; empty: never
+  SourceMark where, moves_at, when_at, lost_at;
+};
+
+/// A piece of the setup that has a first move.
+struct FirstMoveRight {
+  int line;
+  int cell;
+  Piece piece;
+};
+
+/// The number of each right's flag.
+struct FirstMoveFlags {
+  std::vector<int> flag;
+};
+
+/// A step from one cell to another, if no piece stands on the cells between.
+template <int W>
+struct Way {
+  int to;
+  Bits<W> via;
+  bool may_move;
+  bool may_capture;
+};
+
+template <int W>
+struct CompiledRight {
+  uint32_t flag = 0;  ///< its bit
+  uint8_t piece = 0;
+  int cell = 0;
+  const Expression* when = nullptr;
+  std::vector<Way<W>> first;  ///< the moves that the right allows
+  std::vector<Way<W>> usual;  ///< those that the piece may always make from there
+};
+
+template <int W>
+struct FirstMovesPlan {
+  SideVector<std::vector<CompiledRight<W>>> rights;
+  SideVector<uint32_t> flags;  ///< all of a side
+  std::vector<std::optional<Expression>> when;
+  struct Loss {
+    Expression condition;
+    SideVector<uint32_t> flags;
+  };
+  std::vector<Loss> losses;
+  uint8_t effect = 0;
+};
+
+template <int W>
+const FirstMovesPlan<W>& plan_of(const void* data) {
+  return *static_cast<const FirstMovesPlan<W>*>(data);
+}
+
+template <int W>
+Bits<W> targets_of(const std::vector<Way<W>>& ways, const GenContext<W>& c) {
+  Bits<W> targets;
+  for (const Way<W>& way : ways)
+    if (((way.may_move && c.empty.test(way.to)) || (way.may_capture && c.enemy.test(way.to))) &&
+        (way.via & c.occupied).empty())
+      targets.set(way.to);
+  return targets;
+}
+
+template <int W>
+void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const FirstMovesPlan<W>& plan = plan_of<W>(data);
+  const uint32_t held = c.position.flags() & plan.flags[Side{c.side}];
+  if (held == 0) return;
+  for (const CompiledRight<W>& right : plan.rights[Side{c.side}]) {
+    if (!(held & right.flag) || c.position.at(right.cell).index() != right.piece) continue;
+    Bits<W> targets = targets_of(right.first, c);
+    if (targets.empty()) continue;
+    // A move that the piece has anyway is not made a second time.
+    targets &= ~targets_of(right.usual, c);
+    if (targets.empty()) continue;
+    if (right.when) {
+      const AttackScene<W> board{c.program, c.position};
+      ExpressionScene scene;
+      board.show(scene);
+      scene.own = Side{c.side};
+      if (!right.when->holds(scene)) continue;
+    }
+    emit_targets(c, sink, targets, Site::cell(right.cell), 0, plan.effect, right.piece,
+                 c.program.landing[Piece{right.piece}].get());
+  }
+}
+
+/// Whatever `when` says: a move that is forbidden still attacks. And what it asks may be who
+/// attacks whom.
+template <int W>
+Bits<W> first_move_attackers(const void* data, const Program<W>& program, const Position& position,
+                             int cell, int by, const Bits<W>& occupied) {
+  const FirstMovesPlan<W>& plan = plan_of<W>(data);
+  Bits<W> found;
+  const uint32_t held = position.flags() & plan.flags[Side{by}];
+  if (held == 0) return found;
+  for (const CompiledRight<W>& right : plan.rights[Side{by}]) {
+    if (!(held & right.flag) || !occupied.test(right.cell)) continue;
+    const Landing<W>* landing = program.landing[Piece{right.piece}].get();
+    if (landing && landing->gate != kNoGate && landing->region.test(cell) &&
+        !program.gates[landing->gate].open(position))
+      continue;
+    for (const Way<W>& way : right.first)
+      if (way.to == cell && way.may_capture && (way.via & occupied).empty()) found.set(right.cell);
+  }
+  return found;
+}
+
+/// The flags that remain of those of the position.
+template <int W>
+uint32_t kept_flags(const FirstMovesPlan<W>& plan, const Program<W>& program,
+                    const Position& position) {
+  uint32_t flags = position.flags();
+  for (const auto& loss : plan.losses)
+    for (int side = 0; side < program.roster.sides(); ++side) {
+      if (!(flags & loss.flags[Side{side}])) continue;
+      const AttackScene<W> board{program, position};
+      ExpressionScene scene;
+      board.show(scene);
+      scene.own = Side{side};
+      if (loss.condition.holds(scene)) flags &= ~loss.flags[Side{side}];
+    }
+  return flags;
+}
+
+template <int W>
+bool lose_first_moves(const void* data, const Program<W>& program, Position& position,
+                      Journal& journal, Move, MoveEvents&) {
+  journal.set_flags(position, kept_flags(plan_of<W>(data), program, position));
+  return false;
+}
+
+template <int W>
+void forget_lost_rights(const void* data, const Program<W>& program, Position& position) {
+  position.set_flags(kept_flags(plan_of<W>(data), program, position));
+}
+
+class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
+ public:
+  FirstMovesRule(std::vector<FirstMovesLine> lines, std::vector<FirstMoveRight> rights,
+                 SourceMark where)
+      : RuleBase(std::move(where)), lines_(std::move(lines)), rights_(std::move(rights)) {}
+
+  std::string_view name() const override { return "first moves"; }
+  bool special_move() const override { return true; }
+  std::string parameters() const override {
+    std::string text;
+    for (const FirstMovesLine& line : lines_) {
+      for (const Piece piece : line.pieces) text += std::to_string(piece.index()) + ",";
+      text += line.moves + "?" + line.when + "!" + line.lost_when + ";";
+    }
+    for (const FirstMoveRight& right : rights_) text += std::to_string(right.cell) + ",";
+    return text;
+  }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    Diagnostics problems;
+    for (const FirstMovesLine& line : lines_) {
+      for (const auto& parsed : {parse(line.when, equipment, line.when_at),
+                                 parse(line.lost_when, equipment, line.lost_at)})
+        if (parsed)
+          problems.insert(problems.end(), parsed->problems().begin(), parsed->problems().end());
+      check_movement(equipment, line, problems);
+    }
+    check_letters(equipment, problems);
+    return problems;
+  }
+
+  FirstMoveFlags declare(Compilation& c) const {
+    const Equipment& equipment = c.equipment();
+    FirstMoveFlags made;
+    for (const FirstMoveRight& right : rights_) {
+      FlagInfo flag;
+      flag.name = "first move of " + equipment.describe(right.piece) + " on " +
+                  equipment.topology.name(right.cell);
+      flag.letter = letter_of(equipment, right);
+      flag.needs = {{right.cell, right.piece}};
+      for (const FlagInfo& other : c.flags)
+        if (other.letter == flag.letter)
+          c.problems.contradict(
+              std::string("what the letter ") + flag.letter + " means among the castling rights",
+              nullptr);
+      made.flag.push_back(c.declare_flag(std::move(flag)));
+      c.flags_kept[right.cell] &= ~c.flag_bit(made.flag.back());
+    }
+    for (const FirstMovesLine& line : lines_)
+      for (const auto& parsed : {parse(line.when, equipment, line.when_at),
+                                 parse(line.lost_when, equipment, line.lost_at)})
+        if (parsed) remember_for(c, parsed->value(), *this);
+    return made;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, const FirstMoveFlags& flags) const {
+    const Roster& roster = c.roster();
+    auto* plan = program.own(FirstMovesPlan<W>{});
+    plan->rights.resize(roster.sides());
+    plan->flags.resize(roster.sides());
+    for (const FirstMovesLine& line : lines_) {
+      const auto when = parse(line.when, c.equipment(), line.when_at);
+      plan->when.emplace_back();
+      if (when) plan->when.back() = when->value().bound_to(c.layout());
+    }
+    SideVector<bool> attacks(roster.sides());
+    for (size_t i = 0; i < rights_.size(); ++i) {
+      const FirstMoveRight& right = rights_[i];
+      const Side side = roster.side_of(right.piece);
+      CompiledRight<W> made;
+      made.flag = c.flag_bit(flags.flag[i]);
+      made.piece = static_cast<uint8_t>(right.piece.index());
+      made.cell = right.cell;
+      if (const auto& when = plan->when[right.line]) made.when = &*when;
+      made.first = ways_of<W>(c.equipment(), right, first_atoms(c.equipment(), lines_[right.line]));
+      made.usual = ways_of<W>(c.equipment(), right, c.atoms(roster.type_of(right.piece)));
+      attacks[side] = attacks[side] || std::any_of(made.first.begin(), made.first.end(),
+                                                   [](const Way<W>& w) { return w.may_capture; });
+      plan->flags[side] |= made.flag;
+      plan->rights[side].push_back(std::move(made));
+      program.bundle_bound += 1 + choices(program, right.piece);
+    }
+    for (int line = 0; line < std::ssize(lines_); ++line) {
+      const auto lost = parse(lines_[line].lost_when, c.equipment(), lines_[line].lost_at);
+      if (!lost) continue;
+      typename FirstMovesPlan<W>::Loss loss{lost->value().bound_to(c.layout()), {}};
+      loss.flags.resize(roster.sides());
+      for (size_t i = 0; i < rights_.size(); ++i)
+        if (rights_[i].line == line)
+          loss.flags[roster.side_of(rights_[i].piece)] |= c.flag_bit(flags.flag[i]);
+      plan->losses.push_back(std::move(loss));
+    }
+    Effect<W> step;
+    step.apply = apply_step<W>;
+    step.resets = c.move_resets;
+    plan->effect = static_cast<uint8_t>(program.add_effect(step, {}));
+    for (int s = 0; s < roster.sides(); ++s) {
+      const Side side{s};
+      if (plan->rights[side].empty()) continue;
+      program.generators[side].push_back({emit_first_moves<W>, plan});
+      if (attacks[side]) program.attacks[side].special.push_back({first_move_attackers<W>, plan});
+    }
+    if (plan->losses.empty()) return;
+    program.after_effects.push_back({lose_first_moves<W>, plan, false});
+    program.normalizers.push_back({forget_lost_rights<W>, plan});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    for (const FirstMovesLine& line : lines_) {
+      const std::string who = with_article(names_of(equipment, line));
+      out.push_back({Phase::generate,
+                     who + " that has not moved since the start also moves " + line.moves +
+                         (line.when.empty() ? "" : ", if " + line.when),
+                     line.where});
+      if (!line.lost_when.empty())
+        out.push_back(
+            {Phase::after_move,
+             who + " loses its first move as soon as " + line.lost_when + ", where own is its side",
+             line.where});
+    }
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    const Attempt& attempt = q.attempt;
+    if (attempt.form != MoveForm::board || !attempt.from.is_cell() || !attempt.to.is_cell())
+      return std::nullopt;
+    const int from = attempt.from.index();
+    const Piece piece = q.position.at(from);
+    for (int i = 0; i < std::ssize(lines_); ++i) {
+      const FirstMovesLine& line = lines_[i];
+      if (std::find(line.pieces.begin(), line.pieces.end(), piece) == line.pieces.end()) continue;
+      if (!leads(q, {i, from, piece}) || pseudo_move_of(q)) continue;
+      const std::string who =
+          q.equipment.describe(piece) + " on " + q.equipment.topology.name(from);
+      if (!has_right(q, from, piece))
+        return reject("first-move-lost",
+                      who + " moves so only as its first move, and has lost that right",
+                      {attempt.from});
+      const auto when = parse(line.when, q.equipment, line.when_at);
+      if (!when) continue;
+      const KernelScene board{q.kernel, q.position};
+      ExpressionScene scene;
+      board.show(scene);
+      scene.own = q.position.side_to_move();
+      if (when->value().bound_to(q.position.layout()).holds(scene)) continue;
+      return reject("first-move-when", who + " moves so only if " + line.when, {attempt.from});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  using Parsed = std::optional<Result<Expression>>;
+  static Parsed parse(const std::string& text, const Equipment& equipment,
+                      const SourceMark& where) {
+    if (text.empty()) return std::nullopt;
+    return Expression::parse(text, ExpressionScope::position, ExpressionType::truth, equipment,
+                             where);
+  }
+
+  /// The movement of a line, which check() has found good.
+  static std::vector<MovementAtom> first_atoms(const Equipment& equipment,
+                                               const FirstMovesLine& line) {
+    return parse_movement(line.moves, equipment.topology.compass()).value();
+  }
+
+  static void check_movement(const Equipment& equipment, const FirstMovesLine& line,
+                             Diagnostics& problems) {
+    const auto refuse = [&](const std::string& what, const std::string& hint) {
+      problems.push_back(error("first-move-movement", what, hint, line.moves_at));
+    };
+    const auto atoms = parse_movement(line.moves, equipment.topology.compass(), line.moves_at);
+    if (!atoms) {
+      problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
+      return;
+    }
+    for (const MovementAtom& atom : *atoms) {
+      if (atom.initial)
+        refuse("'" + atom.text + "' has the letter i, but every move here is a first move",
+               "leave i out");
+      else if (atom.path || atom.opens_en_passant || atom.captures_en_passant ||
+               !atom.region.empty() || !atom.within.empty())
+        refuse("'" + atom.text + "' can't be a first move: it is no plain leap or ride",
+               "write plain leaps and rides, for example: moves: mfsN");
+    }
+    for (const Piece piece : line.pieces) {
+      const auto usual = equipment.atoms(equipment.type_of(piece));
+      for (const MovementAtom& atom : *usual)
+        if (atom.path)
+          return refuse(
+              "the " + equipment.type_of(piece).name + " moves by a path, and has no first moves",
+              "describe all its moves by paths");
+    }
+  }
+
+  void check_letters(const Equipment& equipment, Diagnostics& problems) const {
+    for (size_t i = 0; i < rights_.size(); ++i)
+      for (size_t j = 0; j < i; ++j)
+        if (letter_of(equipment, rights_[i]) == letter_of(equipment, rights_[j])) {
+          problems.push_back(
+              error("first-move-letters",
+                    "two pieces with first moves start on one file: " +
+                        equipment.describe(rights_[j].piece) + " on " +
+                        equipment.topology.name(rights_[j].cell) + " and " +
+                        equipment.describe(rights_[i].piece) + " on " +
+                        equipment.topology.name(rights_[i].cell),
+                    "a FEN names such a right by its file: give one of them no first move",
+                    lines_[rights_[i].line].where));
+          return;
+        }
+  }
+
+  /// The file of the cell: a capital for the first side.
+  static char letter_of(const Equipment& equipment, const FirstMoveRight& right) {
+    const auto letter = static_cast<unsigned char>(
+        equipment.topology.file_letter(equipment.topology.info(right.cell).file));
+    return static_cast<char>(equipment.roster().side_of(right.piece) == Side{0}
+                                 ? std::toupper(letter)
+                                 : std::tolower(letter));
+  }
+
+  template <int W>
+  static int choices(const Program<W>& program, Piece piece) {
+    int count = 0;
+    for (const Landing<W>* landing = program.landing[piece].get(); landing;
+         landing = landing->next.get())
+      count += static_cast<int>(std::ssize(landing->choices));
+    return count;
+  }
+
+  /// The moves by those atoms from the cell of the right; none of the atoms is a path.
+  template <int W>
+  static std::vector<Way<W>> ways_of(const Equipment& equipment, const FirstMoveRight& right,
+                                     const std::vector<MovementAtom>& atoms) {
+    const Topology& topology = equipment.topology;
+    const Orientation orientation = equipment.side_of(right.piece).orientation;
+    std::vector<Way<W>> ways;
+    for (const MovementAtom& atom : atoms) {
+      if (!start_region(equipment, right.piece, atom).test(right.cell)) continue;
+      const CellSet inside = confines(equipment, right.piece, atom);
+      for (const Vec raw : atom.directions) {
+        // A lame leap is a ride of which only the end counts.
+        const Vec v = orientation.turn(raw);
+        const int last = atom.lame ? repetitions(topology.geometry(), v) : atom.range;
+        const Vec step = atom.lame ? unit_of(topology.geometry(), v) : v;
+        Bits<W> via;
+        auto at = topology.offset(right.cell, step);
+        for (int i = 1; at && inside.test(*at); ++i, at = topology.offset(*at, step)) {
+          if (!atom.lame || i == last) ways.push_back({*at, via, atom.may_move, atom.may_capture});
+          if (i == last) break;
+          via.set(*at);
+        }
+      }
+    }
+    return ways;
+  }
+
+  [[nodiscard]] bool has_right(const Inquiry& q, int cell, Piece piece) const {
+    const std::vector<int>& flags = plan_in(q.kernel).flag;
+    for (size_t i = 0; i < rights_.size(); ++i)
+      if (rights_[i].cell == cell && rights_[i].piece == piece) return q.position.flag(flags[i]);
+    return false;
+  }
+
+  /// Whether the first move of a piece that stood there would lead where the attempt goes.
+  [[nodiscard]] bool leads(const Inquiry& q, const FirstMoveRight& right) const {
+    constexpr int kWords = kMaxCells / 64;
+    const int to = q.attempt.to.index();
+    const bool captures = q.position.at(to) != kEmpty;
+    const auto ways =
+        ways_of<kWords>(q.equipment, right, first_atoms(q.equipment, lines_[right.line]));
+    return std::any_of(ways.begin(), ways.end(), [&](const Way<kWords>& way) {
+      return way.to == to && (captures ? way.may_capture : way.may_move) &&
+             (way.via & q.position.occupied()).empty();
+    });
+  }
+
+  static std::string names_of(const Equipment& equipment, const FirstMovesLine& line) {
+    const Roster roster = equipment.roster();
+    std::vector<std::string> names;
+    for (const Piece piece : line.pieces) {
+      const PieceType type = roster.type_of(piece);
+      bool shared = true;
+      for (int side = 0; side < roster.sides(); ++side)
+        shared = shared && std::find(line.pieces.begin(), line.pieces.end(),
+                                     roster.piece(Side{side}, type)) != line.pieces.end();
+      const std::string name =
+          (shared ? "" : equipment.side_of(piece).adjective + " ") + equipment.type(type).name;
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    return listed(names);
+  }
+
+  std::vector<FirstMovesLine> lines_;
+  std::vector<FirstMoveRight> rights_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"first_moves", "list of mapping", kRemovable, "",
+     "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: Q, moves: mfD }]",
+     "More moves of pieces that have not moved since the start. Each piece of the setup has a "
+     "right of its own, which the FEN shows among the castling rights as the letter of its file."},
+    {"first_moves[].pieces", "list of side_piece", kRequired, "", "K",
+     "The piece types: of all sides, or of one side with its name in front, such as black K."},
+    {"first_moves[].moves", "list of movement", kRequired, "", "mfsN",
+     "The moves that they then have besides their usual ones: leaps and rides."},
+    {"first_moves[].when", "condition", kOptional, "", "not in check",
+     "Such a move is possible only while this holds; own is the side of the piece. A piece that "
+     "may capture so still attacks. See docs/expressions.md."},
+    {"first_moves[].lost_when", "condition", kOptional, "", "count(enemy Q) = 0",
+     "The right is lost as soon as this holds; own is the side of the piece."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"first-move-movement", DiagnosticSource::variant_file,
+     "A first move is no plain leap or ride.",
+     "Write plain leaps and rides, without i, paths, regions or captures en passant.",
+     "first_moves: [{ pieces: N, moves: imQ2 }]"},
+    {"first-move-letters", DiagnosticSource::variant_file,
+     "Two pieces of a side that have first moves start on one file, so that the FEN cannot tell "
+     "their rights apart.",
+     "Give one of them no first move, or another place in the setup.",
+     "first_moves: [{ pieces: [N, P], moves: mfD }]"},
+    {"first-move-lost", DiagnosticSource::reason,
+     "The piece moves so only as its first move, and it has moved or lost the right.",
+     "Make another move.", ""},
+    {"first-move-when", DiagnosticSource::reason,
+     "The condition does not hold under which the piece may make such a first move.",
+     "Make another move.", ""},
+};
+
+RuleList read_first_moves(const RuleReading& in) {
+  const auto rule = in.root.find("first_moves");
+  if (!rule) return {};
+  std::vector<FirstMovesLine> lines;
+  std::vector<FirstMoveRight> rights;
+  for (const View& one : rule->items()) {
+    FirstMovesLine line;
+    line.where = one.where();
+    line.pieces = in.pieces(one["pieces"]);
+    line.moves = movement_text(one["moves"]);
+    line.moves_at = one["moves"].where();
+    if (const auto when = one.find("when")) line.when = when->text(), line.when_at = when->where();
+    if (const auto lost = one.find("lost_when"))
+      line.lost_when = lost->text(), line.lost_at = lost->where();
+    for (const auto& [cell, piece] : in.setup)
+      if (std::find(line.pieces.begin(), line.pieces.end(), piece) != line.pieces.end())
+        rights.push_back({static_cast<int>(std::ssize(lines)), cell, piece});
+    lines.push_back(std::move(line));
+  }
+  std::sort(rights.begin(), rights.end(), [&](const auto& a, const auto& b) {
+    const Roster roster = in.equipment.roster();
+    return std::pair(roster.side_of(a.piece), a.cell) < std::pair(roster.side_of(b.piece), b.cell);
+  });
+  RuleList rules;
+  rules.push_back(
+      std::make_unique<FirstMovesRule>(std::move(lines), std::move(rights), rule->key_where()));
+  return rules;
+}
+
+void check_first_moves(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("first_moves");
+  if (!rule) return;
+  for (const View& one : rule->items())
+    if (const auto pieces = one.find("pieces")) check_side_pieces(root, *pieces, problems);
+}
+
+}  // namespace
+
+RuleModule first_moves_module() {
+  return {.name = "first_moves",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"movement", "promotion", "castling"},
+          .before = {"gating"},
+          .read = read_first_moves,
+          .check = check_first_moves};
+}
+
+}  // namespace stockade
