@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/gating/gating.h"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <optional>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "framework/rules/builtin/gating/play.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/entry_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/words.h"
 
@@ -29,6 +31,18 @@ char letter_of_right(const Topology& topology, const GatingParams::Right& right)
                                ? std::toupper(static_cast<unsigned char>(letter))
                                : std::tolower(static_cast<unsigned char>(letter)));
 }
+
+/// Each right lets one piece enter.
+class RightsToEnter : public EntryFacet {
+ public:
+  explicit RightsToEnter(const SideArray<uint32_t>& rights) : rights_(rights) {}
+  [[nodiscard]] int entries_left(const Position& position, Side side) const override {
+    return std::popcount(position.flags() & rights_[side]);
+  }
+
+ private:
+  SideArray<uint32_t> rights_;
+};
 
 class GatingRule : public RuleBase<GatingRule, GatingFlags> {
  public:
@@ -103,7 +117,10 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (copied == 0) return;
     program.filters.push_back({add_gating<W>, plan});
     program.bundle_bound += most_plain * 2 * static_cast<int64_t>(types.size());
-    if (params_.unmoved) program.normalizers.push_back({forget_useless_rights<W>, plan});
+    if (params_.unmoved) {
+      program.normalizers.push_back({forget_useless_rights<W>, plan});
+      program.template add_facet<EntryFacet>(RightsToEnter(plan->rights));
+    }
     if (!params_.blocks_check)
       program.add_after_test({select_possible_blocks<W>, entered_blocks_check<W>, plan});
   }
