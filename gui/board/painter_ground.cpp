@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "framework/notation/letters.h"
 #include "gui/board/painter.h"
 #include "gui/model/sides.h"
 
@@ -134,7 +135,6 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
                                         const CellGroup& group, const BoardLayout& layout,
                                         const TextLook& look) const {
   const double edge = layout.cells_rect().x - layout.border_rect().x;
-  const bool from_right = topology.cell_names() == CellNames::from_right;
   for (const int cell : group.cells) {
     const CellInfo& info = topology.info(cell);
     const Point c = layout.cell_rect(cell).center();
@@ -148,12 +148,9 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
       continue;
     }
     if (info.rank == 0)
-      surface.text({c.x, group.rect.bottom() + edge / 2},
-                   from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
-                   look);
+      surface.text({c.x, group.rect.bottom() + edge / 2}, file_label(topology, info.file), look);
     if (info.file == 0)
-      surface.text({group.rect.x - edge / 2, c.y},
-                   from_right ? name.substr(1) : std::to_string(info.rank + 1), look);
+      surface.text({group.rect.x - edge / 2, c.y}, rank_label(topology, info.rank), look);
   }
 }
 
