@@ -39,26 +39,6 @@ struct Base {
   bool chosen_by_caller = false;  ///< then a path is not meant to be beside the file
 };
 
-// Gives each side of `tree` that lacks its letter or its forward direction that of the side in the
-// same place of the base, or of the schema's two sides if the base names none.
-void complete_sides(Node& tree, const Node& base) {
-  Node::Entry* own = tree.find("sides");
-  const Node::Entry* given = base.find("sides");
-  const SchemaKey* key = schema().find("sides");
-  const Node* model = given ? &given->value : key && key->fallback ? &*key->fallback : nullptr;
-  if (!own || !own->value.is_list() || !model || !model->is_list()) return;
-  for (size_t i = 0; i < std::min(own->value.items.size(), model->items.size()); ++i) {
-    Node& side = own->value.items[i];
-    if (!side.is_map() || !model->items[i].is_map()) continue;
-    for (const char* name : {"letter", "forward"}) {
-      const Node::Entry* entry = model->items[i].find(name);
-      if (!entry || side.find(name)) continue;
-      side.entries.push_back(*entry);
-      if (!given) side.entries.back().where = side.entries.back().value.where = side.where;
-    }
-  }
-}
-
 // The letters of the pieces that the tree has, as keys.
 std::set<std::string> pieces_of(const Node& tree) {
   std::set<std::string> letters;
@@ -223,7 +203,6 @@ class ChainLoader {
           chain.wrapped += (chain.wrapped.empty() ? "" : " around ") + name->text;
 
     chain.tree = std::move(files_.back().tree);
-    complete_sides(chain.tree, Node{});
     for (size_t i = files_.size() - 1; i-- > 0;) {
       std::erase_if(chain.tree.entries, [](const Node::Entry& entry) {
         const SchemaKey* key = schema().find(entry.key);
@@ -249,6 +228,24 @@ class ChainLoader {
 };
 
 }  // namespace
+
+void complete_sides(Node& tree, const Node& base) {
+  Node::Entry* own = tree.find("sides");
+  const Node::Entry* given = base.find("sides");
+  const SchemaKey* key = schema().find("sides");
+  const Node* model = given ? &given->value : key && key->fallback ? &*key->fallback : nullptr;
+  if (!own || !own->value.is_list() || !model || !model->is_list()) return;
+  for (size_t i = 0; i < std::min(own->value.items.size(), model->items.size()); ++i) {
+    Node& side = own->value.items[i];
+    if (!side.is_map() || !model->items[i].is_map()) continue;
+    for (const char* name : {"letter", "forward"}) {
+      const Node::Entry* entry = model->items[i].find(name);
+      if (!entry || side.find(name)) continue;
+      side.entries.push_back(*entry);
+      if (!given) side.entries.back().where = side.entries.back().value.where = side.where;
+    }
+  }
+}
 
 std::vector<std::string> split_bases(std::string_view names) {
   constexpr std::string_view kAround = " around ";

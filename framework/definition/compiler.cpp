@@ -239,13 +239,15 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set, bool lint) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
-  const std::vector<LoadedScript> scripts = run_scripts(chain.tree, options, chain.scripts, problems);
+  const std::vector<LoadedScript> scripts =
+      run_scripts(chain.tree, options, chain.scripts, problems);
   for (const LoadedScript& script : scripts)
     chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
   // Whether a script looks at an option can't be told.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_left_out(chain.tree, problems);
+  complete_sides(chain.tree, Node{});
   Vocabulary words = Vocabulary::of(chain.tree);
   for (const OptionValue& option : options) words.options[option.name] = option.value;
   check_against_schema(chain.tree, words, problems, schema());
