@@ -226,6 +226,7 @@ class ChainLoader {
       if (find_text(files_[i].tree, "modifies") || base_is_chosen)
         leave_out_adjustments(files_[i].tree, chain.tree);
       leave_out_pieces(chain.tree, files_[i].tree);
+      complete_sides(files_[i].tree, chain.tree);
       chain.tree = merge(std::move(chain.tree), files_[i].tree);
     }
     return chain;
@@ -240,6 +241,24 @@ class ChainLoader {
 };
 
 }  // namespace
+
+void complete_sides(Node& tree, const Node& base) {
+  Node::Entry* own = tree.find("sides");
+  const Node::Entry* given = base.find("sides");
+  const SchemaKey* key = schema().find("sides");
+  const Node* model = given ? &given->value : key && key->fallback ? &*key->fallback : nullptr;
+  if (!own || !own->value.is_list() || !model || !model->is_list()) return;
+  for (size_t i = 0; i < std::min(own->value.items.size(), model->items.size()); ++i) {
+    Node& side = own->value.items[i];
+    if (!side.is_map() || !model->items[i].is_map()) continue;
+    for (const char* name : {"letter", "forward"}) {
+      const Node::Entry* entry = model->items[i].find(name);
+      if (!entry || side.find(name)) continue;
+      side.entries.push_back(*entry);
+      if (!given) side.entries.back().where = side.entries.back().value.where = side.where;
+    }
+  }
+}
 
 std::vector<std::string> split_bases(std::string_view names) {
   constexpr std::string_view kAround = " around ";

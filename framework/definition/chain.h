@@ -45,6 +45,10 @@ Result<Chain> load_chain(SourceFile own, const LoadOptions& options, ChainFiles&
 /// The chain of a variant named by its id, or by the path of its file or folder.
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
 
+/// Gives each side of `tree` that lacks its letter or its forward direction that of the side in the
+/// same place of the base, or of the schema's two sides if the base names none.
+void complete_sides(Node& tree, const Node& base);
+
 /// The bases that a name of several says, the outermost first: "inner around core".
 [[nodiscard]] std::vector<std::string> split_bases(std::string_view names);
 

@@ -249,6 +249,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_left_out(chain.tree, problems);
+  complete_sides(chain.tree, Node{});
   Vocabulary words = Vocabulary::of(chain.tree);
   for (const OptionValue& option : options) words.options[option.name] = option.value;
   check_against_schema(chain.tree, words, problems, schema());

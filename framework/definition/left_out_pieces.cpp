@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "framework/definition/schema_table.h"
@@ -20,7 +21,7 @@ bool contains(const std::vector<std::string>& list, std::string_view word) {
 class Remover {
  public:
   /// The types that `patch` leaves out and `base` has.
-  Remover(const Node& base, const Node& patch) {
+  Remover(const Node& base, const Node& patch) : patch_(patch) {
     const Node::Entry* had = base.find("pieces");
     const Node::Entry* pieces = patch.find("pieces");
     if (!had || !pieces) return;
@@ -39,6 +40,12 @@ class Remover {
 
  private:
   enum class Place : unsigned char { root, key, of_map, of_list };
+
+  /// Whether the patch has a mapping of that key, which fills in what the base has lost.
+  [[nodiscard]] bool is_filled_in(const std::string& key) const {
+    const Node::Entry* entry = patch_.find(key);
+    return entry && entry->value.is_map();
+  }
 
   [[nodiscard]] bool is_gone(const Node& node, ValueType type) const {
     if (!node.is_scalar()) return false;
@@ -73,16 +80,18 @@ class Remover {
   }
 
   bool keep_mapping(Node& node, const SchemaKey& key, Place place) {
+    const bool filled_in = std::exchange(filled_in_, false);
     for (const SchemaKey& child : key.children) {
       Node::Entry* entry = node.find(child.name);
       if (!entry) {
         // The piece type that is meant if the key is left out.
-        if (child.fallback && is_gone(*child.fallback, child.type.type)) return false;
+        if (!filled_in && child.fallback && is_gone(*child.fallback, child.type.type)) return false;
         continue;
       }
+      if (place == Place::root) filled_in_ = is_filled_in(child.name);
       if (keep(entry->value, child, Place::key)) continue;
       const bool goes = child.required() || child.type.type == ValueType::piece;
-      if (place != Place::root && (goes || place == Place::of_list)) return false;
+      if (place != Place::root && !filled_in && (goes || place == Place::of_list)) return false;
       // An empty list of a table's line is an error: left out, it would mean all types.
       if (place != Place::of_map)
         std::erase_if(node.entries, [&](const Node::Entry& e) { return e.key == child.name; });
@@ -91,6 +100,7 @@ class Remover {
   }
 
   void clean_map(Node& node, const SchemaKey& key) {
+    filled_in_ = false;
     if (key.type.key == ValueType::piece)
       std::erase_if(node.entries,
                     [&](const Node::Entry& line) { return contains(letters_, line.key); });
@@ -100,6 +110,7 @@ class Remover {
   bool keep_list(Node& node, const SchemaKey& key) {
     const SchemaKey& element = key.element();
     const ValueType type = element.type.type;
+    if (node.items.size() > 1) filled_in_ = false;  // only a single item is filled in
     if (node.is_scalar()) return !is_gone(node, type);
     if (node.is_map() && type == ValueType::mapping)
       return keep_mapping(node, element, Place::of_list);
@@ -120,6 +131,9 @@ class Remover {
     return !had || !node.items.empty();
   }
 
+  const Node& patch_;
+  /// The next mapping is the value of a key that the patch has as a mapping.
+  bool filled_in_ = false;
   std::vector<std::string> letters_;
   std::vector<std::string> names_;  ///< each with a space behind it
 };

@@ -327,7 +327,7 @@ class Lint {
   // ------------------------------------------------------------------------------ endless games
 
   void warn_of_endless_games() {
-    if (d_.repetition_limit() > 0 || d_.n_move_limit() > 0) return;
+    if (d_.repetition_limit() > 0 || d_.n_move_limit() > 0 || fills_board_) return;
     for (const Piece piece : reachable_) {
       if (!can_come_back(piece)) continue;
       warn("endless-game",
@@ -365,6 +365,7 @@ class Lint {
     bool is_ambiguous = false;
     for (int g = 0; g < kGames; ++g) {
       Game game(definition_);
+      int empty = empty_cells(game);  // when the turn began
       for (int ply = 0; ply < kPlies; ++ply) {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
@@ -377,10 +378,18 @@ class Lint {
         game.play(move);
         for (CellSet cells = game.position().occupied(); cells.any();)
           reachable_.insert(game.position().at(cells.pop()));
+        if (in_mid_turn(*kernel_, game.position())) continue;
+        const int now = empty_cells(game);
+        fills_board_ = fills_board_ && now < empty;
+        empty = now;
       }
     }
     for (Diagnostic& problem : take_script_errors(d_.kernel()))
       warnings_.push_back(std::move(problem));
+  }
+
+  [[nodiscard]] int empty_cells(const Game& game) const {
+    return (d_.layout().board() & ~game.position().occupied()).count();
   }
 
   bool find_twins(Game& game, const MoveList& moves, MoveStyle style) {
@@ -446,6 +455,7 @@ class Lint {
   std::vector<CellSet> arrivals_;              // by piece: where it is put
   std::set<Piece> reachable_;
   std::set<PieceType> moved_;  // in random games
+  bool fills_board_ = true;    // each turn of the random games leaves fewer empty cells
   Diagnostics warnings_;
 };
 

@@ -116,11 +116,15 @@ constexpr SchemaRow kFirst[] = {
     {"sides", "list of mapping", kOptional,
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
-     "The two players; the first one listed moves first."},
+     "The two players; the first one listed moves first. A side without letter or forward keeps "
+     "that of the base's side in its place."},
     {"sides[].name", "line", kRequired, "", "White", "The side's name."},
-    {"sides[].letter", "small", kRequired, "", "w", "The side's letter in FEN."},
-    {"sides[].forward", "choice up | down", kRequired, "", "up",
-     "The direction in which its pieces move forward on the drawn board."},
+    {"sides[].letter", "small", kOptional, "", "w",
+     "The side's letter in FEN. Left out: that of the base, or w for the first side and b for the "
+     "second."},
+    {"sides[].forward", "choice up | down", kOptional, "", "up",
+     "The direction in which its pieces move forward on the drawn board. Left out: that of the "
+     "base, or up for the first side and down for the second."},
     {"pieces", "map of symbol to mapping", kRequired, "", "{ R: { name: rook, moves: R } }",
      "The piece types by letter, the most valuable first: zones show them in this order. +P is "
      "what a P can become."},

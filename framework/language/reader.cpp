@@ -36,6 +36,28 @@ std::vector<OptionMention> options_mentioned(std::string_view text) {
   return found;
 }
 
+std::vector<std::string> texts_cut_at_commas(const Node& mapping) {
+  std::vector<std::string> texts(mapping.entries.size());
+  for (size_t i = 0; i < mapping.entries.size();) {
+    const Node& value = mapping.entries[i].value;
+    size_t end = i + 1;
+    std::string text = value.text;
+    if (value.is_scalar() && !value.quoted && !value.block)
+      for (; end < mapping.entries.size() && mapping.entries[end].value.form == Node::Form::null &&
+             mapping.entries[end].where.line == value.where.line;
+           ++end)
+        text += ", " + mapping.entries[end].key;
+    for (++i; i < end; ++i) texts[i] = text;
+  }
+  return texts;
+}
+
+std::string quotes_needed(const std::string& text) {
+  std::string shown = quoted_for_message(text);
+  shown = shown.substr(1, shown.size() - 2);
+  return "inside { } a text with a comma needs quotes: \"" + shown + "\"";
+}
+
 Vocabulary Vocabulary::of(const Node& root) {
   Vocabulary v;
   if (auto topology = topology_of(root); topology && topology->ok())
@@ -272,31 +294,11 @@ class Checker {
 
   // -------------------------------------------------------------------------------- messages
 
-  // Inside { } a comma ends a text without quotes, and what follows is read as a key without a
-  // value. For each entry that is such a part: the text that was meant; for others "".
-  static std::vector<std::string> texts_cut_at_commas(const Node& node) {
-    std::vector<std::string> texts(node.entries.size());
-    for (size_t i = 0; i < node.entries.size();) {
-      const Node& value = node.entries[i].value;
-      size_t end = i + 1;
-      std::string text = value.text;
-      if (value.is_scalar() && !value.quoted && !value.block)
-        for (; end < node.entries.size() && node.entries[end].value.form == Node::Form::null &&
-               node.entries[end].where.line == value.where.line;
-             ++end)
-          text += ", " + node.entries[end].key;
-      for (++i; i < end; ++i) texts[i] = text;
-    }
-    return texts;
-  }
-
   void cut_key(const Node::Entry& entry, const std::string& text, const std::string& path) {
-    std::string shown = quoted_for_message(text);
-    shown = shown.substr(1, shown.size() - 2);
     values_.report("unknown-key",
                    "unknown key " + quoted_for_message(entry.key) +
                        (path.empty() ? " at the top level" : " in '" + path + "'"),
-                   "inside { } a text with a comma needs quotes: \"" + shown + "\"", entry.where);
+                   quotes_needed(text), entry.where);
   }
 
   static std::string join_path(const std::string& path, const std::string& key) {

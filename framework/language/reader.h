@@ -43,6 +43,13 @@ struct OptionMention {
 /// In the order of the text.
 [[nodiscard]] std::vector<OptionMention> options_mentioned(std::string_view text);
 
+/// Inside { } a comma ends a text without quotes, and what follows is read as a key without a
+/// value. For each entry of the mapping that is such a part: the text that was meant; for others
+/// "".
+[[nodiscard]] std::vector<std::string> texts_cut_at_commas(const Node& mapping);
+/// The hint for such a text.
+[[nodiscard]] std::string quotes_needed(const std::string& text);
+
 /// Checks `root` by what `key` says of it and brings it into canonical form; problems are added to
 /// `out`. Where there are errors the tree still holds what was right; a wrong value is made null,
 /// so that what depends on it can be left alone.

@@ -109,7 +109,12 @@ bool ValueChecker::put_options(Node& node) {
     }
     const Truth truth = truth_of(option->second);
     text += node.text.substr(copied, mention.begin - copied);
-    text += truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : "(" + option->second + ")";
+    // A plain number binds as it is; another value, such as -1, might not.
+    const bool plain = option->second.find_first_not_of("0123456789") == std::string::npos;
+    text += truth == Truth::yes  ? "yes"
+            : truth == Truth::no ? "no"
+            : plain              ? option->second
+                                 : "(" + option->second + ")";
     copied = mention.end;
   }
   if (copied > 0) node.text = text + node.text.substr(copied);

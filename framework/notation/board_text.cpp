@@ -65,7 +65,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   text += edge + "    ";
   for (int column = 0; column < files; ++column) {
     const int file = options.flipped ? files - 1 - column : column;
-    text += " " + file_label(topology, file) + " ";
+    text += file_column(topology, file);
   }
   return text + "\n";
 }

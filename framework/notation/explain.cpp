@@ -16,7 +16,7 @@ namespace {
 /// How near a rejected move is to a legal one. If the text may mean several pieces, the reason for
 /// the nearest one is shown.
 int nearness(const std::string& rule) {
-  static constexpr std::array<std::string_view, 26> kFromFarToNear = {"game-over",
+  static constexpr std::array<std::string_view, 27> kFromFarToNear = {"game-over",
                                                                       "no-such-piece",
                                                                       "not-your-piece",
                                                                       "no-such-move",
@@ -30,6 +30,7 @@ int nearness(const std::string& rule) {
                                                                       "not-held",
                                                                       "nothing-to-pay",
                                                                       "too-many-paid",
+                                                                      "too-many-freed",
                                                                       "underpaid",
                                                                       "overpaid",
                                                                       "occupied",
@@ -266,6 +267,8 @@ class Explainer {
       attempt.form = MoveForm::exchange;
       attempt.piece = roster_.piece(side_, payment.rescued);
       for (const PieceType type : payment.paid) attempt.paid.push_back(paid_piece(type));
+      for (const PieceType type : payment.also_freed)
+        attempt.also_freed.push_back(roster_.piece(side_, type));
       attempt.other = attempt.paid.front();
       attempt.to = Site::cell(*pattern.to);
       attempt.from =
@@ -393,6 +396,8 @@ class Explainer {
         trials_.begin() + (std::min_element(order.begin(), order.end()) - order.begin());
     Verdict verdict;
     verdict.reason = nearest->reason;
+    // A piece from off the board stands nowhere.
+    std::erase_if(verdict.reason.evidence, [](Site site) { return site.none(); });
     // If there is no legal move at all, that is a better reason than a move without sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
       verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};

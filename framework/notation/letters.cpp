@@ -47,6 +47,11 @@ std::string file_label(const Topology& topology, int file) {
              : std::string(1, topology.file_letter(file));
 }
 
+std::string file_column(const Topology& topology, int file) {
+  const std::string label = file_label(topology, file);
+  return (label.size() < 2 ? " " : "") + label + " ";
+}
+
 std::string rank_label(const Topology& topology, int rank) {
   if (topology.cell_names() == CellNames::algebraic) return std::to_string(rank + 1);
   return std::string(1, static_cast<char>('a' + topology.ranks() - 1 - rank));

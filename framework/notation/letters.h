@@ -29,6 +29,8 @@ namespace stockade {
 /// everybody's. The board is one of files and ranks.
 [[nodiscard]] std::string file_label(const Topology& topology, int file);
 [[nodiscard]] std::string rank_label(const Topology& topology, int rank);
+/// The file's label in the three columns that a text board has for each file: " a ", "12 ".
+[[nodiscard]] std::string file_column(const Topology& topology, int file);
 
 /// Column, from 1, of the byte at `offset`: a character of several bytes counts once.
 [[nodiscard]] int column_at(std::string_view text, size_t offset);

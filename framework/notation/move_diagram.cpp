@@ -199,7 +199,7 @@ std::string board_text(const MoveDiagram& diagram) {
   }
   text += "   ";
   for (int file = 0; file < topology.files(); ++file)
-    text += " " + file_label(topology, file) + " ";
+    text += file_column(topology, file);
   while (text.back() == ' ') text.pop_back();
   text +=
       "\n\n() the piece; on each cell, whether it moves there (o), and whether it captures there "

@@ -166,9 +166,13 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
       std::copy_if(found.begin(), found.end(), std::back_inserter(reading), [&](Move move) {
         std::vector<PieceType> paid;
         for (const Piece piece : kernel.paid(move)) paid.push_back(roster.type_of(piece));
+        std::vector<PieceType> besides;
+        for (const Piece piece : kernel.also_freed(move)) besides.push_back(roster.type_of(piece));
         return roster.type_of(move.piece()) == payment.rescued &&
                std::is_permutation(paid.begin(), paid.end(), payment.paid.begin(),
-                                   payment.paid.end());
+                                   payment.paid.end()) &&
+               std::is_permutation(besides.begin(), besides.end(), payment.also_freed.begin(),
+                                   payment.also_freed.end());
       });
       if (!reading.empty()) return reading;
     }

@@ -127,15 +127,16 @@ class PatternReader {
   Problem read_drop() {
     text_.remove_spaces([](char, char) { return true; });
     size_t i = 0;
-    if (const auto freed = type_at(0); freed && text_.at(1) == '#') {
-      size_t end = 2;
-      const std::vector<PieceType> paid = types_at(end);
+    size_t end = 0;
+    if (const std::vector<PieceType> freed = types_at(end);
+        !freed.empty() && text_.at(end) == '#') {
+      const std::vector<PieceType> paid = types_at(++end);
       if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
       if (!is_drop_mark(text_.at(end))) return unexpected(end, "the drop mark '@'");
       pattern_.form = MoveForm::exchange;
-      pattern_.type = *freed;
+      pattern_.type = freed.front();
       pattern_.letter_given = true;
-      pattern_.payments = {{paid, *freed}};
+      pattern_.payments = {{paid, freed.front(), {freed.begin() + 1, freed.end()}}};
       return read_destination(end + 1);
     }
     Exchanged exchanged;
@@ -147,43 +148,51 @@ class PatternReader {
         marked ? definition_.equipment().find_type(text_.at(i + 1), '+') : type_at(i);
     pattern_.letter_given = dropped.has_value();
     if (dropped) i += marked ? 2 : 1;
+    const std::vector<PieceType> besides =
+        dropped && !exchanged.paid.empty() ? types_at(i) : std::vector<PieceType>{};
     if (!is_drop_mark(text_.at(i)))
       return is_upper(text_.at(i)) ? unknown_piece(i)
                                    : unexpected(i, std::string("the drop mark '") +
                                                        definition_.style().drop_mark + "'");
-    if (!dropped && !exchanged.other) {
+    if (!dropped && exchanged.freed.empty()) {
       if (!unlettered_) return text_.fail(i, "a drop needs the letter of a piece", forms_hint());
       dropped = unlettered_;
     }
 
     pattern_.form = exchanged.paid.empty() ? MoveForm::drop : MoveForm::exchange;
     pattern_.type = dropped;
-    if (!exchanged.paid.empty() && !exchanged.other)
-      pattern_.payments = {{exchanged.paid, *dropped}};
-    if (exchanged.other && !add_readings(exchanged.paid, *exchanged.other, dropped))
-      return text_.fail(letter_at, "the piece dropped is not one of the two in brackets",
+    if (!exchanged.paid.empty() && exchanged.freed.empty())
+      pattern_.payments = {{exchanged.paid, *dropped, besides}};
+    if (!exchanged.freed.empty() && !add_readings(exchanged.paid, exchanged.freed, dropped))
+      return text_.fail(letter_at, "the piece dropped is not one of those in brackets",
                         "write the piece paid, '-', and the piece freed");
     return read_destination(i + 1);
   }
 
   /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
-  /// otherwise; without a letter some print has them the other way round. False if the letter fits
-  /// neither.
-  bool add_readings(const std::vector<PieceType>& x, PieceType y,
+  /// otherwise; without a letter some print has them the other way round. Of several that are
+  /// freed, the letter behind says which is dropped. False if the letter fits neither.
+  bool add_readings(const std::vector<PieceType>& x, std::vector<PieceType> y,
                     std::optional<PieceType> dropped) {
-    if (!dropped || *dropped == y) pattern_.payments.push_back({x, y});
-    if (x.size() == 1 && x.front() != y && (!dropped || *dropped == x.front()))
-      pattern_.payments.push_back({{y}, x.front()});
+    const std::vector<PieceType> behind = y;
+    const auto found = dropped ? std::find(y.begin(), y.end(), *dropped) : y.begin();
+    if (found != y.end() && (dropped || y.size() == 1)) {
+      const PieceType rescued = *found;
+      y.erase(found);
+      pattern_.payments.push_back({x, rescued, y});
+    }
+    if (x.size() == 1 && behind.size() == 1 && x != behind && (!dropped || *dropped == x.front()))
+      pattern_.payments.push_back({behind, x.front()});
     return !pattern_.payments.empty();
   }
 
   /// What stands in the brackets.
   struct Exchanged {
     std::vector<PieceType> paid;
-    std::optional<PieceType> other;  ///< behind '-'
+    std::vector<PieceType> freed;  ///< behind '-'
   };
 
-  /// "(Q)", "(PP)" or "(Q-P)" at `i`, either of whose brackets print may have lost.
+  /// "(Q)", "(PP)", "(Q-P)" or "(Q-RB)" at `i`, either of whose brackets print may have lost.
   Problem read_payment(size_t& i, Exchanged& exchanged) {
     const bool open = text_.at(i) == '(';
     size_t end = i + (open ? 1 : 0);
@@ -199,9 +208,14 @@ class PatternReader {
       --i;
     }
     if (pair) {
-      exchanged.other = type_at(end + 1);
-      if (!exchanged.other) return unknown_piece(end + 1);
-      i = end + 2;
+      i = end + 1;
+      exchanged.freed = types_at(i);
+      if (exchanged.freed.empty()) return unknown_piece(i);
+      if (text_.at(i) != ')' &&
+          exchanged.freed.size() > 1) {  // the last letter is the piece dropped
+        exchanged.freed.pop_back();
+        --i;
+      }
     }
     if (text_.at(i) == ')') ++i;
     return std::nullopt;

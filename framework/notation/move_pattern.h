@@ -30,7 +30,8 @@ struct MovePattern {
   /// Who pays with what for whom.
   struct Payment {
     std::vector<PieceType> paid;
-    PieceType rescued;
+    PieceType rescued;                       ///< the piece that is dropped
+    std::vector<PieceType> also_freed = {};  ///< those freed besides
   };
 
   MoveForm form = MoveForm::board;

@@ -35,6 +35,14 @@ std::string letters_paid(const GameDefinition& definition, Move move) {
   return text;
 }
 
+/// The letters of the pieces that an exchange frees besides the one that it drops: "B".
+std::string letters_also_freed(const GameDefinition& definition, Move move) {
+  std::string text;
+  for (const Piece piece : definition.kernel().also_freed(move))
+    text += definition.equipment().type_of(piece).letter;
+  return text;
+}
+
 /// "/H" for a piece that enters with the move, "/He1" where it might enter on another cell, and the
 /// tag of the move.
 std::string additions_text(const GameDefinition& definition, Move move) {
@@ -93,7 +101,7 @@ class Printer {
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
-        return payment() + letter(style_ == MoveStyle::older) + drop_mark() + to;
+        return payment() + freed() + drop_mark() + to;
       case MoveForm::board:
         break;
     }
@@ -170,8 +178,17 @@ class Printer {
     const Equipment& equipment = definition_.equipment();
     std::string text = "(" + letters_paid(definition_, move_);
     if (style_ == MoveStyle::older)
-      text += std::string("-") + equipment.type_of(move_.piece()).letter;
+      text += std::string("-") + equipment.type_of(move_.piece()).letter +
+              letters_also_freed(definition_, move_);
     return text + ")";
+  }
+
+  /// The piece that an exchange drops, and behind it those that it frees besides: the former has
+  /// its letter then, even a pawn.
+  [[nodiscard]] std::string freed() const {
+    if (style_ == MoveStyle::older) return letter(true);
+    const std::string besides = letters_also_freed(definition_, move_);
+    return letter(!besides.empty()) + besides;
   }
 
   [[nodiscard]] std::string letter(bool always) const {
@@ -262,7 +279,8 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::drop:
       return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to;
     case MoveForm::exchange:
-      return letter(move.piece()) + "#" + letters_paid(definition, move) + "@" + to;
+      return letter(move.piece()) + letters_also_freed(definition, move) + "#" +
+             letters_paid(definition, move) + "@" + to;
     case MoveForm::castling:
     case MoveForm::board:
       break;

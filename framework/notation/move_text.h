@@ -17,6 +17,9 @@
 // a move of its own between the same cells (f1g1o). Where king and rooks start on any files, it is
 // the king's and the rook's cell (e1h1), as UCI_Chess960 has it; this form is read in every game.
 //
+// An exchange has the letters of all that is paid and freed, the piece that is dropped first:
+// "(Q)RB*e4", "RB#Q@e4", in the older style "(Q-RB)R*e4".
+//
 // A piece that enters with the move stands behind it: "b1c3h", SAN "Nc3/H". With castling SAN has
 // its cell too, "O-O/He1"; on the rook's cell UCI notation has the rook's and the king's cell,
 // "h1e1h". A move that a script has given a name ends in it, "d1d4/jump", SAN "Rd4/jump".

@@ -8,8 +8,8 @@
 // Beyond standard PGN the reader takes what print has: several tags on a line, lines that start
 // with
 // '#' as comments, move numbers without dots, "Resigns", and every form that parse_move() reads.
-// Two characters have two meanings. '(' followed at once by a payment, a piece's letter or two of
-// them joined by '-', opens that payment; any other '(' opens a variation, and the writer puts a
+// Two characters have two meanings. '(' followed at once by a payment, letters of pieces that may
+// be joined by '-', opens that payment; any other '(' opens a variation, and the writer puts a
 // space after it. '*' followed by a cell is a drop, or after a payment or a letter with a space
 // between; alone it is the result of an unfinished game.
 //

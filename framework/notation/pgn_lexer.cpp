@@ -275,23 +275,31 @@ size_t PgnLexer::castling_end(size_t i) const {
   return count > 1 && bounded ? end : 0;
 }
 
-/// "(Q)", "(Q-P)", and with a bracket lost "(Q-P" or "Q-P)"; the last only before a drop.
+/// "(Q)", "(PP)", "(Q-P)", "(Q-RB)", and with a bracket lost "(Q-P" or "Q-P)"; the last only before
+/// a drop.
 size_t PgnLexer::payment_end(size_t i) const {
   const bool open = at(i) == '(';
   size_t end = i + (open ? 1 : 0);
   if (!is_type(at(end))) return 0;
-  ++end;
+  end = types_end(end);
   const bool pair = at(end) == '-' && is_type(at(end + 1));
-  if (pair) end += 2;
+  if (pair) end = types_end(end + 1);
   const bool closed = at(end) == ')';
   if (closed) ++end;
   if (open) return closed || pair ? end : 0;
   return closed && drop_end(skip_spaces(end), true) ? end : 0;
 }
 
-/// A drop: "N*c7", "*c7"; with `spaced` also "* c7" and "N * c7".
+/// The end of the letters of pieces at `i`.
+size_t PgnLexer::types_end(size_t i) const {
+  while (is_type(at(i))) ++i;
+  return i;
+}
+
+/// A drop: "N*c7", "*c7", "RB*c7" with a piece freed besides; with `spaced` also "* c7" and
+/// "N * c7".
 size_t PgnLexer::drop_end(size_t i, bool spaced) const {
-  if (is_type(at(i))) ++i;
+  i = types_end(i);
   if (spaced) i = skip_spaces(i);
   if (!is_drop_mark(at(i))) return 0;
   ++i;

@@ -83,6 +83,7 @@ class PgnLexer {
   // Where things that start at `i` end; 0 if there is no such thing.
   [[nodiscard]] size_t result_end(size_t i, std::string& result) const;
   [[nodiscard]] size_t castling_end(size_t i) const;
+  [[nodiscard]] size_t types_end(size_t i) const;
   [[nodiscard]] size_t payment_end(size_t i) const;
   [[nodiscard]] size_t drop_end(size_t i, bool spaced) const;
   [[nodiscard]] size_t cell_end(size_t i) const;

@@ -192,6 +192,10 @@ class Kernel {
     if (several.empty()) return {move.other()};
     return {several.begin(), several.end()};
   }
+  /// The pieces that an exchange frees besides the one that it drops.
+  [[nodiscard]] std::span<const Piece> also_freed(Move move) const {
+    return effect(move.effect()).details->also_freed(move);
+  }
   /// The cells where a move captures before it comes to its end, in the order of the way.
   [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
     const auto way = effect(move.effect()).details->captured_on_way(move);

@@ -83,6 +83,8 @@ class MoveDetails {
   /// All pieces that an exchange pays, the first of them Move::other(); empty if that is the only
   /// one.
   [[nodiscard]] virtual std::span<const Piece> paid(Move) const { return {}; }
+  /// The pieces that an exchange frees besides Move::piece(), those of a kind beside each other.
+  [[nodiscard]] virtual std::span<const Piece> also_freed(Move) const { return {}; }
   /// Null unless a piece enters with the move.
   [[nodiscard]] virtual const EnteringPiece* enters(Move) const { return nullptr; }
   /// What tells such moves from others of the same piece between the same cells: a word of two or

@@ -1,5 +1,7 @@
 #include "framework/rules/rule.h"
 
+#include <algorithm>
+
 namespace stockade {
 
 const char* to_string(Phase phase) {
@@ -28,6 +30,11 @@ bool has_details_of(const Attempt& attempt, const EffectInfo& effect, Move move)
   const MoveDetails& details = *effect.details;
   if (attempt.leaves_board != details.leaves_board()) return false;
   if (!attempt.tag.empty() && attempt.tag != details.tag()) return false;
+  const auto also_freed = details.also_freed(move);
+  if (!attempt.paid.empty() &&
+      !std::is_permutation(also_freed.begin(), also_freed.end(), attempt.also_freed.begin(),
+                           attempt.also_freed.end()))
+    return false;
   const EnteringPiece* enters = details.enters(move);
   if (attempt.enters.has_value() != (enters != nullptr)) return false;
   if (enters && (attempt.enters->piece != enters->piece ||

@@ -50,17 +50,19 @@ struct Attempt {
   MoveForm form = MoveForm::board;
   Site from;  ///< cell, or the slot a piece is dropped from or rescued from
   Site to;
-  Piece piece = kEmpty;       ///< who moves, drops or is rescued
-  Piece other = kEmpty;       ///< what a piece becomes, or the first piece paid
-  std::vector<Piece> paid;    ///< all pieces paid, if that was said
+  Piece piece = kEmpty;     ///< who moves, drops or is rescued
+  Piece other = kEmpty;     ///< what a piece becomes, or the first piece paid
+  std::vector<Piece> paid;  ///< all pieces paid, if that was said
+  /// The pieces freed besides `piece`; they were said if `paid` was.
+  std::vector<Piece> also_freed;
   bool leaves_board = false;  ///< the piece that moves goes off the board from where it stands
   std::optional<Displacement> displaced;
   std::optional<Entry> enters;
   std::string tag;  ///< MoveDetails::tag(); "": any
 };
 
-/// Whether the attempt may mean the move, of that effect, as far as pieces that it pushes, pulls or
-/// lets enter, its tag and the edges of the board are concerned.
+/// Whether the attempt may mean the move, of that effect, as far as pieces that it pushes, pulls,
+/// lets enter or frees besides, its tag and the edges of the board are concerned.
 [[nodiscard]] bool has_details_of(const Attempt& attempt, const EffectInfo& effect, Move move);
 
 /// Why a move is not legal. `rule` is one of the ids of the command-line contract.

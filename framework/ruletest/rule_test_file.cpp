@@ -7,6 +7,7 @@
 
 #include "framework/base/files.h"
 #include "framework/definition/loader.h"
+#include "framework/language/reader.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade {
@@ -18,8 +19,8 @@ enum class KeyType { text, integer, scalar_or_list, list, list_or_map, counts };
 const std::map<std::string, KeyType>& test_keys() {
   static const std::map<std::string, KeyType> keys = {{"name", KeyType::text},
                                                       {"fen", KeyType::text},
-                                                      {"moves", KeyType::text},
-                                                      {"play", KeyType::text},
+                                                      {"moves", KeyType::scalar_or_list},
+                                                      {"play", KeyType::scalar_or_list},
                                                       {"check", KeyType::scalar_or_list},
                                                       {"count", KeyType::integer},
                                                       {"illegal", KeyType::list_or_map},
@@ -110,6 +111,24 @@ void check_ending(const Node& because, Diagnostics& out) {
                         did_you_mean(said, known, "known: " + join(known)), because.where));
 }
 
+/// The key of a mapping in { } that is the rest of a text with a comma.
+Diagnostic cut_key(const Node::Entry& entry, const std::string& text, const std::string& where) {
+  return error("unknown-key", "unknown key " + quoted_for_message(entry.key) + " in " + where,
+               quotes_needed(text), entry.where);
+}
+
+/// A key of a test that is given twice: adds to the hint what a test can have instead.
+void explain_twice(Diagnostics& problems) {
+  for (Diagnostic& problem : problems)
+    for (const auto& [key, type] : test_keys())
+      if (problem.id == "duplicate-key" &&
+          problem.message.starts_with("the key " + quoted_for_message(key) + " "))
+        problem.hint +=
+            "; a test takes each key once" +
+            std::string(type == KeyType::scalar_or_list ? ", and '" + key + "' takes a list: [ , ]"
+                                                        : ", so begin another test with - name: …");
+}
+
 /// Checks the keys of one test; adds problems to `out`.
 void check_test(const Node& test, Diagnostics& out) {
   if (!test.is_map()) {
@@ -119,8 +138,14 @@ void check_test(const Node& test, Diagnostics& out) {
   }
   std::vector<std::string> known;
   for (const auto& [key, type] : test_keys()) known.push_back(key);
-  for (const Node::Entry& entry : test.entries) {
+  const std::vector<std::string> cut = texts_cut_at_commas(test);
+  for (size_t i = 0; i < test.entries.size(); ++i) {
+    const Node::Entry& entry = test.entries[i];
     const auto found = test_keys().find(entry.key);
+    if (found == test_keys().end() && !cut[i].empty()) {
+      if (cut[i - 1] != cut[i]) out.push_back(cut_key(entry, cut[i], "a test"));
+      continue;
+    }
     if (found == test_keys().end()) {
       out.push_back(error("unknown-key",
                           "unknown key " + quoted_for_message(entry.key) + " in a test",
@@ -159,12 +184,18 @@ std::vector<EquivalentMutant> read_equivalent(const Node& list, Diagnostics& out
                           item.where));
       continue;
     }
-    for (const Node::Entry& entry : item.entries)
-      if (std::find(known.begin(), known.end(), entry.key) == known.end())
+    const std::vector<std::string> cut = texts_cut_at_commas(item);
+    for (size_t i = 0; i < item.entries.size(); ++i) {
+      const Node::Entry& entry = item.entries[i];
+      if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
+      if (cut[i].empty())
         out.push_back(
             error("unknown-key",
                   "unknown key " + quoted_for_message(entry.key) + " in an item of 'equivalent'",
                   did_you_mean(entry.key, known, "known: " + join(known)), entry.where));
+      else if (cut[i - 1] != cut[i])
+        out.push_back(cut_key(entry, cut[i], "an item of 'equivalent'"));
+    }
     std::map<std::string, std::string> texts;
     for (const std::string& key : known) {
       const Node::Entry* entry = item.find(key);
@@ -206,7 +237,11 @@ Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   const auto text = read_whole_file(path);
   if (!text.ok()) return text.problems();
   auto tree = parse_yaml(*text, path.string());
-  if (!tree.ok()) return tree.problems();
+  if (!tree.ok()) {
+    Diagnostics mistakes = tree.problems();
+    explain_twice(mistakes);
+    return mistakes;
+  }
 
   Diagnostics problems;
   const std::vector<std::string> known = {"variant", "base", "options", "tests", "equivalent"};

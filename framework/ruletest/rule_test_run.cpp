@@ -103,18 +103,20 @@ class TestRun {
   }
 
   void play(const Node& value) {
-    std::istringstream words(value.text);
-    std::string word;
-    while (words >> word) {
-      // Move numbers, such as "1." and "12...", are not moves.
-      if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
-      const auto move = parse_move(game_, word);
-      if (!move.ok()) {
-        fail(value.where, "'" + word + "' to be played", move.message());
-        go_on_ = false;
-        return;
+    for (const auto& [text, where] : texts_of(value)) {
+      std::istringstream words(text);
+      std::string word;
+      while (go_on_ && words >> word) {
+        // Move numbers, such as "1." and "12...", are not moves.
+        if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
+        const auto move = parse_move(game_, word);
+        if (move.ok()) {
+          play(*move);
+        } else {
+          fail(where, "'" + word + "' to be played", move.message());
+          go_on_ = false;
+        }
       }
-      play(*move);
     }
   }
 

@@ -284,11 +284,14 @@ void Evaluator::find_zone_roles() {
       if (!move.from().is_slot()) continue;  // from outside the game
       if (form == MoveForm::drop) droppable.insert(move.from().index());
       if (form == MoveForm::exchange) ransoms.insert(move.from().index());
+      if (form == MoveForm::drop) continue;
+      const std::vector<Piece> paid = kernel.paid(move);
       kernel.apply(full, journal, move);
       for (const Change& change : journal.frame())
         if (change.type == ChangeKind::slot &&
             full.count(change.index) < static_cast<int>(change.before) &&
-            change.index != move.from().index())
+            change.index != move.from().index() &&
+            std::find(paid.begin(), paid.end(), layout.slot(change.index).piece) != paid.end())
           payments.insert(change.index);
       kernel.undo(full, journal);
     }
@@ -314,13 +317,13 @@ void Evaluator::find_zone_roles() {
     for (const auto& item : mine.payments)
       slot_score_[item.slot] += sign * item.value * weights_.payment / 100;
   }
-  score_entering_pieces();
+  find_entering_pieces();
 }
 
-/// Pieces that can enter with a move of the start are worth a little less in their zone than on the
-/// board.
-void Evaluator::score_entering_pieces() {
+/// Pieces that can enter with a move of the start.
+void Evaluator::find_entering_pieces() {
   const Kernel& kernel = definition_.kernel();
+  entry_ = kernel.facet<EntryFacet>();
   Journal journal;
   for (int s = 0; s < 2; ++s) {
     Position position(definition_.start());
@@ -328,17 +331,34 @@ void Evaluator::score_entering_pieces() {
     MoveList moves;
     kernel.pseudo_moves(position, moves);
     std::set<int> seen;
+    std::vector<SideRoles::Held>& entering = sides_[Side{s}].entering;
     for (const Move move : moves) {
-      const EnteringPiece* entering = kernel.effect(move.effect()).details->enters(move);
-      if (!entering || !seen.insert(entering->piece.index()).second) continue;
+      const EnteringPiece* piece = kernel.effect(move.effect()).details->enters(move);
+      if (!piece || !seen.insert(piece->piece.index()).second) continue;
       kernel.apply(position, journal, move);
       for (const Change& change : journal.frame())
         if (change.type == ChangeKind::slot &&
-            definition_.layout().slot(change.index).piece == entering->piece)
-          slot_score_[change.index] += (s == 0 ? 4 : -4) * value(entering->piece) / 5;
+            definition_.layout().slot(change.index).piece == piece->piece)
+          entering.push_back({change.index, value(piece->piece), 0});
       kernel.undo(position, journal);
     }
+    std::sort(entering.begin(), entering.end(),
+              [](const auto& a, const auto& b) { return a.value > b.value; });
+    has_entering_ = has_entering_ || !entering.empty();
   }
+}
+
+/// Pieces that can enter with a move are worth a little less in their zone than on the board, and
+/// nothing if no right to enter is left for them.
+int Evaluator::value_of_entering(const Position& position, Side side) const {
+  int left = entry_ ? entry_->entries_left(position, side) : kMaxCells;
+  int sum = 0;
+  for (const auto& item : sides_[side].entering) {
+    const int count = std::min(left, static_cast<int>(position.count(item.slot)));
+    sum += 4 * item.value * count / 5;
+    left -= count;
+  }
+  return sum;
 }
 
 void Evaluator::make_tables() {
@@ -470,6 +490,10 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
   for (const Side side : kSides) {
     potential[side] = has_drops_ ? drop_potential(position, side) : 0;
     strength[side] = std::min(100, 100 * tally.force[side] / full_force_ + potential[side] / 4);
+    if (has_entering_) {
+      const int entering = value_of_entering(position, side);
+      score += side.index() == 0 ? entering : -entering;
+    }
     if (tally.advance[side] == 0) continue;
     const SideRoles& mine = sides_[side];
     const bool possible =

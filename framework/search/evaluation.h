@@ -28,6 +28,7 @@
 #include "framework/game/definition.h"
 #include "framework/position/journal.h"
 #include "framework/position/position.h"
+#include "framework/rules/entry_facet.h"
 
 namespace stockade {
 
@@ -121,6 +122,7 @@ class Evaluator {
     std::vector<Held> droppable;
     std::vector<Held> payments;
     std::vector<Held> ransoms;
+    std::vector<Held> entering;   ///< may enter with moves, the dearest first
     std::vector<int> becomes;     ///< slots of the pieces that can be promoted to
     bool becomes_freely = false;  ///< promotion does not depend on any slot
   };
@@ -133,7 +135,8 @@ class Evaluator {
   void balance_armies();
   void find_promotions();
   void find_zone_roles();
-  void score_entering_pieces();
+  void find_entering_pieces();
+  [[nodiscard]] int value_of_entering(const Position& position, Side side) const;
   void make_tables();
   void make_royal_tables(const IndexedVector<int, double>& centrality);
   [[nodiscard]] std::vector<CellSet> sampled_reach(Piece piece) const;
@@ -169,7 +172,9 @@ class Evaluator {
   IndexedArray<Side, SideRoles, 2> sides_;
   int full_force_ = 1;
   bool has_drops_ = false;
-  bool gives_away_ = false;  ///< the aim is to have no move left
+  bool has_entering_ = false;
+  const EntryFacet* entry_ = nullptr;  ///< null: pieces that enter with moves always may
+  bool gives_away_ = false;            ///< the aim is to have no move left
   bool has_royals_ = false;
   IndexedArray<Side, std::vector<Piece>, 2> royals_;  ///< pieces that the game is about
 };

@@ -165,14 +165,27 @@ void KernelGame::list_tactical(const Level& level, List& out) const {
   }
 }
 
-/// The targets on which the same piece can be placed for a cheaper payment.
-CellSet KernelGame::paid_cheaper(const Level& level, const MoveBundle& bundle) const {
+/// What a placement costs: the pieces paid for it, less those that it frees besides.
+int KernelGame::net_price(const MoveBundle& bundle) const {
+  if (bundle.other == kEmpty) return 0;
+  const MoveDetails& details = *kernel_.effect(bundle.effect).details;
+  const Move move = bundle.move_to(bundle.targets.lowest());
+  const auto paid = details.paid(move);
+  int price = paid.empty() ? evaluator_.value(bundle.other) : 0;
+  for (const Piece piece : paid) price += evaluator_.value(piece);
+  for (const Piece piece : details.also_freed(move)) price -= evaluator_.value(piece);
+  return price;
+}
+
+/// The targets on which the piece of that bundle can be placed at a lower price.
+CellSet KernelGame::paid_cheaper(const Level& level, size_t bundle) const {
   CellSet cheaper;
-  for (const MoveBundle& other : level.bundles) {
-    if (&other == &bundle || other.piece != bundle.piece || role_of(other) != Role::placement)
-      continue;
-    const int saved = evaluator_.value(bundle.other) - evaluator_.value(other.other);
-    if (saved > 0 || (saved == 0 && &other < &bundle)) cheaper |= other.targets;
+  const Piece piece = level.bundles[bundle].piece;
+  for (size_t i = 0; i < level.bundles.size(); ++i) {
+    const MoveBundle& other = level.bundles[i];
+    if (i == bundle || other.piece != piece || role_of(other) != Role::placement) continue;
+    const int saved = prices_[bundle] - prices_[i];
+    if (saved > 0 || (saved == 0 && i < bundle)) cheaper |= other.targets;
   }
   return cheaper;
 }
@@ -206,7 +219,13 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
     return entry.cells;
   };
 
-  for (const MoveBundle& bundle : level.bundles) {
+  prices_.assign(level.bundles.size(), 0);
+  for (size_t i = 0; i < level.bundles.size(); ++i)
+    if (role_of(level.bundles[i]) == Role::placement && level.bundles[i].targets.any())
+      prices_[i] = net_price(level.bundles[i]);
+
+  for (size_t i = 0; i < level.bundles.size(); ++i) {
+    const MoveBundle& bundle = level.bundles[i];
     const Role role = role_of(bundle);
     CellSet targets = bundle.targets;
     if (role == Role::tactical || targets.empty()) continue;
@@ -240,11 +259,11 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
       }
       continue;
     }
-    if (bundle.other != kEmpty && breadth != Breadth::full) targets &= ~paid_cheaper(level, bundle);
+    if (bundle.other != kEmpty && breadth != Breadth::full) targets &= ~paid_cheaper(level, i);
     const CellSet& checks = checks_from(bundle.piece);
     if (breadth == Breadth::checks) targets &= checks;
     if (breadth == Breadth::narrow) targets &= checks | near_enemy | beside_own;
-    const int price = bundle.other == kEmpty ? 0 : evaluator_.value(bundle.other);
+    const int price = prices_[i];
     while (targets.any()) {
       const int to = targets.pop();
       const Move move = bundle.move_to(to);

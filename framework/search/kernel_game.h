@@ -106,7 +106,8 @@ class KernelGame {
   void list_quiet(const Level& level, Breadth breadth, List& out);
   [[nodiscard]] int displacement_order(Move move) const;
   [[nodiscard]] int evaluate_with_rules() const;
-  [[nodiscard]] CellSet paid_cheaper(const Level& level, const MoveBundle& bundle) const;
+  [[nodiscard]] int net_price(const MoveBundle& bundle) const;
+  [[nodiscard]] CellSet paid_cheaper(const Level& level, size_t bundle) const;
 
   const GameDefinition& definition_;
   const Kernel& kernel_;
@@ -118,6 +119,7 @@ class KernelGame {
   std::vector<Frame> frames_;
   std::vector<Level> levels_;
   std::vector<Role> roles_;
+  std::vector<int> prices_;  ///< scratch of list_quiet: by bundle, what a placement costs
   IndexedVector<Piece, CheckCells> check_cells_;
   uint64_t check_round_ = 0;
   int cells_;

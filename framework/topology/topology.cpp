@@ -34,9 +34,10 @@ Diagnostic too_large(const std::string& what, SourceMark where) {
 Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
   if (files < 1 || ranks < 1 || files > 26 || ranks > kMaxCells || files * ranks > kMaxCells)
     return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
-  if (names == CellNames::from_right && (files > 9 || ranks > 26))
-    return error("board-size", "cells named from the right need at most 9 files and 26 ranks", {},
-                 std::move(where));
+  if (names == CellNames::from_right && ranks > 26)
+    return error("board-size",
+                 "cells named from the right need at most 26 ranks, not " + std::to_string(ranks),
+                 "use fewer ranks, or names: algebraic", std::move(where));
   Topology t;
   t.names_ = names;
   t.files_ = files;

@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 
+#include "framework/notation/letters.h"
 #include "gui/board/painter.h"
 #include "gui/model/sides.h"
 
@@ -204,7 +205,6 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
                                         const CellGroup& group, const BoardLayout& layout,
                                         const TextLook& look) const {
   const double edge = layout.cells_rect().x - layout.border_rect().x;
-  const bool from_right = topology.cell_names() == CellNames::from_right;
   // The first cells of a file or a rank may be missing.
   std::set<int> files;
   std::set<int> ranks;
@@ -221,12 +221,9 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
       continue;
     }
     if (files.insert(info.file).second)
-      surface.text({c.x, group.rect.bottom() + edge / 2},
-                   from_right ? name.substr(0, 1) : std::string(1, topology.file_letter(info.file)),
-                   look);
+      surface.text({c.x, group.rect.bottom() + edge / 2}, file_label(topology, info.file), look);
     if (ranks.insert(info.rank).second)
-      surface.text({group.rect.x - edge / 2, c.y},
-                   from_right ? name.substr(1) : std::to_string(info.rank + 1), look);
+      surface.text({group.rect.x - edge / 2, c.y}, rank_label(topology, info.rank), look);
   }
 }
 

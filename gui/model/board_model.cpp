@@ -328,6 +328,10 @@ void BoardModel::build_strip() {
       const std::vector<Piece> paid = definition.kernel().paid(move);
       if (paid.size() > 1)
         for (const Piece piece : paid) item.label += definition.equipment().type_of(piece).letter;
+      const auto besides = definition.kernel().also_freed(move);
+      if (!besides.empty()) item.label += "+";
+      for (const Piece piece : besides) item.label += definition.equipment().type_of(piece).letter;
+      if (!besides.empty()) item.note = uci_notation(definition, move);
     }
     strip_.items.push_back(std::move(item));
   }

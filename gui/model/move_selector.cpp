@@ -1,6 +1,7 @@
 #include "gui/model/move_selector.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "framework/rules/castling_rights.h"
 
@@ -228,8 +229,12 @@ void MoveSelector::sort_choices() {
       worth += equipment.type_of(piece).value;
     return worth;
   };
-  std::stable_sort(choices_.begin(), choices_.end(),
-                   [&](Move a, Move b) { return value(a) < value(b); });
+  const auto freed = [&](Move move) {
+    return game_->definition().kernel().also_freed(move).size();
+  };
+  std::stable_sort(choices_.begin(), choices_.end(), [&](Move a, Move b) {
+    return std::pair(value(a), freed(a)) < std::pair(value(b), freed(b));
+  });
 }
 
 SelectReply MoveSelector::click(Site site) {

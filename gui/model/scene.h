@@ -41,8 +41,10 @@ struct StripItem {
   Piece piece = kEmpty;  ///< the piece paid or displaced, or what the pawn becomes
   int count = 0;         ///< how many of it there are; 0 if that does not matter
   std::string key;       ///< the key that chooses it
-  std::string label;     ///< what tells it from others with the same piece: "B" for a board, a cell
-  std::string note;      ///< why it can't be chosen, or more about it
+  /// What tells it from others with the same piece: "B" for a board, a cell, "+B" for a piece freed
+  /// besides.
+  std::string label;
+  std::string note;  ///< why it can't be chosen, or more about it
 };
 
 /// The chooser that is drawn beside a cell.

@@ -112,7 +112,7 @@ TEST_CASE("the JSON Schema finds each single mistake in keys and types", "[defin
                                  "n_move_rule: { reset_by: pawn jump }",
                                  "exchange: [{ pay: { from: own.prison } }]",
                                  "exchange: [{ pay: { from: captor.prison, to: own.x } }]",
-                                 "sides: [{ name: A, letter: w }, { name: B, letter: b }]",
+                                 "sides: [{ letter: w }, { name: B, letter: b }]",
                                  "schema: 2",
                                  "royal: king",
                                  "options: { Quick: { default: yes } }",

@@ -8,6 +8,8 @@
 #include "framework/game/game.h"
 #include "framework/language/node.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -90,6 +92,39 @@ TEST_CASE("a rule of the file itself may not name the type", "[definition]") {
       "setup: rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w KQkq - 0 1");
   REQUIRE_FALSE(loaded.ok());
   CHECK(loaded.problems().front().id == "unknown-piece-type");
+}
+
+TEST_CASE("a promotion whose only target goes can be given another", "[definition]") {
+  const Scratch folder;
+  folder.write("base.yaml",
+               "schema: 1\nextends: chess\nname: Base\npieces: { M: { name: met, moves: F } }\n"
+               "promotion: { at: last 3 ranks, to: M }\n");
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto load_own = [&](const std::string& text) {
+    return load_definition(folder.write("own.yaml", text).string(), options);
+  };
+  const std::string patch = "schema: 1\nextends: base\nname: Test\npieces: { M: off }\n";
+  for (const std::string to : {"Q", "{ Q: yes }"}) {
+    const auto loaded = load_own(patch + "promotion: { to: " + to + " }\n");
+    INFO(loaded.message());
+    REQUIRE(loaded.ok());
+    // The rest of the base's promotion stays: pawns promote on the last three ranks, to a queen.
+    Game game(loaded->definition, position(loaded->definition, "4k3/8/8/P7/8/8/8/4K3 w - - 0 1"));
+    CHECK(parse_move(game, "a6=Q").ok());
+    CHECK_FALSE(parse_move(game, "a6=M").ok());
+    CHECK(parse_move(game, "a6").value() == parse_move(game, "a6=Q").value());
+  }
+  // Without another target no pawn promotes.
+  const auto none = load_own(patch);
+  INFO(none.message());
+  REQUIRE(none.ok());
+  Game game(none->definition, position(none->definition, "4k3/8/8/P7/8/8/8/4K3 w - - 0 1"));
+  CHECK(parse_move(game, "a6").ok());
+  // What is missing then is named.
+  const auto empty = load_own(patch + "promotion: { at: last rank }\n");
+  REQUIRE_FALSE(empty.ok());
+  CHECK(empty.problems().front().id == "promotion-empty");
 }
 
 TEST_CASE("a yes-mapping adds to a single item of the base", "[definition]") {

@@ -1,6 +1,7 @@
-// Exchanges that pay several pieces, or ask for other values and zones than the usual ones.
+// Exchanges that pay or free several pieces, or ask for other values and zones than the usual ones.
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
@@ -37,6 +39,38 @@ DefinitionPtr pairs(const std::string& worth) {
   return game_of("values: { P: 1, N: 2, B: 2, R: 4, Q: 8 }\n" +
                  steps("from: own.prison, to: enemy.airfield, most: 2",
                        "from: enemy.prison, worth: " + worth));
+}
+
+/// So many pieces may be paid, and so many freed; values as in pairs().
+DefinitionPtr crowds(const std::string& worth, int paid, int freed) {
+  return game_of("values: { P: 1, N: 2, B: 2, R: 4, Q: 8 }\n" +
+                 steps("from: own.prison, to: enemy.airfield, most: " + std::to_string(paid),
+                       "from: enemy.prison, rest: own.airfield, most: " + std::to_string(freed) +
+                           ", worth: " + worth));
+}
+
+/// Pieces of a kind in a zone.
+struct Held {
+  char letter;
+  int value;
+  int count;
+};
+
+/// The different choices of `least` to `most` of the pieces, as their letters, and their values.
+std::map<std::string, int> choices(const std::vector<Held>& pieces, int least, int most) {
+  std::map<std::string, int> found;
+  const auto choose = [&](const auto& self, size_t kind, const std::string& chosen, int value) {
+    if (kind == pieces.size()) {
+      const int size = static_cast<int>(chosen.size());
+      if (size >= least && size <= most) found[chosen] = value;
+      return;
+    }
+    for (int count = 0; count <= pieces[kind].count; ++count)
+      self(self, kind + 1, chosen + std::string(count, pieces[kind].letter),
+           value + count * pieces[kind].value);
+  };
+  choose(choose, 0, "", 0);
+  return found;
 }
 
 std::vector<Move> exchanges(const DefinitionPtr& definition, const std::string& fen) {
@@ -128,6 +162,117 @@ TEST_CASE("every payment is generated once, and its text is read back", "[unit]"
   }
 }
 
+TEST_CASE("a queen frees a rook and a bishop", "[unit]") {
+  const auto game = crowds("at most paid", 1, 2);
+  const std::string fen = "4k3/8/8/8/8/8/8/4K3[#RBq] w - - 0 1";
+  // Either is dropped, alone or with the other.
+  CHECK(exchanges(game, fen).size() == 4 * 62);
+  const std::string freed = "4k3/8/8/8/4R3/8/8/4K3[Bq] b - - 1 1";
+  for (const char* text : {"(Q)RB*e4", "RB#Q@e4", "(Q-RB)R*e4", "(Q-BR)R*e4", "(Q-RBR*e4"})
+    CHECK(after(game, fen, text) == freed);
+  CHECK(after(game, fen, "(Q)BR*e4") == "4k3/8/8/8/4B3/8/8/4K3[Rq] b - - 1 1");
+  CHECK(after(game, fen, "(Q)R*e4") == "4k3/8/8/8/4R3/8/8/4K3[q#B] b - - 1 1");
+  CHECK(reason(game, fen, "(Q)RR*e4").words == "Black's prison holds 1 white rook, not 2");
+  CHECK(reason(game, fen, "(Q)RN*e4").words == "Black's prison holds no white knight");
+  CHECK(reason(game, fen, "(Q)RBN*e4").rule == "too-many-freed");
+  CHECK(reason(variant("hostage"), fen, "(Q)RB*e4").words == "an exchange frees one piece, not 2");
+  CHECK(after(game, "4k3/8/8/8/8/8/8/4K3[#RRq] w - - 0 1", "(Q)RR*e4") ==
+        "4k3/8/8/8/4R3/8/8/4K3[Rq] b - - 1 1");
+  CHECK(reason(game, "4k3/8/8/8/8/8/8/4K3[#RBr] w - - 0 1", "(R)RB*e4").words ==
+        "a rook (4) is worth less than a rook and a bishop (6)");
+}
+
+TEST_CASE("two pawns that are freed together both have their letter", "[unit]") {
+  const auto game = crowds("at most paid", 1, 2);
+  const std::string fen = "4k3/8/8/8/8/8/8/4K3[#PPNn] w - - 0 1";
+  Game at(game, position(game, fen));
+  const auto move = parse_move(at, "(N)PP*e4");
+  REQUIRE(move.ok());
+  CHECK(move_text(at, *move, MoveStyle::san) == "(N)PP*e4");
+  CHECK(move_text(at, *move, MoveStyle::older) == "(N-PP)P*e4");
+  CHECK(uci_notation(*game, *move) == "PP#N@e4");
+  CHECK(reason(game, fen, "(N)PP*e1").rule == "occupied");
+  CHECK(reason(game, fen, "(N)PP*e8").rule == "occupied");
+  CHECK(reason(game, fen, "(N)PP*a8").rule == "drop-region");
+  CHECK(reason(game, fen, "(N)NP*e4").rule == "underpaid");
+}
+
+TEST_CASE("every way to pay and to free several is generated once, and read back", "[unit]") {
+  const std::string fen = "4k3/8/8/8/8/8/8/4K3[#QRPPrbnp] w - - 0 1";
+  const std::vector<Held> paying = {{'r', 4, 1}, {'b', 2, 1}, {'n', 2, 1}, {'p', 1, 1}};
+  const std::vector<Held> captive = {{'Q', 8, 1}, {'R', 4, 1}, {'P', 1, 2}};
+  for (const std::string worth : {"at most paid", "equal", "any"}) {
+    const auto game = crowds(worth, 2, 3);
+    // By hand: each choice of what is paid, of who is dropped, and of who is freed besides.
+    size_t wanted = 0;
+    for (const auto& [payment, paid] : choices(paying, 1, 2))
+      for (const Held& dropped : captive) {
+        std::vector<Held> others = captive;
+        for (Held& other : others) other.count -= other.letter == dropped.letter ? 1 : 0;
+        for (const auto& [company, value] : choices(others, 0, 2)) {
+          const int freed = value + dropped.value;
+          if (worth == "any" || paid == freed || (worth == "at most paid" && paid > freed))
+            wanted += dropped.letter == 'P' ? 48 : 62;
+        }
+      }
+    const std::vector<Move> found = exchanges(game, fen);
+    INFO(worth);
+    CHECK(wanted > 500);
+    CHECK(found.size() == wanted);
+
+    Game at(game, position(game, fen));
+    std::set<std::string> texts;
+    size_t turn = 0;
+    for (const Move move : found) {
+      const std::string uci = uci_notation(*game, move);
+      CHECK(texts.insert(uci).second);
+      if (++turn % 41) continue;  // reading is slow
+      const std::string san = move_text(at, move, MoveStyle::san);
+      for (const std::string& text : {uci, san, move_text(at, move, MoveStyle::older)}) {
+        const auto read = parse_move(at, text);
+        INFO(text << ": " << read.message());
+        REQUIRE(read.ok());
+        CHECK(*read == move);
+      }
+    }
+  }
+}
+
+TEST_CASE("a piece that the other zone cannot hold is freed only if it is dropped", "[unit]") {
+  const auto game = game_of(
+      "zones: { airfield: { holds: own }, stable: { holds: own, pieces: [N, P] } }\n"
+      "text: { zones: [airfield, prison, stable] }\n" +
+      steps("from: own.prison, to: enemy.airfield",
+            "from: enemy.prison, most: 2, rest: own.stable"));
+  const std::string fen = "4k3/8/8/8/8/8/8/4K3[#RNq#] w - - 0 1";
+  CHECK(after(game, fen, "(Q)RN*e4") == "4k3/8/8/8/4R3/8/8/4K3[q##N] b - - 1 1");
+  const Rejection refused = reason(game, fen, "(Q)NR*e4");
+  CHECK(refused.rule == "not-held");
+  CHECK(refused.words ==
+        "a rook cannot go to the player's own stable, so it is freed only if it is dropped");
+}
+
+TEST_CASE("a game file keeps payments of several pieces, and several that are freed", "[unit]") {
+  const auto game = crowds("at most paid", 2, 2);
+  for (const std::string text : {"(QP)RB*e4", "(PP)N*e4"}) {
+    const std::string fen = "4k3/8/8/8/8/8/8/4K3[#RBNqpp] w - - 0 1";
+    Game at(game, position(game, fen));
+    const auto move = parse_move(at, text);
+    INFO(text << ": " << move.message());
+    REQUIRE(move.ok());
+    Record record(game, position(game, fen));
+    record.root().child(*move);
+    PgnReadOptions options;
+    options.fallback = game;
+    const std::string pgn = write_pgn(record);
+    INFO(pgn);
+    const std::vector<PgnGame> back = read_pgn(pgn, options);
+    REQUIRE(back.size() == 1);
+    CHECK_FALSE(back[0].failure);
+    CHECK(back[0].record.main_line() == std::vector<Move>{*move});
+  }
+}
+
 TEST_CASE("equal values and any values", "[unit]") {
   const std::string fen = "4k3/8/8/8/8/8/8/4K3[#Nq] w - - 0 1";
   const Rejection over = reason(pairs("equal"), fen, "(Q)N*e4");
@@ -168,7 +313,7 @@ TEST_CASE("the same piece is not paid and freed at once", "[unit]") {
 
 TEST_CASE("make and undo restore positions of games with pairs", "[unit]") {
   Random random(11);
-  const auto game = pairs("at most paid");
+  const auto game = GENERATE(pairs("at most paid"), crowds("at most paid", 2, 3));
   for (int i = 0; i < 5; ++i) {
     const Game played = random_game(game, random, 120);
     Position at(played.position());
@@ -191,6 +336,8 @@ TEST_CASE("native code plays no game with other exchanges", "[unit]") {
     CHECK_FALSE(plugins.find(*pairs(worth)));
   CHECK_FALSE(plugins.find(
       *game_of(steps("from: own.prison, to: enemy.airfield, most: 2", "from: enemy.prison"))));
+  CHECK_FALSE(plugins.find(*game_of(steps("from: own.prison, to: enemy.airfield",
+                                          "from: enemy.prison, most: 2, rest: own.airfield"))));
   CHECK_FALSE(plugins.find(*game_of(steps("from: own.prison, to: nowhere", "from: enemy.prison"))));
 }
 

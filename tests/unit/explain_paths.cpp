@@ -51,6 +51,19 @@ TEST_CASE("explain: what a path lacks", "[unit]") {
         "own-piece-there: the red soldier stands on c5");
   CHECK(words("janggi", "4k4/9/1c7/9/9/9/9/1C7/4K4/9 w - - 0 1 -", "b3b10") ==
         "blocked: the cho cannon on b3 cannot capture or hop over the han cannon on b8");
+
+  const auto synochess = [](const std::string& rank, const std::string& move) {
+    return words("synochess", "4k3/8/8/" + rank + "/8/8/8/4K3 b - - 0 1", move);
+  };
+  // A cannon is no screen, and behind the screen the way has to be free.
+  CHECK(synochess("c2cR3", "a5e5") ==
+        "blocked: the black cannon on a5 cannot capture or hop over the black cannon on d5");
+  CHECK(synochess("c1cc4", "a5e5") ==
+        "blocked: the black cannon on a5 cannot capture or hop over the black cannon on c5");
+  CHECK(synochess("cp1cR3", "a5e5") ==
+        "blocked: the black cannon on a5 is blocked by the black cannon on d5");
+  CHECK(synochess("cpp1R3", "a5e5") ==
+        "blocked: the black cannon on a5 is blocked by the black pawn on c5");
 }
 
 TEST_CASE("explain: a move that is forbidden is not called blocked", "[unit]") {

@@ -245,4 +245,46 @@ TEST_CASE("a zone that fills again keeps the rights of its side", "[unit]") {
         "4k3/8/8/8/8/2N5/8/RHB1K2R[] b KQC - 1 1");
 }
 
+TEST_CASE("pieces of a type enter at their gate only", "[unit]") {
+  const auto game = gating("gates: { H: file g, E: a1 }");
+  const std::string fen = "4k3/8/8/8/8/8/7p/R3K1R1[HE] w - - 0 1";
+  CHECK(moves_from(game, fen, "g1h1") == Texts{"g1h1", "g1h1h"});
+  CHECK(moves_from(game, fen, "a1b1") == Texts{"a1b1", "a1b1e"});
+  CHECK(moves_from(game, fen, "e1d1") == Texts{"e1d1"});
+  CHECK(reason(game, fen, "Rg7/E") == "no-gating");
+  // As its side sees the board.
+  CHECK(moves_from(game, "r3k3/8/8/8/8/8/8/4K3[he] b - - 0 1", "a8b8") == Texts{"a8b8", "a8b8e"});
+  const auto pawns = gating("movers: P, gates: { H: file b }, pieces: H");
+  CHECK(moves_from(pawns, "4k3/8/8/8/1PP5/8/8/4K3[H] w - - 0 1", "b4") == Texts{"b4b5", "b4b5h"});
+  CHECK(moves_from(pawns, "4k3/8/8/8/1PP5/8/8/4K3[H] w - - 0 1", "c4") == Texts{"c4c5"});
+  const auto bound = gating("gates: { H: file g }, pieces: H, mandatory: yes");
+  CHECK(moves_from(bound, fen, "g1h1") == Texts{"g1h1h"});
+  CHECK(moves_from(bound, fen, "a1b1") == Texts{"a1b1"});
+}
+
+TEST_CASE("with castling each gate is that of the king or of the rook", "[unit]") {
+  const auto loaded = load_definition_text(
+      "schema: 1\nextends: seirawan\nname: Test\ngating: { gates: { H: file h, E: file e } }\n",
+      "test.yaml", options());
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const std::string fen = "4k3/8/8/8/8/8/8/4K2R[EH] w KEH - 0 1";
+  CHECK(moves_from(loaded->definition, fen, "e1g1") == Texts{"e1g1", "e1g1e"});
+  CHECK(moves_from(loaded->definition, fen, "h1e1") == Texts{"h1e1h"});
+}
+
+TEST_CASE("rights that no piece in the zone can use are forgotten", "[unit]") {
+  const auto loaded = load_definition_text(
+      "schema: 1\nextends: seirawan\nname: Test\ngating: { gates: { H: file b, E: file g } }\n",
+      "test.yaml", options());
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const auto& game = loaded->definition;
+  const std::string start = write_fen(*game, game->start());
+  CHECK(start.find(" w KQBGkqbg ") != std::string::npos);
+  CHECK(after(game, start, "Nc3/H").find(" b KQGkqbg ") != std::string::npos);
+  CHECK(after(game, start, "Nc3").find(" b KQGkqbg ") != std::string::npos);
+  CHECK(after(game, start, "Nf3/E").find(" b KQBkqbg ") != std::string::npos);
+}
+
 }  // namespace stockade::test

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <catch2/catch.hpp>
 
+#include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
 #include "gui/model/animation.h"
@@ -307,6 +310,38 @@ TEST_CASE("the strip shows dimmed what is held but does not suffice", "[unit][gu
   CHECK(model.strip().items[0].key == "1");
   CHECK(model.strip().items[2].move.is_none());
   CHECK_FALSE(model.strip().items[2].note.empty());
+}
+
+TEST_CASE("the strip asks who is freed besides the piece that is dropped", "[unit][gui]") {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto loaded = load_definition_text(
+      "schema: 1\nextends: hostage\nname: Test\nexchange:\n"
+      "  - pay: { from: own.prison, to: enemy.airfield }\n"
+      "  - rescue: { from: enemy.prison, most: 2, rest: own.airfield }\n  - drop: rescued\n",
+      "test.yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const auto& definition = loaded->definition;
+  Session session(definition);
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K3[#RNPq] w - - 0 1").ok());
+  BoardModel model(session);
+  const PositionLayout& layout = definition->layout();
+  model.click(Site::slot(*layout.find_slot(*layout.find_zone("prison", Side{1}),
+                                           *definition->equipment().find_piece('R'))));
+  model.click(Site::cell(*definition->topology().find("c3")));
+  REQUIRE(model.strip().items.size() == 3);
+  CHECK(model.strip().title == "Pay with");
+  CHECK(model.strip().items[0].label.empty());
+  std::set<std::string> labels = {model.strip().items[1].label, model.strip().items[2].label};
+  CHECK(labels == std::set<std::string>{"+N", "+P"});
+  const std::string chosen = model.strip().items[1].note;
+  const auto moves = session.legal_moves();
+  const auto meant = std::find_if(moves.begin(), moves.end(), [&](Move move) {
+    return uci_notation(*definition, move) == chosen;
+  });
+  REQUIRE(meant != moves.end());
+  CHECK(model.strip().items[1].move == *meant);
 }
 
 TEST_CASE("the strip asks which piece enters with a move, and where", "[unit][gui]") {

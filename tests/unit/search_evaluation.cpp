@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include <catch2/catch.hpp>
 
@@ -82,6 +83,23 @@ TEST_CASE("a piece that can be dropped is worth more than on the board", "[searc
         "4k3/pppp4/8/8/8/" + std::string(pieces) + "7/PPPP4/4K3[] w - - 0 1";
     CHECK(score(hostage, evaluator, dropped.c_str()) > score(hostage, evaluator, standing.c_str()));
   }
+}
+
+TEST_CASE("a piece that can no longer enter with a move is worth nothing", "[search]") {
+  const DefinitionPtr& seirawan = variant("seirawan");
+  const Evaluator evaluator(*seirawan);
+  const auto worth = [&](const std::string& rights) {
+    const std::string board = "4k3/8/8/8/8/8/8/1N2K1N1";
+    return score(seirawan, evaluator, (board + "[EH] w " + rights + " - 0 1").c_str()) -
+           score(seirawan, evaluator, (board + "[] w - - 0 1").c_str());
+  };
+  const int elephant = 4 * evaluator.value(piece(seirawan, 'E')) / 5;
+  const int hawk = 4 * evaluator.value(piece(seirawan, 'H')) / 5;
+  REQUIRE(elephant > hawk);
+  // The moves with which they enter count a little as well.
+  CHECK(std::abs(worth("BG") - elephant - hawk) < 50);
+  CHECK(std::abs(worth("B") - elephant) < 50);  // only one of them can enter
+  CHECK(worth("-") == 0);
 }
 
 TEST_CASE("a piece to pay with is worth something to its holder", "[search]") {

@@ -354,7 +354,7 @@ class DropRule : public RuleBase<DropRule> {
     std::vector<PieceType> types;
     for (const auto& [limited, most] : params_.max_per_colour) types.push_back(limited);
     return reject("drop-region",
-                  "a " + listed(q.equipment, types) +
+                  with_article(listed(q.equipment, types)) +
                       " that is still held would find no cell of "
                       "its colour",
                   {q.attempt.to});

@@ -92,9 +92,11 @@ class ObstacleSearch {
       return;
     }
     if (next < 0) return;
-    if (next == to_ && arrow.ends) end(with(here, arrow.ends, next, true));
+    PathObstacle so_far = here;
+    if (so_far.lacking == 0) ++so_far.steps;
+    if (next == to_ && arrow.ends) end(with(so_far, arrow.ends, next, true));
     if (arrow.goes_on)
-      reach(arrow.to, next, with(here, arrow.goes_on, next, arrow.deed == Path::Deed::take));
+      reach(arrow.to, next, with(so_far, arrow.goes_on, next, arrow.deed == Path::Deed::take));
   }
 
   /// The edge of the board comes no nearer: what it lacks is not counted.
@@ -123,7 +125,7 @@ class ObstacleSearch {
 
   void reach(int state, int cell, const PathObstacle& obstacle) {
     Found& found = found_[index(state, cell)];
-    if (found.reached && found.obstacle.lacking <= obstacle.lacking) return;
+    if (found.reached && !says_more(obstacle, found.obstacle)) return;
     found = {obstacle, true};
     const Open entry{state, cell, obstacle.lacking};
     if (obstacle.lacking == now_)
@@ -132,11 +134,19 @@ class ObstacleSearch {
       open_.push_back(entry);
   }
 
-  /// Of ways that lack as much, one that fails before the target says more.
+  /// Whether the one way tells better than the other what is wrong: it lacks less, or it fails
+  /// before the target, or after more steps, or at a piece that it may not hop over rather than at
+  /// any.
+  [[nodiscard]] bool says_more(const PathObstacle& one, const PathObstacle& other) const {
+    if (one.lacking != other.lacking) return one.lacking < other.lacking;
+    if (one.lacking == 0) return false;
+    if ((one.cell == to_) != (other.cell == to_)) return other.cell == to_;
+    if (one.steps != other.steps) return one.steps > other.steps;
+    return one.type == Type::wrong_piece && other.type == Type::occupied;
+  }
+
   void end(const PathObstacle& obstacle) {
-    if (!best_ || obstacle.lacking < best_->lacking ||
-        (obstacle.lacking == best_->lacking && best_->cell == to_ && obstacle.cell != to_))
-      best_ = obstacle;
+    if (!best_ || says_more(obstacle, *best_)) best_ = obstacle;
   }
 
   const Topology& topology_;

@@ -21,6 +21,7 @@ struct PathObstacle {
   Type type = Type::none;
   int cell = 0;     ///< where
   int lacking = 0;  ///< how many such things the way lacks
+  int steps = 0;    ///< how many steps of the way come before the first
 };
 
 /// What the piece on `from` lacks to come to `to` by this part of its movement, with all pieces

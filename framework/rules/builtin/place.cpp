@@ -195,7 +195,7 @@ RuleModule place_module() {
       .before = {"royal", "drop"},
       .read = read_place,
       .action = {
-          .word = "place", .phrase = "a piece placed", .how = "for example: place: { pieces: P }"}};
+          .word = "place", .phrase = "a placement", .how = "for example: place: { pieces: P }"}};
 }
 
 }  // namespace stockade

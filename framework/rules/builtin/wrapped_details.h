@@ -23,6 +23,9 @@ class WrappedDetails : public MoveDetails {
     return move_.captured_on_way(move);
   }
   [[nodiscard]] std::span<const Piece> paid(Move move) const override { return move_.paid(move); }
+  [[nodiscard]] std::span<const Piece> also_freed(Move move) const override {
+    return move_.also_freed(move);
+  }
   [[nodiscard]] const EnteringPiece* enters(Move move) const override { return move_.enters(move); }
   [[nodiscard]] std::string_view tag() const override { return move_.tag(); }
   [[nodiscard]] Site guarded_site(Move move) const override { return move_.guarded_site(move); }

@@ -200,7 +200,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string mover =
-        params_.pieces.empty() ? "a piece" : "a " + listed(equipment, params_.pieces);
+        params_.pieces.empty() ? "a piece" : with_article(listed(equipment, params_.pieces));
     std::string victims = params_.victims.empty()
                               ? "enemies"
                               : "enemy " + listed(equipment, params_.victims, " or ", "s");

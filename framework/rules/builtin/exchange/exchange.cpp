@@ -18,75 +18,74 @@ Side owner_of(const Roster& roster, Side side, const Place& place) {
   return place.enemys ? roster.opponent(side) : side;
 }
 
-/// Makes the payments of one side.
-class PaymentMaker {
- public:
-  PaymentMaker(const Compilation& c, const ExchangeParams& params, Side side)
-      : c_(c), params_(params), side_(side) {}
+/// The kinds of pieces that a group is made of, each as a group of one part and one piece.
+using Kinds = std::vector<PieceGroup>;
 
-  /// False if there are more than `most` of several pieces.
-  bool make(size_t most, std::vector<Payment>& payments) {
-    const PositionLayout& layout = c_.layout();
-    const Side purse = owner_of(c_.roster(), side_, params_.pay_from);
-    for (const Piece piece : layout.zone(*layout.find_zone(params_.pay_from.zone, purse)).holds) {
-      std::optional<int> to;
-      if (params_.pay_to) {
-        to = c_.find_slot(params_.pay_to->zone, owner_of(c_.roster(), side_, *params_.pay_to),
-                          piece);
-        if (!to) continue;
-      }
-      kinds_.push_back(
-          {piece, {*c_.find_slot(params_.pay_from.zone, purse, piece), to.value_or(-1), 1}});
-    }
-    for (size_t kind = 0; kind < kinds_.size(); ++kind) payments.push_back(with({}, kind));
-    for (size_t number = 0, size = 1; static_cast<int>(size) < params_.most_paid; ++size) {
-      // Each payment of so many pieces, with one more of its last kind or of a later one.
-      for (const size_t end = payments.size(); number < end; ++number) {
-        const Payment less = payments[number];
-        for (size_t kind = last_kind(less); kind < kinds_.size(); ++kind) {
-          if (payments.size() == kinds_.size() + most) return false;
-          payments.push_back(with(less, kind));
-        }
-      }
-    }
-    return true;
-  }
+/// The group with one more piece, which is of the group's last kind or of a later one.
+template <class Group>
+Group with(Group group, const PieceGroup& kind) {
+  if (!group.pieces.empty() && group.pieces.back() == kind.pieces.front())
+    ++group.parts.back().count;
+  else
+    group.parts.push_back(kind.parts.front());
+  group.pieces.push_back(kind.pieces.front());
+  group.value += kind.value;
+  return group;
+}
 
- private:
-  struct Kind {
-    Piece piece;
-    Payment::Part part;
-  };
-
-  [[nodiscard]] size_t last_kind(const Payment& payment) const {
-    const auto last = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& kind) {
-      return kind.piece == payment.pieces.back();
+/// Appends each group of one more piece up to `largest` pieces to those from number `first` on,
+/// which are of the same size and in the order of the kinds. False if there come to be more than
+/// `limit`.
+template <class Group>
+bool add_larger(std::vector<Group>& groups, size_t first, int largest, const Kinds& kinds,
+                size_t limit) {
+  const auto last_kind = [&](const Group& group) {
+    if (group.pieces.empty()) return kinds.begin();
+    return std::find_if(kinds.begin(), kinds.end(), [&](const PieceGroup& kind) {
+      return kind.pieces.front() == group.pieces.back();
     });
-    return static_cast<size_t>(last - kinds_.begin());
+  };
+  for (size_t i = first; i < groups.size(); ++i) {
+    if (std::ssize(groups[i].pieces) >= largest) break;
+    const Group less = groups[i];
+    for (auto kind = last_kind(less); kind != kinds.end(); ++kind) {
+      if (groups.size() == limit) return false;
+      groups.push_back(with(less, *kind));
+    }
   }
+  return true;
+}
 
-  [[nodiscard]] Payment with(Payment payment, size_t kind) const {
-    const auto& [piece, part] = kinds_[kind];
-    if (!payment.pieces.empty() && payment.pieces.back() == piece)
-      ++payment.parts.back().count;
-    else
-      payment.parts.push_back(part);
-    payment.pieces.push_back(piece);
-    payment.value += c_.equipment().type_of(piece).value;
-    return payment;
+/// What can leave `from` for `to`, as `side` sees the two zones; pieces that `to` cannot hold stay.
+Kinds kinds_between(const Compilation& c, Side side, const Place& from,
+                    const std::optional<Place>& to) {
+  const PositionLayout& layout = c.layout();
+  const Side owner = owner_of(c.roster(), side, from);
+  Kinds kinds;
+  for (const Piece piece : layout.zone(*layout.find_zone(from.zone, owner)).holds) {
+    std::optional<int> target;
+    if (to) {
+      target = c.find_slot(to->zone, owner_of(c.roster(), side, *to), piece);
+      if (!target) continue;
+    }
+    kinds.push_back({{{*c.find_slot(from.zone, owner, piece), target.value_or(-1), 1}},
+                     {piece},
+                     c.equipment().type_of(piece).value});
   }
-
-  const Compilation& c_;
-  const ExchangeParams& params_;
-  Side side_;
-  std::vector<Kind> kinds_;
-};
+  return kinds;
+}
 
 /// "a pawn", "a pawn and a queen", "2 pawns" as "pawn, pawn": what is paid, for people.
 std::string names_of(const Equipment& equipment, const std::vector<PieceType>& types) {
   std::vector<std::string> names;
   for (const PieceType type : types) names.push_back(with_article(equipment.type(type).name));
   return listed(names, " and ");
+}
+
+int value_of(const Equipment& equipment, const std::vector<PieceType>& types) {
+  int value = 0;
+  for (const PieceType type : types) value += equipment.type(type).value;
+  return value;
 }
 
 class ExchangeRule : public RuleBase<ExchangeRule> {
@@ -111,13 +110,17 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     if (params_.pay_from.enemys) text += "|from enemy";
     if (params_.pay_to && !params_.pay_to->enemys) text += "|to own";
     if (!params_.rescue_from.enemys) text += "|of own";
+    if (params_.most_freed > 1)
+      text += "|frees " + std::to_string(params_.most_freed) + ">" + params_.rest_to->zone +
+              (params_.rest_to->enemys ? " of enemy" : "");
     return text;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
     for (const Place* place : {&params_.pay_from, &params_.rescue_from,
-                               params_.pay_to ? &*params_.pay_to : &params_.pay_from}) {
+                               params_.pay_to ? &*params_.pay_to : &params_.pay_from,
+                               params_.rest_to ? &*params_.rest_to : &params_.pay_from}) {
       const Diagnostics found = check_enemy_zone(equipment, place->zone, where());
       problems.insert(problems.end(), found.begin(), found.end());
     }
@@ -148,13 +151,8 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       plan.one_zone = params_.pay_from.zone == params_.rescue_from.zone &&
                       params_.pay_from.enemys == params_.rescue_from.enemys;
       plan.effect = static_cast<uint8_t>(single);
-      if (!PaymentMaker(c, params_, side).make(kMostPayments, plan.payments))
-        program.problems.exceed("ways to pay several pieces", kMostPayments,
-                                "let fewer pieces be paid at once, or let the zone hold fewer "
-                                "piece types");
-      for (Payment& payment : plan.payments) finish(program, payment, plan);
-      const int several = static_cast<int>(plan.payments.size()) - plan.singles;
-      while (static_cast<int>(page_effects.size()) * plan.kPage < several) {
+      set_groups(program, c, side, plan);
+      while (std::ssize(page_effects) * plan.kPage < std::ssize(plan.deals)) {
         const ExchangePage<W> page{plans, static_cast<int>(page_effects.size()) * plan.kPage};
         page_effects.push_back(static_cast<uint8_t>(add_effect(program, c, page)));
       }
@@ -168,8 +166,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
              static_cast<uint8_t>(piece.index()), c.equipment().type_of(piece).value,
              drop_region(c.equipment(), params_.bans, piece).template resized<W>()});
       }
-      program.bundle_bound +=
-          static_cast<int64_t>(plan.payments.size()) * static_cast<int64_t>(plan.ransoms.size());
+      program.bundle_bound += (plan.singles + std::ssize(plan.deals)) * std::ssize(plan.ransoms);
       const auto* owned = program.own(std::move(plan));
       plans->push_back(owned);
       program.generators[side].push_back({emit_exchanges<W>, owned});
@@ -180,23 +177,30 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const bool several = params_.most_paid > 1;
     const std::string what =
         several ? "up to " + std::to_string(params_.most_paid) + " pieces" : "a piece";
-    out.push_back({Phase::generate,
-                   "a turn may be an exchange: the player pays " + what + " from " +
-                       words(params_.pay_from) +
-                       (params_.pay_to ? " into " + words(*params_.pay_to)
-                                       : std::string(", which leave the game")) +
-                       ", frees a piece of the player's side from " + words(params_.rescue_from) +
-                       " and drops it at once on an empty cell",
-                   where()});
+    const bool frees_several = params_.most_freed > 1;
+    const std::string whom =
+        frees_several ? "up to " + std::to_string(params_.most_freed) + " pieces" : "a piece";
+    const std::string drop =
+        frees_several ? " and drops one of them at once on an empty cell; the others go to " +
+                            words(*params_.rest_to)
+                      : std::string(" and drops it at once on an empty cell");
+    out.push_back(
+        {Phase::generate,
+         "a turn may be an exchange: the player pays " + what + " from " + words(params_.pay_from) +
+             (params_.pay_to ? " into " + words(*params_.pay_to)
+                             : std::string(", which leave the game")) +
+             ", frees " + whom + " of the player's side from " + words(params_.rescue_from) + drop,
+         where()});
     if (params_.worth == Worth::any) return;
     std::string values;
     for (const PieceTypeInfo& type : equipment.types)
       if (type.value > 0)
         values += (values.empty() ? "" : ", ") + type.name + " " + std::to_string(type.value);
     const std::string who = several ? "the pieces paid must together" : "the piece paid must";
-    const std::string how = params_.worth == Worth::equal ? "just as much as the piece freed"
-                                                          : "at least as much as the piece freed";
-    out.push_back({Phase::allow, who + " be worth " + how + " (" + values + ")", where()});
+    const std::string how =
+        params_.worth == Worth::equal ? "just as much as " : "at least as much as ";
+    const std::string freed = frees_several ? "the pieces freed together" : "the piece freed";
+    out.push_back({Phase::allow, who + " be worth " + how + freed + " (" + values + ")", where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -210,11 +214,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const std::string theirs = q.equipment.side(holder).name + "'s " + params_.rescue_from.zone;
     const auto held =
         layout.find_slot(*layout.find_zone(params_.rescue_from.zone, holder), attempt.piece);
-    const std::string freed = q.equipment.type_of(attempt.piece).name;
-    if (!held || q.position.count(*held) == 0)
-      return reject("not-held",
-                    theirs + " holds no " + q.equipment.side(side).adjective + " " + freed,
-                    held ? std::vector<Site>{Site::slot(*held)} : std::vector<Site>{});
+    if (auto reason = explain_freed(q, held, theirs)) return reason;
     if (auto reason = explain_payment(q, Site::slot(*held))) return reason;
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
@@ -222,7 +222,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   }
 
  private:
-  static constexpr int kMostPayments = 1024;
+  static constexpr size_t kMostDeals = 1024;
 
   template <int W>
   static int add_effect(Program<W>& program, const Compilation& c, ExchangePage<W> page) {
@@ -232,20 +232,52 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     effect.resets = c.drop_resets;
     EffectInfo info;
     info.form = MoveForm::exchange;
-    if (page.first >= 0) info.details = program.own(PaymentDetails<W>(page, c.roster()));
+    if (page.first >= 0) info.details = program.own(DealDetails<W>(page, c.roster()));
     return program.add_effect(effect, info);
   }
 
-  /// Notes the payment's number, the gates that it may close, and the slots that it fills.
+  /// What one side can pay, and whom it can free together.
   template <int W>
-  static void finish(Program<W>& program, Payment& payment, ExchangePlan<W>& plan) {
-    if (payment.pieces.size() == 1)
-      plan.single_of[payment.pieces[0]] = static_cast<int16_t>(plan.singles++);
+  void set_groups(Program<W>& program, const Compilation& c, Side side,
+                  ExchangePlan<W>& plan) const {
+    const Kinds paid = kinds_between(c, side, params_.pay_from, params_.pay_to);
+    for (const PieceGroup& kind : paid) {
+      plan.single_of[kind.pieces[0]] = static_cast<int16_t>(plan.singles++);
+      plan.payments.push_back({kind, {}});
+    }
+    bool fits = add_larger(plan.payments, 0, params_.most_paid, paid, paid.size() + kMostDeals);
+    plan.companies.emplace_back();
+    if (params_.most_freed > 1) {
+      Kinds freed = kinds_between(c, side, params_.rescue_from, params_.rest_to);
+      std::erase_if(freed, [&](const PieceGroup& kind) {
+        return c.roster().side_of(kind.pieces[0]) != side;
+      });
+      fits &= add_larger(plan.companies, 0, params_.most_freed - 1, freed, kMostDeals);
+    }
+    plan.number_deals();
+    if (!fits || plan.deals.size() > kMostDeals)
+      program.problems.exceed("ways to pay and to free several pieces", kMostDeals,
+                              "let fewer pieces be paid or freed at once, or let the zones hold "
+                              "fewer piece types");
+    // A program with problems is never played, but its effects still have to fit.
+    if (plan.deals.size() > kMostDeals) plan.deals.resize(kMostDeals);
+    for (Payment& payment : plan.payments) note(program, payment);
+    for (const PieceGroup& company : plan.companies) note_filled(program, company);
+  }
+
+  /// Notes the gates that the payment may close, and the slots that it fills.
+  template <int W>
+  static void note(Program<W>& program, Payment& payment) {
     for (const Gate& gate : program.gates)
       if (std::any_of(payment.parts.begin(), payment.parts.end(),
                       [&](const Payment::Part& part) { return gate.mentions(part.from); }))
         payment.gates.push_back(program.own(gate));
-    for (const Payment::Part& part : payment.parts)
+    note_filled(program, payment);
+  }
+
+  template <int W>
+  static void note_filled(Program<W>& program, const PieceGroup& group) {
+    for (const PieceGroup::Part& part : group.parts)
       if (part.to >= 0) program.filled_slots.push_back(part.to);
   }
 
@@ -261,6 +293,62 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     if (types.empty() && q.attempt.other != kEmpty)
       types.push_back(roster.type_of(q.attempt.other));
     return types;
+  }
+
+  /// The types of the pieces that the attempt frees, the one that is dropped first.
+  static std::vector<PieceType> freed_in(const Inquiry& q) {
+    const Roster roster = q.equipment.roster();
+    std::vector<PieceType> types = {roster.type_of(q.attempt.piece)};
+    for (const Piece piece : q.attempt.also_freed) types.push_back(roster.type_of(piece));
+    return types;
+  }
+
+  /// The reason if the pieces to be freed are too many, or are not all there. `held`: the slot of
+  /// the one that is dropped.
+  [[nodiscard]] std::optional<Rejection> explain_freed(const Inquiry& q, std::optional<int> held,
+                                                       const std::string& theirs) const {
+    const Attempt& attempt = q.attempt;
+    const Side side = q.position.side_to_move();
+    const PositionLayout& layout = q.position.layout();
+    const std::vector<Site> evidence =
+        held ? std::vector<Site>{Site::slot(*held)} : std::vector<Site>{};
+    const auto name = [&](Piece piece) {
+      return q.equipment.side(side).adjective + " " + q.equipment.type_of(piece).name;
+    };
+    if (!held || q.position.count(*held) == 0)
+      return reject("not-held", theirs + " holds no " + name(attempt.piece), evidence);
+    if (attempt.also_freed.empty()) return std::nullopt;
+    const int freed = 1 + static_cast<int>(attempt.also_freed.size());
+    if (freed > params_.most_freed)
+      return reject("too-many-freed",
+                    "an exchange frees " +
+                        (params_.most_freed == 1
+                             ? std::string("one piece")
+                             : "at most " + std::to_string(params_.most_freed) + " pieces") +
+                        ", not " + std::to_string(freed),
+                    evidence);
+    const Zone rescue = *layout.find_zone(
+        params_.rescue_from.zone, owner_of(q.equipment.roster(), side, params_.rescue_from));
+    const Zone rest = *layout.find_zone(params_.rest_to->zone,
+                                        owner_of(q.equipment.roster(), side, *params_.rest_to));
+    for (const Piece piece : attempt.also_freed) {
+      const auto wanted = std::count(attempt.also_freed.begin(), attempt.also_freed.end(), piece) +
+                          (piece == attempt.piece ? 1 : 0);
+      const auto slot = layout.find_slot(rescue, piece);
+      const int there = slot ? q.position.count(*slot) : 0;
+      if (there == 0) return reject("not-held", theirs + " holds no " + name(piece), {});
+      if (there < wanted)
+        return reject("not-held",
+                      theirs + " holds " + std::to_string(there) + " " + name(piece) + ", not " +
+                          std::to_string(wanted),
+                      {Site::slot(*slot)});
+      if (!layout.find_slot(rest, piece))
+        return reject("not-held",
+                      with_article(q.equipment.type_of(piece).name) + " cannot go to " +
+                          words(*params_.rest_to) + ", so it is freed only if it is dropped",
+                      {Site::slot(*slot)});
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] std::optional<Rejection> explain_payment(const Inquiry& q, Site held) const {
@@ -281,12 +369,11 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     if (auto reason = explain_purse(q, purse, mine, paid)) return reason;
     if (params_.worth == Worth::any) return std::nullopt;
 
-    const std::string freed = with_article(q.equipment.type_of(q.attempt.piece).name);
-    const int price = q.equipment.type_of(q.attempt.piece).value;
+    const std::string freed = names_of(q.equipment, freed_in(q));
+    const int price = value_of(q.equipment, freed_in(q));
     const std::string cost = std::to_string(price);
     if (paid.empty()) return explain_best(q, purse, mine, held);
-    int value = 0;
-    for (const PieceType type : paid) value += q.equipment.type(type).value;
+    const int value = value_of(q.equipment, paid);
     const std::string what = names_of(q.equipment, paid) + " (" + std::to_string(value) + ")" +
                              (paid.size() == 1 ? " is" : " are");
     if (value < price)
@@ -345,8 +432,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     });
     if (std::ssize(types) > params_.most_paid)
       types.erase(types.begin() + params_.most_paid, types.end());
-    int best = 0;
-    for (const PieceType type : types) best += q.equipment.type(type).value;
+    const int best = value_of(q.equipment, types);
     if (best >= price && params_.worth == Worth::at_most_paid) return std::nullopt;
     const std::string cost = with_article(freed) + " (" + std::to_string(price) + ")";
     if (best >= price) {

@@ -1,6 +1,6 @@
 #pragma once
-// A paid exchange, as a whole turn: pay pieces out of one zone into another, and free one own piece
-// from a third, which is dropped at once onto an empty cell.
+// A paid exchange, as a whole turn: pay pieces out of one zone into another, and free own pieces
+// from a third, one of which is dropped at once onto an empty cell.
 
 #include <memory>
 #include <optional>
@@ -18,7 +18,7 @@ struct ExchangeParams {
     bool enemys = false;  ///< the enemy's zone of that name, not the payer's own
   };
   enum class Worth : uint8_t {
-    at_most_paid,  ///< the piece freed is worth at most as much as those paid together
+    at_most_paid,  ///< the pieces freed are together worth at most as much as those paid
     equal,         ///< just as much
     any            ///< values do not matter
   };
@@ -27,6 +27,8 @@ struct ExchangeParams {
   std::optional<Place> pay_to;  ///< none: what is paid leaves the game
   int most_paid = 1;            ///< so many pieces may be paid at once, at most kMostPaid
   Place rescue_from;
+  int most_freed = 1;            ///< so many pieces may be freed at once, at most kMostPaid
+  std::optional<Place> rest_to;  ///< receives those freed but the one dropped; if most_freed > 1
   Worth worth = Worth::at_most_paid;
   DropBans bans;
 

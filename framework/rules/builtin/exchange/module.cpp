@@ -17,7 +17,7 @@ constexpr SchemaRow kKeys[] = {
     {"exchange", "list of mapping", kRemovable, "",
      "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
      "drop: rescued }]",
-     "A turn of three steps, pay, rescue and drop: pieces are paid for another one."},
+     "A turn of three steps, pay, rescue and drop: pieces are paid for others."},
     {"exchange[].pay", "mapping", kOptional, "", "{ from: own.prison, to: enemy.airfield }",
      "First step: the side hands over pieces, such as some that it has captured."},
     {"exchange[].pay.from", "zone own.* | enemy.*", kRequired, "", "own.prison",
@@ -27,15 +27,20 @@ constexpr SchemaRow kKeys[] = {
     {"exchange[].pay.most", "integer 1..8", kOptional, "1", "2",
      "How many pieces may be paid at once; their values add up."},
     {"exchange[].rescue", "mapping", kOptional, "", "{ from: enemy.prison }",
-     "Second step: the side takes back a piece of its own."},
+     "Second step: the side takes back a piece of its own, or several."},
     {"exchange[].rescue.from", "zone own.* | enemy.*", kRequired, "", "enemy.prison",
      "The zone that the piece leaves."},
+    {"exchange[].rescue.most", "integer 1..8", kOptional, "1", "2",
+     "How many pieces may be freed at once; one of them is dropped. Above 1, rest is required."},
+    {"exchange[].rescue.rest", "zone own.* | enemy.*", kOptional, "", "own.airfield",
+     "The zone that receives the pieces freed besides the one that is dropped. A piece that this "
+     "zone cannot hold is freed only if it is dropped."},
     {"exchange[].rescue.worth", "choice at most paid | equal | any", kOptional, "at most paid",
      "equal",
-     "What it may be worth: at most as much as the pieces paid together, just as much, or any "
-     "value."},
+     "What the pieces freed may be worth together: at most as much as the pieces paid together, "
+     "just as much, or any value."},
     {"exchange[].drop", "choice rescued", kOptional, "", "rescued",
-     "Third step: the side drops that piece at once on an empty cell."},
+     "Third step: the side drops that piece, or one of those freed, at once on an empty cell."},
     {"exchange[].except", "map of piece to list of region", kOptional, "",
      "{ P: [first rank, last rank] }",
      "In the step drop: where pieces of a type may not be dropped. Left out: as the drop rule "
@@ -43,6 +48,14 @@ constexpr SchemaRow kKeys[] = {
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"exchange-rest", DiagnosticSource::variant_file,
+     "An exchange frees several pieces and has no zone for those that are not dropped, or has such "
+     "a zone in vain.",
+     "Write rest: own.airfield beside most, with the name of a zone that holds the side's pieces.",
+     "zones: { prison: { holds: enemy }, hand: { holds: own } }\n"
+     "turn: { one_of: [move, exchange] }\n"
+     "exchange:\n  - pay: { from: own.prison, to: enemy.hand }\n"
+     "  - rescue: { from: enemy.prison, most: 2 }\n  - drop: rescued"},
     {"exchange-steps", DiagnosticSource::variant_file,
      "An exchange is not made of the steps pay, rescue, drop.",
      "List the three steps in this order, each with its own dash.",
@@ -59,12 +72,15 @@ constexpr DiagnosticRow kDiagnostics[] = {
     {"nothing-to-pay", DiagnosticSource::reason, "The prison has no piece to pay with.",
      "Capture a piece first.", "4k3/8/8/8/8/8/8/4K3[#P] w: (P)*e4"},
     {"overpaid", DiagnosticSource::reason,
-     "The pieces paid are worth more than the piece freed, and their values must be equal.",
+     "The pieces paid are worth more than those freed, and their values must be equal.",
      "Pay with less valuable pieces.", ""},
+    {"too-many-freed", DiagnosticSource::reason,
+     "An exchange frees fewer pieces than the move names.", "Free fewer pieces.",
+     "4k3/8/8/8/8/8/8/4K3[#NPq] w: (Q)NP*e4"},
     {"too-many-paid", DiagnosticSource::reason,
      "An exchange pays fewer pieces than the move names.", "Pay with fewer pieces.",
      "4k3/8/8/8/8/8/8/4K3[#Npp] w: (PP)N*e4"},
-    {"underpaid", DiagnosticSource::reason, "What is paid is worth less than the piece freed.",
+    {"underpaid", DiagnosticSource::reason, "What is paid is worth less than what is freed.",
      "Pay with more valuable pieces.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
 };
 
@@ -87,6 +103,8 @@ RuleList read_exchange(const RuleReading& in) {
   if (pay["to"].text() != "nowhere") params.pay_to = read_place(pay["to"]);
   params.most_paid = pay["most"].integer();
   params.rescue_from = read_place(rescue["from"]);
+  params.most_freed = rescue["most"].integer();
+  if (const auto rest = rescue.find("rest")) params.rest_to = read_place(*rest);
   const std::string& worth = rescue["worth"].text();
   params.worth = worth == "any"     ? ExchangeParams::Worth::any
                  : worth == "equal" ? ExchangeParams::Worth::equal
@@ -97,6 +115,23 @@ RuleList read_exchange(const RuleReading& in) {
   RuleList rules;
   rules.push_back(make_exchange_rule(std::move(params), rule->key_where()));
   return rules;
+}
+
+void check_rest(const View& rescue, TreeProblems& problems) {
+  const auto rest = rescue.find("rest");
+  const bool several = rescue["most"].integer() > 1;
+  if (several && !rest)
+    problems.fail(
+        "exchange-rest",
+        "'most' frees several pieces, and nothing says where those go that are not dropped",
+        "add a zone, such as rest: own.airfield", rescue["most"].where());
+  if (!several && rest)
+    problems.fail("exchange-rest",
+                  "'rest' receives no piece, because the exchange frees only one, which is dropped",
+                  "add most: 2, or leave 'rest' out", rest->key_where());
+  if (several && rest && rest->text() == rescue["from"].text())
+    problems.fail("exchange-rest", "'rest' is the zone that the pieces are freed from",
+                  "name another zone", rest->where());
 }
 
 void check_exchange(const View& root, TreeProblems& problems) {
@@ -124,6 +159,8 @@ void check_exchange(const View& root, TreeProblems& problems) {
     fail("'exchange' has " + std::to_string(steps.size()) + " step" +
              (steps.size() == 1 ? "" : "s") + ", not three",
          order, rule->key_where());
+  else
+    check_rest(steps[1]["rescue"], problems);
 }
 
 // Whether a zone has pieces of the side that speaks of it; true if it is not known.
@@ -141,12 +178,16 @@ std::vector<ZoneUse> exchange_zones(const View& root) {
   std::optional<View> paid_from;
   std::optional<View> paid_to;
   std::optional<View> rescued_from;
+  std::optional<View> rest_to;
   for (const View& step : rule->items()) {
     if (const auto pay = step.find("pay")) {
       paid_from = pay->find("from");
       paid_to = pay->find("to");
     }
-    if (const auto rescue = step.find("rescue")) rescued_from = rescue->find("from");
+    if (const auto rescue = step.find("rescue")) {
+      rescued_from = rescue->find("from");
+      rest_to = rescue->find("rest");
+    }
   }
   std::vector<ZoneUse> uses;
   if (paid_from) uses.push_back({.reference = *paid_from});
@@ -161,6 +202,10 @@ std::vector<ZoneUse> exchange_zones(const View& root) {
     uses.push_back({.reference = *rescued_from,
                     .holds = is_enemys(*rescued_from) ? "enemy" : "own",
                     .holds_because = "a side rescues its own pieces from it"});
+  if (rest_to)
+    uses.push_back({.reference = *rest_to,
+                    .holds = is_enemys(*rest_to) ? "enemy" : "own",
+                    .holds_because = "the pieces freed go there"});
   return uses;
 }
 

@@ -1,5 +1,11 @@
 #pragma once
 // Payments, compiled: what can be paid, what can be freed for it, and the moves that do so.
+//
+// An exchange pays one of the payments, drops one of the ransoms, and frees one of the companies
+// with it: the pieces freed besides the one that is dropped, most often none. A payment and a
+// company together are a deal. The move names the piece that it drops and the first that it pays;
+// what this leaves open, the deal, is its number: the effect has its page, the choice its place
+// there.
 
 #include <algorithm>
 #include <span>
@@ -11,17 +17,16 @@
 
 namespace stockade {
 
-/// Pieces that can be paid together.
-struct Payment {
+/// Pieces that leave zones together.
+struct PieceGroup {
   struct Part {
     int from = 0;   ///< slot that the pieces leave
     int to = -1;    ///< slot that they go to; -1: they leave the game
     int count = 1;  ///< pieces of that kind
   };
   std::vector<Part> parts;
-  std::vector<Piece> pieces;       ///< one by one, those of a kind beside each other
-  int value = 0;                   ///< of all together
-  std::vector<const Gate*> gates;  ///< that stand open by these slots, perhaps alone
+  std::vector<Piece> pieces;  ///< one by one, those of a kind beside each other
+  int value = 0;              ///< of all together
 
   [[nodiscard, gnu::always_inline]] bool is_held(const Position& position) const {
     for (const Part& part : parts)
@@ -34,6 +39,18 @@ struct Payment {
     for (const Part& part : parts) taken += part.from == slot ? part.count : 0;
     return taken;
   }
+  void transfer(Position& position, Journal& journal) const {
+    for (const Part& part : parts) {
+      journal.transfer(position, part.from, -part.count);
+      if (part.to >= 0) journal.transfer(position, part.to, part.count);
+    }
+  }
+};
+
+/// Pieces that can be paid together.
+struct Payment : PieceGroup {
+  std::vector<const Gate*> gates;  ///< that stand open by these slots, perhaps alone
+
   /// Whether the gate would be closed without the pieces of this payment, which are held.
   [[nodiscard]] bool closes(const Gate& gate, const Position& position) const {
     for (int i = 0; i < gate.size; ++i) {
@@ -48,6 +65,13 @@ struct Payment {
   }
 };
 
+/// Whether the zone still has the company when the pieces of the payment have left it.
+inline bool left_by(const Payment& payment, const PieceGroup& company, const Position& position) {
+  for (const PieceGroup::Part& part : company.parts)
+    if (position.count(part.from) < part.count + payment.taken_from(part.from)) return false;
+  return true;
+}
+
 template <int W>
 struct ExchangePlan {
   struct Ransom {
@@ -56,45 +80,64 @@ struct ExchangePlan {
     int value;
     Bits<W> region;
   };
+  /// What is paid, and who is freed besides the piece that is dropped.
+  struct Deal {
+    int payment = 0;
+    int company = 0;
+  };
   ExchangeParams::Worth worth = ExchangeParams::Worth::at_most_paid;
-  /// Those of one piece first. A payment of several is told by its number among these.
-  std::vector<Payment> payments;
+  std::vector<Payment> payments;  ///< those of one piece first
   int singles = 0;
-  PieceArray<int16_t> single_of{};  ///< by piece: the payment of it alone
+  PieceArray<int16_t> single_of{};    ///< by piece: the payment of it alone
+  std::vector<PieceGroup> companies;  ///< the first is of nobody
+  std::vector<Deal> deals;            ///< all but one piece for one, a payment's side by side
   std::vector<Ransom> ransoms;
   bool one_zone = false;              ///< what is freed may be what is paid
-  uint8_t effect = 0;                 ///< of payments of one piece
-  std::vector<uint8_t> page_effects;  ///< of payments of several, kPage to each
+  uint8_t effect = 0;                 ///< of one piece for one
+  std::vector<uint8_t> page_effects;  ///< of the other deals, kPage to each
 
   /// Move::choice() of bundles is less than that.
   static constexpr int kPage = 64;
 
-  [[nodiscard]] bool buys(const Payment& payment, const Ransom& ransom) const {
-    return worth == ExchangeParams::Worth::any || ransom.value == payment.value ||
-           (worth == ExchangeParams::Worth::at_most_paid && ransom.value < payment.value);
+  /// Lists the deals. Payments and companies are complete.
+  void number_deals() {
+    for (int payment = 0; payment < std::ssize(payments); ++payment)
+      for (int company = 0; company < std::ssize(companies); ++company)
+        if (payment >= singles || company > 0) deals.push_back({payment, company});
+  }
+  [[nodiscard]] bool buys(const Payment& payment, int freed) const {
+    return worth == ExchangeParams::Worth::any || freed == payment.value ||
+           (worth == ExchangeParams::Worth::at_most_paid && freed < payment.value);
   }
 };
 
-/// The plans of both sides, and which of their payments an effect makes.
+/// The plans of both sides, and which of their deals an effect makes.
 template <int W>
 struct ExchangePage {
   const SideVector<const ExchangePlan<W>*>* plans;
-  int first = -1;  ///< of the payments of several that the choice of a move counts; -1: of one
+  int first = -1;  ///< of the deals that the choice of a move counts; -1: one piece for one
 
   [[nodiscard]] const Payment& payment_of(Side side, Move move) const {
     const ExchangePlan<W>& plan = *(*plans)[side];
-    return plan
-        .payments[first < 0 ? plan.single_of[move.other()] : plan.singles + first + move.choice()];
+    return plan.payments[first < 0 ? plan.single_of[move.other()]
+                                   : plan.deals[first + move.choice()].payment];
+  }
+  [[nodiscard]] const PieceGroup& company_of(Side side, Move move) const {
+    const ExchangePlan<W>& plan = *(*plans)[side];
+    return plan.companies[first < 0 ? 0 : plan.deals[first + move.choice()].company];
   }
 };
 
-/// What notation asks of payments of several pieces.
+/// What notation asks of exchanges of several pieces.
 template <int W>
-class PaymentDetails : public MoveDetails {
+class DealDetails : public MoveDetails {
  public:
-  PaymentDetails(ExchangePage<W> page, Roster roster) : page_(page), roster_(roster) {}
+  DealDetails(ExchangePage<W> page, Roster roster) : page_(page), roster_(roster) {}
   [[nodiscard]] std::span<const Piece> paid(Move move) const override {
     return page_.payment_of(roster_.side_of(move.piece()), move).pieces;
+  }
+  [[nodiscard]] std::span<const Piece> also_freed(Move move) const override {
+    return page_.company_of(roster_.side_of(move.piece()), move).pieces;
   }
 
  private:
@@ -102,12 +145,31 @@ class PaymentDetails : public MoveDetails {
   Roster roster_;
 };
 
+/// The exchanges of one payment, which is held, and one company.
+template <int W>
+void emit_deal(const ExchangePlan<W>& plan, const Payment& payment, const PieceGroup& company,
+               int effect, int choice, Safety safety, const GenContext<W>& c, BundleSink<W>& sink) {
+  for (const auto& ransom : plan.ransoms) {
+    if (!plan.buys(payment, ransom.value + company.value)) continue;
+    const int paid = plan.one_zone ? payment.taken_from(ransom.slot) : 0;
+    if (c.position.count(ransom.slot) <= company.taken_from(ransom.slot) + paid) continue;
+    const Bits<W> targets = c.empty & ransom.region;
+    if (targets.any())
+      sink.push_choice(targets, Site::slot(ransom.slot), effect, ransom.piece,
+                       payment.pieces[0].index(), choice, safety);
+  }
+}
+
 template <int W>
 void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
-  int number = -plan.singles;  // from 0 among the payments of several
-  for (const Payment& payment : plan.payments) {
-    const int place = number++;
+  const int companies = static_cast<int>(plan.companies.size());
+  int deal = 0;  // the number of the payment's first
+  for (int number = 0; number < std::ssize(plan.payments); ++number) {
+    const Payment& payment = plan.payments[number];
+    const int first_deal = deal;
+    const bool single = number < plan.singles;
+    deal += single ? companies - 1 : companies;
     if (!payment.is_held(c.position)) continue;
     // Paying the pieces that alone keep a gate of the enemy's open answers a check through that
     // gate.
@@ -115,16 +177,13 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
         std::any_of(payment.gates.begin(), payment.gates.end(),
                     [&](const Gate* gate) { return payment.closes(*gate, c.position); });
     const Safety safety = closes ? Safety::while_quiet : Safety::by_mask;
-    const int effect = place < 0 ? plan.effect : plan.page_effects[place / plan.kPage];
-    const int choice = place < 0 ? 0 : place % plan.kPage;
-    for (const auto& ransom : plan.ransoms) {
-      if (!plan.buys(payment, ransom) || c.position.count(ransom.slot) == 0) continue;
-      if (plan.one_zone && c.position.count(ransom.slot) <= payment.taken_from(ransom.slot))
+    if (single) emit_deal(plan, payment, plan.companies[0], plan.effect, 0, safety, c, sink);
+    for (int place = first_deal; place < deal; ++place) {
+      const PieceGroup& company = plan.companies[plan.deals[place].company];
+      if (!company.is_held(c.position) || (plan.one_zone && !left_by(payment, company, c.position)))
         continue;
-      const Bits<W> targets = c.empty & ransom.region;
-      if (targets.any())
-        sink.push_choice(targets, Site::slot(ransom.slot), effect, ransom.piece,
-                         payment.pieces[0].index(), choice, safety);
+      emit_deal(plan, payment, company, plan.page_effects[place / plan.kPage], place % plan.kPage,
+                safety, c, sink);
     }
   }
 }
@@ -133,10 +192,9 @@ template <int W>
 bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
   const auto& page = *static_cast<const ExchangePage<W>*>(effect.data);
-  for (const Payment::Part& part : page.payment_of(position.side_to_move(), move).parts) {
-    journal.transfer(position, part.from, -part.count);
-    if (part.to >= 0) journal.transfer(position, part.to, part.count);
-  }
+  const Side side = position.side_to_move();
+  page.payment_of(side, move).transfer(position, journal);
+  page.company_of(side, move).transfer(position, journal);
   journal.transfer(position, move.from().index(), -1);
   land_dropped(program, position, journal, move.to().index(), move.piece().index());
   return effect.resets[move.piece()];

@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/gating/gating.h"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <optional>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "framework/rules/builtin/gating/play.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/entry_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/words.h"
 
@@ -30,6 +32,18 @@ char letter_of_right(const Topology& topology, const GatingParams::Right& right)
                                : std::tolower(static_cast<unsigned char>(letter)));
 }
 
+/// Each right lets one piece enter.
+class RightsToEnter : public EntryFacet {
+ public:
+  explicit RightsToEnter(const SideArray<uint32_t>& rights) : rights_(rights) {}
+  [[nodiscard]] int entries_left(const Position& position, Side side) const override {
+    return std::popcount(position.flags() & rights_[side]);
+  }
+
+ private:
+  SideArray<uint32_t> rights_;
+};
+
 class GatingRule : public RuleBase<GatingRule, GatingFlags> {
  public:
   GatingRule(GatingParams params, SourceMark where)
@@ -43,6 +57,8 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     text += ";";
     for (const PieceType type : params_.movers) text += std::to_string(type.index()) + ",";
     text += ";" + params_.region + ";";
+    for (const auto& [type, gate] : params_.gates)
+      text += "g" + std::to_string(type.index()) + gate + ",";
     if (params_.unmoved) text += "u";
     for (const auto& right : params_.rights)
       text += std::to_string(right.side.index()) + ":" + std::to_string(right.cell) + ",";
@@ -53,6 +69,16 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems = check_zone(equipment, params_.zone, where());
+    for (const auto& [type, gate] : params_.gates) {
+      const auto region =
+          parse_region(equipment.topology, equipment.sides[0].orientation, gate, where());
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+      if (!has(entering_types(equipment), type))
+        problems.push_back(error(
+            "gating-gate",
+            "gates names " + with_article(equipment.type(type).name) + ", which may not enter",
+            "remove it, or add it to the pieces that may enter", where()));
+    }
     if (params_.unmoved) check_rights(equipment, problems);
     return problems;
   }
@@ -97,13 +123,22 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
       plan->rights[params_.rights[i].side] |= c.flag_bit(flags.flag[i]);
       plan->cell_of_right[flags.flag[i]] = static_cast<uint16_t>(params_.rights[i].cell);
     }
+    for (auto& sources : plan->sources)
+      for (auto& source : sources)
+        for (size_t i = 0; i < params_.rights.size(); ++i)
+          if (source.gate.test(params_.rights[i].cell) &&
+              params_.rights[i].side == c.roster().side_of(Piece{source.piece}))
+            source.rights |= c.flag_bit(flags.flag[i]);
     plan->keeps_rights = can_be_filled(program, c, *plan);
     const int64_t most_plain = program.bundle_bound;
     const int copied = copy_effects(program, c, *plan, types);
     if (copied == 0) return;
     program.filters.push_back({add_gating<W>, plan});
     program.bundle_bound += most_plain * 2 * static_cast<int64_t>(types.size());
-    if (params_.unmoved) program.normalizers.push_back({forget_useless_rights<W>, plan});
+    if (params_.unmoved) {
+      program.normalizers.push_back({forget_useless_rights<W>, plan});
+      program.template add_facet<EntryFacet>(RightsToEnter(plan->rights));
+    }
     if (!params_.blocks_check)
       program.add_after_test({select_possible_blocks<W>, entered_blocks_check<W>, plan});
   }
@@ -121,6 +156,11 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (params_.region != "all")
       out.push_back(
           {Phase::allow, "a piece enters only on " + region_words(params_.region), where()});
+    for (const auto& [type, gate] : params_.gates)
+      out.push_back(
+          {Phase::allow,
+           with_article(equipment.type(type).name) + " enters only on " + region_words(gate),
+           where()});
     if (params_.unmoved)
       out.push_back({Phase::allow,
                      "a piece enters only with the first move from a cell of the setup; the right "
@@ -205,7 +245,8 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
       for (const PieceType type : types) {
         const Piece piece = c.roster().piece(side, type);
         plan.sources[side].push_back({static_cast<int16_t>(*c.layout().find_slot(zone, piece)),
-                                      static_cast<uint8_t>(piece.index())});
+                                      static_cast<uint8_t>(piece.index()),
+                                      gate_of(c.equipment(), side, type).template resized<W>(), 0});
       }
       plan.region[side] = region_of(c.equipment(), side).template resized<W>();
     }
@@ -214,6 +255,13 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
   [[nodiscard]] CellSet region_of(const Equipment& equipment, Side side) const {
     return parse_region(equipment.topology, equipment.side(side).orientation, params_.region)
         .value();
+  }
+
+  /// Where pieces of the type may enter, if that is in the region.
+  [[nodiscard]] CellSet gate_of(const Equipment& equipment, Side side, PieceType type) const {
+    const auto gate = params_.gates.find(type);
+    if (gate == params_.gates.end()) return equipment.topology.all();
+    return parse_region(equipment.topology, equipment.side(side).orientation, gate->second).value();
   }
 
   /// Whether pieces that may enter can come into the zone.
@@ -325,6 +373,10 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (!params_.movers.empty() && !has(params_.movers, equipment.roster().type_of(mover)))
       return refuse("no piece may enter with a move of " +
                     with_article(equipment.type_of(mover).name));
+    const PieceType type = equipment.roster().type_of(q.attempt.enters->piece);
+    if (!gate_of(equipment, side, type).test(cell))
+      return refuse(with_article(equipment.type(type).name) + " may enter only on " +
+                    region_words(params_.gates.at(type)) + ", not on " + name);
     if (!region_of(equipment, side).test(cell))
       return refuse("a piece may enter only on " + region_words(params_.region) + ", not on " +
                     name);

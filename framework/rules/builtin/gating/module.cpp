@@ -21,6 +21,10 @@ constexpr SchemaRow kKeys[] = {
      "The piece types with whose moves a piece may enter. Left out: all."},
     {"gating.in", "region", kOptional, "all", "first rank",
      "The cells where a piece may enter, as its side sees the board."},
+    {"gating.gates", "map of piece to region", kRemovable, "", "{ H: file b, E: file g }",
+     "The only cells where pieces of a type may enter, as their side sees the board. A type that "
+     "is "
+     "not listed may enter wherever in says."},
     {"gating.when", "choice always | unmoved", kOptional, "always", "unmoved",
      "unmoved: only with the first move from a cell where one of the movers stands in the setup. "
      "The right of the cell is part of the position; it is lost with that move or with a capture "
@@ -37,6 +41,11 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "Keep in to cells of one rank where movers stand in the setup, or write when: always.",
      "zones: { reserve: { holds: own } }\ngating: { from: own.reserve, in: rank 4, when: unmoved "
      "}"},
+    {"gating-gate", DiagnosticSource::variant_file,
+     "The gates of gating name a piece type that may not enter.",
+     "Remove it from gates, or add it to the zone's pieces.",
+     "zones: { reserve: { holds: own, pieces: [N] } }\n"
+     "gating: { from: own.reserve, gates: { B: file a } }"},
     {"gating-royal", DiagnosticSource::variant_file, "A royal piece could enter with a move.",
      "Remove the piece type from gating.pieces, or from the zone.",
      "zones: { reserve: { holds: own, pieces: [N, K] } }\ngating: { from: own.reserve }"},
@@ -77,6 +86,9 @@ RuleList read_gating(const RuleReading& in) {
   params.pieces = in.types(rule->find("pieces"));
   params.movers = in.types(rule->find("movers"));
   params.region = (*rule)["in"].text();
+  if (const auto gates = rule->find("gates"))
+    for (const auto& [letter, region] : gates->entries())
+      params.gates[*in.equipment.find_type(letter)] = region.text();
   params.unmoved = (*rule)["when"].text() == "unmoved";
   params.mandatory = (*rule)["mandatory"].boolean();
   params.blocks_check = (*rule)["blocks_check"].boolean();

@@ -23,6 +23,8 @@ struct GatingPlan {
   struct Source {
     int16_t slot;
     uint8_t piece;
+    Bits<W> gate;         ///< where the piece may enter
+    uint32_t rights = 0;  ///< flags of the cells there
   };
 
   std::vector<Copies> effects;              ///< by the number of the effect that is copied
@@ -66,38 +68,42 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
   if (open.empty()) return end;
   const auto& sources = plan.sources[Side{c.side}];
   Bundle<W>* out = end;
-  // The moves of the bundle to `targets`, once for each piece that may enter.
-  const auto add = [&](Bundle<W>& bundle, const Bits<W>& targets,
-                       const std::vector<uint8_t>& effects) {
+  // The moves of the bundle to targets(gate), once for each piece that may enter; all their
+  // targets.
+  const auto add = [&](const Bundle<W>& bundle, const std::vector<uint8_t>& effects, auto targets) {
+    Bits<W> added;
     for (size_t type = 0; type < effects.size(); ++type) {
       if (c.position.count(sources[type].slot) == 0) continue;
+      const Bits<W> left = targets(sources[type].gate);
+      if (left.empty()) continue;
+      added |= left;
       *out = bundle;
-      out->targets = targets;
+      out->targets = left;
       out->effect = effects[type];
       if (plan.blocks_check)
         out->safety_and_choice =
             static_cast<uint8_t>(bundle.choice() << 2 | static_cast<int>(Safety::by_test));
       ++out;
     }
+    return added;
   };
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->effect >= plan.effects.size() || bundle->targets.empty()) continue;
     const auto& copies = plan.effects[bundle->effect];
     Bits<W> left;  // the targets of moves with which a piece may enter
-    if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}]) {
-      if (bundle->shift) {
-        left = bundle->targets & open.shifted(bundle->shift);
-      } else if (open.test(bundle->from)) {
-        left = bundle->targets;
-        left.reset(bundle->from);  // what comes back does not leave its cell
-      }
-      if (left.any()) add(*bundle, left, copies.on_from);
-    }
+    if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}])
+      left = add(*bundle, copies.on_from, [&](const Bits<W>& gate) {
+        if (bundle->shift) return bundle->targets & (open & gate).shifted(bundle->shift);
+        if (!open.test(bundle->from) || !gate.test(bundle->from)) return Bits<W>();
+        Bits<W> targets = bundle->targets;
+        targets.reset(bundle->from);  // what comes back does not leave its cell
+        return targets;
+      });
     if (!copies.on_second.empty() && open.test(copies.second) &&
-        plan.movers[c.position.at(copies.second)]) {
-      left = bundle->targets;
-      add(*bundle, left, copies.on_second);
-    }
+        plan.movers[c.position.at(copies.second)])
+      left |= add(*bundle, copies.on_second, [&](const Bits<W>& gate) {
+        return gate.test(copies.second) ? bundle->targets : Bits<W>();
+      });
     if (plan.mandatory) bundle->targets &= ~left;
   }
   return out;
@@ -112,14 +118,15 @@ struct GatingEffect {
   int second;      ///< see EnteringPiece::on_second
 };
 
-/// A side whose zone is empty has no use for its rights, so that positions are equal that differ
-/// only in them.
+/// A side has no use for the right of a cell where none of the pieces that it holds may enter, so
+/// that positions are equal that differ only in such rights.
 template <int W>
 [[nodiscard]] uint32_t useful_rights(const GatingPlan<W>& plan, const Position& position,
                                      int side) {
-  return plan.keeps_rights || plan.holds_any(position, side)
-             ? position.flags()
-             : position.flags() & ~plan.rights[Side{side}];
+  uint32_t useful = 0;
+  for (const auto& source : plan.sources[Side{side}])
+    if (plan.keeps_rights || position.count(source.slot) > 0) useful |= source.rights;
+  return position.flags() & ~(plan.rights[Side{side}] & ~useful);
 }
 
 template <int W>

@@ -367,12 +367,22 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     out.push_back({Phase::turn, std::move(words), where()});
   }
 
+  /// The word of an action as a noun with its article.
+  [[nodiscard]] static std::string action_words(const std::string& word) {
+    return word == "place" ? "a placement" : with_article(word);
+  }
+
   [[nodiscard]] static std::string step_words(const SeriesStep& step, const Equipment& equipment) {
-    std::string words = with_article(listed(step.actions));
+    std::vector<std::string> actions;
+    for (const std::string& word : step.actions) actions.push_back(action_words(word));
+    std::string words = listed(actions, " or ");
     if (!step.pieces.empty()) words += " of " + with_article(listed(equipment, step.pieces));
     if (!step.except.empty()) words += " of no " + listed(equipment, step.except);
-    if (!step.ends_turn.empty())
-      words += ", where " + with_article(listed(step.ends_turn)) + " ends the turn";
+    if (!step.ends_turn.empty()) {
+      std::vector<std::string> enders;
+      for (const std::string& word : step.ends_turn) enders.push_back(action_words(word));
+      words += ", where " + listed(enders, " or ") + " ends the turn";
+    }
     if (step.optional == SeriesStep::Optional::yes) words += ", or a pass";
     if (step.optional == SeriesStep::Optional::if_stuck) words += ", or a pass if there is none";
     return words;

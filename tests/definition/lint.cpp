@@ -1,0 +1,54 @@
+// Warnings that depend on how random games go.
+
+#include <algorithm>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/definition/loader.h"
+
+namespace {
+
+using namespace stockade;
+
+bool warns_of_endless_game(const std::string& rules) {
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.lint = true;
+  const auto loaded =
+      load_definition_text("schema: 1\nname: Test\n" + rules + "\n", "test.yaml", options);
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  return std::any_of(loaded->warnings.begin(), loaded->warnings.end(),
+                     [](const Diagnostic& warning) { return warning.id == "endless-game"; });
+}
+
+}  // namespace
+
+TEST_CASE("a game that fills its board is not endless", "[definition]") {
+  // A king moves, and each turn leaves a stone behind.
+  const std::string islands =
+      "board: { files: 5, ranks: 5 }\n"
+      "pieces:\n  K: { name: king, moves: mK }\n"
+      "  S: { name: stone, moves: none, owner: nobody, sign: '*' }\n"
+      "setup: 2k2/5/5/5/2K2 w - - 0 1\n"
+      "place: { pieces: S }\nno_legal_moves: { otherwise: loss }\n";
+  const std::string both =
+      "turn: { one_of: [move, place], steps: [{ one_of: [move] }, { one_of: [place] }] }\n";
+  CHECK_FALSE(warns_of_endless_game(islands + both));
+  // Where the stone may be left out, the kings may walk for ever.
+  CHECK(warns_of_endless_game(
+      islands +
+      "turn: { one_of: [move, place], steps: [{ one_of: [move] }, { one_of: [place], "
+      "optional: yes }] }\n"));
+  CHECK(warns_of_endless_game(islands + "turn: { one_of: [move, place] }\n"));
+}
+
+TEST_CASE("pieces that are only dropped do not move back and forth", "[definition]") {
+  const std::string drops =
+      "board: { files: 4, ranks: 4 }\npieces: { Q: { name: queen, moves: Q } }\n"
+      "zones: { hand: { holds: own } }\ndrop: { from: own.hand }\n"
+      "setup: 4/4/4/4[QQQQQQQQqqqqqqqq] w - - 0 1\n";
+  CHECK_FALSE(warns_of_endless_game(drops + "turn: { one_of: [drop] }\n"));
+  CHECK(warns_of_endless_game(drops + "turn: { one_of: [drop, move] }\n"));
+}
