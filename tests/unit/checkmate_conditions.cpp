@@ -76,13 +76,16 @@ TEST_CASE("a move that may not give checkmate may give check, and stalemate", "[
 }
 
 TEST_CASE("a reply that would give checkmate is no reply where none may", "[unit]") {
-  // Black's only answer to Ra8 is Rd8, which mates: the white king cannot leave the eighth rank's
-  // line. With the condition it is forbidden, so that Ra8 itself gives checkmate.
-  const auto game = game_of(
+  // Black's only answer to Rc8+ is Bd8, which is mate by double check.
+  const char* fen = "6k1/7p/rb3K2/7r/8/8/8/2R5 w - - 0 1";
+  const auto of_rooks = game_of(
       "extends: chess\n"
       "forbid: [{ when: piece in R, after: gives checkmate }]\n");
-  const char* fen = "6k1/3r1ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-  CHECK(after_move(game, fen, "Ra8+") == "R5k1/3r1ppp/8/8/8/8/5PPP/6K1 b - - 1 1");
+  CHECK(after_move(of_rooks, fen, "Rc8") == "2R3k1/7p/rb3K2/7r/8/8/8/8 b - - 1 1");
+  // Where that is forbidden, Rc8+ itself leaves no answer.
+  const auto of_all = game_of("extends: chess\nforbid: [{ after: gives checkmate }]\n");
+  CHECK(after_move(of_all, fen, "Rc8") == "forbidden-after");
+  CHECK(after_move(of_all, "2R3k1/7p/rb3K2/7r/8/8/8/8 b - - 0 1", "Bd8") == "forbidden-after");
 }
 
 TEST_CASE("gives checkmate is said of what a move leads to", "[unit]") {
