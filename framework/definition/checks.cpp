@@ -52,10 +52,10 @@ class Agreement {
                      problem.where.line > 0 ? problem.where : board->where());
     if (made->ok()) check_regions(made->value());
     check_layers();
-    if (const auto drawn = board->find("drawn_as"); drawn && !flat)
+    if (board->mentions("drawn_as") && !flat)
       problems_.fail("board-drawing", "only a board of files and ranks has the key 'drawn_as'",
                      board->mentions("graph") ? "write it among the keys of graph" : "leave it out",
-                     drawn->where());
+                     (*board)["drawn_as"].where());
   }
 
   // A name must not mean something else already, or be read as two parts.

@@ -88,8 +88,8 @@ constexpr SchemaRow kFirst[] = {
     {"board.graph.outlines", "map of title to list of line", kOptional, "",
      "{ a1 b1: [0 0.6, -0.5 -0.3, 0.5 -0.3] }",
      "The corners of cells that are not squares: to the right and up from the middle of the cell."},
-    {"board.drawn_as", "choice chequered | plain | points", kOptional, "chequered", "points",
-     "plain: all squares look alike. points: pieces stand where lines meet."},
+    {"board.drawn_as", "choice chequered | plain | points", kOptional, "", "points",
+     "plain: all squares look alike. points: pieces stand where lines meet. Left out: chequered."},
     {"board.river", "region", kRemovable, "", "ranks 5-6",
      "Where a river is drawn. On points: between the lines of this region; on squares: the squares "
      "themselves."},

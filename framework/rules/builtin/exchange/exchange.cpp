@@ -167,9 +167,11 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
              drop_region(c.equipment(), params_.bans, piece).template resized<W>()});
       }
       program.bundle_bound += (plan.singles + std::ssize(plan.deals)) * std::ssize(plan.ransoms);
-      const auto* owned = program.own(std::move(plan));
+      auto* owned = program.own(std::move(plan));
       plans->push_back(owned);
-      program.generators[side].push_back({emit_exchanges<W>, owned});
+      if (owned->is_simple()) owned->list_offers();
+      program.generators[side].push_back(
+          {owned->is_simple() ? emit_simple_exchanges<W> : emit_exchanges<W>, owned});
     }
   }
 

@@ -85,6 +85,13 @@ struct ExchangePlan {
     int payment = 0;
     int company = 0;
   };
+  /// One piece and those that it buys.
+  struct Offer {
+    int slot;  ///< where it is held
+    uint8_t piece;
+    const Payment* payment;
+    std::vector<Ransom> ransoms;
+  };
   ExchangeParams::Worth worth = ExchangeParams::Worth::at_most_paid;
   std::vector<Payment> payments;  ///< those of one piece first
   int singles = 0;
@@ -95,6 +102,10 @@ struct ExchangePlan {
   bool one_zone = false;              ///< what is freed may be what is paid
   uint8_t effect = 0;                 ///< of one piece for one
   std::vector<uint8_t> page_effects;  ///< of the other deals, kPage to each
+  std::vector<Offer> offers;          ///< where every exchange is one piece for one of another zone
+  Gate any_held;                      ///< some ransom is held; of the first kMostFreed ransoms
+
+  static constexpr int kMostFreed = 24;  ///< that surely fit a gate
 
   /// Move::choice() of bundles is less than that.
   static constexpr int kPage = 64;
@@ -104,6 +115,20 @@ struct ExchangePlan {
     for (int payment = 0; payment < std::ssize(payments); ++payment)
       for (int company = 0; company < std::ssize(companies); ++company)
         if (payment >= singles || company > 0) deals.push_back({payment, company});
+  }
+  /// Whether every exchange is one piece for one of another zone.
+  [[nodiscard]] bool is_simple() const { return deals.empty() && !one_zone; }
+  /// Lists what each piece buys. All else is complete, and the plan stays where it is.
+  void list_offers() {
+    for (const Payment& payment : payments) {
+      Offer offer{
+          payment.parts[0].from, static_cast<uint8_t>(payment.pieces[0].index()), &payment, {}};
+      for (const Ransom& ransom : ransoms)
+        if (buys(payment, ransom.value)) offer.ransoms.push_back(ransom);
+      offers.push_back(std::move(offer));
+    }
+    if (std::ssize(ransoms) <= kMostFreed)
+      for (const Ransom& ransom : ransoms) any_held.add_slot(ransom.slot);
   }
   [[nodiscard]] bool buys(const Payment& payment, int freed) const {
     return worth == ExchangeParams::Worth::any || freed == payment.value ||
@@ -160,6 +185,15 @@ void emit_deal(const ExchangePlan<W>& plan, const Payment& payment, const PieceG
   }
 }
 
+/// Whether paying the pieces, which are held, answers a check: they alone keep a gate of the
+/// enemy's open.
+inline Safety safety_of(const Payment& payment, const Position& position) {
+  const bool closes =
+      std::any_of(payment.gates.begin(), payment.gates.end(),
+                  [&](const Gate* gate) { return payment.closes(*gate, position); });
+  return closes ? Safety::while_quiet : Safety::by_mask;
+}
+
 template <int W>
 void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
@@ -171,12 +205,7 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
     const bool single = number < plan.singles;
     deal += single ? companies - 1 : companies;
     if (!payment.is_held(c.position)) continue;
-    // Paying the pieces that alone keep a gate of the enemy's open answers a check through that
-    // gate.
-    const bool closes =
-        std::any_of(payment.gates.begin(), payment.gates.end(),
-                    [&](const Gate* gate) { return payment.closes(*gate, c.position); });
-    const Safety safety = closes ? Safety::while_quiet : Safety::by_mask;
+    const Safety safety = safety_of(payment, c.position);
     if (single) emit_deal(plan, payment, plan.companies[0], plan.effect, 0, safety, c, sink);
     for (int place = first_deal; place < deal; ++place) {
       const PieceGroup& company = plan.companies[plan.deals[place].company];
@@ -184,6 +213,23 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
         continue;
       emit_deal(plan, payment, company, plan.page_effects[place / plan.kPage], place % plan.kPage,
                 safety, c, sink);
+    }
+  }
+}
+
+/// The exchanges of a simple plan.
+template <int W>
+void emit_simple_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
+  if (plan.any_held.size > 0 && !plan.any_held.open(c.position)) return;
+  for (const auto& offer : plan.offers) {
+    if (c.position.count(offer.slot) == 0) continue;
+    const Safety safety = safety_of(*offer.payment, c.position);
+    for (const auto& ransom : offer.ransoms) {
+      if (c.position.count(ransom.slot) == 0) continue;
+      const Bits<W> targets = c.empty & ransom.region;
+      if (targets.any())
+        sink.push(targets, Site::slot(ransom.slot), plan.effect, ransom.piece, offer.piece, safety);
     }
   }
 }
