@@ -235,6 +235,12 @@ std::string write_markdown(const Field& field, const std::string& picture,
       picture + ")\n\n";
   for (const FieldColumn& column : kColumns)
     text += fmt::format("- **{}**: {}\n", column.title, column.about);
+  if (const uint64_t games = field.wanted.games > 0 ? field.wanted.games : field.wanted.playouts;
+      games > 1)
+    text += fmt::format(
+        "\nOf {} games, a share of 50 % has a 95 % interval of about ±{:.0f} points; --json and "
+        "--html write the intervals of all figures.\n",
+        games, 98 / std::sqrt(static_cast<double>(games)));
   std::string rule = "\n|---|";
   std::string heads = "| variant |";
   for (const FieldColumn& column : kColumns) {

@@ -118,7 +118,7 @@ class FilesOnDisk : public ChainFiles {
 
 class ChainLoader {
  public:
-  ChainLoader(SourceFile own, const LoadOptions& options, ChainFiles& disk) : disk_(disk) {
+  ChainLoader(SourceFile own, const LoadOptions& options, ChainFiles& source) : source_(source) {
     files_.push_back(std::move(own));
     choose_bases(options.base, files_.front().tree.where, true);
   }
@@ -164,7 +164,7 @@ class ChainLoader {
   // Loads the next file.
   std::optional<Diagnostics> add(const Base& base) {
     const fs::path beside = base.chosen_by_caller ? fs::path() : fs::path(base.where.file);
-    auto next = disk_.read(base.name, beside, base.where);
+    auto next = source_.read(base.name, beside, base.where);
     if (!next) return next.problems();
     for (const SourceFile& file : files_)
       if (same_file(file.path, next->path)) return circle(next->path, base.where);
@@ -232,7 +232,7 @@ class ChainLoader {
     return chain;
   }
 
-  ChainFiles& disk_;
+  ChainFiles& source_;
   std::vector<SourceFile> files_;  // the variant's own first
   // The bases that are given and not yet used. What the caller gives goes before what a file says,
   // and an outer file before an inner one.
