@@ -17,6 +17,7 @@ struct ImportArguments {
   std::string file;
   std::string section;
   std::string output;  ///< empty: stdout
+  bool standalone = false;
   bool list = false;
   bool keys = false;
 };
@@ -27,6 +28,12 @@ struct Tally {
   int in_part = 0;
   int failed = 0;
 };
+
+ImportOptions options_of(const ImportArguments& arguments) {
+  ImportOptions options;
+  options.standalone = arguments.standalone;
+  return options;
+}
 
 void complain_about(const Result<Imported>& made, Tally& tally) {
   if (!made) {
@@ -56,7 +63,7 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
   Tally tally;
   for (const IniSection& section : file.sections) {
     if (interrupted()) break;
-    const auto made = import_variant(file, section, bases);
+    const auto made = import_variant(file, section, bases, options_of(arguments));
     complain_about(made, tally);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
   }
@@ -70,7 +77,7 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
 Exit import_one(const ImportArguments& arguments, const IniFile& file, const IniSection& section,
                 const FairyBases& bases) {
   Tally tally;
-  const auto made = import_variant(file, section, bases);
+  const auto made = import_variant(file, section, bases, options_of(arguments));
   complain_about(made, tally);
   if (!made) return Exit::no;
   if (arguments.output.empty())
@@ -137,6 +144,8 @@ void add_import_command(Invocation& invocation) {
   command->add_option("SECTION", arguments->section, "The variant to import (all of them)");
   command->add_option("-o,--output", arguments->output,
                       "File to write to; without SECTION, the folder (stdout)");
+  command->add_flag("--standalone", arguments->standalone,
+                    "Write all rules, instead of what differs from a variant of the library");
   command->add_flag("--list", arguments->list, "List the sections and their bases instead");
   command->add_flag("--keys", arguments->keys,
                     "Print what becomes of each key of the format instead");

@@ -98,6 +98,7 @@ class FairyReader {
         return;
       }
       piece.betza = entry.value.substr(2);
+      piece.own = own_;
     } else if (entry.value.size() > 1) {
       report("import-piece",
              quoted_for_message(entry.key) + " is one letter, and " +

@@ -29,6 +29,7 @@ struct FairyValue {
 struct FairyPiece {
   char letter = ' ';  ///< a capital
   std::string betza;  ///< empty: it never moves
+  bool own = false;   ///< its movement is written in the author's file, even if it is a usual one
 };
 
 class FairyVariant {

@@ -390,7 +390,7 @@ std::string import_id(std::string_view section) {
 }
 
 Result<Imported> import_variant(const IniFile& file, const IniSection& section,
-                                const FairyBases& bases, const LoadOptions& options) {
+                                const FairyBases& bases, const ImportOptions& options) {
   const auto variant = resolve_fairy_variant(file, section, bases);
   if (!variant) return variant.problems();
   const std::string id = import_id(section.name);
@@ -403,7 +403,8 @@ Result<Imported> import_variant(const IniFile& file, const IniSection& section,
 
   Imported made{id, alone_text, alone_left_out};
   Diagnostics refused;
-  if (const auto base = find_library_base(*variant, bases, options)) {
+  if (const auto base =
+          options.standalone ? std::nullopt : find_library_base(*variant, bases, options.library)) {
     const auto over = translate(*variant, &*base);
     if (!over) return over.problems();
     const Diagnostics left_out = warnings_of(*variant, section, over->left_out, &*base);
@@ -411,14 +412,14 @@ Result<Imported> import_variant(const IniFile& file, const IniSection& section,
     const std::string text = writer.write(base->id, patch, left_out);
     const bool shorter =
         lines_of(text) <= lines_of(alone_text) || left_out.size() < alone_left_out.size();
-    if (shorter && loads(text, id, options, refused)) {
+    if (shorter && loads(text, id, options.library, refused)) {
       made.text = text;
       made.left_out = left_out;
       refused.clear();
       return made;
     }
   }
-  if (loads(alone_text, id, options, refused)) return made;
+  if (loads(alone_text, id, options.library, refused)) return made;
   for (Diagnostic& problem : refused)
     problem.message =
         "the rules of [" + section.name + "] as they were imported: " + problem.message;

@@ -25,6 +25,11 @@ struct Imported {
   Diagnostics left_out;  ///< a warning for each key that it does not express
 };
 
+struct ImportOptions {
+  LoadOptions library;      ///< where bases are looked for
+  bool standalone = false;  ///< all rules are written, and no base is extended
+};
+
 /// The id that a section's variant gets: small letters, digits and '_', a letter first.
 [[nodiscard]] std::string import_id(std::string_view section);
 
@@ -32,7 +37,7 @@ struct Imported {
 /// on, where that makes it shorter, and holds only what is different then. Fails for a section
 /// that is not in order.
 Result<Imported> import_variant(const IniFile& file, const IniSection& section,
-                                const FairyBases& bases, const LoadOptions& options = {});
+                                const FairyBases& bases, const ImportOptions& options = {});
 
 /// What becomes of each key, as a table in Markdown.
 [[nodiscard]] std::string import_keys_table();

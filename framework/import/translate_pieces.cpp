@@ -230,7 +230,9 @@ class Pieces {
   void add_lines(FairyType type, std::vector<std::string>& parts) {
     const Squares lines = in_.squares("diagonalLines");
     if (lines.empty()) return;
-    const auto& betza = in_.pieces().at(type).betza;
+    // A king that its author lets move as another piece is none of these.
+    const FairyPiece& piece = in_.pieces().at(type);
+    const std::string betza = piece.own ? "" : piece.betza;
     const bool like_wazir =
         is(type, KnownType::wazir) || (is(type, KnownType::king) && betza == "W");
     const bool like_rook = is(type, KnownType::rook) || (is(type, KnownType::king) && betza == "R");
