@@ -58,6 +58,7 @@ archbishop = a
 chancellor = c
 commoner = m
 [raazuvaa:chess]
+library = raazuvaa
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 castling = false
 doubleStep = false
@@ -212,6 +213,7 @@ checkCounting = true
 library = fivecheck
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1
 [paradigm:chess]
+library = paradigm
 customPiece1 = b:BnN
 promotionPieceTypes = qbrn
 [almost:chess]
@@ -764,6 +766,7 @@ centaur = c
 startFen = rcnbqkbncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNCR w KQkq - 0 1
 promotionPieceTypes = cqrbn
 [gustav3:chess]
+library = gustav3
 maxFile = 10
 castlingKingsideFile = h
 castlingQueensideFile = d
@@ -899,6 +902,7 @@ doubleStepRegionBlack = *8
 
 constexpr std::string_view kOthers = R"(
 [isolation]
+library = isolation
 maxRank = 8
 maxFile = 6
 customPiece1 = p:mK
@@ -912,6 +916,7 @@ maxFile = 7
 startFen = 3p3/7/7/7/7/7/3P3 w - - 0 1
 wallingRegion = *2 *3 *4 *5 *6 a1 b1 c1 e1 f1 g1 a7 b7 c7 e7 f7 g7
 [snailtrail]
+library = snailtrail
 maxRank = 7
 maxFile = 7
 customPiece1 = p:mK
@@ -919,6 +924,7 @@ startFen = 6p/7/7/7/7/7/P6 w - - 0 1
 stalemateValue = loss
 wallingRule = past
 [joust]
+library = joust
 customPiece1 = n:mN
 startFen = 8/8/8/4n3/3N4/8/8/8 w - - 0 1
 stalemateValue = loss
@@ -932,6 +938,7 @@ stalemateValue = loss
 flagPieceWhite = f
 flagRegionWhite = *8
 [amazons]
+library = amazons
 maxRank = 10
 maxFile = 10
 customPiece1 = q:mQ

@@ -63,6 +63,7 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
   Tally tally;
   for (const IniSection& section : file.sections) {
     if (interrupted()) break;
+    complain(section.warnings);
     const auto made = import_variant(file, section, bases, options_of(arguments));
     complain_about(made, tally);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
@@ -77,6 +78,7 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
 Exit import_one(const ImportArguments& arguments, const IniFile& file, const IniSection& section,
                 const FairyBases& bases) {
   Tally tally;
+  complain(section.warnings);
   const auto made = import_variant(file, section, bases, options_of(arguments));
   complain_about(made, tally);
   if (!made) return Exit::no;
@@ -105,7 +107,6 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
     complain(file.problems());
     return Exit::no;
   }
-  complain(file->warnings);
   if (arguments.list) {
     for (const IniSection& section : file->sections)
       emit("{}\t{}\n", section.name, section.base.empty() ? "-" : section.base);

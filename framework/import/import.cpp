@@ -168,9 +168,7 @@ Node piece_changes(const Node& wanted, const LibraryBase& base) {
         if (!old || !tree::same(entry.value, *old)) changed.entries.push_back(entry);
       }
       for (const Node::Entry& entry : there->entries)
-        if (!piece.value.find(entry.key) && entry.key == "initial")
-          tree::set(changed, "initial", tree::text("none"));
-        else if (!piece.value.find(entry.key) && entry.key == "within")
+        if (!piece.value.find(entry.key) && entry.key == "within")
           tree::set(changed, "within", tree::text("all"));
       if (!changed.entries.empty()) patch.entries.push_back({piece.key, {}, changed});
     }

@@ -118,7 +118,7 @@ class IniReader {
     const std::string_view value = trimmed(text.substr(equals + 1));
     const SourceMark where = place(line, key);
     if (const IniEntry* first = section.find(key)) {
-      file_.warnings.push_back(warning(
+      section.warnings.push_back(warning(
           "import-twice", "the key " + quoted_for_message(key) + " is given twice; this one counts",
           "the first is in line " + std::to_string(first->where.line) + "; remove one of them",
           where));

@@ -26,13 +26,13 @@ struct IniSection {
   SourceMark base_where;
   std::vector<std::string> comments;  ///< right above the section and inside it, without '#'
   std::vector<IniEntry> entries;      ///< in the order written
+  Diagnostics warnings;               ///< keys that are given twice
 
   [[nodiscard]] const IniEntry* find(std::string_view key) const;
 };
 
 struct IniFile {
   std::vector<IniSection> sections;
-  Diagnostics warnings;  ///< keys that are given twice
 
   [[nodiscard]] const IniSection* find(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> names() const;

@@ -233,7 +233,7 @@ TEST_CASE("only what differs from the base is written", "[definition]") {
         "sources: [https://example.org/small]\n"
         "\n"
         "board: { files: 6, ranks: 6 }\n"
-        "pieces: { P: { moves: fmWfcF, initial: none }, Q: off }\n"
+        "pieces: { P: { moves: fmWfcF }, Q: off }\n"
         "setup: 2bnrk/5p/6/6/P5/KRNB2[] w - - 0 1\n"
         "\n"
         "zones: { hand: { pieces: [B, R, N, P] } }\n"
@@ -342,8 +342,8 @@ TEST_CASE("mistakes in a configuration are told with their place", "[definition]
 
 TEST_CASE("the last of two equal keys counts, with a warning", "[definition]") {
   const IniFile file = ini("[a:chess]\ncastling = true\ncastling = false\n");
-  REQUIRE(file.warnings.size() == 1);
-  CHECK(file.warnings.front().to_string() ==
+  REQUIRE(file.sections.front().warnings.size() == 1);
+  CHECK(file.sections.front().warnings.front().to_string() ==
         "own.ini:3:1: warning: the key 'castling' is given twice; this one counts (the first is in "
         "line 2; remove one of them)");
   CHECK(import_of(file, "a").text.find("castling: off") != std::string::npos);
