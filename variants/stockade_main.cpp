@@ -1,9 +1,11 @@
 #include "framework/cli/cli.h"
 #include "variants/bench_figures.h"
 #include "variants/builtin_plugins.h"
+#include "variants/fairy_bases.h"
 
 int main(int argc, char** argv) {
   stockade::PluginRegistry plugins;
   stockade::add_builtin_plugins(plugins);
-  return stockade::cli_main(argc, argv, plugins, "chess", stockade::bench_figures());
+  return stockade::cli_main(argc, argv, plugins, "chess", stockade::bench_figures(),
+                            stockade::fairy_bases());
 }

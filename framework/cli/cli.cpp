@@ -38,6 +38,7 @@ void add_commands(Invocation& invocation) {
   add_verify_command(invocation);
   add_bench_command(invocation);
   add_author_commands(invocation);
+  add_import_command(invocation);
   add_watch_command(invocation);
   add_betza_command(invocation);
   add_diff_command(invocation);
@@ -70,12 +71,12 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
 }
 
 int run(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-        const BenchFigures& figures) {
+        const BenchFigures& figures, std::string_view fairy_bases) {
   CLI::App app("Stockade: play, design and compare variants of board games", "stockade");
   app.require_subcommand(1);
   app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", "stockade " STOCKADE_VERSION);
-  Invocation invocation{app, plugins, uci_variant, figures, {}};
+  Invocation invocation{app, plugins, uci_variant, figures, fairy_bases, {}};
   add_commands(invocation);
   try {
     app.parse(argc, argv);
@@ -94,11 +95,11 @@ int run(int argc, char** argv, const PluginRegistry& plugins, const std::string&
 }  // namespace
 
 int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-             const BenchFigures& figures) {
+             const BenchFigures& figures, std::string_view fairy_bases) {
   occupy_standard_streams();
   listen_to_signals();
   try {
-    return run(argc, argv, plugins, uci_variant, figures);
+    return run(argc, argv, plugins, uci_variant, figures, fairy_bases);
   } catch (const OutputFailure& problem) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {

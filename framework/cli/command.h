@@ -35,6 +35,7 @@ struct Invocation {
   const PluginRegistry& plugins;
   const std::string& uci_variant;  ///< see cli.h
   const BenchFigures& figures;     ///< see cli.h
+  std::string_view fairy_bases;    ///< see cli.h
   std::function<Exit()> run;
   /// Ctrl-C is the normal way to end the command.
   bool endless = false;
@@ -175,6 +176,7 @@ void add_test_command(Invocation& invocation);       // test
 void add_bench_command(Invocation& invocation);      // bench
 void add_verify_command(Invocation& invocation);     // verify
 void add_author_commands(Invocation& invocation);    // schema reference new
+void add_import_command(Invocation& invocation);     // import
 void add_watch_command(Invocation& invocation);      // watch
 void add_betza_command(Invocation& invocation);      // betza
 void add_diff_command(Invocation& invocation);       // diff

@@ -1,0 +1,48 @@
+#pragma once
+// The piece types of Fairy-Stockfish: 36 that it predefines, 25 that a variant describes in Betza
+// notation, and the royal king.
+
+#include <array>
+#include <bitset>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace stockade {
+
+/// Index into the list of piece types; kAnyType stands for all of them.
+using FairyType = int;
+inline constexpr FairyType kAnyType = 0;
+inline constexpr int kFairyTypes = 63;  ///< with kAnyType
+
+using FairyTypes = std::bitset<kFairyTypes>;
+
+struct FairyTypeInfo {
+  std::string_view key;    ///< as the configuration names it
+  std::string_view name;   ///< for people
+  std::string_view betza;  ///< of a predefined one
+};
+
+/// Types that have rules of their own beside their movement.
+enum class KnownType : unsigned char {
+  pawn,
+  soldier,
+  step_pawn,      ///< one step straight ahead
+  screen_cannon,  ///< which needs a screen for every move, and passes over no other one
+  bishop,
+  rook,
+  knight,
+  wazir,
+  king
+};
+
+[[nodiscard]] FairyType type_of(KnownType known);
+/// The information on a type; a custom one has no Betza notation here.
+[[nodiscard]] const FairyTypeInfo& info_of(FairyType type);
+[[nodiscard]] bool is_custom(FairyType type);
+/// The type of that key ("pawn", "customPiece3").
+[[nodiscard]] std::optional<FairyType> fairy_type(std::string_view key);
+/// The name of the predefined type with that Betza notation, or "".
+[[nodiscard]] std::string_view name_of_movement(std::string_view betza);
+
+}  // namespace stockade

@@ -1,0 +1,86 @@
+#pragma once
+// A variant of Fairy-Stockfish, with the keys of all its bases resolved.
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/import/fairy_keys.h"
+#include "framework/import/fairy_types.h"
+#include "framework/import/ini.h"
+#include "framework/import/squares.h"
+
+namespace stockade {
+
+struct FairyValue {
+  int number = 0;    ///< of a flag 0 or 1; ranks and files from 0
+  FairyTypes types;  ///< of a type the only one
+  Squares squares;
+  std::map<FairyType, int> pairs;  ///< of limits the numbers, of becomes the types
+  std::string word;                ///< of a choice, a text, rights
+  SourceMark where;                ///< of the key that set it; unknown for what is left out
+  bool inherited = true;           ///< not set by a section of the author's own file
+};
+
+struct FairyPiece {
+  char letter = ' ';  ///< a capital
+  std::string betza;  ///< empty: it never moves
+  bool own = false;   ///< its movement is written in the author's file, even if it is a usual one
+};
+
+class FairyVariant {
+ public:
+  std::string name;
+  std::string library_base;  ///< the id of the nearest base that the library has; empty: none
+  std::vector<std::string> comments;
+  SourceMark where;
+  Diagnostics warnings;  ///< about keys that nobody knows
+
+  [[nodiscard]] const std::map<FairyType, FairyPiece>& pieces() const { return pieces_; }
+  [[nodiscard]] bool has(FairyType type) const { return pieces_.contains(type); }
+  [[nodiscard]] std::optional<FairyType> type_of_letter(char letter) const;
+  /// Where a piece of this type has to stay; none: anywhere.
+  [[nodiscard]] std::optional<Squares> within(FairyType type, int side) const;
+
+  [[nodiscard]] const FairyValue& value(std::string_view key) const;
+  [[nodiscard]] bool flag(std::string_view key) const { return value(key).number != 0; }
+  [[nodiscard]] int number(std::string_view key) const { return value(key).number; }
+  [[nodiscard]] const std::string& word(std::string_view key) const { return value(key).word; }
+  /// The types that the variant has; kAnyType stays.
+  [[nodiscard]] FairyTypes types(std::string_view key) const;
+  /// The only one of them, or kAnyType.
+  [[nodiscard]] FairyType type(std::string_view key) const;
+  /// On the board.
+  [[nodiscard]] Squares squares(std::string_view key) const;
+  /// The keys that end with White and Black.
+  [[nodiscard]] std::array<Squares, 2> both_squares(std::string_view key) const;
+  [[nodiscard]] std::array<FairyTypes, 2> both_types(std::string_view key) const;
+
+  [[nodiscard]] int files() const { return number("maxFile") + 1; }
+  [[nodiscard]] int ranks() const { return number("maxRank") + 1; }
+
+ private:
+  friend class FairyReader;
+  std::map<FairyType, FairyPiece> pieces_;
+  std::array<std::map<FairyType, Squares>, 2> within_;
+  std::map<std::string, FairyValue, std::less<>> values_;
+};
+
+/// The variants that a configuration may take as a base without defining them. A key `library`
+/// names the variant of our library that has the same rules.
+struct FairyBases {
+  IniFile file;
+};
+
+/// Reads the bases' text, which is part of the program: a mistake is a bug.
+[[nodiscard]] FairyBases read_fairy_bases(std::string_view text);
+
+/// Resolves a section of `file` over its bases. Fails where a base is missing or a value is wrong.
+Result<FairyVariant> resolve_fairy_variant(const IniFile& file, const IniSection& section,
+                                           const FairyBases& bases);
+
+}  // namespace stockade

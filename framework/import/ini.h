@@ -1,0 +1,45 @@
+#pragma once
+// A configuration in sections, [name:base] and key = value, with the place of every word.
+//
+// This is the form in which Fairy-Stockfish keeps its variants: a line that begins with '#' or ';'
+// is a comment, and nothing else is. Files are untrusted: what cannot be read is a Diagnostic.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+
+namespace stockade {
+
+struct IniEntry {
+  std::string key;
+  std::string value;
+  SourceMark where;        ///< of the key
+  SourceMark value_where;  ///< of the value
+};
+
+struct IniSection {
+  std::string name;
+  std::string base;  ///< behind the colon; empty: none
+  SourceMark where;
+  SourceMark base_where;
+  std::vector<std::string> comments;  ///< right above the section and inside it, without '#'
+  std::vector<IniEntry> entries;      ///< in the order written
+  Diagnostics warnings;               ///< keys that are given twice
+
+  [[nodiscard]] const IniEntry* find(std::string_view key) const;
+};
+
+struct IniFile {
+  std::vector<IniSection> sections;
+
+  [[nodiscard]] const IniSection* find(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> names() const;
+};
+
+/// Reads the text. `file_name` is for the marks. Fails with every line that is neither a section, a
+/// key with a value, nor a comment, and for sections that are given twice.
+Result<IniFile> parse_ini(std::string_view text, const std::string& file_name);
+
+}  // namespace stockade

@@ -1,0 +1,240 @@
+// Promotion of pawns, of pieces that become others, and pieces with two faces.
+
+#include <algorithm>
+
+#include "framework/import/translate.h"
+
+namespace stockade {
+namespace {
+
+size_t index(FairyType type) { return static_cast<size_t>(type); }
+
+class Promotion {
+ public:
+  explicit Promotion(Translation& to)
+      : to_(to),
+        in_(to.in),
+        regions_(to.in.both_squares("promotionRegion")),
+        pairs_(to.in.value("promotedPieceType").pairs) {}
+
+  void translate() {
+    if (in_.flag("sittuyinPromotion"))
+      to_.leave_out("sittuyinPromotion", "pawns promote when they arrive");
+    if (everything_turns_over()) return turn_over();
+    pawns();
+    pieces();
+    if (rules_.size() == 1)
+      to_.set("promotion", std::move(rules_.front()));
+    else if (!rules_.empty())
+      to_.set("promotion", tree::list(std::move(rules_)));
+    if (in_.flag("pieceDemotion"))
+      to_.leave_out("pieceDemotion", "pieces turn back only where every move turns them over");
+  }
+
+ private:
+  [[nodiscard]] bool on_whole_board() const {
+    return regions_[0] == to_.board() && regions_[1] == to_.board();
+  }
+  // Every move of a piece turns it over: it has two faces.
+  [[nodiscard]] bool everything_turns_over() const {
+    return !pairs_.empty() && on_whole_board() && in_.flag("mandatoryPiecePromotion") &&
+           (in_.flag("pieceDemotion") || in_.flag("piecePromotionOnCapture"));
+  }
+
+  void turn_over() {
+    const bool by_captures = in_.flag("piecePromotionOnCapture");
+    const bool back = in_.flag("pieceDemotion");
+    Node faces = tree::map();
+    for (const auto& [from, to] : pairs_) {
+      if (!in_.has(from) || !in_.has(to) || !to_.can_have(from)) continue;
+      const std::string face = to_.letter(from);
+      tree::set(faces, face, tree::text("+" + face));
+      if (back) tree::set(faces, "+" + face, tree::text(face));
+      if (by_captures) {
+        turn_by_capture(face, "+" + face);
+        if (back) turn_by_capture("+" + face, face);
+      }
+    }
+    if (!by_captures) to_.set("after_move", std::move(faces));
+  }
+
+  void turn_by_capture(const std::string& from, const std::string& to) {
+    to_.add_rule("effects", tree::map({{"when", tree::text("captures and piece in " + from)},
+                                       {"becomes", tree::text(to)}}));
+  }
+
+  // --- pawns
+
+  [[nodiscard]] FairyTypes promoting(int side) const {
+    FairyTypes types = in_.both_types("promotionPawnTypes")[static_cast<size_t>(side)];
+    if (in_.has(type_of(KnownType::pawn))) types.set(index(type_of(KnownType::pawn)));
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (!to_.can_have(side, type)) types.reset(index(type));
+    types.reset(index(kAnyType));
+    return types;
+  }
+
+  struct PawnRule {
+    FairyTypes pawns;
+    FairyTypes targets;
+    std::array<bool, 2> sides = {false, false};
+  };
+
+  void pawns() {
+    const auto targets = in_.both_types("promotionPieceTypes");
+    std::vector<PawnRule> found;
+    for (const size_t side : {size_t{0}, size_t{1}})
+      for (FairyType type = 1; type < kFairyTypes; ++type) {
+        if (!promoting(static_cast<int>(side))[index(type)]) continue;
+        FairyTypes to = targets[side];
+        to.reset(index(kAnyType));
+        add_pawn(found, type, to, side);
+      }
+    for (const PawnRule& rule : found) write(rule);
+  }
+
+  void add_pawn(std::vector<PawnRule>& found, FairyType type, const FairyTypes& targets,
+                size_t side) {
+    for (PawnRule& rule : found) {
+      if (rule.pawns[index(type)]) {
+        if (!(rule.targets == targets))
+          to_.leave_out("promotionPieceTypesBlack",
+                        "the pawns of both sides promote to the same types");
+        rule.sides[side] = true;
+        return;
+      }
+    }
+    for (PawnRule& rule : found)
+      if (rule.targets == targets && rule.sides[side] && !rule.sides[1 - side]) {
+        rule.pawns.set(index(type));
+        return;
+      }
+    PawnRule fresh;
+    fresh.pawns.set(index(type));
+    fresh.targets = targets;
+    fresh.sides[side] = true;
+    found.push_back(fresh);
+  }
+
+  void write(const PawnRule& rule) {
+    // Those that only become what promotedPieceType says are written with the pieces.
+    if (rule.targets.none()) return;
+    Node node = tree::map({{"pieces", tree::texts(letters(rule.pawns))},
+                           {"at", tree::text(to_.words(region(rule.sides)))}});
+    std::vector<std::string> targets = sorted(rule.targets);
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (const auto pair = pairs_.find(type); rule.pawns[index(type)] && pair != pairs_.end())
+        targets.push_back("+" + to_.letter(type));
+    tree::set(node, "to", tree::texts(targets));
+    tree::set(node, "mandatory", tree::text(mandatory("mandatoryPawnPromotion")));
+    limits(node, targets);
+    if (in_.flag("capturesToHand") && !in_.flag("dropLoop"))
+      tree::set(node, "reverts", tree::text("yes"));
+    rules_.push_back(std::move(node));
+  }
+
+  // --- pieces
+
+  void pieces() {
+    const FairyTypes white_pawns = promoting(0);
+    const FairyTypes black_pawns = promoting(1);
+    const auto targets = in_.both_types("promotionPieceTypes");
+    std::array<bool, 2> sides = {false, false};
+    std::vector<std::string> promoted;
+    std::vector<std::string> pawns;
+    std::vector<std::string> limited;
+    for (const auto& [from, to] : pairs_) {
+      if (!in_.has(from) || !in_.has(to) || !to_.can_have(from)) continue;
+      const bool as_pawn = (white_pawns[index(from)] && targets[0].any()) ||
+                           (black_pawns[index(from)] && targets[1].any());
+      if (as_pawn) continue;
+      for (const int side : {0, 1})
+        if (to_.can_have(side, from)) sides[static_cast<size_t>(side)] = true;
+      const bool is_pawn = from == type_of(KnownType::pawn);
+      (is_pawn && pawns_differ() ? pawns : promoted).push_back(to_.letter(from));
+      if (in_.value("promotionLimit").pairs.contains(to)) limited.push_back("+" + to_.letter(from));
+    }
+    if (in_.flag("piecePromotionOnCapture") && !promoted.empty())
+      to_.leave_out("piecePromotionOnCapture",
+                    "pieces promote by captures only where they must, on the whole board");
+    write_pieces(promoted, "mandatoryPiecePromotion", sides, limited);
+    write_pieces(pawns, "mandatoryPawnPromotion", sides, limited);
+  }
+
+  // A pawn that promotes as pieces do has a rule of its own about having to.
+  [[nodiscard]] bool pawns_differ() const {
+    return mandatory("mandatoryPawnPromotion") != mandatory("mandatoryPiecePromotion");
+  }
+
+  void write_pieces(const std::vector<std::string>& letters, const char* key,
+                    std::array<bool, 2> sides, const std::vector<std::string>& limited) {
+    if (letters.empty()) return;
+    const std::string at = to_.words(region(sides));
+    Node node = tree::map({{"pieces", tree::texts(letters)}, {"at", tree::text(at)}});
+    tree::set(node, "from", tree::text(at));
+    tree::set(node, "mandatory", tree::text(mandatory(key)));
+    std::vector<std::string> here;
+    for (const std::string& letter : limited)
+      if (std::find(letters.begin(), letters.end(), letter.substr(1)) != letters.end())
+        here.push_back(letter);
+    limits(node, here);
+    rules_.push_back(std::move(node));
+  }
+
+  // --- what both need
+
+  [[nodiscard]] std::string mandatory(const char* key) const {
+    if (in_.flag(key)) return "yes";
+    return in_.flag("immobilityIllegal") ? "where stuck" : "no";
+  }
+
+  Squares region(std::array<bool, 2> sides) {
+    const auto common = to_.common(regions_, sides);
+    if (common) return *common;
+    to_.leave_out("promotionRegionBlack", "the sides promote in regions that are not opposite");
+    return regions_[0];
+  }
+
+  [[nodiscard]] std::vector<std::string> letters(const FairyTypes& types) const {
+    std::vector<std::string> list;
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (types[index(type)]) list.push_back(to_.letter(type));
+    return list;
+  }
+
+  // The strongest first, as players are asked.
+  [[nodiscard]] std::vector<std::string> sorted(const FairyTypes& types) const {
+    std::vector<FairyType> list;
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (types[index(type)] && in_.has(type)) list.push_back(type);
+    std::stable_sort(list.begin(), list.end(), [&](FairyType a, FairyType b) {
+      return strength(to_.atoms(a)) > strength(to_.atoms(b));
+    });
+    std::vector<std::string> result;
+    for (const FairyType type : list) result.push_back(to_.letter(type));
+    return result;
+  }
+
+  void limits(Node& node, const std::vector<std::string>& targets) {
+    Node list = tree::map();
+    for (const auto& [type, most] : in_.value("promotionLimit").pairs) {
+      if (!in_.has(type) || most == 0) continue;
+      for (const std::string& letter : to_.letters(type))
+        if (std::find(targets.begin(), targets.end(), letter) != targets.end())
+          tree::set(list, letter, tree::number(most));
+    }
+    if (!list.entries.empty()) tree::set(node, "limit", std::move(list));
+  }
+
+  Translation& to_;
+  const FairyVariant& in_;
+  std::array<Squares, 2> regions_;
+  const std::map<FairyType, int>& pairs_;
+  std::vector<Node> rules_;
+};
+
+}  // namespace
+
+void translate_promotion(Translation& to) { Promotion(to).translate(); }
+
+}  // namespace stockade

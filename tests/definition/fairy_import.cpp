@@ -1,0 +1,378 @@
+// Configurations of Fairy-Stockfish as variant files: the counts of positions that it has.
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "framework/base/files.h"
+#include "framework/definition/loader.h"
+#include "framework/game/game.h"
+#include "framework/import/fairy_keys.h"
+#include "framework/import/import.h"
+#include "variants/fairy_bases.h"
+
+namespace stockade {
+namespace {
+
+const std::string kFolder = std::string(STOCKADE_TEST_DATA_DIR) + "/import/";
+
+ImportOptions with_library(bool standalone = false) {
+  ImportOptions options;
+  options.library.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  options.standalone = standalone;
+  return options;
+}
+
+const FairyBases& bases() {
+  static const FairyBases read = read_fairy_bases(fairy_bases());
+  return read;
+}
+
+IniFile ini(const std::string& text, const std::string& name = "own.ini") {
+  auto file = parse_ini(text, name);
+  INFO(file.message());
+  REQUIRE(file.ok());
+  return std::move(*file);
+}
+
+IniFile games() { return ini(*read_whole_file(kFolder + "games.ini"), "games.ini"); }
+
+DefinitionPtr load(const std::string& text) {
+  const auto loaded = load_definition_text(text, "imported.yaml", with_library().library);
+  INFO(text << "\n" << loaded.message());
+  REQUIRE(loaded.ok());
+  return loaded->definition;
+}
+
+Imported import_of(const IniFile& file, const std::string& section, bool standalone = false) {
+  const auto made = import_variant(file, *file.find(section), bases(), with_library(standalone));
+  INFO(section << "\n" << made.message());
+  REQUIRE(made.ok());
+  return *made;
+}
+Imported import_of(const std::string& text) {
+  const IniFile file = ini(text);
+  return import_of(file, file.sections.front().name);
+}
+
+/// A turn of a move and a wall is one move there, and two here.
+uint64_t turns(const DefinitionPtr& definition, const std::string& text, int depth) {
+  const bool two_steps = text.find("steps:") != std::string::npos;
+  Game game(definition);
+  Position position = game.position();
+  Journal journal;
+  return definition->kernel().perft(position, journal, two_steps ? 2 * depth : depth,
+                                    {true, nullptr});
+}
+
+struct Count {
+  int depth;
+  uint64_t positions;
+};
+std::map<std::string, std::vector<Count>> counts() {
+  std::ifstream file(kFolder + "perft.tsv");
+  std::map<std::string, std::vector<Count>> counts;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    std::istringstream words(line);
+    std::string section;
+    Count row{};
+    words >> section >> row.depth >> row.positions;
+    counts[section].push_back(row);
+  }
+  return counts;
+}
+
+Diagnostics problems_of(const std::string& text) {
+  const auto file = parse_ini(text, "own.ini");
+  if (!file) return file.problems();
+  const auto made = import_variant(*file, file->sections.front(), bases(), with_library());
+  return made ? made->left_out : made.problems();
+}
+
+std::string first_problem(const std::string& text) {
+  const Diagnostics problems = problems_of(text);
+  return problems.empty() ? "" : problems.front().to_string();
+}
+
+}  // namespace
+
+TEST_CASE("imported games have the positions that Fairy-Stockfish counts", "[definition]") {
+  const IniFile file = games();
+  const auto rows = counts();
+  REQUIRE(rows.size() == file.sections.size());
+  for (const IniSection& section : file.sections) {
+    const Imported made = import_of(file, section.name);
+    const DefinitionPtr definition = load(made.text);
+    for (const Count& row : rows.at(section.name)) {
+      INFO(section.name << ", depth " << row.depth << "\n" << made.text);
+      CHECK(turns(definition, made.text, row.depth) == row.positions);
+    }
+  }
+}
+
+TEST_CASE("a file that extends the library has the rules of one that does not", "[definition]") {
+  const IniFile file = games();
+  for (const IniSection& section : file.sections) {
+    const Imported extended = import_of(file, section.name);
+    const Imported alone = import_of(file, section.name, true);
+    if (extended.text.find("extends:") == std::string::npos) continue;
+    CHECK(alone.text.find("extends:") == std::string::npos);
+    INFO(extended.text << alone.text);
+    CHECK(turns(load(extended.text), extended.text, 2) == turns(load(alone.text), alone.text, 2));
+  }
+}
+
+TEST_CASE("every key that is a rule is in the games that are imported", "[definition]") {
+  const IniFile file = games();
+  // No game on one board has a partner; the others are left out, see below.
+  std::set<std::string> left_out = {"twoBoards",
+                                    "chess960",
+                                    "sittuyinPromotion",
+                                    "blastImmuneTypes",
+                                    "petrifyBlastPieces",
+                                    "oppositeCastling",
+                                    "mustDropType",
+                                    "cambodianMoves",
+                                    "gating",
+                                    "seirawanGating",
+                                    "nFoldValue",
+                                    "nFoldValueAbsolute",
+                                    "chasingRule",
+                                    "moveRepetitionIllegal",
+                                    "shatarMateRule",
+                                    "bikjangRule",
+                                    "countingRule",
+                                    "castlingWins",
+                                    "freeDrops",
+                                    "doubleStepRank",
+                                    "passWhite",
+                                    "passBlack",
+                                    "passOnStalemateWhite",
+                                    "passOnStalemateBlack"};
+  for (const FairyKey& key : fairy_keys()) {
+    if (key.support == Support::display || key.support == Support::none) continue;
+    if (left_out.contains(std::string(key.name))) continue;
+    // A key of one side is used, or the key that sets it for both sides.
+    const auto uses = [&](const IniSection& section) {
+      if (section.find(key.name)) return true;
+      return std::any_of(
+          section.entries.begin(), section.entries.end(), [&](const IniEntry& entry) {
+            const FairyKey* other = find_fairy_key(entry.key);
+            return other && (" " + std::string(other->writes) + " ")
+                                    .find(" " + std::string(key.name) + " ") != std::string::npos;
+          });
+    };
+    INFO(key.name);
+    const bool used = std::any_of(file.sections.begin(), file.sections.end(), uses);
+    const bool writes_used =
+        std::any_of(file.sections.begin(), file.sections.end(), [&](const IniSection& section) {
+          return std::any_of(
+              section.entries.begin(), section.entries.end(), [&](const IniEntry& entry) {
+                return !key.writes.empty() &&
+                       (" " + std::string(key.writes) + " ").find(" " + entry.key + " ") !=
+                           std::string::npos;
+              });
+        });
+    CHECK((used || writes_used));
+  }
+}
+
+TEST_CASE("the bases of configurations have the rules of the library", "[definition]") {
+  LoadOptions library = with_library().library;
+  int compared = 0;
+  for (const IniSection& base : bases().file.sections) {
+    const IniEntry* entry = base.find("library");
+    if (!entry) continue;
+    const IniFile file = ini("[same:" + base.name + "]\n");
+    const auto alone = import_variant(file, file.sections.front(), bases(), with_library(true));
+    INFO(base.name << "\n" << alone.message());
+    REQUIRE(alone.ok());
+    const auto original = load_definition(entry->value, library);
+    REQUIRE(original.ok());
+    INFO(alone->text);
+    CHECK(turns(load(alone->text), alone->text, 2) == turns(original->definition, alone->text, 2));
+    ++compared;
+  }
+  CHECK(compared > 70);
+}
+
+TEST_CASE("a section that changes nothing extends its base and says no more", "[definition]") {
+  const Imported made = import_of("[plain:crazyhouse]\n");
+  CHECK(made.left_out.empty());
+  CHECK(made.text ==
+        "# Imported from [plain:crazyhouse] of own.ini.\n"
+        "schema: 1\n"
+        "extends: crazyhouse\n"
+        "name: Plain\n"
+        "\n");
+}
+
+TEST_CASE("only what differs from the base is written", "[definition]") {
+  const Imported made = import_of(
+      "# A smaller board\n"
+      "# https://example.org/small\n"
+      "[small-house:crazyhouse]\n"
+      "maxRank = 6\n"
+      "maxFile = 6\n"
+      "startFen = 2bnrk/5p/6/6/P5/KRNB2[] w - - 0 1\n"
+      "promotionPieceTypes = nbr\n"
+      "promotionRegionWhite = *6\n"
+      "doubleStep = false\n");
+  CHECK(made.id == "small_house");
+  CHECK(made.text ==
+        "# Imported from [small-house:crazyhouse] of own.ini.\n"
+        "# A smaller board\n"
+        "schema: 1\n"
+        "extends: crazyhouse\n"
+        "name: Small House\n"
+        "sources: [https://example.org/small]\n"
+        "\n"
+        "board: { files: 6, ranks: 6 }\n"
+        "pieces: { P: { moves: fmWfcF }, Q: off }\n"
+        "setup: 2bnrk/5p/6/6/P5/KRNB2[] w - - 0 1\n"
+        "\n"
+        "zones: { hand: { pieces: [B, R, N, P] } }\n"
+        "promotion: { to: [B, R, N] }\n"
+        "castling: off\n"
+        "en_passant: off\n"
+        "\n"
+        "n_move_rule:\n"
+        "  plies: 100\n"
+        "  reset_by: [capture, pawn move, bishop drop, rook drop, knight drop, pawn drop]\n");
+}
+
+TEST_CASE("what cannot be expressed is a line of the file and a warning", "[definition]") {
+  const Imported made = import_of("[proud:chess]\nnFoldValue = loss\noppositeCastling = true\n");
+  REQUIRE(made.left_out.size() == 2);
+  CHECK(made.left_out[0].to_string() ==
+        "own.ini:3:1: warning: oppositeCastling = true: what the opponent has castled is not "
+        "remembered");
+  CHECK(made.left_out[1].to_string() ==
+        "own.ini:2:1: warning: nFoldValue = loss: a repeated position is a draw");
+  CHECK(made.text.find("# Left out: nFoldValue = loss: a repeated position is a draw\n") !=
+        std::string::npos);
+  // The library has the counts of its own game, and no others.
+  CHECK(import_of("[calm:makruk]\n").left_out.empty());
+  CHECK(import_of("[other:makruk]\ncountingRule = asean\n").left_out.size() == 1);
+}
+
+TEST_CASE("keys that are never expressed are left out with a reason", "[definition]") {
+  for (const char* line :
+       {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
+        "shatarMateRule = true", "castlingWins = q", "moveRepetitionIllegal = true",
+        "bikjangRule = true", "materialCounting = blackdrawodds", "countingRule = makruk",
+        "gating = true", "cambodianMoves = true"}) {
+    INFO(line);
+    const Diagnostics problems = problems_of(std::string("[odd:chess]\n") + line + "\n");
+    REQUIRE(problems.size() == 1);
+    CHECK(problems.front().id == "import-left-out");
+    CHECK(problems.front().where.line == 2);
+  }
+  CHECK(first_problem("[odd:atomic]\nblastImmuneTypes = n\n").find("blastImmuneTypes = n: ") !=
+        std::string::npos);
+  CHECK(first_problem("[odd:tower]\n[tower]\nimmobile = p\npieceDrops = true\n"
+                      "startFen = 8/8/8/8/8/8/8/8[Pp] w\nenclosingDrop = anyside\n")
+            .find("enclosingDrop") != std::string::npos);
+}
+
+TEST_CASE("mistakes in a configuration are told with their place", "[definition]") {
+  const std::pair<const char*, const char*> cases[] = {
+      {"[a:chss]\n", "own.ini:1:4: error: no variant has the name 'chss' (did you mean 'chess'?)"},
+      {"[a:b]\n[b:a]\n",
+       "own.ini:2:4: error: the sections are bases of each other: a → b → a "
+       "(take the base from one of them)"},
+      {"[a:chess]\ncustomPiece1 = x\n",
+       "own.ini:2:16: error: the piece has no movement (write it in Betza notation: x:BN)"},
+      {"[a:chess]\nknight = n:N\n",
+       "own.ini:2:10: error: 'knight' is one letter, and 'n:N' is more (a piece with a movement of "
+       "its own is customPiece1 = n:N)"},
+      {"[a:chess]\nfers = 7\n",
+       "own.ini:2:8: error: '7' does not begin with a letter (write the letter of the piece, or "
+       "'-' for no such piece)"},
+      {"[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/7/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+       "own.ini:2:1: error: startFen: rank 3 has 7 squares (the board has 8 ranks of 8 squares "
+       "(maxRank, maxFile), from the top, with '/' between them)"},
+      {"[a:chess]\nstartFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+       "own.ini:2:1: error: startFen: 'z' is the letter of no piece of the variant (the board has "
+       "8 "
+       "ranks of 8 squares (maxRank, maxFile), from the top, with '/' between them)"},
+      {"[a:chess]\ncastling = no\n",
+       "own.ini:2:12: error: 'no' is no value of 'castling' (write true or false)"},
+      {"[a:chess]\nflagRegion = d4 e44x\n",
+       "own.ini:2:14: error: 'e44x' is no square (write squares such as d4, ranks as *4, files as "
+       "d*)"},
+      {"[a:chess]\npromotionPieceTypes = qx\n",
+       "own.ini:2:23: error: 'x' is the letter of no piece of the variant (its pieces: pnbrqk)"},
+      {"[a:chess]\nstalemateValue = lose\n",
+       "own.ini:2:18: error: 'lose' is no value of 'stalemateValue' (did you mean 'loss'?)"},
+      {"[a:chess]\npromotedPieceType = p\n",
+       "own.ini:2:21: error: 'p' is no value of 'promotedPieceType' (write pairs of letters: p:g "
+       "s:g)"},
+      {"[a:chess]\nmaxRank = many\n",
+       "own.ini:2:11: error: 'many' is no value of 'maxRank' (write the number of a rank, from 1)"},
+      {"[a:chess]\nstalematValue = loss\n",
+       "own.ini:2:1: warning: 'stalematValue' is no key of Fairy-Stockfish (did you mean "
+       "'stalemateValue'?)"},
+      {"chess = yes\n",
+       "own.ini:1:1: error: 'chess' stands before the first section (put it below "
+       "a section: [name:base])"},
+      {"[a:chess]\nnonsense\n",
+       "own.ini:2:1: error: 'nonsense' is no key with a value (write key = value, [name:base], or "
+       "'#' in front of a comment)"},
+      {"[a\n",
+       "own.ini:1:1: error: the name of the section has no ']' behind it (write [name] or "
+       "[name:base])"},
+      {"[a]\n[a]\n",
+       "own.ini:2:1: error: the section 'a' is there twice (the first is in line 1; "
+       "rename one of them)"},
+      {"# nothing\n",
+       "own.ini:1:1: error: the file has no section (a section begins with its name "
+       "in brackets: [name:base])"},
+  };
+  for (const auto& [text, wanted] : cases) {
+    INFO(text);
+    CHECK(first_problem(text) == wanted);
+  }
+}
+
+TEST_CASE("the last of two equal keys counts, with a warning", "[definition]") {
+  const IniFile file = ini("[a:chess]\ncastling = true\ncastling = false\n");
+  REQUIRE(file.sections.front().warnings.size() == 1);
+  CHECK(file.sections.front().warnings.front().to_string() ==
+        "own.ini:3:1: warning: the key 'castling' is given twice; this one counts (the first is in "
+        "line 2; remove one of them)");
+  CHECK(import_of(file, "a").text.find("castling: off") != std::string::npos);
+}
+
+TEST_CASE("a movement that is read in another way is told", "[definition]") {
+  const Diagnostics problems = problems_of("[a:chess]\ncustomPiece1 = n:nC\n");
+  REQUIRE(problems.size() == 1);
+  CHECK(problems.front().id == "import-movement");
+  CHECK(first_problem("[a:chess]\ncustomPiece1 = n:NxW\n").find("'x' is no letter") !=
+        std::string::npos);
+}
+
+TEST_CASE("names of sections become ids", "[definition]") {
+  CHECK(import_id("3check-crazyhouse") == "v3check_crazyhouse");
+  CHECK(import_id("Two  Kings!") == "two_kings");
+  CHECK(import_id("—") == "v");
+}
+
+TEST_CASE("the table of keys has every key once", "[definition]") {
+  const std::string table = import_keys_table();
+  for (const FairyKey& key : fairy_keys()) {
+    const std::string row = "\n| `" + std::string(key.name) + "` |";
+    INFO(row);
+    const size_t at = table.find(row);
+    REQUIRE(at != std::string::npos);
+    CHECK(table.find(row, at + 1) == std::string::npos);
+    CHECK_FALSE(key.becomes.empty());
+  }
+}
+
+}  // namespace stockade

@@ -1,0 +1,14 @@
+#pragma once
+// The games that a configuration of Fairy-Stockfish may take as a base without defining them, as
+// sections of such a configuration, for `stockade import`.
+//
+// A key `library` names the variant of this library with the same rules, so that an import extends
+// it. Facts about the rules are from Fairy-Stockfish, which checks them: docs/import.md.
+
+#include <string_view>
+
+namespace stockade {
+
+[[nodiscard]] std::string_view fairy_bases();
+
+}  // namespace stockade
