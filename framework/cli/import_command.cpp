@@ -70,8 +70,9 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
   }
   const int done = tally.whole + tally.in_part + tally.failed;
   note_if_partial(static_cast<uint64_t>(done), file.sections.size(), "sections");
-  note("{} sections imported, {} of them in part, {} failed\n", tally.whole + tally.in_part,
-       tally.in_part, tally.failed);
+  note("{} imported, {} of them in part, {} failed\n",
+       counted(static_cast<uint64_t>(tally.whole + tally.in_part), "section"), tally.in_part,
+       tally.failed);
   return tally.in_part + tally.failed == 0 ? Exit::ok : Exit::no;
 }
 

@@ -82,7 +82,7 @@ class Translation {
   [[nodiscard]] std::string name(FairyType type) const;
   /// The name that the tree gives to a letter.
   [[nodiscard]] std::string name_in_tree(const std::string& letter) const;
-  /// The types that are written with "+": those that some type becomes.
+  /// Whether pieces of the type are on the board or in a hand without having been another before.
   [[nodiscard]] bool stands_by_itself(FairyType type) const {
     return by_itself_[static_cast<size_t>(type)];
   }

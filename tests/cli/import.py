@@ -75,7 +75,7 @@ class Import(unittest.TestCase):
     def test_a_broken_section_does_not_stop_the_others(self):
         code, out, err = run("import", self.file("[odd:chss]\n\n" + SMALL), "-o", self.path("made"))
         self.assertEqual((code, out), (1, self.path("made", "small", "small.yaml") + "\n"))
-        self.assertIn("1 sections imported, 0 of them in part, 1 failed\n", err)
+        self.assertIn("1 section imported, 0 of them in part, 1 failed\n", err)
 
     def test_wrong_calls(self):
         own = self.file(SMALL + "\n[other:chess]\n")
