@@ -60,8 +60,9 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
       roster_(definition.roster()) {
   const EndResult stuck = definition_.no_moves(false);
   const bool wins_stuck = stuck == EndResult::win || stuck == EndResult::fewer_pieces_win;
-  gives_away_ =
-      definition_.no_moves(true) == EndResult::win || (wins_stuck && !loses_without_pieces());
+  const bool wins_mated =
+      definition_.kernel().has_royals() && definition_.no_moves(true) == EndResult::win;
+  gives_away_ = wins_mated || (wins_stuck && !loses_without_pieces());
   find_royals();
   find_reach();
   find_promotions();

@@ -51,8 +51,9 @@ const DefinitionPtr& variant(const std::string& id) {
   static std::map<std::string, DefinitionPtr> loaded;
   DefinitionPtr& definition = loaded[id];
   if (!definition) {
-    const auto result =
-        load_definition(std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/" + id + "/" + id + ".yaml");
+    LoadOptions options;
+    options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+    const auto result = load_definition(id, options);
     if (!result.ok()) {
       fmt::print(stderr, "{}\n", result.message());
       std::exit(1);

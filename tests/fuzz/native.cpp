@@ -28,7 +28,9 @@ struct Subject {
 
   Subject() {
     add_builtin_plugins(plugins);
-    const auto loaded = load_definition(STOCKADE_SOURCE_VARIANTS_DIR "/hostage/hostage.yaml");
+    LoadOptions options;
+    options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+    const auto loaded = load_definition("hostage", options);
     if (loaded.ok()) definition = loaded->definition;
     if (definition) native = plugins.make_moves(*definition);
     if (!native) {
