@@ -543,7 +543,7 @@ RuleModule first_moves_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement", "promotion", "castling"},
-          .before = {"gating"},
+          .before = {"gating", "transfer"},
           .read = read_first_moves,
           .check = check_first_moves};
 }

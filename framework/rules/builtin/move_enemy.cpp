@@ -248,7 +248,7 @@ RuleModule move_enemy_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement", "promotion"},
-          .before = {"gating"},
+          .before = {"gating", "transfer"},
           .read = read_move_enemy,
           .check = check_move_enemy,
           .action = {.word = "move_enemy",
