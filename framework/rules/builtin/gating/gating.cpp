@@ -306,6 +306,8 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
         plan.effects[i].on_second.push_back(
             add_copy(program, c, plan, i, type, named->second_from));
     }
+    // Nothing enters with moves that rules add later.
+    plan.effects.resize(Program<W>::kMostEffects);
     return copied;
   }
 
