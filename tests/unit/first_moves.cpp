@@ -10,6 +10,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/legal_moves.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
@@ -23,26 +24,6 @@ const std::string kLeapingKings =
     "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n"
     "first_moves:\n"
     "  - { pieces: K, moves: mfsN, when: not in check }\n";
-
-/// The legal moves that begin with `prefix`, found in both ways.
-std::vector<std::string> moves_from(const DefinitionPtr& definition, const std::string& fen,
-                                    const std::string& prefix) {
-  Position at = position(definition, fen);
-  Journal journal;
-  MoveList legal;
-  MoveList slow;
-  definition->kernel().legal_moves(at, journal, legal);
-  definition->kernel().legal_moves_slowly(at, journal, slow);
-  std::sort(legal.begin(), legal.end());
-  std::sort(slow.begin(), slow.end());
-  CHECK(legal == slow);
-  std::vector<std::string> texts;
-  for (const Move move : legal)
-    if (std::string text = uci_notation(*definition, move); text.starts_with(prefix))
-      texts.push_back(std::move(text));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
 
 using Texts = std::vector<std::string>;
 

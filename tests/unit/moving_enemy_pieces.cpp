@@ -8,6 +8,7 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/legal_moves.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
@@ -22,51 +23,35 @@ const std::string kPushes =
     "  one_of: [move, move_enemy]\n"
     "  steps: [{ one_of: [move] }, { one_of: [move_enemy], optional: if stuck }]\n";
 
-std::vector<std::string> moves_of(const DefinitionPtr& definition, const std::string& fen) {
-  Position at = position(definition, fen);
-  Journal journal;
-  MoveList legal;
-  MoveList slow;
-  definition->kernel().legal_moves(at, journal, legal);
-  definition->kernel().legal_moves_slowly(at, journal, slow);
-  std::sort(legal.begin(), legal.end());
-  std::sort(slow.begin(), slow.end());
-  CHECK(legal == slow);
-  std::vector<std::string> texts;
-  for (const Move move : legal) texts.push_back(uci_notation(*definition, move));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
 using Texts = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("an enemy pawn goes its own way, and captures nothing", "[unit]") {
   const auto game = game_of(kPushes + "move_enemy: { pieces: P, moves: mfW }\n");
-  CHECK(moves_of(game, "4k3/p1p5/1P6/2P5/5p2/5P2/8/4K3 w - - 0 1 1") == Texts{"a7a6", "c7c6"});
-  CHECK(moves_of(game, "4k3/8/8/2p5/8/P7/8/4K3 b - - 0 1 1") == Texts{"a3a4"});
+  CHECK(moves_from(game, "4k3/p1p5/1P6/2P5/5p2/5P2/8/4K3 w - - 0 1 1") == Texts{"a7a6", "c7c6"});
+  CHECK(moves_from(game, "4k3/8/8/2p5/8/P7/8/4K3 b - - 0 1 1") == Texts{"a3a4"});
   CHECK(after_move(game, "4k3/p7/8/8/8/8/8/4K3 w - - 7 1 1", "a6") ==
         "4k3/8/p7/8/8/8/8/4K3 b - - 0 1 2");
 }
 
 TEST_CASE("a pushed piece may not expose the king of the player who pushes it", "[unit]") {
   const auto game = game_of(kPushes + "move_enemy: { pieces: [P, N], moves: mfW }\n");
-  CHECK(moves_of(game, "8/4k3/8/8/r2p3K/8/5n2/8 w - - 0 1 1") == Texts{"f2f1"});
+  CHECK(moves_from(game, "8/4k3/8/8/r2p3K/8/5n2/8 w - - 0 1 1") == Texts{"f2f1"});
 }
 
 TEST_CASE("a pushed pawn promotes to what the player chooses, or to what the rule says", "[unit]") {
   const char* fen = "4k3/8/8/8/8/7K/p7/8 w - - 0 1 1";
-  CHECK(moves_of(game_of(kPushes + "move_enemy: { pieces: P, moves: mfW }\n"), fen) ==
+  CHECK(moves_from(game_of(kPushes + "move_enemy: { pieces: P, moves: mfW }\n"), fen) ==
         Texts{"a2a1b", "a2a1n", "a2a1q", "a2a1r"});
   const auto queens = game_of(kPushes + "move_enemy: { pieces: P, moves: mfW, becomes: Q }\n");
-  CHECK(moves_of(queens, fen) == Texts{"a2a1q"});
+  CHECK(moves_from(queens, fen) == Texts{"a2a1q"});
   CHECK(after_move(queens, fen, "a1=Q") == "4k3/8/8/8/8/7K/8/q7 b - - 0 1 2");
 }
 
 TEST_CASE("rides and lame leaps of enemy pieces need free cells", "[unit]") {
   const auto game = game_of(kPushes + "move_enemy: { pieces: R, moves: [mfR2, msnD] }\n");
-  CHECK(moves_of(game, "4k3/8/8/2P1r3/8/4P3/8/4K3 w - - 0 1 1") == Texts{"e5e4", "e5g5"});
+  CHECK(moves_from(game, "4k3/8/8/2P1r3/8/4P3/8/4K3 w - - 0 1 1") == Texts{"e5e4", "e5g5"});
 }
 
 TEST_CASE("each step of the turn is for its own pieces", "[unit]") {
