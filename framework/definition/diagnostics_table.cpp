@@ -80,7 +80,7 @@ constexpr DiagnosticRow kCore[] = {
      ""},
     {"board-drawing", kFile, "The board cannot be drawn as the file says.",
      "Leave drawn_as out, or write drawn_as among the keys of graph.",
-     "schema: 1\nextends: glinski\nname: Example\nboard: { drawn_as: points }"},
+     "schema: 1\nname: Example\nboard: { hexagon: 3, drawn_as: points }"},
     {"graph", kFile, "The graph of a board has an error.",
      "Correct the cells, directions or places that the message names.",
      "board: { graph: { rows: [a1 b1], directions: { e: [a1 c1] } } }"},
