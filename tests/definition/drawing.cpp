@@ -16,7 +16,7 @@ CellSet cells(const Topology& board, std::initializer_list<const char*> names) {
 }  // namespace
 
 TEST_CASE("a board is drawn as squares, plain or in two shades, or as points", "[definition]") {
-  CHECK(game_of("extends: chess").get()->topology().drawing().ground == Ground::chequered);
+  CHECK(game_of("extends: chess")->topology().drawing().ground == Ground::chequered);
   const auto plain = game_of("extends: chess\nboard: { drawn_as: plain }");
   CHECK(plain->topology().drawing().ground == Ground::plain);
   CHECK(plain->topology().info(0).shade == 0);  // rules still tell dark cells from light ones

@@ -139,8 +139,15 @@ TEST_CASE("a match rolls the dice itself", "[protocol]") {
   CHECK(state.all.games() == 6);
   CHECK(state.players[0].illegal_moves + state.players[1].illegal_moves == 0);
   CHECK(transcript(options) == transcript(options));
-  // Both games of a pair begin with the same moves, but not with the same luck.
-  CHECK(games[0] != games[1]);
+
+  // Where nothing else is left to chance, the dice make the difference.
+  options.players = {spec("generic nodes=100"), spec("generic nodes=100")};
+  options.random.plies = 0;
+  games.clear();
+  play(options, &games);
+  const auto moves_of = [](const std::string& pgn) { return pgn.substr(pgn.find("\n\n")); };
+  REQUIRE(games.size() == 6);
+  CHECK(moves_of(games[0]) != moves_of(games[2]));
 
   const PluginRegistry plugins;
   options.players[0] = spec("./some-engine nodes=5");

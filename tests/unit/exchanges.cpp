@@ -105,6 +105,27 @@ Rejection reason(const DefinitionPtr& definition, const std::string& fen, const 
   return verdict->reason;
 }
 
+/// Each of the moves has a text of its own; one of `every` is read back in all styles, because
+/// reading is slow.
+void check_texts(const DefinitionPtr& game, const std::string& fen, const std::vector<Move>& moves,
+                 size_t every) {
+  Game at(game, position(game, fen));
+  std::set<std::string> texts;
+  size_t turn = 0;
+  for (const Move move : moves) {
+    const std::string uci = uci_notation(*game, move);
+    CHECK(texts.insert(uci).second);
+    if (++turn % every) continue;
+    const std::string san = move_text(at, move, MoveStyle::san);
+    for (const std::string& text : {uci, san, move_text(at, move, MoveStyle::older)}) {
+      const auto read = parse_move(at, text);
+      INFO(text << ": " << read.message());
+      REQUIRE(read.ok());
+      CHECK(*read == move);
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("two pawns buy a knight", "[unit]") {
@@ -144,21 +165,7 @@ TEST_CASE("every payment is generated once, and its text is read back", "[unit]"
     INFO(worth);
     CHECK(found.size() == wanted);
 
-    Game at(game, position(game, fen));
-    std::set<std::string> texts;
-    size_t turn = 0;
-    for (const Move move : found) {
-      const std::string uci = uci_notation(*game, move);
-      CHECK(texts.insert(uci).second);
-      if (++turn % 7) continue;  // reading is slow
-      const std::string san = move_text(at, move, MoveStyle::san);
-      for (const std::string& text : {uci, san, move_text(at, move, MoveStyle::older)}) {
-        const auto read = parse_move(at, text);
-        INFO(text << ": " << read.message());
-        REQUIRE(read.ok());
-        CHECK(*read == move);
-      }
-    }
+    check_texts(game, fen, found, 7);
   }
 }
 
@@ -220,21 +227,7 @@ TEST_CASE("every way to pay and to free several is generated once, and read back
     CHECK(wanted > 500);
     CHECK(found.size() == wanted);
 
-    Game at(game, position(game, fen));
-    std::set<std::string> texts;
-    size_t turn = 0;
-    for (const Move move : found) {
-      const std::string uci = uci_notation(*game, move);
-      CHECK(texts.insert(uci).second);
-      if (++turn % 41) continue;  // reading is slow
-      const std::string san = move_text(at, move, MoveStyle::san);
-      for (const std::string& text : {uci, san, move_text(at, move, MoveStyle::older)}) {
-        const auto read = parse_move(at, text);
-        INFO(text << ": " << read.message());
-        REQUIRE(read.ok());
-        CHECK(*read == move);
-      }
-    }
+    check_texts(game, fen, found, 41);
   }
 }
 
