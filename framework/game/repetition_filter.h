@@ -48,7 +48,7 @@ class RepetitionFilter {
   [[nodiscard]] size_t size() const { return keys_.size(); }
 
  private:
-  static constexpr size_t kSize = 16384;
+  static constexpr size_t kSize = 4096;
   bool pieces_return_;
   std::vector<uint64_t> keys_;
   std::vector<uint8_t> counts_;

@@ -50,6 +50,9 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
       slot_keys_[slot * (kMaxSlotCount + 1) + count] = splitmix(seed);
   for (uint64_t& key : flag_keys_) key = splitmix(seed);
   for (uint64_t& key : attribute_seeds_) key = splitmix(seed);
+  for (int attribute = 0; attribute < kMaxAttributes; ++attribute)
+    for (int value = 1; value < kQuickValues; ++value)
+      quick_attribute_keys_[attribute][value] = computed_attribute_key(attribute, value);
   for (int step = 0; step < turn_.size(); ++step) {
     turn_keys_.push_back(step == 0 ? 0 : splitmix(seed));
     side_at_[step] = turn_[step].side.value_or(Side{roster_.sides()});
@@ -75,17 +78,16 @@ std::optional<int> PositionLayout::find_slot(Zone zone, Piece piece) const {
   return std::nullopt;
 }
 
+uint64_t PositionLayout::computed_attribute_key(int attribute, int value) const {
+  uint64_t state =
+      attribute_seeds_[attribute] + static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
+  return splitmix(state);
+}
+
 std::optional<Zone> PositionLayout::find_zone(const std::string& name, Side owner) const {
   for (size_t i = 0; i < zones_.size(); ++i)
     if (zones_[i].name == name && zones_[i].owner == owner) return Zone{static_cast<int>(i)};
   return std::nullopt;
-}
-
-uint64_t PositionLayout::attribute_key(int attribute, int value) const {
-  if (!hashed(attribute) || value == 0) return 0;
-  uint64_t state =
-      attribute_seeds_[attribute] + static_cast<uint64_t>(value) * 0x9E3779B97F4A7C15ull;
-  return splitmix(state);
 }
 
 }  // namespace stockade

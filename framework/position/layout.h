@@ -157,7 +157,11 @@ class PositionLayout {
   }
   [[nodiscard]] uint64_t flag_key(int flag) const { return flag_keys_[flag]; }
   [[nodiscard]] bool hashed(int attribute) const { return hashed_ >> attribute & 1; }
-  [[nodiscard]] uint64_t attribute_key(int attribute, int value) const;
+  [[nodiscard]] uint64_t attribute_key(int attribute, int value) const {
+    if (!hashed(attribute) || value == 0) return 0;
+    return static_cast<uint64_t>(value) < kQuickValues ? quick_attribute_keys_[attribute][value]
+                                                       : computed_attribute_key(attribute, value);
+  }
   [[nodiscard]] uint64_t turn_key(int step) const { return turn_keys_[step]; }
   [[nodiscard]] const TurnOrder& turn() const { return turn_; }
   /// Who moves at that step; for chance the number just past the last side ("nobody").
@@ -169,6 +173,10 @@ class PositionLayout {
   [[nodiscard]] const CellSet& board() const { return board_; }
 
  private:
+  /// Attributes are small numbers mostly: the terms of these are kept.
+  static constexpr int kQuickValues = 4;
+  [[nodiscard]] uint64_t computed_attribute_key(int attribute, int value) const;
+
   int cells_;
   int words_;
   Roster roster_;
@@ -183,6 +191,7 @@ class PositionLayout {
   std::vector<uint64_t> slot_keys_;
   std::array<uint64_t, kMaxFlags> flag_keys_{};
   std::array<uint64_t, kMaxAttributes> attribute_seeds_{};
+  std::array<std::array<uint64_t, kQuickValues>, kMaxAttributes> quick_attribute_keys_{};
   std::vector<uint64_t> turn_keys_;
   TurnOrder turn_;
   std::array<Side, kMaxTurnSteps> side_at_{};

@@ -19,11 +19,12 @@ inline Bits<W> occupied_cells(const Program<W>& program, const Position& positio
 
 /// What stands on the board that the side may not capture though it is not its own.
 template <int W>
-[[gnu::noinline]] Bits<W> spared_cells(const Program<W>& program, const Position& position,
-                                       int side) {
+inline Bits<W> spared_cells(const Program<W>& program, const Position& position, int side) {
   Bits<W> cells;
-  for (int other = 0; other < program.roster.sides(); ++other)
-    if (!program.roster.are_enemies(Side{side}, Side{other})) cells |= position.side_set<W>(other);
+  if (program.has_allies || side == program.roster.sides()) [[unlikely]]
+    for (int other = 0; other < program.roster.sides(); ++other)
+      if (!program.roster.are_enemies(Side{side}, Side{other}))
+        cells |= position.side_set<W>(other);
   for (const uint8_t piece : program.spared) cells |= position.set<W>(piece);
   return cells;
 }
@@ -96,9 +97,11 @@ inline bool attacked_by_enemy(const Program<W>& program, const Position& positio
 template <int W>
 inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& position,
                                      int side) {
+  const std::vector<uint8_t>& royals = program.royals[Side{side}];
+  if (royals.empty()) return false;
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
-  for (const uint8_t piece : program.royals[Side{side}]) {
+  for (const uint8_t piece : royals) {
     for (Bits<W> cells = position.set<W>(piece); cells.any();)
       if (attacked_by_enemy(program, position, cells.pop(), side, occupied, gates)) return true;
   }

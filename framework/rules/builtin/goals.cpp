@@ -40,6 +40,9 @@ struct GoalPlan {
     Bits<W> region;
   };
   std::vector<OfSide> sides;
+  /// If the goal asks for nothing but pieces that are lost: those of all sides, so that one look
+  /// tells that nothing has happened.
+  std::vector<uint8_t> all_that_count;
   std::optional<Expression> when;
   EndResult means = EndResult::loss;
   std::optional<CountTables> count;  ///< decides instead
@@ -68,9 +71,9 @@ bool holds(const Expression& when, const Program<W>& program, const Position& po
 }
 
 template <int W>
-std::optional<GoalReached> test_goal(const void* data, const Program<W>& program,
-                                     const Position& position) {
-  const auto& plan = *static_cast<const GoalPlan<W>*>(data);
+[[gnu::noinline]] std::optional<GoalReached> find_reached(const GoalPlan<W>& plan,
+                                                          const Program<W>& program,
+                                                          const Position& position) {
   std::optional<GoalReached> found;
   const int to_move = position.side_to_move().index();
   for (int side = 0; side < program.roster.sides(); ++side) {
@@ -91,6 +94,17 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
     if (!found || mover_wins) found = reached;
   }
   return found;
+}
+
+template <int W>
+std::optional<GoalReached> test_goal(const void* data, const Program<W>& program,
+                                     const Position& position) {
+  const auto& plan = *static_cast<const GoalPlan<W>*>(data);
+  bool lost = plan.all_that_count.empty();
+  for (const uint8_t piece : plan.all_that_count) lost = lost || position.set<W>(piece).empty();
+  if (lost) [[unlikely]]
+    return find_reached(plan, program, position);
+  return std::nullopt;
 }
 
 /// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
@@ -154,6 +168,10 @@ class GoalRule : public RuleBase<GoalRule> {
                              .template resized<W>();
       plan.sides.push_back(std::move(of_side));
     }
+    if (params_.reached.empty() && params_.left_only.empty() && params_.when.empty())
+      for (const auto& of_side : plan.sides)
+        plan.all_that_count.insert(plan.all_that_count.end(), of_side.lost.begin(),
+                                   of_side.lost.end());
     if (auto aims = aims_of(c); !aims.empty())
       program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
     program.goals.push_back({test_goal<W>, program.own(std::move(plan)), params_.stops_perft});

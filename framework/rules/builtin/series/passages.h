@@ -46,10 +46,12 @@ template <int W>
 int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
                   Passage* out) {
   const SeriesTables<W>& plan = plan_of<W>(data);
+  uint32_t bits = plan.passed(position);
+  if (bits == 0) return 0;
   if (!all && (!plan.passing || !plan.tells_of_enemy(position))) return 0;
   const OpeningSteps& steps = plan.steps_told(program, position);
   int count = 0;
-  for (uint32_t bits = plan.passed(position); bits; bits &= bits - 1)
+  for (; bits; bits &= bits - 1)
     out[count++] = steps[std::countr_zero(bits)];
   return count;
 }
@@ -106,6 +108,9 @@ template <int W>
 bool note_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
                Move move, MoveEvents&) {
   const SeriesTables<W>& plan = plan_of<W>(data);
+  if (position.attribute(plan.state.passed) == 0 &&
+      position.attribute(CoreAttribute::passed_cell) == 0) [[likely]]
+    return false;
   const int mover = position.side_to_move().index();
   const OpeningSteps& own = plan.steps[mover];
   uint32_t bits = 0;

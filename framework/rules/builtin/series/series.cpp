@@ -123,6 +123,20 @@ Bundle<W>* offer_part(const void* data, const Program<W>& program, Position& pos
 
 // --- the turn
 
+/// Of what this series has passed, only what the next one may capture en passant is still worth
+/// remembering; what was still open to the moves of this series is past.
+template <int W>
+uint32_t open_to_next_series(const SeriesTables<W>& plan, const Program<W>& program,
+                             const Position& position) {
+  auto bits = static_cast<uint32_t>(position.attribute(plan.state.passed));
+  if ((bits & kStillOpen) || !plan.passing) return 0;
+  const OpeningSteps& own = plan.steps[position.side_to_move().index()];
+  for (uint32_t rest = bits; rest; rest &= rest - 1)
+    if (const int i = std::countr_zero(rest); !is_passable(program, position, own[i]))
+      bits &= ~(uint32_t{1} << i);
+  return bits;
+}
+
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
                  Move move) {
@@ -137,16 +151,9 @@ void pass_series(const void* data, const Program<W>& program, Position& position
     journal.set_attribute(position, state.left, left - 1);
     return;
   }
-  // Only what the next series may capture en passant is still worth remembering.
-  // What was still open to the moves of this series is past.
-  auto bits = static_cast<uint32_t>(position.attribute(state.passed));
-  if (bits & kStillOpen) bits = 0;
-  const OpeningSteps& own = plan.steps[position.side_to_move().index()];
-  for (uint32_t rest = bits; rest; rest &= rest - 1) {
-    const int i = std::countr_zero(rest);
-    if (!plan.passing || !is_passable(program, position, own[i])) bits &= ~(uint32_t{1} << i);
-  }
-  change_attribute(position, journal, state.passed, static_cast<int>(bits));
+  if (position.attribute(state.passed)) [[unlikely]]
+    change_attribute(position, journal, state.passed,
+                     static_cast<int>(open_to_next_series(plan, program, position)));
   if (plan.moved_words) plan.set_moved(position, journal, {});
   if (plan.numbered) {
     const int number = position.attribute(CoreAttribute::full_move);
@@ -225,6 +232,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     using Text = AttributeInfo::Text;
     SeriesState state;
     state.lengths = series_lengths(parse_length(c.equipment()).value());
+    if (!state.numbered()) state.only_length = state.lengths.front();
     state.left = c.declare_attribute({kMovesLeft, true, 0, Text::number, 0, 0xFFFF, {}});
     state.number = c.declare_attribute({kMovesInTurn, true, 0});
     state.passed = c.declare_attribute({"passed in this series", true, 0});

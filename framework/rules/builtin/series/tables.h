@@ -20,6 +20,7 @@ inline constexpr uint32_t kStillOpen = uint32_t{1} << 31;
 struct SeriesState {
   /// By the number of the series, from 1; the last entry stands for all that follow.
   std::vector<int> lengths;
+  int only_length = 0;  ///< if there is but one; else 0
   int left = 0;    ///< attribute: moves left, this one included; 0: all
   int number = 0;  ///< attribute: the number of the series, for the key
   int passed = 0;  ///< attribute: bits of OpeningSteps, and perhaps kStillOpen
@@ -28,15 +29,17 @@ struct SeriesState {
   /// Not all series are of one length, so that the number of a series matters.
   [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
 
-  [[nodiscard]] int length(const Position& position) const {
+  [[nodiscard, gnu::always_inline]] int length(const Position& position) const {
+    if (only_length) return only_length;
     const int last = static_cast<int>(lengths.size()) - 1;
     return lengths[std::min(position.attribute(CoreAttribute::full_move), last)];
   }
-  [[nodiscard]] int moves_left(const Position& position) const {
+  [[nodiscard, gnu::always_inline]] int moves_left(const Position& position) const {
     const int stored = position.attribute(left);
-    return stored > 0 ? std::min(stored, length(position)) : length(position);
+    const int all = length(position);
+    return stored > 0 && stored < all ? stored : all;
   }
-  [[nodiscard]] bool at_start(const Position& position) const {
+  [[nodiscard, gnu::always_inline]] bool at_start(const Position& position) const {
     return moves_left(position) == length(position);
   }
 };
