@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "framework/base/random.h"
@@ -13,6 +14,7 @@
 #include "framework/search/score.h"
 #include "framework/search/search.h"
 #include "framework/search/search_clock.h"
+#include "framework/search/whole_tree.h"
 
 namespace stockade {
 
@@ -45,9 +47,11 @@ class RootSearch {
       tree_.set_level(level(*limits_.level), limits_.seed);
     list_moves();
     if (moves_.empty()) return result_without_moves();
+    const std::optional<M> chance = best_chance();
     const bool varied = limits_.variety_cp > 0 && moves_.size() > 1;
     if (varied) clock_.set_share(kShareBeforeChoice);
     deepen();
+    if (chance) return result_of(index_of(*chance));
     if (!varied) return result_of(0);
     clock_.set_share(100);
     tree_.resume();
@@ -69,6 +73,8 @@ class RootSearch {
   };
 
   static constexpr int kShareBeforeChoice = 60;
+  static constexpr size_t kMostMovesOfSmallGame = 16;
+  static constexpr uint64_t kMostPositionsOfSmallGame = 6000;  ///< tic-tac-toe has 5,478
   static constexpr int kAspirationWindow = 18;
   /// If more than this is won or lost, there is no random choice.
   static constexpr int kDecided = 200;
@@ -114,6 +120,31 @@ class RootSearch {
     result.info.time_ms = clock_.elapsed_ms();
     if (on_info_) on_info_(result.info);
     return result;
+  }
+
+  /// In a small game that is not won: of the moves with the best result, the one that leaves the
+  /// enemy most ways to go wrong.
+  std::optional<M> best_chance() {
+    const bool weakened = limits_.level && *limits_.level < kLevels;
+    if (moves_.size() < 2 || moves_.size() > kMostMovesOfSmallGame || which_ != 0 || weakened ||
+        limits_.multipv > 1 || limits_.mate)
+      return std::nullopt;
+    uint64_t most = kMostPositionsOfSmallGame;
+    if (limits_.nodes) most = std::min(most, *limits_.nodes / 4);
+    if (const auto budget = time_budget(limits_))
+      most = std::min(most, static_cast<uint64_t>(budget->soft.count()) / 50);
+    std::vector<M> moves;
+    for (const RootMove& move : moves_) moves.push_back(move.move);
+    WholeTree<G> tree(game_, most);
+    const auto chosen = tree.best_chance(moves);
+    clock_.spend(tree.positions());
+    return chosen;
+  }
+  [[nodiscard]] size_t index_of(M move) const {
+    return static_cast<size_t>(
+        std::find_if(moves_.begin(), moves_.end(),
+                     [&](const RootMove& root) { return root.move == move; }) -
+        moves_.begin());
   }
 
   /// Iterative deepening, from the depth reached so far until the clock or the limits end it.
