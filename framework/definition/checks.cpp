@@ -58,6 +58,15 @@ class Agreement {
                      (*board)["drawn_as"].where());
   }
 
+  [[nodiscard]] bool is_side(const std::string& name) const {
+    const auto sides = root_.find("sides");
+    if (!sides) return false;
+    const std::vector<View> list = sides->items();
+    return std::any_of(list.begin(), list.end(), [&](const View& side) {
+      return side.find("name") && side_adjective(side) == name;
+    });
+  }
+
   // A name must not mean something else already, or be read as two parts.
   void check_regions(const Topology& board) {
     const auto regions = root_.find("regions");
@@ -67,7 +76,7 @@ class Agreement {
     for (const auto& [name, region] : regions->entries()) {
       const bool has_word =
           (" " + name + " ").find(" and ") != std::string::npos || name.starts_with("not ");
-      if (has_word || parse_region(nameless, {}, name).ok())
+      if (has_word || parse_region(nameless, {}, name).ok() || is_side(name))
         problems_.fail("region-name",
                        "'" + name + "' cannot be the name of a region: it has a meaning already",
                        "choose another name, such as palace", region.key_where());

@@ -149,9 +149,27 @@ void GameDefinition::set_start(const Position& start) {
              std::to_string(static_cast<int>(board.geometry()));
   mix(hash, shape);
   if (board.has_holes()) mix(hash, "cells " + names(board, board.all()));
+  // The name of a side is a region, too, but belongs to the rules only where they have that word.
+  const auto is_unused = [&](const std::string& name) {
+    const bool names_side =
+        std::any_of(equipment_.sides.begin(), equipment_.sides.end(),
+                    [&](const SideInfo& side) { return side.adjective == name; });
+    const auto has_name = [&](const std::string& text) {
+      return text.find(name) != std::string::npos;
+    };
+    return names_side &&
+           std::none_of(equipment_.types.begin(), equipment_.types.end(),
+                        [&](const PieceTypeInfo& type) {
+                          return has_name(type.movement) || has_name(type.initial) ||
+                                 has_name(type.within);
+                        }) &&
+           std::none_of(rules_.begin(), rules_.end(),
+                        [&](const auto& rule) { return has_name(rule->parameters()); });
+  };
   for (const NamedRegion& region : board.regions())
-    mix(hash, "region " + region.name + ": " + names(board, region.up) + " / " +
-                  names(board, region.down));
+    if (!is_unused(region.name))
+      mix(hash, "region " + region.name + ": " + names(board, region.up) + " / " +
+                    names(board, region.down));
   for (const PieceTypeInfo& type : equipment_.types)
     mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
                   std::to_string(type.value) +

@@ -156,6 +156,25 @@ std::optional<Squares> Translation::common(const std::array<Squares, 2>& regions
   return std::nullopt;
 }
 
+std::string Translation::words(const std::array<Squares, 2>& regions,
+                               std::array<bool, 2> matters) const {
+  if (const auto region = common(regions, matters)) return words(*region);
+  std::string list;
+  for (const int side : {0, 1}) {
+    const std::string own = words(seen(regions[static_cast<size_t>(side)], side));
+    if (own == "none") continue;
+    const std::string& name = side_names[static_cast<size_t>(side)];
+    // The sides' names bind closer than the commas between the parts of a region.
+    for (size_t begin = 0; begin <= own.size();) {
+      const size_t end = std::min(own.find(", ", begin), own.size());
+      const std::string part = own.substr(begin, end - begin);
+      list += (list.empty() ? "" : ", ") + name + (part == "all" ? "" : " and " + part);
+      begin = end + 2;
+    }
+  }
+  return list;
+}
+
 void Translation::add_rule(const std::string& key, Node rule) {
   if (Node::Entry* entry = tree.find(key))
     entry->value.items.push_back(std::move(rule));

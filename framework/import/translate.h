@@ -100,6 +100,10 @@ class Translation {
                                               std::array<bool, 2> matters = {true, true}) const;
 
   void set(std::string key, Node value) { tree::set(tree, std::move(key), std::move(value)); }
+  /// In words, for regions of both sides: in one word where they are opposite to each other, and
+  /// with the sides' names otherwise.
+  [[nodiscard]] std::string words(const std::array<Squares, 2>& regions,
+                                  std::array<bool, 2> matters = {true, true}) const;
   /// Adds a rule to a key whose value is a list of mappings.
   void add_rule(const std::string& key, Node rule);
   void forbid_when(std::string condition, std::string because);

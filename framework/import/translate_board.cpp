@@ -177,6 +177,24 @@ void translate_castling(Translation& to) {
 // --------------------------------------------------------------------------------------------
 // setup
 
+namespace {
+
+// The file of each piece that has a first move, if the start has that right.
+std::string first_move_rights(const Translation& to) {
+  std::string rights;
+  for (const int side : {0, 1})
+    for (const auto& [square, letter] : to.start.pieces) {
+      if ((letter[0] >= 'a') != (side == 1) || letter[0] == '+') continue;
+      const FairyType type = *to.in.type_of_letter(letter[0]);
+      if (type != type_of(KnownType::king) && type != *fairy_type("fers")) continue;
+      const char file = static_cast<char>((side == 0 ? 'A' : 'a') + square.file);
+      if (to.start.castling.find(file) != std::string::npos) rights += file;
+    }
+  return rights;
+}
+
+}  // namespace
+
 void translate_setup(Translation& to) {
   const FairyStart& start = to.start;
   std::string fen = start.board;
@@ -189,6 +207,7 @@ void translate_setup(Translation& to) {
         start.castling.find(right) != std::string::npos)
       rights += right;
   if (to.in.flag("seirawanGating")) rights = start.castling;
+  if (to.tree.find("first_moves")) rights += first_move_rights(to);
   fen += (rights.empty() ? "-" : rights) + " - " + start.counts;
   to.set("setup", tree::text(fen));
 }

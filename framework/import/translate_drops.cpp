@@ -16,10 +16,9 @@ class Drops {
 
   void translate() {
     const bool gates = in_.flag("gating") && in_.flag("seirawanGating");
-    if (in_.flag("gating") && !gates)
+    if (in_.flag("gating") && !gates && !in_.flag("cambodianMoves"))
       to_.leave_out("gating", "pieces enter only as in seirawanGating");
-    if (in_.flag("cambodianMoves"))
-      to_.leave_out("cambodianMoves", "no piece remembers that it has not moved");
+    if (in_.flag("gating") && in_.flag("cambodianMoves")) first_moves();
     if (in_.flag("twoBoards")) to_.leave_out("twoBoards", "a game on one board has no partner");
     // Pieces that never run out come from no hand: they are placed.
     if ((!in_.flag("pieceDrops") && !gates) || in_.flag("freeDrops")) return;
@@ -86,6 +85,29 @@ class Drops {
                                  {"when", tree::text("unmoved")}}));
   }
 
+  // Kings and mets that have not moved leap, as long as no rook has attacked the king's lines.
+  void first_moves() {
+    const FairyType king = type_of(KnownType::king);
+    const FairyType met = *fairy_type("fers");
+    const FairyType rook = type_of(KnownType::rook);
+    if (in_.has(king) && to_.can_have(king)) {
+      const std::string own = "own " + to_.letter(king);
+      Node leap = tree::map({{"pieces", tree::text(to_.letter(king))},
+                             {"moves", tree::text("mfsN")},
+                             {"when", tree::text("not in check")}});
+      if (in_.has(rook) && to_.can_have(rook)) {
+        const std::string rooks = "count(enemy " + letters_in_words(to_.letters(rook)) + " on ";
+        tree::set(leap, "lost_when",
+                  tree::text(rooks + "through(" + own + ", ahead(" + own + "))) + " + rooks +
+                             "through(" + own + ", right(" + own + "))) > 0"));
+      }
+      to_.add_rule("first_moves", std::move(leap));
+    }
+    if (in_.has(met) && to_.stands_by_itself(met))
+      to_.add_rule("first_moves", tree::map({{"pieces", tree::text(to_.letter(met))},
+                                             {"moves", tree::text("mfD")}}));
+  }
+
   void drop() {
     drop_ = tree::map({{"from", tree::text("own." + to_.hand)}});
     at();
@@ -114,17 +136,8 @@ class Drops {
   void at() {
     const auto regions = in_.both_squares("dropRegion");
     const std::array<bool, 2> matters = {drops(0), drops(1)};
-    if (const auto region = to_.common(regions, matters)) {
-      if (!(*region == to_.board())) tree::set(drop_, "at", tree::text(to_.words(*region)));
-      return;
-    }
-    for (const int side : {0, 1}) {
-      const Squares region = to_.seen(regions[static_cast<size_t>(side)], side);
-      if (!(region == to_.board()))
-        to_.forbid_when("drops and side = " + std::to_string(side + 1) + " and not to on [" +
-                            to_.words(region) + "]",
-                        "pieces are dropped in their side's region");
-    }
+    const std::string region = to_.words(regions, matters);
+    if (region != "all") tree::set(drop_, "at", tree::text(region));
   }
 
   [[nodiscard]] bool drops(int side) const {
@@ -153,11 +166,9 @@ class Drops {
     const std::array<bool, 2> matters = {drops(0), drops(1)};
     const auto region = to_.common(allowed, matters);
     if (!region) {
-      for (const int side : {0, 1})
-        to_.forbid_when("drops and piece in " + to_.letter(type) +
-                            " and side = " + std::to_string(side + 1) + " and not to on [" +
-                            to_.words(to_.seen(allowed[static_cast<size_t>(side)], side)) + "]",
-                        "it may not be dropped there");
+      const std::array<Squares, 2> excluded = {to_.board().without(allowed[0]),
+                                               to_.board().without(allowed[1])};
+      tree::set(except, to_.letter(type), tree::text(to_.words(excluded)));
       return;
     }
     const Squares excluded = to_.board().without(*region);

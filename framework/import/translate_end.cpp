@@ -24,23 +24,21 @@ class RoyalByNumber {
       : to_(to), in_(to.in), types_(types), most_(to.in.number("extinctionPieceCount") + 1) {}
 
   void translate() {
+    std::vector<std::string> lifted;
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (types_[index(type)] && in_.has(type) && may_be_more(type)) lifted.push_back(lifts(type));
+    if (lifted.empty()) return;
+    const bool several = royal_types(0) > 1 || royal_types(1) > 1;
     std::string condition;
-    for (FairyType type = 1; type < kFairyTypes; ++type) {
-      if (!types_[index(type)] || !in_.has(type) || !may_be_more(type)) continue;
-      const std::string who = letters_in_words(to_.letters(type));
-      condition +=
-          (condition.empty() ? "" : " or ") +
-          (in_.flag("dupleCheck") ? "count(own " + who + " on attacked) < count(own " + who + ")"
-                                  : "count(own " + who + ") > " + number_text(most_));
+    if (several) {
+      // The condition lifts a check of whatever royal piece the side has: so it speaks of all.
+      for (FairyType type = 1; type < kFairyTypes; ++type)
+        if (is_royal(type))
+          condition += (condition.empty() ? "" : " and ") + std::string("(") + safe(type) + ")";
+    } else {
+      for (const std::string& one : lifted) condition += (condition.empty() ? "" : " or ") + one;
     }
-    if (condition.empty()) return;
-    // The condition lifts a check of whatever royal piece the side has.
-    for (const int side : {0, 1})
-      if (royal_types(side) > 1)
-        to_.leave_out("extinctionPseudoRoyal",
-                      "a side with several types of royal pieces can lose none of them");
-    if (to_.left_out.empty() || to_.left_out.back().key != "extinctionPseudoRoyal")
-      to_.set("check", tree::map({{"unless", tree::text(condition)}}));
+    to_.set("check", tree::map({{"unless", tree::text(condition)}}));
   }
 
  private:
@@ -56,12 +54,27 @@ class RoyalByNumber {
     }
     return to_.letters(type).size() > 1;
   }
+  /// A side can do without the pieces of the type that are attacked.
+  [[nodiscard]] std::string lifts(FairyType type) const {
+    const std::string who = letters_in_words(to_.letters(type));
+    if (in_.flag("dupleCheck"))
+      return "count(own " + who + " on attacked) < count(own " + who + ")";
+    return "count(own " + who + ") > " + number_text(most_);
+  }
+  /// None is attacked, or the side can do without it.
+  [[nodiscard]] std::string safe(FairyType type) const {
+    const std::string none =
+        "count(own " + letters_in_words(to_.letters(type)) + " on attacked) = 0";
+    return types_[index(type)] && may_be_more(type) ? lifts(type) + " or " + none : none;
+  }
+  [[nodiscard]] bool is_royal(FairyType type) const {
+    return in_.has(type) && to_.can_have(type) &&
+           (types_[index(type)] || type == type_of(KnownType::king));
+  }
   [[nodiscard]] int royal_types(int side) const {
     int count = 0;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (in_.has(type) && to_.can_have(side, type) &&
-          (types_[index(type)] || type == type_of(KnownType::king)))
-        ++count;
+      if (is_royal(type) && to_.can_have(side, type)) ++count;
     return count;
   }
 

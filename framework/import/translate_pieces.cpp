@@ -16,17 +16,11 @@ bool is(FairyType type, KnownType known) { return type == type_of(known); }
 class Pieces {
  public:
   explicit Pieces(Translation& to) : to_(to), in_(to.in) {
-    for (const char* side : {"White", "Black"})
-      captors_ |= in_.types(std::string("enPassantTypes") + side);
-    captors_.set(index(type_of(KnownType::pawn)));
+    captors_ = in_.both_types("enPassantTypes");
+    for (FairyTypes& types : captors_) types.set(index(type_of(KnownType::pawn)));
   }
 
   void translate() {
-    const auto captors = in_.both_types("enPassantTypes");
-    for (const auto& [type, piece] : in_.pieces())
-      if (captors[0][index(type)] != captors[1][index(type)] && to_.can_have(0, type) &&
-          to_.can_have(1, type))
-        to_.leave_out("enPassantTypesBlack", "both sides capture with the same types");
     find_double_steps();
     std::vector<FairyType> order;
     for (const auto& [type, piece] : in_.pieces()) order.push_back(type);
@@ -86,30 +80,29 @@ class Pieces {
   }
 
   Node piece(FairyType type, const std::string& letter) {
-    Squares initial;
+    std::string initial;
     const Node moves = movement(type, initial);
     Node piece =
         tree::map({{"name", tree::text(unique_name(type, letter, moves))}, {"moves", moves}});
-    if (!initial.empty()) tree::set(piece, "initial", tree::text(to_.words(initial)));
+    if (!initial.empty()) tree::set(piece, "initial", tree::text(initial));
     const auto white = in_.within(type, 0);
     const auto black = in_.within(type, 1);
     if (white || black) {
-      const auto region = to_.common({white.value_or(to_.board()), black.value_or(to_.board())},
-                                     {to_.can_have(0, type), to_.can_have(1, type)});
-      if (!region)
-        to_.leave_out("mobilityRegion", "the sides confine '" + to_.letter(type) +
-                                            "' to regions that are not opposite");
-      else if (!(*region == to_.board()))
-        tree::set(piece, "within", tree::text(to_.words(passable(type, *region))));
+      const std::array<bool, 2> matters = {to_.can_have(0, type), to_.can_have(1, type)};
+      const std::string region =
+          to_.words({passable(type, white.value_or(to_.board()), matters[0]),
+                     passable(type, black.value_or(to_.board()), matters[1])},
+                    matters);
+      if (region != "all") tree::set(piece, "within", tree::text(region));
     }
     return piece;
   }
 
   // In a variant file a piece passes no square outside its region; there it only may not stand on
   // it.
-  Squares passable(FairyType type, const Squares& region) {
+  Squares passable(FairyType type, const Squares& region, bool matters) {
     const auto wider = with_passed(to_.atoms(type), region, to_.board());
-    if (!wider)
+    if (!wider && matters)
       to_.leave_out("mobilityRegion",
                     "'" + to_.letter(type) + "' does not pass squares that it may not stand on");
     return wider.value_or(region);
@@ -122,24 +115,20 @@ class Pieces {
     const auto regions = in_.both_squares("doubleStepRegion");
     const auto triple = in_.both_squares("tripleStepRegion");
     const auto passed = in_.both_squares("enPassantRegion");
-    const std::array<bool, 2> matters = {steps_twice(0), steps_twice(1)};
-    if (!matters[0] && !matters[1]) return;
-    const auto region = to_.common(regions, matters);
-    const auto farther = to_.common(triple, matters);
-    if (!region)
-      to_.leave_out("doubleStepRegionBlack",
-                    "the sides make double steps from regions that are not opposite");
-    if (!farther)
-      to_.leave_out("tripleStepRegionBlack",
-                    "the sides make triple steps from regions that are not opposite");
-    double_ = region.value_or(regions[0]);
-    triple_ = farther.value_or(triple[0]);
-    // White's steps pass cells where Black captures, and the other way round.
-    const auto open = to_.common({passed[1], passed[0]}, matters);
-    if (!open)
-      to_.leave_out("enPassantRegion", "the sides capture in regions that are not opposite");
-    open_ = open.value_or(passed[1]);
-    can_pass_ = !open_.empty() && !(double_ | triple_).empty();
+    const std::array<bool, 2> steps = {steps_twice(0), steps_twice(1)};
+    if (!steps[0] && !steps[1]) return;
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+      // A side that makes no such step has the other one's regions: it needs no words of its own.
+      const size_t of = steps[side] ? side : 1 - side;
+      const auto seen = [&](const Squares& region) {
+        return to_.seen(region, static_cast<int>(of));
+      };
+      double_[side] = seen(regions[of]);
+      triple_[side] = seen(triple[of]);
+      // White's steps pass cells where Black captures, and the other way round.
+      open_[side] = seen(passed[1 - of]);
+      can_pass_ = can_pass_ || (!open_[side].empty() && !(double_[side] | triple_[side]).empty());
+    }
   }
 
   [[nodiscard]] bool steps_twice(int side) const {
@@ -155,7 +144,7 @@ class Pieces {
 
   // --- movements
 
-  Node movement(FairyType type, Squares& initial) {
+  Node movement(FairyType type, std::string& initial) {
     const std::vector<FairyAtom>& atoms = to_.atoms(type);
     std::vector<std::string> parts;
     if (is(type, KnownType::pawn)) {
@@ -175,10 +164,11 @@ class Pieces {
       if (to_.royal[index(type)] && in_.flag("blastOnCapture"))
         for (FairyAtom& atom : used) atom.captures = false;
       std::erase_if(used, [](const FairyAtom& atom) { return !atom.quiet && !atom.captures; });
-      if (double_.empty()) std::erase_if(used, [](const FairyAtom& atom) { return atom.initial; });
-      parts = movement_texts(used, captors_[index(type)] && can_pass_);
+      if (no_double_steps())
+        std::erase_if(used, [](const FairyAtom& atom) { return atom.initial; });
+      parts = movement_by_side(type, used);
       if (std::any_of(used.begin(), used.end(), [](const FairyAtom& atom) { return atom.initial; }))
-        initial = double_;
+        initial = words(double_);
     }
     add_lines(type, parts);
     if (parts.empty()) return tree::text("none");
@@ -193,32 +183,79 @@ class Pieces {
     return tree::list(std::move(items));
   }
 
-  std::vector<std::string> pawn(Squares& initial) {
-    // The squares that a step from there passes; where no capture is possible it opens none.
-    Squares opening;
-    Squares plain;
-    for (int rank = 0; rank < in_.ranks(); ++rank)
-      for (int file = 0; file < in_.files(); ++file) {
-        if (!double_.has({file, rank})) continue;
-        (open_.has({file, rank + 1}) ? opening : plain) |= Squares::one({file, rank});
-      }
-    // Nothing is farther than the edge.
-    opening = without_last_ranks(opening, 2);
-    plain = without_last_ranks(plain, 2);
-    const Squares far = without_last_ranks(triple_, 3);
+  std::vector<std::string> pawn(std::string& initial) {
+    std::array<Squares, 2> opening;
+    std::array<Squares, 2> plain;
+    std::array<Squares, 2> far;
+    std::array<Squares, 2> plain_far;
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+      // The squares that a step from there passes; where no capture is possible it opens none.
+      for (int rank = 0; rank < in_.ranks(); ++rank)
+        for (int file = 0; file < in_.files(); ++file) {
+          if (!double_[side].has({file, rank})) continue;
+          (open_[side].has({file, rank + 1}) ? opening : plain)[side] |= Squares::one({file, rank});
+        }
+      // Nothing is farther than the edge.
+      opening[side] = without_last_ranks(opening[side], 2);
+      plain[side] = without_last_ranks(plain[side], 2);
+      for (int rank = 0; rank < in_.ranks() - 3; ++rank)
+        for (int file = 0; file < in_.files(); ++file) {
+          if (!triple_[side].has({file, rank})) continue;
+          const bool first = open_[side].has({file, rank + 1});
+          const bool second = open_[side].has({file, rank + 2});
+          if (first != second)
+            to_.leave_out("enPassantRegion",
+                          "a triple step opens a capture on both squares that it passes, or none");
+          (first || second ? far : plain_far)[side] |= Squares::one({file, rank});
+        }
+    }
+    const auto any = [](const std::array<Squares, 2>& regions) {
+      return !regions[0].empty() || !regions[1].empty();
+    };
     std::string moves = "fmWfc";
     if (can_pass_) moves += "e";
     moves += "F";
     std::vector<std::string> parts;
-    if (!opening.empty()) {
+    if (any(opening)) {
       moves += "ifmnD";
-      initial = opening;
+      initial = words(opening);
     }
     parts.push_back(moves);
-    if (!plain.empty())
-      parts.push_back("path: step forward, step to empty from " + to_.words(plain));
-    if (!far.empty()) parts.push_back("fmnH from " + to_.words(far));
+    if (any(plain)) parts.push_back("path: step forward, step to empty from " + words(plain));
+    if (any(far)) parts.push_back("fmnH from " + words(far));
+    if (any(plain_far))
+      parts.push_back("path: step forward, step to empty, step to empty from " + words(plain_far));
     return parts;
+  }
+
+  // Both sides may have the type, and only one of them captures en passant with it.
+  [[nodiscard]] std::vector<std::string> movement_by_side(
+      FairyType type, const std::vector<FairyAtom>& atoms) const {
+    std::array<bool, 2> captures = {};
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+      const size_t of = to_.can_have(static_cast<int>(side), type) ? side : 1 - side;
+      captures[side] = captors_[of][index(type)] && can_pass_;
+    }
+    if (captures[0] == captures[1]) return movement_texts(atoms, captures[0]);
+    std::vector<std::string> parts;
+    const auto white = movement_texts(atoms, captures[0]);
+    const auto black = movement_texts(atoms, captures[1]);
+    for (size_t i = 0; i < white.size(); ++i) {
+      if (white[i] == black[i]) {
+        parts.push_back(white[i]);
+        continue;
+      }
+      parts.push_back(white[i] + " from " + to_.side_names[0]);
+      parts.push_back(black[i] + " from " + to_.side_names[1]);
+    }
+    return parts;
+  }
+
+  [[nodiscard]] bool no_double_steps() const { return double_[0].empty() && double_[1].empty(); }
+
+  /// Of regions as each side sees them.
+  [[nodiscard]] std::string words(const std::array<Squares, 2>& regions) const {
+    return to_.words({to_.seen(regions[0], 0), to_.seen(regions[1], 1)});
   }
 
   [[nodiscard]] Squares without_last_ranks(Squares squares, int count) const {
@@ -249,10 +286,11 @@ class Pieces {
 
   Translation& to_;
   const FairyVariant& in_;
-  FairyTypes captors_;
-  Squares double_, triple_;
-  Squares open_;           ///< squares where a piece that passes them can be captured
-  bool can_pass_ = false;  ///< some step opens a capture en passant
+  std::array<FairyTypes, 2> captors_;  ///< that capture en passant, by side
+  // By side, as it sees the board.
+  std::array<Squares, 2> double_, triple_;
+  std::array<Squares, 2> open_;  ///< squares where a piece that passes them can be captured
+  bool can_pass_ = false;        ///< some step opens a capture en passant
   std::set<std::string> names_;
 };
 

@@ -75,59 +75,57 @@ class Promotion {
   }
 
   struct PawnRule {
-    FairyTypes pawns;
-    FairyTypes targets;
-    std::array<bool, 2> sides = {false, false};
+    std::vector<std::string> pieces;  ///< "P", or "white P" of one side
+    std::vector<std::string> targets;
+    std::string region;
   };
 
+  // Sides whose pawns become the same, each where it promotes, share a rule.
   void pawns() {
-    const auto targets = in_.both_types("promotionPieceTypes");
+    const std::array<FairyTypes, 2> promotes = {promoting(0), promoting(1)};
     std::vector<PawnRule> found;
-    for (const size_t side : {size_t{0}, size_t{1}})
-      for (FairyType type = 1; type < kFairyTypes; ++type) {
-        if (!promoting(static_cast<int>(side))[index(type)]) continue;
-        FairyTypes to = targets[side];
-        to.reset(index(kAnyType));
-        add_pawn(found, type, to, side);
+    for (FairyType type = 1; type < kFairyTypes; ++type) {
+      const std::array<bool, 2> sides = {promotes[0][index(type)], promotes[1][index(type)]};
+      if (sides[0] && sides[1] && targets_of(type, 0) == targets_of(type, 1)) {
+        add_pawn(found, to_.letter(type), targets_of(type, 0), sides);
+        continue;
       }
+      for (const size_t side : {size_t{0}, size_t{1}}) {
+        if (!sides[side]) continue;
+        const bool shared = to_.can_have(static_cast<int>(1 - side), type);
+        add_pawn(found, (shared ? to_.side_names[side] + " " : "") + to_.letter(type),
+                 targets_of(type, side), {side == 0, side == 1});
+      }
+    }
     for (const PawnRule& rule : found) write(rule);
   }
 
-  void add_pawn(std::vector<PawnRule>& found, FairyType type, const FairyTypes& targets,
-                size_t side) {
-    for (PawnRule& rule : found) {
-      if (rule.pawns[index(type)]) {
-        if (!(rule.targets == targets))
-          to_.leave_out("promotionPieceTypesBlack",
-                        "the pawns of both sides promote to the same types");
-        rule.sides[side] = true;
-        return;
-      }
-    }
+  // What pawns only become by promotedPieceType is written with the pieces.
+  [[nodiscard]] std::vector<std::string> targets_of(FairyType type, size_t side) const {
+    FairyTypes types = in_.both_types("promotionPieceTypes")[side];
+    types.reset(index(kAnyType));
+    std::vector<std::string> targets = sorted(types);
+    if (!targets.empty() && pairs_.contains(type)) targets.push_back("+" + to_.letter(type));
+    return targets;
+  }
+
+  void add_pawn(std::vector<PawnRule>& found, std::string piece, std::vector<std::string> targets,
+                std::array<bool, 2> sides) {
+    if (targets.empty()) return;
+    const std::string region = to_.words(regions_, sides);
     for (PawnRule& rule : found)
-      if (rule.targets == targets && rule.sides[side] && !rule.sides[1 - side]) {
-        rule.pawns.set(index(type));
+      if (rule.targets == targets && rule.region == region) {
+        rule.pieces.push_back(std::move(piece));
         return;
       }
-    PawnRule fresh;
-    fresh.pawns.set(index(type));
-    fresh.targets = targets;
-    fresh.sides[side] = true;
-    found.push_back(fresh);
+    found.push_back({{std::move(piece)}, std::move(targets), region});
   }
 
   void write(const PawnRule& rule) {
-    // Those that only become what promotedPieceType says are written with the pieces.
-    if (rule.targets.none()) return;
-    Node node = tree::map({{"pieces", tree::texts(letters(rule.pawns))},
-                           {"at", tree::text(to_.words(region(rule.sides)))}});
-    std::vector<std::string> targets = sorted(rule.targets);
-    for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (const auto pair = pairs_.find(type); rule.pawns[index(type)] && pair != pairs_.end())
-        targets.push_back("+" + to_.letter(type));
-    tree::set(node, "to", tree::texts(targets));
+    Node node = tree::map({{"pieces", tree::texts(rule.pieces)}, {"at", tree::text(rule.region)}});
+    tree::set(node, "to", tree::texts(rule.targets));
     tree::set(node, "mandatory", tree::text(mandatory("mandatoryPawnPromotion")));
-    limits(node, targets);
+    limits(node, rule.targets);
     if (in_.flag("capturesToHand") && !in_.flag("dropLoop"))
       tree::set(node, "reverts", tree::text("yes"));
     rules_.push_back(std::move(node));
@@ -169,7 +167,7 @@ class Promotion {
   void write_pieces(const std::vector<std::string>& letters, const char* key,
                     std::array<bool, 2> sides, const std::vector<std::string>& limited) {
     if (letters.empty()) return;
-    const std::string at = to_.words(region(sides));
+    const std::string at = to_.words(regions_, sides);
     Node node = tree::map({{"pieces", tree::texts(letters)}, {"at", tree::text(at)}});
     tree::set(node, "from", tree::text(at));
     tree::set(node, "mandatory", tree::text(mandatory(key)));
@@ -186,20 +184,6 @@ class Promotion {
   [[nodiscard]] std::string mandatory(const char* key) const {
     if (in_.flag(key)) return "yes";
     return in_.flag("immobilityIllegal") ? "where stuck" : "no";
-  }
-
-  Squares region(std::array<bool, 2> sides) {
-    const auto common = to_.common(regions_, sides);
-    if (common) return *common;
-    to_.leave_out("promotionRegionBlack", "the sides promote in regions that are not opposite");
-    return regions_[0];
-  }
-
-  [[nodiscard]] std::vector<std::string> letters(const FairyTypes& types) const {
-    std::vector<std::string> list;
-    for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types[index(type)]) list.push_back(to_.letter(type));
-    return list;
   }
 
   // The strongest first, as players are asked.

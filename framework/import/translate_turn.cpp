@@ -32,15 +32,8 @@ class Walls {
  private:
   // Both sides see the region from their own side.
   void region(Node& place) {
-    const auto regions = in_.both_squares("wallingRegion");
-    if (const auto common = to_.common(regions)) {
-      if (!(*common == to_.board())) tree::set(place, "within", tree::text(to_.words(*common)));
-      return;
-    }
-    for (const int side : {0, 1})
-      to_.forbid_when("drops and side = " + std::to_string(side + 1) + " and not to on [" +
-                          to_.words(to_.seen(regions[static_cast<size_t>(side)], side)) + "]",
-                      "no wall is put there");
+    const std::string within = to_.words(in_.both_squares("wallingRegion"));
+    if (within != "all") tree::set(place, "within", tree::text(within));
   }
 
   void edge() {

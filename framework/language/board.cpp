@@ -53,6 +53,40 @@ Result<Topology> seen_by_second_side(Result<Topology> made, const Node& board, b
                            "leave second_side out", board.find("second_side")->value.where)};
 }
 
+/// What a file calls a side when it speaks of its pieces and regions, and whether it goes up.
+struct NamedSide {
+  std::string name;
+  bool goes_up;
+};
+std::vector<NamedSide> sides_of(const Node& root) {
+  std::vector<NamedSide> sides = {{"white", true}, {"black", false}};
+  const Node::Entry* list = root.find("sides");
+  if (!list || list->value.items.size() != sides.size()) return sides;
+  for (size_t i = 0; i < sides.size(); ++i) {
+    const Node& side = list->value.items[i];
+    if (const Node::Entry* name = side.find("name")) {
+      sides[i].name = name->value.text;
+      for (char& c : sides[i].name)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    if (const Node::Entry* forward = side.find("forward"))
+      sides[i].goes_up = forward->value.is_word("up");
+  }
+  return sides;
+}
+
+/// The name of a side is the whole board as that side sees it, and nothing as the other does. Sides
+/// whose pieces go the same way see all regions alike.
+void name_sides(Topology& topology, const Node& root) {
+  const std::vector<NamedSide> sides = sides_of(root);
+  if (sides[0].goes_up == sides[1].goes_up || sides[0].name == sides[1].name) return;
+  for (const NamedSide& side : sides) {
+    if (parse_region(topology, {}, side.name).ok()) continue;  // it has a meaning already
+    topology.name_region(side.name, side.goes_up ? topology.all() : CellSet{},
+                         side.goes_up ? CellSet{} : topology.all());
+  }
+}
+
 /// Names the regions that the file lists. They may refer to each other in any order; what can't be
 /// read stays unknown, and the check of its value says why.
 void name_regions(Topology& topology, const Node& root) {
@@ -180,6 +214,7 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   if (made->ok() && layers > 1)
     made = (*made)->copied(static_cast<int>(layers), board->value.where);
   if (made->ok()) {
+    name_sides(**made, root);
     name_regions(**made, root);
     draw(**made, root, board->value);
   }

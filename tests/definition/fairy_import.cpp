@@ -137,7 +137,6 @@ TEST_CASE("every key that is a rule is in the games that are imported", "[defini
                                     "petrifyBlastPieces",
                                     "oppositeCastling",
                                     "mustDropType",
-                                    "cambodianMoves",
                                     "gating",
                                     "seirawanGating",
                                     "nFoldValue",
@@ -266,7 +265,7 @@ TEST_CASE("keys that are never expressed are left out with a reason", "[definiti
        {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
         "shatarMateRule = true", "castlingWins = q", "moveRepetitionIllegal = true",
         "bikjangRule = true", "materialCounting = blackdrawodds", "countingRule = makruk",
-        "gating = true", "cambodianMoves = true"}) {
+        "gating = true"}) {
     INFO(line);
     const Diagnostics problems = problems_of(std::string("[odd:chess]\n") + line + "\n");
     REQUIRE(problems.size() == 1);

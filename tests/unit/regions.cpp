@@ -1,5 +1,6 @@
 // Regions in words and with names, movement that stays within one, boards with holes.
 
+#include <algorithm>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -171,6 +172,55 @@ repetition: { fold: 3 }
   for (const char* wrong : {"4k/5/2*2/5/4K w", "*3k/5/5/5/4K w", "*3k/5/2*2/5/*3K w",
                             "*3k/5/2R2/5/4K w", "*3k/5/2*3/5/4K w"})
     CHECK_FALSE(parse_fen(*ring, wrong).ok());
+}
+
+TEST_CASE("the name of a side is the board as that side sees it", "[unit]") {
+  const DefinitionPtr uneven = load(
+      "extends: chess\nname: Uneven\n"
+      "regions: { near end: \"white and first 2 ranks, black and first rank\" }\n"
+      "pieces: { N: { within: near end } }\n"
+      "promotion: { at: \"white and last 2 ranks, black and last 3 ranks\", to: [Q] }\n");
+  const auto promotes = [&](const std::string& fen) {
+    const MoveList moves = legal_moves(uneven, fen);
+    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+      return uneven->kernel().effect(move.effect()).promotes;
+    });
+  };
+  CHECK(promotes("4k3/8/P7/8/8/8/8/4K3 w - - 0 1"));
+  CHECK_FALSE(promotes("4k3/8/8/P7/8/8/8/4K3 w - - 0 1"));
+  CHECK(promotes("4k3/8/8/8/p7/8/8/4K3 b - - 0 1"));
+  CHECK_FALSE(promotes("4k3/8/8/p7/8/8/8/4K3 b - - 0 1"));
+  // A knight on b1 reaches d2, one on b8 nothing: its end is a single rank.
+  CHECK(perft(uneven, "4k3/8/8/8/8/8/8/1N5K w - - 0 1", 1) == 3 + 1);
+  CHECK(perft(uneven, "1n2k3/8/8/8/8/8/8/7K b - - 0 1", 1) == 5);
+}
+
+TEST_CASE("sides that see the board alike have no names for regions", "[unit]") {
+  const std::string rules =
+      "schema: 1\nname: Race\nboard: { files: 4, ranks: 4 }\n"
+      "sides: [{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: up }]\n"
+      "pieces: { P: { name: pawn, moves: fW } }\nsetup: 4/4/4/P2p w\n"
+      "no_legal_moves: { otherwise: loss }\n";
+  CHECK(load_definition_text(rules, "test.yaml", {}).ok());
+  const auto named = load_definition_text(
+      rules + "goals: [{ reached: P, at: black and last rank, result: win }]\n", "test.yaml", {});
+  CHECK(named.message().find("'black' is not a cell of this board") != std::string::npos);
+}
+
+TEST_CASE("names of sides are part of what tells rules apart only where rules have them",
+          "[unit]") {
+  const auto hash = [](const std::string& rules) {
+    return load("extends: chess\nname: Named\n" + rules)->content_hash();
+  };
+  const std::string north =
+      "sides: [{ name: North, letter: w, forward: up }, { name: South, letter: b, forward: down "
+      "}]\n";
+  const std::string south =
+      "sides: [{ name: South, letter: w, forward: up }, { name: North, letter: b, forward: down "
+      "}]\n";
+  CHECK(hash(north) == hash(south));
+  const std::string far = "promotion: { at: \"north and last rank, south and last 2 ranks\" }\n";
+  CHECK(hash(north + far) != hash(south + far));
 }
 
 TEST_CASE("a piece that never moves stands on boards of every shape", "[unit]") {
