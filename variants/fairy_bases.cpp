@@ -19,6 +19,7 @@ king = k
 library = chess960
 chess960 = true
 [nocastle:chess]
+library = nocastle
 castling = false
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 [armageddon:chess]
@@ -175,6 +176,7 @@ enPassantRegionBlack = *3
 extinctionValue = loss
 extinctionPieceTypes = *
 [petrified:pawnsideways]
+library = petrified
 king = -
 commoner = k
 castlingKingPiece = k
@@ -194,6 +196,7 @@ blastOnCapture = true
 library = atomic
 extinctionPseudoRoyal = true
 [atomar:nocheckatomic]
+library = atomar
 blastImmuneTypes = k
 mutuallyImmuneTypes = k
 [duck:chess]
@@ -223,6 +226,7 @@ chancellor = c
 startFen = rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1
 promotionPieceTypes = crbn
 [sortofalmost:chess]
+library = sortofalmost
 chancellor = c
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1
 promotionPieceTypesWhite = crbn
@@ -339,6 +343,7 @@ gating = true
 seirawanGating = true
 promotionPieceTypes = heqrbn
 [shouse:seirawan]
+library = shouse
 pieceDrops = true
 capturesToHand = true
 [dragon:chess]
@@ -396,6 +401,7 @@ dropNoDoubled = -
 nFoldValue = draw
 nFoldValueAbsolute = false
 [micro:kyotoshogi]
+library = microshogi
 maxFile = 4
 startFen = kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1
 piecePromotionOnCapture = true
@@ -502,6 +508,7 @@ promotedPieceType = l:g n:g
 nFoldValue = draw
 nFoldValueAbsolute = false
 [checkshogi:shogi]
+library = checkshogi
 checkCounting = true
 [shoshogi:shogi]
 king = -
@@ -572,6 +579,7 @@ castling = false
 nMoveRule = 0
 countingRule = makruk
 [makpong:makruk]
+library = makpong
 makpongRule = true
 [cambodian:makruk]
 startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1
@@ -842,6 +850,7 @@ doubleStepRegionWhite = *3
 doubleStepRegionBlack = *8
 castling = false
 [omicron:chess]
+library = omicron
 maxRank = 10
 maxFile = 12
 customPiece1 = c:DAW
@@ -856,6 +865,7 @@ promotionPieceTypes = wcqrbn
 doubleStepRegionWhite = *3
 doubleStepRegionBlack = *8
 [troitzky:chess]
+library = troitzky
 maxRank = 10
 maxFile = 10
 startFen = ****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1
@@ -865,6 +875,7 @@ doubleStepRegionWhite = *3
 doubleStepRegionBlack = *8
 castling = false
 [wolf:chess]
+library = wolf
 maxRank = 10
 knight = -
 chancellor = w
@@ -955,6 +966,7 @@ doubleStep = false
 castling = false
 stalemateValue = loss
 [clobber10:clobber]
+library = clobber10
 maxRank = 10
 maxFile = 10
 startFen = PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP w - - 0 1
@@ -1004,6 +1016,7 @@ library = reversi
 startFen = 8/8/8/3pP3/3Pp3/8/8/8[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppppppppppppppppppppppppppppppp] w - - 0 1
 passOnStalemate = true
 [flipello10:flipello]
+library = reversi10
 maxRank = 10
 maxFile = 10
 startFen = 10/10/10/10/4pP4/4Pp4/10/10/10/10[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppp] w - - 0 1
