@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
+#include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/log.h>
 
 #include "framework/notation/fen.h"
 #include "framework/session/library.h"
+#include "gui/bench/window_bench.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
 
@@ -33,6 +36,10 @@ class App : public wxApp {
     options.appearance = line.theme;
     options.board = line.board;
     options.desktop_dark = desktop_is_dark();
+    if (line.bench) {
+      options.settings.width = line.width;
+      options.settings.height = line.height;
+    }
     auto* frame = new MainFrame(definition, plugins_, std::move(options));
     if (!line.fen.empty()) {
       const auto position = parse_fen(*definition, line.fen);
@@ -42,6 +49,7 @@ class App : public wxApp {
     if (line.maximised) frame->Maximize();
     if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
     frame->Show();
+    if (line.bench) frame->CallAfter([this, frame] { bench(*frame); });
     // A file of several games opens a dialog, which needs the window.
     if (!line.file.empty()) frame->CallAfter([this, frame] { frame->open_file(line.file); });
     return true;
@@ -51,12 +59,22 @@ class App : public wxApp {
   void OnInitCmdLine(wxCmdLineParser&) override {}
 
  private:
+  void bench(MainFrame& frame) const {
+    const std::vector<BenchFigure> figures = run_window_bench(frame);
+    const wxSize size = frame.GetSize();
+    fmt::print("{}", line.json ? bench_json(figures, size.x, size.y)
+                               : bench_table(figures, size.x, size.y));
+    frame.Close(true);
+  }
+
   const PluginRegistry& plugins_;
 };
 
 }  // namespace
 
 int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, char** argv) {
+  std::optional<BenchHome> home;
+  if (line.bench) home.emplace();
   auto* app = new App(plugins);  // wx owns it
   wxApp::SetInstance(app);
   app->line = line;

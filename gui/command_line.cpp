@@ -16,13 +16,54 @@ std::vector<std::string> board_styles() {
   return names;
 }
 
+constexpr int kLeastPicture = 64;
+constexpr int kLeastWindow = 440;
+constexpr int kLargestPicture = 8192;
+
+/// Reads a number from `low` to `high`; what is wrong with it, or "".
+std::string read_number(std::string text, int low, int high, int& number) {
+  const std::string problem = cli::between(low, high)(text);
+  if (problem.empty()) number = std::stoi(text);
+  return problem;
+}
+
 CLI::Validator not_empty() {
   return CLI::Validator([](std::string& text) { return text.empty() ? "the value is empty" : ""; },
                         "");
 }
 
+/// The size of a drawing, "900", or of a window, "1920x1080".
+CLI::Validator size_of(CommandLine& line) {
+  return CLI::Validator(
+      [&line](std::string& text) -> std::string {
+        const size_t cross = text.find('x');
+        if (cross == std::string::npos ||
+            text.find_first_not_of("0123456789x") != std::string::npos)
+          return read_number(text, kLeastPicture, kLargestPicture, line.size);
+        std::string problem =
+            read_number(text.substr(0, cross), kLeastWindow, kLargestPicture, line.width);
+        if (problem.empty())
+          problem = read_number(text.substr(cross + 1), kLeastWindow, kLargestPicture, line.height);
+        return problem;
+      },
+      "");
+}
+
+/// One number is the size of a drawing, two are that of a window.
+void check_size(const CommandLine& line, const std::string& size) {
+  if (size.empty()) return;
+  const bool two = size.find('x') != std::string::npos;
+  if (line.render.empty() && !line.bench)
+    throw CLI::ValidationError("--size", "it needs --render or --bench");
+  if (line.bench && !two)
+    throw CLI::ValidationError("--size", "'" + size + "' is no width and height: write 1920x1080");
+  if (line.bench || !two) return;
+  throw CLI::ValidationError("--size", "'" + size + "' is not a whole number: write 900");
+}
+
 /// Adds the options, which write to `line`; the caller reads `theme` and `board` afterwards.
-void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::string& board) {
+void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::string& board,
+                 std::string& size) {
   const auto add_text = [&](const char* name, std::string& value, const char* help) {
     return app.add_option(name, value, help)->check(not_empty());
   };
@@ -43,10 +84,17 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
                "Draw the position to this .png or .svg file and open no window; needs no display")
           ->type_name("OUT")
           ->excludes(file);
-  app.add_option("--size", line.size, "With --render: the longer side in pixels (800)")
-      ->transform(cli::between(64, 8192))
-      ->type_name("PIXELS")
-      ->needs(render);
+  CLI::Option* const bench =
+      app.add_flag("--bench", line.bench,
+                   "Open a window, measure how fast it paints, print the times and end")
+          ->excludes(file)
+          ->excludes(render);
+  app.add_flag("--json", line.json, "With --bench: print JSON")->needs(bench);
+  app.add_option("--size", size,
+                 "With --render: the longer side in pixels (800); with --bench: the window's width "
+                 "and height, such as 1920x1080 (1280x800)")
+      ->check(size_of(line))
+      ->type_name("SIZE");
   add_text("--compare", line.compare,
            "With --render: exit with 1 if the picture differs from this PNG image")
       ->type_name("IMAGE")
@@ -73,12 +121,14 @@ std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::stri
   CommandLine line;
   std::string theme;
   std::string board;
+  std::string size;
   CLI::App app("Plays variants of board games in a window, or draws a position to a file",
                "stockade-gui");
   app.set_version_flag("--version", "stockade-gui " STOCKADE_VERSION);
-  add_options(app, line, theme, board);
+  add_options(app, line, theme, board, size);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    check_size(line, size);
   } catch (const CLI::ParseError& problem) {
     return answer_parser(app, problem, arguments);
   }

@@ -18,7 +18,11 @@ struct CommandLine {
   std::string render;   ///< draw to this file instead of opening a window
   std::string compare;  ///< with render: an image that must look the same
   int size = 800;       ///< longer side of a drawing in pixels
-  bool bare = false;    ///< with render: no letters and numbers, whose fonts differ
+  bool bench = false;   ///< measure the window and end
+  bool json = false;    ///< with bench: JSON in place of a table
+  int width = 1280;     ///< with bench: the window's size
+  int height = 800;
+  bool bare = false;  ///< with render: no letters and numbers, whose fonts differ
   bool flip = false;
   std::optional<Appearance> theme;  ///< none: follow the desktop
   std::optional<BoardStyle> board;

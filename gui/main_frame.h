@@ -61,7 +61,7 @@ class MainFrame : public wxFrame {
   [[nodiscard]] EngineBridge& engine() { return engine_; }
   [[nodiscard]] const StatusLine& status_line() const { return *status_; }
   [[nodiscard]] MoveBox& move_box() { return *move_box_; }
-  [[nodiscard]] const MoveListPanel& move_list() const { return *moves_; }
+  [[nodiscard]] MoveListPanel& move_list() { return *moves_; }
   [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
   [[nodiscard]] const PlayerCard& card(Side side) const;
   [[nodiscard]] bool take_text(const std::string& text);
@@ -156,6 +156,7 @@ class MainFrame : public wxFrame {
   KeptGames kept_;
   std::optional<KeptGame> kept_game_;  ///< where the game is kept, from the first change on
   std::string kept_text_;              ///< of the game as it was kept, opened or saved last
+  uint64_t kept_stamp_ = 0;            ///< of the record when it was last looked at for keeping
   bool keeping_fails_ = false;         ///< the user has been told
   bool loading_ = false;
   Settings stored_settings_;

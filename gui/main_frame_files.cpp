@@ -12,9 +12,10 @@
 #include <wx/msgdlg.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/pgn.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/pgn.h"
 #include "framework/session/library.h"
+#include "framework/session/record_stamp.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/dialogs/question.h"
 #include "gui/main_frame.h"
@@ -202,6 +203,7 @@ void MainFrame::put_on_board(PgnGame game, Origin origin) {
   loading_ = true;
   session_.load(std::move(game.record));
   loading_ = false;
+  kept_stamp_ = 0;
   kept_text_ = origin.on_disk ? write_with_place(session_.record(), place_) : "";
   keep_game();
   show_state();
@@ -288,6 +290,7 @@ bool MainFrame::saved(Result<GamePlace> place) {
     return false;
   }
   place_ = *std::move(place);
+  kept_stamp_ = 0;  // the text to keep names the place
   // The kept game stores the new place. A game that is only in the file need not be kept.
   if (kept_game_)
     keep_game();
@@ -338,8 +341,13 @@ bool MainFrame::take_text(const std::string& text) {
 /// opened from a file is not kept.
 void MainFrame::keep_game() {
   if (!options_.keep_state || loading_ || session_.record().root().children.empty()) return;
+  const uint64_t stamp = record_stamp(session_.record());
+  if (stamp == kept_stamp_) return;  // the game was only stepped through
   std::string text = write_with_place(session_.record(), place_);
-  if (text == kept_text_) return;
+  if (text == kept_text_) {
+    kept_stamp_ = stamp;
+    return;
+  }
   Diagnostics problems;
   if (!kept_game_) {
     auto created = kept_.create();
@@ -349,10 +357,12 @@ void MainFrame::keep_game() {
       problems = created.problems();
   }
   if (kept_game_) problems = kept_game_->write(text);
-  if (problems.empty())
+  if (problems.empty()) {
     kept_text_ = std::move(text);
-  else if (!keeping_fails_)
+    kept_stamp_ = stamp;
+  } else if (!keeping_fails_) {
     status_->show_trouble("The game is not kept for the next start: " + words_of(problems.front()));
+  }
   keeping_fails_ = !problems.empty();
 }
 

@@ -6,12 +6,12 @@
 #include <wx/aboutdlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
-#include <wx/textdlg.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
+#include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/strength_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
@@ -209,6 +209,7 @@ void MainFrame::follow(const SessionEvent& event) {
     if (!loading_) {
       kept_game_.reset();
       kept_text_.clear();
+      kept_stamp_ = 0;
       place_.reset();
     }
     name_sides();
@@ -345,10 +346,9 @@ void MainFrame::agree_draw() {
 
 void MainFrame::comment() {
   const RecordNode& node = session_.node();
-  wxTextEntryDialog dialog(this, "Comment on the last move:", "Comment",
-                           wxString::FromUTF8(node.comment), wxOK | wxCANCEL | wxTE_MULTILINE);
+  CommentDialog dialog(this, "the last move", node.comment);
   if (dialog.ShowModal() != wxID_OK) return;
-  session_.set_comment(node, dialog.GetValue().utf8_string());
+  session_.set_comment(node, dialog.comment());
 }
 
 void MainFrame::choose_strength() {

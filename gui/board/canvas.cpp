@@ -1,10 +1,6 @@
 #include "gui/board/canvas.h"
 
-#include <memory>
-
 #include <wx/dcclient.h>
-#include <wx/graphics.h>
-#include <wx/image.h>
 
 namespace stockade::gui {
 namespace {
@@ -19,21 +15,27 @@ Point point_of(const wxMouseEvent& event) {
 }  // namespace
 
 BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
-    : looks_(looks), model_(model), painter_(looks.artwork, looks.theme), timer_(this) {
+    : looks_(looks), model_(model), picture_(looks), timer_(this) {
   SetBackgroundStyle(wxBG_STYLE_PAINT);
   Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
          wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, "board");
   SetMinSize(FromDIP(wxSize(260, 260)));
   Bind(wxEVT_PAINT, &BoardCanvas::on_paint, this);
-  Bind(wxEVT_LEFT_DOWN, &BoardCanvas::on_left_down, this);
-  Bind(wxEVT_LEFT_DCLICK, &BoardCanvas::on_left_down, this);
-  Bind(wxEVT_LEFT_UP, &BoardCanvas::on_left_up, this);
-  Bind(wxEVT_RIGHT_DOWN, &BoardCanvas::on_right_down, this);
-  Bind(wxEVT_MOTION, &BoardCanvas::on_motion, this);
-  Bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave, this);
-  Bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost, this);
-  Bind(wxEVT_TIMER, &BoardCanvas::on_timer, this);
-  model_.on_change = [this] { Refresh(); };
+  const auto bind = [this](const auto& type, auto handler) {
+    Bind(type, [this, handler](auto& event) {
+      (this->*handler)(event);
+      show_scene();
+    });
+  };
+  bind(wxEVT_LEFT_DOWN, &BoardCanvas::on_left_down);
+  bind(wxEVT_LEFT_DCLICK, &BoardCanvas::on_left_down);
+  bind(wxEVT_LEFT_UP, &BoardCanvas::on_left_up);
+  bind(wxEVT_RIGHT_DOWN, &BoardCanvas::on_right_down);
+  bind(wxEVT_MOTION, &BoardCanvas::on_motion);
+  bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave);
+  bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost);
+  bind(wxEVT_TIMER, &BoardCanvas::on_timer);
+  model_.on_change = [this] { refresh_scene(); };
   shown_definition_ = model_.session().definition_ptr();
   shown_ = model_.session().position();
 }
@@ -48,7 +50,7 @@ const BoardLayout& BoardCanvas::board_layout() {
       layout_definition_ != definition) {
     layout_.emplace(*definition, area, flipped_);
     layout_definition_ = definition;
-    ground_ = wxNullGraphicsBitmap;
+    picture_.forget();
   }
   return *layout_;
 }
@@ -56,44 +58,45 @@ const BoardLayout& BoardCanvas::board_layout() {
 void BoardCanvas::set_flipped(bool flipped) {
   finish_animation();
   flipped_ = flipped;
-  Refresh();
+  refresh_scene();
 }
 
 void BoardCanvas::refresh_looks() {
-  ground_ = wxNullGraphicsBitmap;
-  Refresh();
+  picture_.forget();
+  refresh_scene();
 }
 
-void BoardCanvas::paint_ground(wxGraphicsContext& context, const BoardLayout& layout) {
-  const double scale = GetContentScaleFactor();
-  if (ground_.IsNull() || ground_scale_ != scale) {
-    wxImage image(std::max(1, static_cast<int>(layout.area().w * scale)),
-                  std::max(1, static_cast<int>(layout.area().h * scale)));
-    const std::unique_ptr<wxGraphicsContext> ground(
-        wxGraphicsRenderer::GetDefaultRenderer()->CreateContextFromImage(image));
-    ground->Scale(scale, scale);
-    WxSurface surface(*ground, looks_.pictures, scale);
-    painter_.draw_ground(surface, *layout_definition_, layout, looks_.coordinates);
-    ground->Flush();
-    ground_ = context.CreateBitmapFromImage(image);
-    ground_scale_ = scale;
-  }
-  context.DrawBitmap(ground_, 0, 0, layout.area().w, layout.area().h);
+void BoardCanvas::refresh_scene() {
+  if (scene_waits_) return;
+  scene_waits_ = true;
+  CallAfter([this] {
+    if (scene_waits_) show_scene();
+  });
 }
 
-void BoardCanvas::on_paint(wxPaintEvent&) {
-  wxPaintDC dc(this);
-  const std::unique_ptr<wxGraphicsContext> context(wxGraphicsContext::Create(dc));
-  if (!context) return;
+void BoardCanvas::show_scene() {
+  scene_waits_ = false;
+  if (!IsShownOnScreen()) return picture_.forget();
   const BoardLayout& layout = board_layout();
-  paint_ground(*context, layout);
   Scene scene = model_.scene();
   if (animation_)
     animation_->apply(scene, layout, static_cast<int>(clock_.Time()));
   else
     add_hand(scene);
-  WxSurface surface(*context, looks_.pictures, GetContentScaleFactor());
-  painter_.draw_scene(surface, scene, layout);
+  const double scale = GetContentScaleFactor();
+  for (const Rect& rect : picture_.show(scene, layout_definition_, layout, scale))
+    RefreshRect({static_cast<int>(rect.x), static_cast<int>(rect.y), static_cast<int>(rect.w),
+                 static_cast<int>(rect.h)},
+                false);
+}
+
+void BoardCanvas::on_paint(wxPaintEvent&) {
+  wxPaintDC dc(this);
+  (void)board_layout();  // forgets the picture if it is of another size
+  if (scene_waits_ || !picture_.shows(GetContentScaleFactor())) show_scene();
+  for (wxRegionIterator parts(GetUpdateRegion()); parts; ++parts)
+    picture_.draw(dc, parts.GetRect());
+  ++paints_;
 }
 
 void BoardCanvas::add_hand(Scene& scene) {
@@ -144,19 +147,18 @@ void BoardCanvas::follow(const SessionEvent& event) {
   dropped_on_ = {};
   shown_definition_ = session.definition_ptr();
   shown_ = now;
-  Refresh();
+  refresh_scene();
 }
 
 void BoardCanvas::finish_animation() {
   if (!animation_) return;
   animation_.reset();
   timer_.Stop();
-  Refresh();
+  refresh_scene();
 }
 
 void BoardCanvas::on_timer(wxTimerEvent&) {
   if (!animation_ || clock_.Time() >= animation_->duration_ms()) finish_animation();
-  Refresh();
 }
 
 // ------------------------------------------------------------------------------------- pointing
@@ -225,7 +227,6 @@ void BoardCanvas::on_motion(wxMouseEvent& event) {
   pointer_ = point;
   if (pressed_ && !dragging_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
   update_hover(point);
-  if (model_.in_hand() != kEmpty) Refresh();
 }
 
 void BoardCanvas::on_left_up(wxMouseEvent& event) {
@@ -243,7 +244,6 @@ void BoardCanvas::on_left_up(wxMouseEvent& event) {
   } else if (picked_before_) {
     model_.click(site);  // a second click puts the piece back
   }
-  Refresh();
 }
 
 void BoardCanvas::stop_drag() {
@@ -260,13 +260,9 @@ void BoardCanvas::on_leave(wxMouseEvent&) {
   if (HasCapture()) return;
   pointer_.reset();
   model_.hover({});
-  Refresh();
 }
 
-void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
-  pressed_ = dragging_ = false;
-  Refresh();
-}
+void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) { pressed_ = dragging_ = false; }
 
 void BoardCanvas::move_cursor(int dx, int dy) {
   const BoardLayout& layout = board_layout();

@@ -1,6 +1,6 @@
 #pragma once
 // BoardCanvas: the board and its trays in a window. Turns pixels into sites for the BoardModel, and
-// scenes into pictures. Keeps the ground as a bitmap and repaints only what a scene adds.
+// has scenes painted, only where they differ from the last one.
 
 #include <functional>
 #include <optional>
@@ -11,7 +11,7 @@
 #include <wx/window.h>
 
 #include "framework/session/session.h"
-#include "gui/board/painter.h"
+#include "gui/board/board_picture.h"
 #include "gui/looks.h"
 #include "gui/model/animation.h"
 #include "gui/model/board_model.h"
@@ -29,10 +29,16 @@ class BoardCanvas : public wxWindow {
   [[nodiscard]] bool flipped() const { return flipped_; }
   /// Theme or board changed.
   void refresh_looks();
+  /// Marks on the board may have changed: what differs is painted after the present event, when
+  /// all that belongs to the change is done.
+  void refresh_scene();
   [[nodiscard]] const BoardLayout& board_layout();
   [[nodiscard]] bool animating() const { return animation_.has_value(); }
   /// Shows the animation's end at once.
   void finish_animation();
+  /// How often it has painted itself or a part of itself.
+  [[nodiscard]] int paints() const { return paints_; }
+  [[nodiscard]] const BoardPicture& picture() const { return picture_; }
 
   /// Moves the cursor one step, showing it first if need be.
   void move_cursor(int dx, int dy);
@@ -47,22 +53,21 @@ class BoardCanvas : public wxWindow {
   void on_capture_lost(wxMouseCaptureLostEvent& event);
   void on_timer(wxTimerEvent& event);
 
+  void show_scene();
   void stop_drag();
   [[nodiscard]] Site site_under(Point point);
   [[nodiscard]] int strip_item_under(Point point);
   void update_hover(Point point);
   void add_hand(Scene& scene);
-  void paint_ground(wxGraphicsContext& context, const BoardLayout& layout);
 
   Looks& looks_;
   BoardModel& model_;
-  Painter painter_;
+  BoardPicture picture_;
   bool flipped_ = false;
+  bool scene_waits_ = false;  ///< for the end of the event that changes it
 
   std::optional<BoardLayout> layout_;
   DefinitionPtr layout_definition_;
-  wxGraphicsBitmap ground_;
-  double ground_scale_ = 0;
 
   DefinitionPtr shown_definition_;  // keeps the layout that shown_ refers to
   std::optional<Position> shown_;
@@ -77,6 +82,7 @@ class BoardCanvas : public wxWindow {
   bool picked_before_ = false;  ///< the piece was in hand before the button went down
   Site dropped_on_;             ///< where a drag ended, for the next animation
   std::string tip_;
+  int paints_ = 0;
 };
 
 }  // namespace stockade::gui

@@ -8,7 +8,12 @@
 namespace stockade::gui {
 
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const {
-  const Look look{surface, scene, layout, layout.unit()};
+  draw_scene(surface, scene, layout, {0, 0, layout.area().w, layout.area().h});
+}
+
+void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
+                         Rect within) const {
+  const Look look{surface, scene, layout, layout.unit(), within};
   draw_under_marks(look);
   draw_slot_pieces(look);
   draw_cell_pieces(look);
@@ -70,21 +75,23 @@ Path mark_area(const BoardLayout& layout, Site site) {
 
 void Painter::draw_under_marks(const Look& look) const {
   Surface& surface = look.surface;
+  const auto mark = [&](Site site, Color color) {
+    if (!site.none() && look.shows(site)) surface.fill(mark_area(look.layout, site), color);
+  };
   for (const Site site : look.scene.last_move)
-    surface.fill(mark_area(look.layout, site),
-                 theme_.last_move.alpha(site.is_cell() ? 0.45 : 0.38));
+    mark(site, theme_.last_move.alpha(site.is_cell() ? 0.45 : 0.38));
   for (const Site site : {look.scene.source, look.scene.payment})
-    if (!site.none()) surface.fill(mark_area(look.layout, site), theme_.source.alpha(0.6));
-  for (const Site site : look.scene.evidence)
-    surface.fill(mark_area(look.layout, site), theme_.evidence.alpha(0.3));
+    mark(site, theme_.source.alpha(0.6));
+  for (const Site site : look.scene.evidence) mark(site, theme_.evidence.alpha(0.3));
   if (!look.scene.hovered.none())
-    for (const TargetMark& mark : look.scene.targets)
-      if (mark.site == look.scene.hovered)
-        surface.fill(mark_area(look.layout, mark.site), theme_.source.alpha(0.5));
+    for (const TargetMark& target : look.scene.targets)
+      if (target.site == look.scene.hovered) mark(target.site, theme_.source.alpha(0.5));
 
   const auto ring = [&](const CellSet& set, Color color, bool dashed) {
     for (CellSet cells = set; cells.any();) {
-      const Rect rect = look.layout.cell_rect(cells.pop());
+      const int cell = cells.pop();
+      if (!look.shows(Site::cell(cell))) continue;
+      const Rect rect = look.layout.cell_rect(cell);
       const double width = look.unit * 0.065;
       const double radius = look.unit * 0.455;
       surface.fill(Path().circle(rect.center(), radius), color.alpha(dashed ? 0.10 : 0.28));
@@ -137,6 +144,7 @@ void Painter::draw_type_mark(Surface& surface, const GameDefinition& definition,
 void Painter::draw_cell_pieces(const Look& look) const {
   const GameDefinition& definition = *look.scene.definition;
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
+    if (!look.shows(Site::cell(cell))) continue;
     Piece piece = look.scene.position->at(cell);
     double opacity = 1;
     if (const SiteOverride* change = override_of(look.scene, Site::cell(cell))) {
@@ -169,6 +177,7 @@ void Painter::draw_slot_pieces(const Look& look) const {
   for (const Tray& tray : look.layout.trays()) {
     for (const SlotPlace& place : tray.slots) {
       const Site site = Site::slot(place.slot);
+      if (!look.shows(site)) continue;
       int count = look.scene.position->count(place.slot);
       if (const SiteOverride* change = override_of(look.scene, site)) count = change->count;
       const Rect rect = look.layout.piece_rect(site);
@@ -209,6 +218,7 @@ void Painter::draw_targets(const Look& look) const {
   Surface& surface = look.surface;
   const Position& position = *look.scene.position;
   for (const TargetMark& mark : look.scene.targets) {
+    if (!look.shows(mark.site)) continue;
     const Rect rect = look.layout.site_rect(mark.site);
     if (mark.site.is_slot()) {
       surface.stroke(Path().rounded(rect.inset(look.unit * 0.05), look.unit * 0.1),
@@ -234,6 +244,7 @@ void Painter::draw_targets(const Look& look) const {
 void Painter::draw_lone_marks(const Look& look) const {
   Surface& surface = look.surface;
   for (const LoneMark& mark : look.scene.lone) {
+    if (!look.shows(mark.site)) continue;
     const Rect rect = look.layout.site_rect(mark.site);
     const double u = look.unit;
     if (mark.count == 0) {
@@ -266,10 +277,11 @@ void Painter::draw_lone_marks(const Look& look) const {
 void Painter::draw_over_marks(const Look& look) const {
   Surface& surface = look.surface;
   for (const Site site : look.scene.evidence) {
+    if (site.none() || !look.shows(site)) continue;
     const Rect rect = look.layout.site_rect(site).inset(look.unit * 0.035);
     surface.stroke(Path().rounded(rect, look.unit * 0.08), theme_.evidence, look.unit * 0.06);
   }
-  if (look.scene.cursor.none()) return;
+  if (look.scene.cursor.none() || !look.shows(look.scene.cursor)) return;
   const Rect rect = look.layout.site_rect(look.scene.cursor);
   surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), rgb(0xffffff),
                  look.unit * 0.075);
@@ -280,6 +292,7 @@ void Painter::draw_over_marks(const Look& look) const {
 void Painter::draw_arrows(const Look& look) const {
   for (const Arrow& arrow : look.scene.arrows) {
     if (arrow.from.none() || arrow.to.none() || arrow.from == arrow.to) continue;
+    if (!look.shows(arrow_extent(look.layout, arrow))) continue;
     const Point from = look.layout.piece_rect(arrow.from).center();
     const Point to = look.layout.piece_rect(arrow.to).center();
     const double length = distance(from, to);
@@ -299,6 +312,7 @@ void Painter::draw_arrows(const Look& look) const {
 
 void Painter::draw_floating(const Look& look) const {
   for (const FloatingPiece& piece : look.scene.floating) {
+    if (!look.shows(floating_extent(look.layout, piece))) continue;
     const double side = look.unit * piece.scale;
     const Rect rect = Rect::around(piece.center, side);
     if (piece.parachute) {
@@ -313,38 +327,10 @@ void Painter::draw_floating(const Look& look) const {
 
 // ------------------------------------------------------------------------------------ the strip
 
-StripPlaces place_strip(const Strip& strip, const BoardLayout& layout) {
-  StripPlaces places;
-  if (strip.items.empty()) return places;
-  const double u = layout.unit();
-  const double pad = u * 0.12;
-  const double side = std::max(34.0, u * 0.92);
-  const double title = std::max(15.0, u * 0.3);
-  const bool dimmed = std::any_of(strip.items.begin(), strip.items.end(),
-                                  [](const StripItem& item) { return item.move.is_none(); });
-  const double note = dimmed ? std::max(15.0, u * 0.3) : 0;
-  const double n = static_cast<double>(strip.items.size());
-  const double least = dimmed ? std::max(230.0, u * 4.1) : std::max(96.0, u * 1.6);
-  const double w = std::max(least, n * side + 2 * pad);
-  const double h = title + side + note + 2 * pad;
-  const Rect cell = layout.site_rect(strip.anchor);
-  const double gap = u * 0.1;
-  const double x = std::clamp(cell.center().x - w / 2, 2.0, std::max(2.0, layout.area().w - w - 2));
-  double y = cell.bottom() + gap;
-  if (y + h > layout.area().h - 2) y = cell.y - gap - h;
-  y = std::max(2.0, y);
-  places.frame = {x, y, w, h};
-  places.title = {x + pad, y + pad * 0.6, w - 2 * pad, title};
-  for (size_t i = 0; i < strip.items.size(); ++i)
-    places.items.push_back({x + pad + side * static_cast<double>(i), y + pad + title, side, side});
-  places.note = {x + pad, y + pad + title + side, w - 2 * pad, note};
-  return places;
-}
-
 void Painter::draw_strip(const Look& look) const {
   const Strip& strip = look.scene.strip;
   const StripPlaces places = place_strip(strip, look.layout);
-  if (places.items.empty()) return;
+  if (places.items.empty() || !look.shows(strip_extent(look.layout, strip))) return;
   Surface& surface = look.surface;
   const double radius = look.unit * 0.12;
   for (int i = 4; i >= 1; --i)

@@ -5,7 +5,9 @@
 #include "gui/board/artwork.h"
 #include "gui/board/surface.h"
 #include "gui/model/board_layout.h"
+#include "gui/model/damage.h"
 #include "gui/model/scene.h"
+#include "gui/model/strip_places.h"
 
 namespace stockade::gui {
 
@@ -19,7 +21,10 @@ class Painter {
   /// Background, border, coordinates, cells, empty trays.
   void draw_ground(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
                    bool coordinates = true) const;
-  /// Pieces and marks, over the ground.
+  /// Pieces and marks, over the ground. What lies outside `within` is left out; where something
+  /// reaches across its edge, the surface has to clip.
+  void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
+                  Rect within) const;
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const;
 
  private:
@@ -28,6 +33,9 @@ class Painter {
     const Scene& scene;
     const BoardLayout& layout;
     double unit;
+    Rect within;
+    [[nodiscard]] bool shows(Rect extent) const { return within.meets(extent); }
+    [[nodiscard]] bool shows(Site site) const { return shows(site_extent(layout, site)); }
   };
   void draw_tray(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
                  const Tray& tray, double title) const;
@@ -65,15 +73,6 @@ class Painter {
   const Artwork& artwork_;
   const Theme& theme_;
 };
-
-/// Where the items of a chooser lie; empty without one.
-struct StripPlaces {
-  Rect frame;
-  Rect title;
-  std::vector<Rect> items;
-  Rect note;  ///< for the reason of a dimmed item
-};
-[[nodiscard]] StripPlaces place_strip(const Strip& strip, const BoardLayout& layout);
 
 /// The size of a piece in its rectangle, as a part of the rectangle's side.
 inline constexpr double kPieceScale = 0.94;

@@ -35,6 +35,20 @@ struct Rect {
   [[nodiscard]] constexpr bool contains(Point p) const {
     return p.x >= x && p.x < right() && p.y >= y && p.y < bottom();
   }
+  [[nodiscard]] constexpr bool empty() const { return w <= 0 || h <= 0; }
+  /// Whether they share a point inside.
+  [[nodiscard]] constexpr bool meets(const Rect& r) const {
+    return x < r.right() && r.x < right() && y < r.bottom() && r.y < bottom();
+  }
+  /// The smallest rectangle around both; an empty one adds nothing.
+  [[nodiscard]] constexpr Rect united(const Rect& r) const {
+    if (empty()) return r;
+    if (r.empty()) return *this;
+    const double left = std::min(x, r.x);
+    const double top = std::min(y, r.y);
+    return {left, top, std::max(right(), r.right()) - left, std::max(bottom(), r.bottom()) - top};
+  }
+  [[nodiscard]] constexpr double area() const { return empty() ? 0 : w * h; }
   /// The rectangle with `by` taken off every side.
   [[nodiscard]] constexpr Rect inset(double by) const {
     return {x + by, y + by, w - 2 * by, h - 2 * by};

@@ -5,6 +5,7 @@
 
 #include "framework/base/utf8.h"
 #include "framework/notation/move_text.h"
+#include "framework/session/record_stamp.h"
 
 namespace stockade::gui {
 
@@ -54,7 +55,46 @@ std::string dice_text(const std::string& text) {
 
 }  // namespace
 
+void MoveListModel::forget() {
+  rows_.clear();
+  texts_.clear();
+  stamp_ = 0;
+  reading_.reset();
+}
+
+bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds time) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kBetweenLooks = 8;  // moves between two looks at the clock
+  const auto end = Clock::now() + time;
+  const uint64_t stamp = record_stamp(record);
+  if (stamp == stamp_) return true;
+  if (!reading_ || reading_->stamp != stamp) {
+    reading_.reset();
+    reading_.emplace(Reading{stamp, Game(record.definition(), record.start()), {}});
+    reading_->path.emplace_back(&record.root(), 0);
+  }
+  auto& [of, game, path] = *reading_;
+  for (int read = 1; !path.empty(); ++read) {
+    auto& [node, next] = path.back();
+    if (next < node->children.size()) {
+      const RecordNode& child = *node->children[next++];
+      text_of(game, child);
+      game.play(child.move);
+      path.emplace_back(&child, 0);
+    } else {
+      path.pop_back();
+      if (!path.empty()) game.undo();
+    }
+    if (read % kBetweenLooks == 0 && Clock::now() >= end) return false;
+  }
+  reading_.reset();
+  return true;
+}
+
 void MoveListModel::rebuild(const Record& record) {
+  const uint64_t stamp = record_stamp(record);
+  if (stamp == stamp_) return;
+  stamp_ = stamp;
   rows_.clear();
   Game game(record.definition(), record.start());
   if (!record.root().comment.empty()) add_comment(record.root().comment, 0);

@@ -2,8 +2,12 @@
 // MoveListModel: the tree of a game as rows of text. The main line has a row per move number; a
 // comment or a variation interrupts it with rows of its own, indented by depth.
 
+#include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "framework/game/game.h"
@@ -40,10 +44,14 @@ struct MoveRow {
 
 class MoveListModel {
  public:
-  /// Reads the whole tree. Texts of moves seen before are kept, so a move more costs little.
+  /// Reads the whole tree, if it has changed since it was read last. Texts of moves seen before
+  /// are kept, so a move more costs little.
   void rebuild(const Record& record);
-  /// Forgets all texts; needed when another record takes over.
-  void forget() { texts_.clear(); }
+  /// Works out texts of moves that rebuild() will need, for `time` at most. True when none is
+  /// missing; else call it again. A large tree takes long, and a window has other things to do.
+  bool read_moves(const Record& record, std::chrono::milliseconds time);
+  /// Forgets all rows and texts; needed when another record takes over.
+  void forget();
   [[nodiscard]] const std::vector<MoveRow>& rows() const { return rows_; }
   /// The row that shows `node`, -1 if none does.
   [[nodiscard]] int row_of(const RecordNode* node) const;
@@ -54,7 +62,17 @@ class MoveListModel {
   const std::string& text_of(Game& game, const RecordNode& node);
   void add_comment(const std::string& comment, int depth);
 
+  /// How far read_moves() is: the nodes from the root, each with its next child, and the game
+  /// there.
+  struct Reading {
+    uint64_t stamp;
+    Game game;
+    std::vector<std::pair<const RecordNode*, size_t>> path;
+  };
+
   std::vector<MoveRow> rows_;
+  uint64_t stamp_ = 0;  ///< of the record as rows_ show it
+  std::optional<Reading> reading_;
   std::unordered_map<const RecordNode*, std::string> texts_;
 };
 

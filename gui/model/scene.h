@@ -1,6 +1,7 @@
 #pragma once
 // Scene: everything about the board that is to be drawn, and nothing about how. The painter turns
-// it into a picture for a window, an image or a vector file. Plain data.
+// it into a picture for a window, an image or a vector file. Plain data. Where two scenes differ
+// says damage(), which has to know every member.
 
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ struct StripItem {
   /// besides.
   std::string label;
   std::string note;  ///< why it can't be chosen, or more about it
+  friend bool operator==(const StripItem&, const StripItem&) = default;
 };
 
 /// The chooser that is drawn beside a cell.
@@ -53,6 +55,7 @@ struct Strip {
   std::string title;  ///< "Pay with", "Becomes", "Enters", "Remove", "Pushes or pulls" …
   std::vector<StripItem> items;
   int hovered = -1;
+  friend bool operator==(const Strip&, const Strip&) = default;
 };
 
 /// A piece drawn away from its place: dragged, following the cursor, or on its way.
@@ -62,6 +65,7 @@ struct FloatingPiece {
   double scale = 1;  ///< of a piece on the board
   double opacity = 1;
   bool parachute = false;
+  friend bool operator==(const FloatingPiece&, const FloatingPiece&) = default;
 };
 
 /// A change of what a site shows while pieces are on their way or in the hand.

@@ -110,7 +110,7 @@ void CompareBoard::refresh() {
   model_.set_locked(!compare_.accepts_moves(board_));
   show_note();
   show_evaluation();
-  canvas_->Refresh();
+  canvas_->refresh_scene();
 }
 
 void CompareBoard::set_overlay(bool on) {

@@ -21,6 +21,7 @@ void DrawnPanel::paint() {
   WxSurface surface(*context, looks_.pictures, GetContentScaleFactor(), looks_.theme.icon.hex());
   const wxSize size = GetClientSize();
   draw(surface, {static_cast<double>(size.x), static_cast<double>(size.y)});
+  ++paints_;
 }
 
 }  // namespace stockade::gui

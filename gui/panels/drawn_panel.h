@@ -11,6 +11,8 @@ namespace stockade::gui {
 class DrawnPanel : public wxWindow {
  public:
   DrawnPanel(wxWindow* parent, Looks& looks, wxSize least = wxDefaultSize, long style = 0);
+  /// How often it has drawn itself.
+  [[nodiscard]] int paints() const { return paints_; }
 
  protected:
   virtual void draw(Surface& surface, Size size) = 0;
@@ -19,6 +21,7 @@ class DrawnPanel : public wxWindow {
 
  private:
   void paint();
+  int paints_ = 0;
 };
 
 }  // namespace stockade::gui

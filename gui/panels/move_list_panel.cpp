@@ -1,6 +1,7 @@
 #include "gui/panels/move_list_panel.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace stockade::gui {
 namespace {
@@ -12,12 +13,14 @@ constexpr double kPad = 14;
 constexpr double kNumber = 36;
 constexpr double kTextSize = 14;
 constexpr double kSmallSize = 13;
+constexpr std::chrono::milliseconds kReadingSlice{12};
 
 }  // namespace
 
 MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& session)
     : DrawnPanel(parent, looks, wxSize(200, 120), wxWANTS_CHARS), session_(session) {
   SetName("moves");
+  reading_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { read_on(); });
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     SetFocus();
     const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
@@ -63,7 +66,20 @@ void MoveListPanel::update(bool other_game) {
   }
   hovered_ = nullptr;
   spots_.clear();  // they point into the model
+  follow_ = true;
+  read_on();
+  Refresh();
+}
+
+/// Reads for a moment; if there is more to read, goes on after other events.
+void MoveListPanel::read_on() {
+  reading_ = !model_.read_moves(session_.record(), kReadingSlice);
+  if (reading_) {
+    reading_timer_.StartOnce(1);
+    return;
+  }
   model_.rebuild(session_.record());
+  placed_width_ = -1;
   follow_ = true;
   Refresh();
 }
@@ -74,15 +90,19 @@ void MoveListPanel::scroll_by(double pixels) {
   Refresh();
 }
 
-void MoveListPanel::scroll_to_current(double height) {
+void MoveListPanel::scroll_to_current(Surface& surface, Size size) {
   const RecordNode* current = &session_.node();
-  const double room = height - kHeader;
+  const double room = size.h - kHeader;
   if (!current->parent) offset_ = 0;
-  for (const Spot& spot : spots_) {
-    if (spot.node != current) continue;
-    const double top = spot.rect.y - kHeader + offset_;
-    if (top < offset_ + kRow) offset_ = top - kRow;
-    if (top + spot.rect.h > offset_ + room - kRow) offset_ = top + spot.rect.h - room + kRow;
+  if (const int row = model_.row_of(current); row >= 0) {
+    spots_.clear();
+    flow(surface, model_.rows()[row], tops_[row], size.w, false);
+    for (const Spot& spot : spots_) {
+      if (spot.node != current) continue;
+      const double top = spot.rect.y;
+      if (top < offset_ + kRow) offset_ = top - kRow;
+      if (top + spot.rect.h > offset_ + room - kRow) offset_ = top + spot.rect.h - room + kRow;
+    }
   }
   offset_ = std::clamp(offset_, 0.0, std::max(0.0, content_ - room));
 }
@@ -90,12 +110,11 @@ void MoveListPanel::scroll_to_current(double height) {
 void MoveListPanel::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
-  content_ = flow(surface, size.w, false, size.h);
-  if (follow_) scroll_to_current(size.h);
+  bottom_ = size.h;
+  place_rows(surface, size.w);
+  if (follow_) scroll_to_current(surface, size);
   follow_ = false;
-  surface.push_clip({0, kHeader, size.w, size.h - kHeader});
-  flow(surface, size.w, true, size.h);
-  surface.pop_clip();
+  draw_rows(surface, size);
 
   surface.fill(Path().rect({0, 0, size.w, kHeader}), t.panel);
   TextLook title{kSmallSize, t.muted, true};
@@ -107,8 +126,10 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   if (model_.rows().empty()) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
-    surface.text({size.w / 2, middle - 10}, "No moves yet.", hint);
-    surface.text({size.w / 2, middle + 10}, "Drag or click a piece, or type a move.", hint);
+    surface.text({size.w / 2, middle - 10}, reading_ ? "Reading the moves…" : "No moves yet.",
+                 hint);
+    if (!reading_)
+      surface.text({size.w / 2, middle + 10}, "Drag or click a piece, or type a move.", hint);
   }
   const double room = size.h - kHeader;
   if (content_ > room) {  // the scroll position
@@ -118,15 +139,52 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   }
 }
 
-double MoveListPanel::flow(Surface& surface, double width, bool visible, double height) {
-  spots_.clear();
-  double y = kHeader + 4 - offset_;
-  for (const MoveRow& row : model_.rows()) {
-    const bool draws = visible && y < height && y + 400 > kHeader;
-    y += row.type == MoveRow::Kind::pair ? flow_pair(surface, row, y, width, draws)
-                                         : flow_line(surface, row, y, width, draws);
+double MoveListPanel::width_of(Surface& surface, std::string_view text, bool bold) {
+  double width = 0;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at + 1;
+    while (end < text.size() && (text[end] & 0xC0) == 0x80) ++end;  // the rest of a letter in UTF-8
+    const auto [letter, is_new] =
+        letters_.try_emplace({std::string(text.substr(at, end - at)), bold}, 0.0);
+    if (is_new)
+      letter->second = surface.text_width(letter->first.first, {kSmallSize, theme().text, bold});
+    width += letter->second;
+    at = end;
   }
-  return y + offset_ - kHeader + 6;
+  return width;
+}
+
+void MoveListPanel::place_rows(Surface& surface, double width) {
+  if (placed_width_ == width) return;
+  placed_width_ = width;
+  tops_.clear();
+  double y = 4;
+  for (const MoveRow& row : model_.rows()) {
+    tops_.push_back(y);
+    y += flow(surface, row, y, width, false);
+    spots_.clear();
+  }
+  tops_.push_back(y);
+  content_ = y + 6;
+}
+
+void MoveListPanel::draw_rows(Surface& surface, Size size) {
+  spots_.clear();
+  drawn_rows_ = 0;
+  const auto after = std::upper_bound(tops_.begin(), tops_.end(), offset_);
+  size_t row = after == tops_.begin() ? 0 : after - tops_.begin() - 1;
+  surface.push_clip({0, kHeader, size.w, size.h - kHeader});
+  for (; row < model_.rows().size() && tops_[row] - offset_ + kHeader < size.h; ++row) {
+    flow(surface, model_.rows()[row], kHeader + tops_[row] - offset_, size.w, true);
+    ++drawn_rows_;
+  }
+  surface.pop_clip();
+}
+
+double MoveListPanel::flow(Surface& surface, const MoveRow& row, double y, double width,
+                           bool visible) {
+  return row.type == MoveRow::Kind::pair ? flow_pair(surface, row, y, width, visible)
+                                         : flow_line(surface, row, y, width, visible);
 }
 
 void MoveListPanel::draw_move(Surface& surface, Rect rect, const MoveToken& token,
@@ -180,6 +238,10 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
     x += w;
     return rect;
   };
+  // Of a long line only a part may be in sight.
+  const auto seen = [&](Rect rect) {
+    return visible && rect.bottom() > kHeader && rect.y < bottom_;
+  };
   for (const MoveToken& token : row.tokens) {
     if (!token.node) {  // a comment, word by word
       const TextLook look{kSmallSize, t.muted};
@@ -188,21 +250,21 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
         const std::string word = token.text.substr(at, end - at);
         at = end + 1;
         if (word.empty()) continue;
-        const Rect rect = place(surface.text_width(word + " ", look));
+        const Rect rect = place(width_of(surface, word + " ", false));
         if (!token.more.empty()) spots_.push_back({rect, nullptr, &token});
-        if (visible) surface.text({rect.x, rect.center().y}, word, look);
+        if (seen(rect)) surface.text({rect.x, rect.center().y}, word, look);
       }
       continue;
     }
     const TextLook look{kSmallSize, t.text};
     if (!token.number.empty()) {
       const TextLook number{kSmallSize, t.muted};
-      const Rect rect = place(surface.text_width(token.number, number) + 2);
-      if (visible) surface.text({rect.x, rect.center().y}, token.number, number);
+      const Rect rect = place(width_of(surface, token.number, false) + 2);
+      if (seen(rect)) surface.text({rect.x, rect.center().y}, token.number, number);
     }
-    const Rect rect = place(surface.text_width(token.text, {kSmallSize, t.text, true}) + 14);
+    const Rect rect = place(width_of(surface, token.text, true) + 14);
     spots_.push_back({rect, token.node});
-    if (visible) draw_move(surface, rect, token, look);
+    if (seen(rect)) draw_move(surface, rect, token, look);
   }
   const double height = y + kLine - first;
   if (visible && row.depth > 0)

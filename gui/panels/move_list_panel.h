@@ -1,7 +1,15 @@
 #pragma once
 // MoveListPanel: the game as a list with variations and comments; a click goes to a move.
+//
+// The list may have many thousand moves. Their texts are worked out in slices between other events;
+// the places of the rows are reckoned once for each tree and width, from the widths of letters; and
+// only the rows that can be seen are drawn.
 
 #include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <wx/timer.h>
@@ -20,6 +28,10 @@ class MoveListPanel : public DrawnPanel {
   /// Reads the session again. `other_game`: it is another game, so nothing is kept.
   void update(bool other_game);
   [[nodiscard]] const MoveListModel& model() const { return model_; }
+  /// Whether a large tree is still being read.
+  [[nodiscard]] bool reading() const { return reading_; }
+  /// How many rows were drawn last.
+  [[nodiscard]] int drawn_rows() const { return drawn_rows_; }
 
  protected:
   void draw(Surface& surface, Size size) override;
@@ -30,14 +42,20 @@ class MoveListPanel : public DrawnPanel {
     const RecordNode* node;
     const MoveToken* comment = nullptr;  ///< that is shortened here; lives in the model
   };
-  /// Lays out and, if `visible`, draws. Returns the height of all.
-  double flow(Surface& surface, double width, bool visible, double height);
+  void read_on();
+  /// Reckons where every row begins.
+  void place_rows(Surface& surface, double width);
+  /// Places a row at `y` and, if `visible`, draws it. Returns its height.
+  double flow(Surface& surface, const MoveRow& row, double y, double width, bool visible);
   double flow_pair(Surface& surface, const MoveRow& row, double y, double width, bool visible);
   double flow_line(Surface& surface, const MoveRow& row, double y, double width, bool visible);
+  /// The sum of the letters' widths, each of which is measured once.
+  double width_of(Surface& surface, std::string_view text, bool bold);
+  void draw_rows(Surface& surface, Size size);
   void draw_move(Surface& surface, Rect rect, const MoveToken& token, const TextLook& look);
   void point_at(Point point);
   void scroll_by(double pixels);
-  void scroll_to_current(double height);
+  void scroll_to_current(Surface& surface, Size size);
 
   const Session& session_;
   MoveListModel model_;
@@ -47,6 +65,13 @@ class MoveListPanel : public DrawnPanel {
   double offset_ = 0;
   double content_ = 0;
   bool follow_ = true;
+  std::vector<double> tops_;  ///< of the rows, from 0, and the end of the last
+  double placed_width_ = -1;  ///< that tops_ is for; -1: it is not up to date
+  std::map<std::pair<std::string, bool>, double> letters_;
+  double bottom_ = 0;  ///< of the part of the window that shows rows
+  bool reading_ = false;
+  wxTimer reading_timer_;
+  int drawn_rows_ = 0;
 };
 
 }  // namespace stockade::gui

@@ -63,6 +63,16 @@ TEST_CASE("the arguments of a drawing", "[gui]") {
   CHECK(line.bare);
 }
 
+TEST_CASE("the arguments of the bench", "[gui]") {
+  const CommandLine line = accepted({"--bench", "--size", "1920x1080", "--json"});
+  CHECK(line.bench);
+  CHECK(line.json);
+  CHECK(line.width == 1920);
+  CHECK(line.height == 1080);
+  CHECK(accepted({"--bench"}).width == 1280);
+  CHECK(accepted({"--bench"}).height == 800);
+}
+
 TEST_CASE("a wrong call gets one line that names what is wrong", "[gui]") {
   const std::vector<std::pair<Words, Words>> calls = {
       {{"--rendr", "a.png"}, {"stockade-gui has no option '--rendr'", "did you mean '--render'?"}},
@@ -75,6 +85,13 @@ TEST_CASE("a wrong call gets one line that names what is wrong", "[gui]") {
       {{"--board", "marble"}, {"--board: 'marble'", "walnut, slate, sage"}},
       {{"--render", "a.png", "--size", "12"}, {"--size: 12 is not between 64 and 8192"}},
       {{"--render", "a.png", "--size", "large"}, {"--size: 'large' is not a whole number"}},
+      {{"--size", "900"}, {"--size: it needs --render or --bench"}},
+      {{"--render", "a.png", "--size", "9x9"}, {"--size: 9 is not between 440 and 8192"}},
+      {{"--render", "a.png", "--size", "800x600"}, {"--size", "'800x600'", "write 900"}},
+      {{"--bench", "--size", "900"}, {"--size", "'900'", "write 1920x1080"}},
+      {{"--bench", "--size", "900xx700"}, {"--size: 'x700' is not a whole number"}},
+      {{"--json"}, {"--json requires --bench"}},
+      {{"--bench", "game.pgn"}, {"--bench", "FILE", "used together"}},
       {{"--compare", "a.png"}, {"--compare requires --render"}},
       {{"--bare"}, {"--bare requires --render"}},
       {{"--render", "a.png", "game.pgn"}, {"FILE", "--render", "used together"}},
@@ -99,8 +116,9 @@ TEST_CASE("help and version are answers, not errors", "[gui]") {
   for (const char* word : {"--help", "-h"}) {
     const Answer help = answered({word});
     CHECK(help.status == 0);
-    for (const char* name : {"--variant", "--fen", "--flip", "--theme", "--board", "--maximised",
-                             "--render", "--size", "--compare", "--bare", "FILE"})
+    for (const char* name :
+         {"--variant", "--fen", "--flip", "--theme", "--board", "--maximised", "--render", "--size",
+          "--compare", "--bare", "--bench", "--json", "FILE"})
       CHECK(help.text.find(name) != std::string::npos);
   }
 }

@@ -1,0 +1,49 @@
+#include "framework/session/record_stamp.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "framework/base/random.h"
+
+namespace stockade {
+namespace {
+
+class Stamp {
+ public:
+  void add(uint64_t value) {
+    state_ ^= value;
+    state_ = splitmix(state_);
+  }
+  void add(const std::string& text) { add(std::hash<std::string>{}(text)); }
+  [[nodiscard]] uint64_t value() const { return state_; }
+
+ private:
+  uint64_t state_ = 0;
+};
+
+}  // namespace
+
+uint64_t record_stamp(const Record& record) {
+  Stamp stamp;
+  for (const auto& [name, value] : record.tags()) {
+    stamp.add(name);
+    stamp.add(value);
+  }
+  stamp.add(record.result);
+  // Lines may be long: no recursion.
+  std::vector<const RecordNode*> open = {&record.root()};
+  while (!open.empty()) {
+    const RecordNode& node = *open.back();
+    open.pop_back();
+    stamp.add(reinterpret_cast<uintptr_t>(&node));
+    if (!node.comment.empty()) stamp.add(node.comment);
+    if (!node.comment_before.empty()) stamp.add(node.comment_before + "<");
+    for (const int nag : node.nags) stamp.add(static_cast<uint64_t>(nag) + 1);
+    stamp.add(node.children.size());
+    for (const auto& child : node.children) open.push_back(child.get());
+  }
+  return stamp.value();
+}
+
+}  // namespace stockade

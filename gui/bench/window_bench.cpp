@@ -1,0 +1,372 @@
+#include "gui/bench/window_bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+
+#include <time.h>
+#include <unistd.h>
+#include <wx/app.h>
+#include <wx/dcscreen.h>
+#include <wx/dialog.h>
+#include <wx/evtloop.h>
+#include <wx/modalhook.h>
+#include <wx/uiaction.h>
+
+#include "framework/base/random.h"
+#include "gui/main_frame.h"
+#include "gui/panels/move_list_panel.h"
+
+namespace stockade::gui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kRepeats = 15;
+constexpr int kAnimatedMoves = 12;
+constexpr int kDialogs = 5;
+constexpr double kPatienceMs = 20'000;
+constexpr size_t kCommentBytes = 2'000'000;
+// 300 screens of the list at 1920x1080, of 60 moves each.
+constexpr int kTreeMoves = 18'000;
+constexpr int kLongestLine = 60;
+
+constexpr double kLitMs = 30;
+constexpr double kMoveMs = 50;
+constexpr double kLargeMs = 100;  ///< for both, on a screen of more pixels than 1920x1080
+constexpr double kFrames = 50;
+constexpr double kStartMs = 500;
+constexpr double kDialogMs = 200;
+constexpr double kBlockMs = 50;
+
+double ms_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Since this process was started, the loading of its libraries included; 0 if that is unknown.
+double ms_since_process_start() {
+  std::ifstream file("/proc/self/stat");
+  std::string text;
+  std::getline(file, text);
+  const size_t name_ends = text.rfind(')');
+  if (name_ends == std::string::npos) return 0;
+  std::istringstream fields(text.substr(name_ends + 1));
+  std::string field;
+  for (int i = 3; i < 22; ++i) fields >> field;  // the 22nd field of proc(5) is the start time
+  double ticks = 0;
+  if (!(fields >> ticks)) return 0;
+  timespec now{};
+  if (clock_gettime(CLOCK_BOOTTIME, &now) != 0) return 0;
+  const double started = ticks / static_cast<double>(sysconf(_SC_CLK_TCK)) * 1000;
+  return static_cast<double>(now.tv_sec) * 1000 + static_cast<double>(now.tv_nsec) / 1e6 - started;
+}
+
+/// Waits until the display has carried out all that was asked of it: it answers in order.
+void wait_for_display() {
+  wxColour ignored;
+  wxScreenDC().GetPixel(0, 0, &ignored);
+}
+
+void handle_events() {
+  wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+  loop->DispatchTimeout(2);
+  wxTheApp->ProcessPendingEvents();
+}
+
+/// Handles events until the window has nothing more to do.
+void settle() {
+  wxEventLoopBase* loop = wxEventLoopBase::GetActive();
+  for (int i = 0; i < 15; ++i) {
+    handle_events();
+    loop->ProcessIdle();
+    while (loop->Pending()) loop->Dispatch();
+  }
+  wait_for_display();
+}
+
+template <class Done>
+bool wait_until(Done done) {
+  const auto start = Clock::now();
+  while (!done()) {
+    if (ms_since(start) > kPatienceMs) return false;
+    handle_events();
+  }
+  return true;
+}
+
+BenchFigure figure(std::string name, std::vector<double> samples, double limit) {
+  BenchFigure result;
+  result.name = std::move(name);
+  result.unit = "ms";
+  result.limit = limit;
+  if (samples.empty()) return result;
+  std::sort(samples.begin(), samples.end());
+  result.median = samples[samples.size() / 2];
+  result.worst = samples.back();
+  result.samples = static_cast<int>(samples.size());
+  return result;
+}
+
+/// Measures how long a dialog takes from the command to its first picture, and closes it.
+class DialogWatch : public wxModalDialogHook {
+ public:
+  DialogWatch() { Register(); }
+  ~DialogWatch() override { Unregister(); }
+  std::optional<double> painted_ms;
+  Clock::time_point start = Clock::now();
+
+ protected:
+  int Enter(wxDialog* dialog) override {
+    dialog->Bind(wxEVT_IDLE, [this, dialog](wxIdleEvent& event) {
+      event.Skip();
+      if (painted_ms || !dialog->IsShownOnScreen()) return;
+      dialog->Update();
+      wait_for_display();
+      painted_ms = ms_since(start);
+      dialog->CallAfter([dialog] { dialog->EndModal(wxID_CANCEL); });
+    });
+    return wxID_NONE;
+  }
+};
+
+/// Cells of a legal move that two clicks play.
+struct Step {
+  Site from;
+  Site to;
+};
+
+class Bench {
+ public:
+  explicit Bench(MainFrame& frame)
+      : frame_(frame), large_(frame.GetSize().x * frame.GetSize().y > 1920 * 1080 + 1) {}
+
+  std::vector<BenchFigure> run() {
+    std::vector<BenchFigure> figures;
+    figures.push_back(start());
+    frame_.execute(Action::computer_neither);
+    frame_.execute(Action::animation);  // off; it is on by default
+    canvas().SetFocus();
+    settle();
+    measure_moves(figures);
+    figures.push_back(animations());
+    figures.push_back(dialog("Variant dialog", Action::choose_variant, kDialogMs));
+    measure_comment(figures);
+    measure_tree(figures);
+    return figures;
+  }
+
+ private:
+  BoardCanvas& canvas() { return frame_.canvas(); }
+  Session& session() { return frame_.session(); }
+
+  BenchFigure start() {
+    wait_until([&] { return canvas().paints() > 0; });
+    wait_for_display();
+    return figure("Start to painted window", {ms_since_process_start()}, kStartMs);
+  }
+
+  /// From `act` until `window` has painted and the display shows it.
+  template <class Window, class Act>
+  double time_to_paint(const Window& window, Act act) {
+    settle();
+    const int before = window.paints();
+    const auto begin = Clock::now();
+    act();
+    wait_until([&] { return window.paints() != before; });
+    wait_for_display();
+    return ms_since(begin);
+  }
+
+  void point_at(Site site) {
+    const Point center = canvas().board_layout().piece_rect(site).center();
+    mouse_.MouseMove(
+        canvas().ClientToScreen(wxPoint(static_cast<int>(center.x), static_cast<int>(center.y))));
+  }
+
+  /// A move from cell to cell that is the only one between them, chosen by chance.
+  std::optional<Step> step() {
+    const MoveList& moves = session().legal_moves();
+    std::vector<Step> steps;
+    for (const stockade::Move move : moves) {
+      if (!move.from().is_cell() || !move.to().is_cell()) continue;
+      const auto same = std::count_if(moves.begin(), moves.end(), [&](stockade::Move other) {
+        return other.from() == move.from() && other.to() == move.to();
+      });
+      if (same == 1) steps.push_back({move.from(), move.to()});
+    }
+    if (steps.empty()) return std::nullopt;
+    return steps[random_.below(static_cast<uint32_t>(steps.size()))];
+  }
+
+  void measure_moves(std::vector<BenchFigure>& figures) {
+    std::vector<double> picked;
+    std::vector<double> lit;
+    std::vector<double> played;
+    for (int i = 0; i < kRepeats; ++i) {
+      const auto next = step();
+      if (!next) {
+        session().new_game();
+        continue;
+      }
+      point_at(next->from);
+      picked.push_back(time_to_paint(canvas(), [&] { mouse_.MouseClick(); }));
+      lit.push_back(time_to_paint(canvas(), [&] { point_at(next->to); }));
+      const int plies = session().game().plies();
+      played.push_back(time_to_paint(canvas(), [&] {
+        mouse_.MouseClick();
+        wait_until([&] { return session().game().plies() != plies; });
+      }));
+    }
+    figures.push_back(
+        figure("Piece picked up, its targets lit", picked, large_ ? kLargeMs : kLitMs));
+    figures.push_back(figure("Target under the pointer lit", lit, large_ ? kLargeMs : kLitMs));
+    figures.push_back(figure("Move played", played, large_ ? kLargeMs : kMoveMs));
+  }
+
+  /// Frames per second of animated moves, each from its first frame to its last.
+  BenchFigure animations() {
+    frame_.execute(Action::animation);
+    std::vector<double> rates;
+    for (int i = 0; i < kAnimatedMoves; ++i) {
+      if (session().legal_moves().empty()) session().new_game();
+      const MoveList& moves = session().legal_moves();
+      settle();
+      const int before = canvas().paints();
+      session().play(moves[random_.below(static_cast<uint32_t>(moves.size()))]);
+      wait_until([&] { return canvas().paints() != before || !canvas().animating(); });
+      const auto first = Clock::now();
+      int seen = canvas().paints();
+      const int from = seen;
+      double last = 0;
+      while (canvas().animating()) {
+        handle_events();
+        if (canvas().paints() == seen) continue;
+        seen = canvas().paints();
+        wait_for_display();
+        last = ms_since(first);
+      }
+      if (last > 0) rates.push_back((seen - from) * 1000 / last);
+    }
+    frame_.execute(Action::animation);
+    BenchFigure result = figure("Animated move", rates, kFrames);
+    result.unit = "frames/s";
+    result.at_least = true;
+    if (!rates.empty()) result.worst = *std::min_element(rates.begin(), rates.end());
+    return result;
+  }
+
+  BenchFigure dialog(const char* name, Action action, double limit) {
+    std::vector<double> times;
+    for (int i = 0; i < kDialogs; ++i) {
+      settle();
+      DialogWatch watch;
+      frame_.execute(action);
+      if (watch.painted_ms) times.push_back(*watch.painted_ms);
+    }
+    // The first one is what the player waits for: it reads the library.
+    BenchFigure result = figure(name, times, limit);
+    result.every_sample = true;
+    return result;
+  }
+
+  template <class Act>
+  void add_block(std::vector<BenchFigure>& figures, const char* name, Act act, int repeats = 5) {
+    std::vector<double> times;
+    for (int i = 0; i < repeats; ++i) times.push_back(time_to_paint(frame_.move_list(), act));
+    BenchFigure result = figure(name, times, kBlockMs);
+    result.every_sample = true;
+    figures.push_back(result);
+  }
+
+  void turn_wheel() {
+    wxMouseEvent event(wxEVT_MOUSEWHEEL);
+    event.m_wheelRotation = -120;
+    event.m_wheelDelta = 120;
+    wxPostEvent(&frame_.move_list(), event);
+  }
+
+  void measure_comment(std::vector<BenchFigure>& figures) {
+    session().new_game();
+    for (int i = 0; i < 10; ++i) session().play(session().legal_moves()[0]);
+    std::string comment;
+    while (comment.size() < kCommentBytes)
+      comment += "line " + std::to_string(comment.size()) + " of a long comment\n";
+    add_block(
+        figures, "2 MB comment: written", [&] { session().set_comment(session().node(), comment); },
+        1);
+    add_block(figures, "2 MB comment: list scrolled", [&] { turn_wheel(); });
+    bool back = false;
+    add_block(figures, "2 MB comment: step through the game", [&] {
+      back = !back;
+      frame_.execute(back ? Action::previous : Action::next);
+    });
+    session().go_to_end();
+    figures.push_back(dialog("2 MB comment: its dialog", Action::comment, kBlockMs));
+  }
+
+  /// A game whose main line branches everywhere, and whose branches branch again.
+  Record tree() {
+    Record record(session().definition_ptr());
+    Game game(record.definition(), record.start());
+    std::vector<RecordNode*> nodes = {&record.root()};
+    int moves = 0;
+    while (moves < kTreeMoves) {
+      RecordNode* at = nodes[random_.below(static_cast<uint32_t>(nodes.size()))];
+      if (at->depth() > 4 * kLongestLine) at = &record.root();
+      const std::vector<stockade::Move> line = Record::line_to(*at);
+      for (const stockade::Move move : line) game.play(move);
+      size_t played = line.size();
+      for (int i = 0; i < kLongestLine && moves < kTreeMoves; ++i) {
+        const MoveList legal = game.legal_moves();
+        if (legal.empty() || game.outcome().over()) break;
+        const stockade::Move move = legal[random_.below(static_cast<uint32_t>(legal.size()))];
+        at = &at->child(move);
+        if (at->children.empty()) {
+          ++moves;
+          if (random_.below(8) == 0) at->comment = "A remark on this move, as books have them.";
+        }
+        game.play(move);
+        ++played;
+        nodes.push_back(at);
+      }
+      for (; played > 0; --played) game.undo();
+    }
+    return record;
+  }
+
+  void measure_tree(std::vector<BenchFigure>& figures) {
+    session().new_game();
+    Record record = tree();
+    add_block(
+        figures, "Tree of 300 pages: put on the board", [&] { session().load(std::move(record)); },
+        1);
+    add_block(figures, "Tree of 300 pages: list scrolled", [&] { turn_wheel(); });
+    bool back = false;
+    add_block(figures, "Tree of 300 pages: step through the game", [&] {
+      back = !back;
+      frame_.execute(back ? Action::previous : Action::next);
+    });
+    bool start = false;
+    add_block(figures, "Tree of 300 pages: to its start and end", [&] {
+      start = !start;
+      frame_.execute(start ? Action::to_start : Action::to_end);
+    });
+    session().go_to_start();
+    add_block(figures, "Tree of 300 pages: move played", [&] {
+      const MoveList& moves = session().legal_moves();
+      session().play(moves[random_.below(static_cast<uint32_t>(moves.size()))]);
+    });
+  }
+
+  MainFrame& frame_;
+  bool large_;
+  wxUIActionSimulator mouse_;
+  Random random_{1};
+};
+
+}  // namespace
+
+std::vector<BenchFigure> run_window_bench(MainFrame& frame) { return Bench(frame).run(); }
+
+}  // namespace stockade::gui

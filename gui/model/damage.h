@@ -1,0 +1,26 @@
+#pragma once
+// Damage: which parts of a board's picture differ between two scenes, so that a window paints no
+// more than these. Pure geometry.
+
+#include <vector>
+
+#include "gui/model/board_layout.h"
+#include "gui/model/scene.h"
+
+namespace stockade::gui {
+
+// --- how far a part of a scene reaches, with its marks, rounded edges and shadows
+
+/// All that is drawn for a cell or a slot; empty for none and for a slot that is not drawn.
+[[nodiscard]] Rect site_extent(const BoardLayout& layout, Site site);
+[[nodiscard]] Rect arrow_extent(const BoardLayout& layout, const Arrow& arrow);
+[[nodiscard]] Rect floating_extent(const BoardLayout& layout, const FloatingPiece& piece);
+/// Empty if the strip has no items.
+[[nodiscard]] Rect strip_extent(const BoardLayout& layout, const Strip& strip);
+
+/// Few rectangles outside of which both scenes look the same, on whole pixels and inside the area
+/// of `layout`. They may overlap. Both scenes are of its definition.
+[[nodiscard]] std::vector<Rect> damage(const Scene& before, const Scene& after,
+                                       const BoardLayout& layout);
+
+}  // namespace stockade::gui
