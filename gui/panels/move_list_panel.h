@@ -16,10 +16,14 @@ class MoveListPanel : public DrawnPanel {
  public:
   MoveListPanel(wxWindow* parent, Looks& looks, const Session& session);
   std::function<void(const RecordNode&)> on_pick;
+  /// The right button was pressed on a move.
+  std::function<void(const RecordNode&)> on_menu;
 
   /// Reads the session again. `other_game`: it is another game, so nothing is kept.
   void update(bool other_game);
   [[nodiscard]] const MoveListModel& model() const { return model_; }
+  /// Where a move is drawn, in the window; an empty rectangle if it is not shown.
+  [[nodiscard]] Rect place_of(const RecordNode& node) const;
 
  protected:
   void draw(Surface& surface, Size size) override;
