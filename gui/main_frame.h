@@ -74,6 +74,7 @@ class MainFrame : public wxFrame {
   [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
   [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
   [[nodiscard]] const ReviewBar& review_bar() const { return *review_bar_; }
+  [[nodiscard]] const EngineChoice& engines() const { return engines_; }
   /// Uses these engines, as the dialog does.
   void set_engines(EngineChoice choice);
   [[nodiscard]] AnalysisPanel& analysis_panel() const { return *analysis_panel_; }

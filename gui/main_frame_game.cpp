@@ -278,10 +278,11 @@ void MainFrame::show_state() {
     } else if (side == mover) {
       const bool computer = session_.player(side) == PlayerKind::computer;
       busy = player().thinking() && !engine_.hinting() && !session_.analysing();
-      words = busy                            ? "thinking…"
-              : computer && session_.paused() ? "paused"
-              : engine_.hinting()             ? "looking for a hint…"
-                                              : "to move";
+      const bool waits = computer && session_.paused() && !session_.analysing();
+      words = busy                ? "thinking…"
+              : waits             ? "paused"
+              : engine_.hinting() ? "looking for a hint…"
+                                  : "to move";
     }
     card->set_activity(words, busy);
     card->Refresh();
@@ -310,6 +311,7 @@ void MainFrame::show_report() {
 void MainFrame::engage_computer() {
   if (closing_) return;
   if (session_.analysing()) return analyse_here();
+  stop_analysis();
   if (session_.computer_to_move()) {
     if (player().thinking() && !engine_.hinting()) return;
     searched_ = &session_.node();

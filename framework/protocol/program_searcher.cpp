@@ -10,6 +10,8 @@ namespace {
 
 /// After the time of a search a program gets so much more before it is told to move.
 constexpr std::chrono::milliseconds kGrace{500};
+/// A program that is starting does not hear that it should stop, so it may not take long.
+constexpr int kStartMs = 5000;
 
 class ProgramSearcher final : public Searcher {
  public:
@@ -81,7 +83,9 @@ std::unique_ptr<Searcher> make_program_searcher(const EngineSpec& spec,
   EngineSpec own = spec;
   own.resend_position = true;
   const PluginRegistry none;
-  auto engine = make_engine(own, definition, none);
+  EngineSettings settings;
+  settings.start_timeout_ms = kStartMs;
+  auto engine = make_engine(own, definition, none, settings);
   if (!engine.ok()) {
     if (trouble) trouble(engine.problems().front().message);
     return nullptr;

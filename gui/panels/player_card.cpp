@@ -64,10 +64,13 @@ void PlayerCard::draw(Surface& surface, Size size) {
   surface.text({52, size.h / 2 - 9},
                fit_text(surface, player.empty() ? name : player, strong, size.w - 66 - taken),
                strong);
-  if (!clock.empty())
-    surface.text({size.w - 14, size.h / 2 + 10}, clock, {14, t.text, true, Align::end});
+  const TextLook clock_look{14, t.text, true, Align::end};
+  const double clock_width = clock.empty() ? 0 : surface.text_width(clock, clock_look) + 10;
+  if (!clock.empty()) surface.text({size.w - 14, size.h / 2 + 10}, clock, clock_look);
   surface.picture(computer ? "icons/computer" : "icons/person", {51, size.h / 2 + 2, 16, 16});
-  surface.text({72, size.h / 2 + 10}, who, {13, t.muted});
+  const TextLook muted{13, t.muted};
+  surface.text({72, size.h / 2 + 10}, fit_text(surface, who, muted, size.w - 86 - clock_width),
+               muted);
   if (activity_.empty()) return;
   surface.text({size.w - 14, size.h / 2 - 9}, activity_, busy_look);
 }

@@ -12,6 +12,7 @@
 #include "gui/panels/graph_panel.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
+#include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -228,6 +229,127 @@ TEST_CASE("the best exchange is shown with its payment", "[gui]") {
       from_trays += arrow.type == Arrow::Kind::hint && arrow.from.is_slot();
     return from_trays == 2;
   }));
+}
+
+TEST_CASE("a review runs in the background, and its summary stays until it is closed", "[gui]") {
+  Home home;
+  Dialogs dialogs;
+  Table table("chess");
+  REQUIRE(table.frame().open_file(
+      home.write("game.pgn", "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n")));
+  dialogs.expect_press("0.2 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(dialogs.all_came());
+  REQUIRE(table.frame().review_bar().IsShown());
+  CHECK(table.frame().review_bar().words().find("of 5 positions") != std::string::npos);
+  // Meanwhile the window obeys.
+  table.frame().execute(Action::to_start);
+  REQUIRE(wait_for([&] { return table.frame().review_bar().words().find("Accuracy") == 0; }));
+  CHECK(table.session().game().plies() == 0);
+  const RecordNode& g4 = *table.session().record().root().children[0]->children[0]->children[0];
+  CHECK(g4.nags == std::vector<int>{4});
+  CHECK(g4.comment.find("Blunder") == 0);
+  CHECK(g4.parent->children.size() == 2);  // the better line
+  CHECK(table.frame().evaluation_graph().graph().has_evaluations());
+  table.frame().execute(Action::cancel_review);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK(g4.nags == std::vector<int>{4});
+}
+
+TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]") {
+  Home home;
+  Dialogs dialogs;
+  Table table("chess");
+  for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) REQUIRE(table.session().play_text(move).ok());
+  const std::string before = write_pgn(table.session().record());
+  dialogs.expect_press("5 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(table.frame().review_bar().IsShown());
+  table.frame().execute(Action::cancel_review);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK(write_pgn(table.session().record()) == before);
+  dialogs.expect_press("5 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(table.frame().review_bar().IsShown());
+  table.frame().execute(Action::new_game);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+}
+
+namespace {
+
+EngineChoice analyst(bool plays, bool analyses) {
+  EngineSpec spec;
+  spec.type = EngineKind::program;
+  spec.name = "Analyst";
+  spec.command = {"python3", STOCKADE_TEST_DATA_DIR "/engines/analyst.py"};
+  EngineChoice choice;
+  choice.engines = {spec};
+  choice.chosen = 0;
+  choice.plays = plays;
+  choice.analyses = analyses;
+  return choice;
+}
+
+}  // namespace
+
+TEST_CASE("another program analyses beside our engine", "[gui]") {
+  Table table("chess");
+  table.frame().set_engines(analyst(false, true));
+  table.frame().execute(Action::more_lines);
+  table.frame().execute(Action::analyse);
+  REQUIRE(line_is_there(table, {0, 0}));
+  REQUIRE(wait_for([&] { return table.frame().other_analysis().has({1, 0}); }));
+  CHECK(table.frame().other_analysis().evaluation() == Evaluation{31, {}, 7});
+  CHECK(table.frame().other_analysis().lines()[1].evaluation.mate == -3);
+  // What our engine finds is kept, not what the other says.
+  CHECK_FALSE(table.session().node().annotations.evaluation == Evaluation{31, {}, 7});
+  table.frame().execute(Action::analyse);
+  CHECK(wait_for([&] { return table.frame().other_analysis().lines().empty(); }));
+}
+
+TEST_CASE("another program plays instead of our engine, and says why it cannot", "[gui]") {
+  Table table("chess");
+  Strength strength;
+  strength.movetime_ms = 200;
+  table.session().set_strength(strength);
+  table.frame().set_engines(analyst(true, false));
+  table.frame().execute(Action::computer_white);
+  REQUIRE(table.reaches(1));
+  CHECK(table.last_move() == "e4");
+
+  EngineChoice broken = analyst(true, false);
+  broken.engines[0].command = {"/no/such/engine"};
+  table.frame().set_engines(broken);
+  table.frame().execute(Action::new_game);
+  REQUIRE(wait_for([&] {
+    return table.frame().status_line().words().find("/no/such/engine") != std::string::npos;
+  }));
+  CHECK(table.session().game().plies() == 0);
+  CHECK_FALSE(table.frame().engine().thinking());
+}
+
+TEST_CASE("engines and the choice among them are kept for the next start", "[gui]") {
+  Home home;
+  {
+    Table table("chess", "", true);
+    table.frame().set_engines(analyst(true, false));
+  }
+  const auto text = read_whole_file(engines_path());
+  REQUIRE(text.ok());
+  CHECK(text->find("analyst.py") != std::string::npos);
+  const PluginRegistry plugins;
+  MainFrame::Options options;
+  options.settings = Settings::load();
+  auto* next = new MainFrame(*open_variant("chess"), plugins, options);
+  const EngineChoice& engines = next->engines();
+  REQUIRE(engines.spec());
+  CHECK(engines.spec()->name == "Analyst");
+  CHECK(engines.spec()->command == analyst(true, false).engines[0].command);
+  CHECK(engines.plays);
+  CHECK_FALSE(engines.analyses);
+  const wxWindowRef window(next);
+  next->Close(true);
+  CHECK(wait_for([&] { return !window; }));
 }
 
 TEST_CASE("a file without a Variant tag is the standard game", "[gui]") {
