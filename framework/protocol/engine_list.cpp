@@ -64,7 +64,7 @@ std::vector<EngineSpec> read_engine_list(std::string_view text, const std::strin
       continue;
     }
     if (!problems) continue;
-    Diagnostic problem = spec.ok() ? error("engine-list", "the line names no other program",
+    Diagnostic problem = spec.ok() ? error("player-syntax", "the line names no other program",
                                            "write cmd=\"engine argument\"")
                                    : spec.problems().front();
     problem.where = {file, number, 1};

@@ -135,7 +135,7 @@ class EnginesDialog : public wxDialog {
     list_->SetName("Engines");
     auto* buttons = new wxBoxSizer(wxVERTICAL);
     const auto button = [&](const char* label, void (EnginesDialog::*act)()) {
-      auto* made = new wxButton(this, wxID_ANY, label);
+      auto* made = new wxButton(this, wxID_ANY, wxString::FromUTF8(label));
       made->Bind(wxEVT_BUTTON, [this, act](wxCommandEvent&) { (this->*act)(); });
       buttons->Add(made, 0, wxEXPAND | wxBOTTOM, gap / 2);
       return made;

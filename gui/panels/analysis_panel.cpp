@@ -32,8 +32,14 @@ AnalysisPanel::AnalysisPanel(wxWindow* parent, Looks& looks, const AnalysisModel
     for (const Spot& spot : spots_)
       if (spot.rect.contains(point) && on_pick) return on_pick(spot.spot);
   });
-  Bind(wxEVT_MOTION, [this](wxMouseEvent& event) { point_at(point_of(event)); });
-  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) { point_at({}); });
+  Bind(wxEVT_MOTION, [this](wxMouseEvent& event) {
+    pointer_ = point_of(event);
+    follow_pointer();
+  });
+  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
+    pointer_.reset();
+    follow_pointer();
+  });
 }
 
 void AnalysisPanel::show(std::string title, int wanted) {
@@ -43,11 +49,8 @@ void AnalysisPanel::show(std::string title, int wanted) {
     SetMinSize(wxSize(200, height_of(wanted)));
     GetParent()->Layout();
   }
-  // The line under the pointer may have got shorter.
-  if (hovered_ && !model_.has(*hovered_)) {
-    hovered_.reset();
-    if (on_hover) on_hover({}, 0);
-  }
+  // The line under the pointer may be another one now.
+  if (pointer_) follow_pointer();
   Refresh();
 }
 
@@ -57,17 +60,19 @@ Rect AnalysisPanel::place_of(LineSpot wanted) const {
   return {};
 }
 
-void AnalysisPanel::point_at(std::optional<Point> point) {
-  std::optional<LineSpot> over;
-  double y = 0;
-  for (const Spot& spot : spots_) {
-    if (!point || !spot.rect.contains(*point)) continue;
-    over = spot.spot;
-    y = spot.rect.center().y;
-  }
-  if (over == hovered_) return;
-  hovered_ = over;
-  if (on_hover) on_hover(over, ClientToScreen(wxPoint(0, static_cast<int>(y))).y);
+std::optional<AnalysisPanel::Spot> AnalysisPanel::under_pointer() const {
+  for (const Spot& spot : spots_)
+    if (pointer_ && spot.rect.contains(*pointer_) && model_.has(spot.spot)) return spot;
+  return std::nullopt;
+}
+
+void AnalysisPanel::follow_pointer() {
+  const auto over = under_pointer();
+  if (!over && !hovered_) return;
+  hovered_.reset();
+  if (over) hovered_ = over->spot;
+  const int y = over ? static_cast<int>(over->rect.center().y) : 0;
+  if (on_hover) on_hover(hovered_, ClientToScreen(wxPoint(0, y)).y);
   Refresh();
 }
 

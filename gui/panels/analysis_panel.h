@@ -35,7 +35,9 @@ class AnalysisPanel : public DrawnPanel {
     Rect rect;
     LineSpot spot;
   };
-  void point_at(std::optional<Point> point);
+  /// The move under the pointer, as far as the line still has it.
+  [[nodiscard]] std::optional<Spot> under_pointer() const;
+  void follow_pointer();
   void draw_line(Surface& surface, size_t line, double y, double width);
 
   const AnalysisModel& model_;
@@ -44,6 +46,7 @@ class AnalysisPanel : public DrawnPanel {
   std::vector<Spot> spots_;
   Rect fewer_;
   Rect more_;
+  std::optional<Point> pointer_;  ///< while it is over the panel
   std::optional<LineSpot> hovered_;
 };
 

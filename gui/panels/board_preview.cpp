@@ -6,7 +6,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kSide = 260;
+constexpr int kSide = 320;
 
 }  // namespace
 
@@ -19,6 +19,9 @@ BoardPreview::BoardPreview(wxWindow* parent, Looks& looks)
 }
 
 void BoardPreview::show(const Game& game, bool flipped) {
+  const bool same = game_ && game_->definition_ptr() == game.definition_ptr() &&
+                    game_->position().same_as(game.position());
+  if (same && flipped == flipped_) return;
   game_ = game;
   flipped_ = flipped;
   Refresh();

@@ -67,15 +67,18 @@ void GraphPanel::draw(Surface& surface, Size size) {
   const Rect rect = area();
   const Color light = rgb(0xf4eee0);
   const Color dark = rgb(0x2b2b30);
-  surface.fill(Path().rect(rect), first_is_light_ ? dark : light);
+  surface.fill(Path().rect(rect), t.raised);
 
-  // The first side's part, in one piece for each run of evaluated positions.
+  // Both sides' parts, in one piece for each run of evaluated positions.
   const auto& points = graph_.points();
   for (size_t i = 0; i < points.size(); ++i) {
     if (!points[i].share) continue;
     const size_t begin = i;
     while (i + 1 < points.size() && points[i + 1].share) ++i;
     const double half = begin == i ? 1.5 : 0;  // a single position is a thin column
+    const double left = place_of(begin).x - half;
+    surface.fill(Path().rect({left, rect.y, place_of(i).x + half - left, rect.h}),
+                 first_is_light_ ? dark : light);
     Path part;
     part.move_to({place_of(begin).x - half, rect.bottom()});
     for (size_t k = begin; k <= i; ++k) {

@@ -2,6 +2,9 @@
 // the menu of a move.
 
 #include <catch2/catch.hpp>
+#include <wx/choice.h>
+#include <wx/spinctrl.h>
+#include <wx/textctrl.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
@@ -326,6 +329,37 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   }));
   CHECK(table.session().game().plies() == 0);
   CHECK_FALSE(table.frame().engine().thinking());
+}
+
+TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {
+  Dialogs dialogs;
+  Table table("chess");
+  table.frame().set_engines(analyst(false, true));
+  dialogs.expect([](wxDialog& engines) {
+    Dialogs::press(engines, "Options");
+    Dialogs::press(engines, "OK");
+  });
+  dialogs.expect([](wxDialog& options) {
+    const auto field = [&](const char* name) {
+      wxWindow* found = wxWindow::FindWindowByName(name, &options);
+      REQUIRE(found);
+      return found;
+    };
+    CHECK(dynamic_cast<wxSpinCtrl&>(*field("Hash")).GetMax() == 1024);
+    dynamic_cast<wxSpinCtrl&>(*field("Hash")).SetValue(64);
+    dynamic_cast<wxChoice&>(*field("Style")).SetStringSelection("Very Risky");
+    CHECK(dynamic_cast<wxTextCtrl&>(*field("Book File")).GetValue().empty());
+    // What the window sets itself is not in the form.
+    CHECK_FALSE(wxWindow::FindWindowByName("MultiPV", &options));
+    CHECK_FALSE(wxWindow::FindWindowByName("UCI_Variant", &options));
+    options.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::engines);
+  REQUIRE(dialogs.all_came());
+  REQUIRE(table.frame().engines().spec());
+  CHECK(table.frame().engines().spec()->options ==
+        std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Style", "Very Risky"}});
+  CHECK(table.frame().engines().analyses);
 }
 
 TEST_CASE("engines and the choice among them are kept for the next start", "[gui]") {
