@@ -35,6 +35,26 @@ enum class Action : int {
   resume,
   strength,
   hint,
+  analyse,
+  more_lines,
+  fewer_lines,
+  show_threat,
+  review,
+  cancel_review,
+  engines,
+  promote,
+  make_main_line,
+  delete_from_here,
+  copy_line,
+  glyph_good,
+  glyph_mistake,
+  glyph_brilliant,
+  glyph_blunder,
+  glyph_interesting,
+  glyph_dubious,
+  clear_marks,
+  evaluation_bar,
+  evaluation_graph,
   flip,
   theme_system,
   theme_light,
@@ -73,7 +93,7 @@ enum class Action : int {
   count_
 };
 
-enum class ActionMenu { game, move, computer, view, help, none };
+enum class ActionMenu { game, move, annotation, computer, view, help, none };
 enum class ActionKind { plain, check, radio };
 
 struct ActionInfo {

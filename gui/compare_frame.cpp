@@ -89,7 +89,10 @@ void CompareFrame::place_sash() {
 }
 
 void CompareFrame::build_menus() {
-  SetMenuBar(make_menu_bar(compare_actions(), {"&Game", "&Moves", "&Analysis", "&View"}));
+  using M = ActionMenu;
+  SetMenuBar(make_menu_bar(
+      compare_actions(),
+      {{M::game, "&Game"}, {M::move, "&Moves"}, {M::computer, "&Analysis"}, {M::view, "&View"}}));
 }
 
 void CompareFrame::build_toolbar() {

@@ -10,11 +10,16 @@
 #include "gui/compare_frame.h"
 #include "gui/menu_bar.h"
 #include "gui/model/sides.h"
+#include "gui/panels/analysis_panel.h"
+#include "gui/panels/board_preview.h"
 #include "gui/panels/engine_panel.h"
+#include "gui/panels/evaluation_bar.h"
+#include "gui/panels/graph_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
+#include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -35,6 +40,8 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       session_(std::move(definition)),
       model_(session_),
       engine_(plugins),
+      other_engine_(plugins),
+      reviewer_(plugins),
       kept_(kept_games_folder()),
       stored_settings_(options_.settings) {
   looks_.animation = options_.settings.animation;
@@ -59,13 +66,14 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   }
   if (!icons.IsEmpty()) SetIcons(icons);
   name_sides();
+  load_engines();
   show_state();
   canvas_->SetFocus();
 }
 
 MainFrame::~MainFrame() {
   closing_ = true;
-  engine_.cancel();
+  for (EngineBridge* engine : {&engine_, &other_engine_, &reviewer_}) engine->cancel();
 }
 
 void MainFrame::build_panels() {
@@ -76,6 +84,7 @@ void MainFrame::build_panels() {
   upper_card_ = new PlayerCard(side_, looks_, session_, Side{1});
   moves_ = new MoveListPanel(side_, looks_, session_);
   engine_panel_ = new EnginePanel(side_, looks_);
+  build_analysis_panels();
   lower_card_ = new PlayerCard(side_, looks_, session_, Side{0});
   status_ = new StatusLine(content_, looks_);
   move_box_ = new MoveBox(content_, looks_, session_);
@@ -86,10 +95,15 @@ void MainFrame::build_panels() {
   auto* cards = new wxBoxSizer(wxVERTICAL);
   cards->Add(upper_card_, 0, wxEXPAND);
   cards->Add(moves_, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
+  cards->Add(graph_, 0, wxEXPAND | wxBOTTOM, 1);
+  cards->Add(review_bar_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(engine_panel_, 0, wxEXPAND | wxBOTTOM, 1);
+  cards->Add(analysis_panel_, 0, wxEXPAND | wxBOTTOM, 1);
+  cards->Add(other_panel_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(lower_card_, 0, wxEXPAND);
   side_->SetSizer(cards);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
+  middle->Add(bar_, 0, wxEXPAND);
   middle->Add(canvas_, 1, wxEXPAND);
   middle->Add(side_, 0, wxEXPAND | wxLEFT, 1);
   auto* all = new wxBoxSizer(wxVERTICAL);
@@ -100,7 +114,13 @@ void MainFrame::build_panels() {
 }
 
 void MainFrame::build_menus() {
-  SetMenuBar(make_menu_bar(actions(), {"&Game", "&Moves", "&Computer", "&View", "&Help"}));
+  using M = ActionMenu;
+  SetMenuBar(make_menu_bar(actions(), {{M::game, "&Game"},
+                                       {M::move, "&Moves"},
+                                       {M::annotation, "&Annotations"},
+                                       {M::computer, "&Computer"},
+                                       {M::view, "&View"},
+                                       {M::help, "&Help"}}));
 }
 
 void MainFrame::build_toolbar() {
@@ -153,22 +173,27 @@ void MainFrame::bind() {
     card->on_click = [this](Side side) { toggle_player(side); };
   move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
   move_box_->on_close = [this] { canvas_->SetFocus(); };
-  engine_.on_move = [this](stockade::Move move) {
-    if (session_.computer_to_move()) session_.play(move);
-  };
+  for (EngineBridge* engine : {&engine_, &other_engine_})
+    engine->on_move = [this](stockade::Move move) {
+      if (session_.computer_to_move()) session_.play(move);
+    };
   engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
-  engine_.on_report = [this](const EngineReport&) {
-    report_is_past_ = false;
-    show_report();
-  };
-  engine_.on_state = [this] {
-    if (!closing_) show_state();
-  };
+  for (EngineBridge* engine : {&engine_, &other_engine_}) {
+    engine->on_report = [this](const EngineReport&) {
+      report_is_past_ = false;
+      show_report();
+    };
+    engine->on_state = [this] {
+      if (!closing_) show_state();
+    };
+  }
+  bind_analysis();
+  bind_review();
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
   closing_ = true;
-  engine_.cancel();
+  for (EngineBridge* engine : {&engine_, &other_engine_, &reviewer_}) engine->cancel();
   if (compare_) compare_->Close(true);
   size_timer_.Stop();
   keep_game();
@@ -230,10 +255,10 @@ void MainFrame::update_commands() {
   enable(Action::previous, session_.can_undo());
   enable(Action::next, session_.can_redo());
   enable(Action::to_end, session_.can_redo());
-  enable(Action::comment, session_.can_undo());
+  update_analysis_commands();
   enable(Action::resign, !over);
   enable(Action::agree_draw, !over);
-  enable(Action::move_now, engine_.thinking());
+  enable(Action::move_now, player().thinking() && !session_.analysing());
   enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
   enable(Action::resume, session_.paused() && !over);
   const bool first = session_.player(Side{0}) == PlayerKind::computer;

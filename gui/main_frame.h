@@ -13,22 +13,30 @@
 
 #include "framework/session/game_file.h"
 #include "framework/session/kept_games.h"
+#include "framework/session/review.h"
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/engine_bridge.h"
+#include "gui/dialogs/engines_dialog.h"
 #include "gui/looks.h"
+#include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
 #include "gui/settings.h"
 
 namespace stockade::gui {
 
+class AnalysisPanel;
+class BoardPreview;
 class CompareFrame;
 class EnginePanel;
+class EvaluationBar;
+class GraphPanel;
 class KeyOverlay;
 class MoveBox;
 class MoveListPanel;
 class PlayerCard;
+class ReviewBar;
 class StatusLine;
 
 class MainFrame : public wxFrame {
@@ -63,6 +71,16 @@ class MainFrame : public wxFrame {
   [[nodiscard]] MoveBox& move_box() { return *move_box_; }
   [[nodiscard]] MoveListPanel& move_list() { return *moves_; }
   [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
+  [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
+  [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
+  [[nodiscard]] const ReviewBar& review_bar() const { return *review_bar_; }
+  [[nodiscard]] const EngineChoice& engines() const { return engines_; }
+  /// Uses these engines, as the dialog does.
+  void set_engines(EngineChoice choice);
+  [[nodiscard]] AnalysisPanel& analysis_panel() const { return *analysis_panel_; }
+  [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
+  [[nodiscard]] EvaluationBar& evaluation_bar() const { return *bar_; }
+  [[nodiscard]] GraphPanel& evaluation_graph() const { return *graph_; }
   [[nodiscard]] const PlayerCard& card(Side side) const;
   [[nodiscard]] bool take_text(const std::string& text);
   [[nodiscard]] bool keys_shown() const;
@@ -104,6 +122,43 @@ class MainFrame : public wxFrame {
   void choose_strength();
   void compare();
 
+  // main_frame_analysis.cpp: analysis, and what players write into the game
+  void build_analysis_panels();
+  void bind_analysis();
+  bool perform_analysis(Action action);
+  void analyse_here();
+  void stop_analysis();
+  void take_analysis(const SearchInfo& info);
+  void take_other_analysis(const SearchInfo& info);
+  void bind_lines(AnalysisPanel& panel, const AnalysisModel& model);
+  void show_analysis();
+  void show_evaluations();
+  void update_analysis_commands();
+  void play_line(const AnalysisModel& model, LineSpot spot);
+  void preview_line(const AnalysisModel& model, std::optional<LineSpot> spot, int y);
+  void set_lines(int lines);
+  void annotate(Action action);
+  void move_menu(const RecordNode& node);
+  /// The node that a command about a move is for: the one that was clicked, else the present one.
+  [[nodiscard]] const RecordNode& subject() const;
+  void copy_line(const RecordNode& node);
+
+  // main_frame_review.cpp: the review of a game
+  void bind_review();
+  void review_game();
+  void search_next_for_review();
+  void take_reviewed(const SearchResult& result);
+  void finish_review();
+  void cancel_review();
+  void show_review();
+
+  // main_frame_engines.cpp: engines of other programs
+  void load_engines();
+  void choose_engines();
+  void use_engine();
+  /// The engine that plays.
+  [[nodiscard]] EngineBridge& player();
+
   // main_frame_files.cpp: files, the clipboard, the games that are kept
   /// Where a game was read from.
   struct Origin {
@@ -141,7 +196,9 @@ class MainFrame : public wxFrame {
   Looks looks_;
   Session session_;
   BoardModel model_;
-  EngineBridge engine_;
+  EngineBridge engine_;        ///< ours: plays, hints and analyses
+  EngineBridge other_engine_;  ///< another program, beside ours or instead of it
+  EngineBridge reviewer_;      ///< reviews games in the background
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
@@ -149,6 +206,12 @@ class MainFrame : public wxFrame {
   PlayerCard* lower_card_ = nullptr;
   MoveListPanel* moves_ = nullptr;
   EnginePanel* engine_panel_ = nullptr;
+  AnalysisPanel* analysis_panel_ = nullptr;
+  AnalysisPanel* other_panel_ = nullptr;
+  ReviewBar* review_bar_ = nullptr;
+  BoardPreview* preview_ = nullptr;
+  EvaluationBar* bar_ = nullptr;
+  GraphPanel* graph_ = nullptr;
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
@@ -166,6 +229,14 @@ class MainFrame : public wxFrame {
   /// move.
   const RecordNode* searched_ = nullptr;
   bool report_is_past_ = false;
+  AnalysisModel analysis_;
+  AnalysisModel other_analysis_;  ///< by the other program
+  EngineChoice engines_;
+  std::optional<GameReview> review_;
+  SearchLimits review_limits_;
+  const RecordNode* analysed_ = nullptr;  ///< whose position the analysis is about
+  bool threat_ = false;                   ///< it is about the other side's move there
+  const RecordNode* subject_ = nullptr;   ///< the move that has a menu open
   bool closing_ = false;
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows their line and not the main line.

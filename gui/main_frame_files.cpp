@@ -146,7 +146,12 @@ Result<DefinitionPtr> MainFrame::variant_of(const PgnEntry& game, bool& other_ru
   const DefinitionPtr& here = session_.definition_ptr();
   const VariantTags own = variant_tags(*here);
   VariantTags tags = variant_tags(game);
-  if (tags.variant.empty() && tags.only_name()) return here;
+  if (tags.variant.empty() && tags.only_name()) {
+    // Bare moves are those of the game on the board. A game with tags but without a variant is of
+    // the one that other programs take for granted.
+    if (game.tags.empty()) return here;
+    tags.variant = kStandardVariant;
+  }
   if (tags.variant.empty()) {
     tags.variant = own.variant;
     if (tags.file.empty()) tags.file = own.file;
@@ -175,11 +180,20 @@ std::optional<PgnGame> MainFrame::read_entry(const std::string& text, const PgnE
     refuse(definition.problems());
     return std::nullopt;
   }
-  PgnReadOptions options;
-  options.file = file;
-  options.fallback = *definition;
-  options.resolve = [&](const VariantTags&) -> Result<DefinitionPtr> { return *definition; };
-  PgnGame game = read_pgn_game(text, entry, options);
+  const auto read_as = [&](const DefinitionPtr& variant) {
+    PgnReadOptions options;
+    options.file = file;
+    options.fallback = variant;
+    options.resolve = [&](const VariantTags&) -> Result<DefinitionPtr> { return variant; };
+    return read_pgn_game(text, entry, options);
+  };
+  PgnGame game = read_as(*definition);
+  // Old collections of this variant have no Variant tag.
+  const DefinitionPtr& here = session_.definition_ptr();
+  if (game.failure && *definition != here && variant_tags(entry) == VariantTags{})
+    if (PgnGame other = read_as(here);
+        !other.failure || other.record.main_line().size() > game.record.main_line().size())
+      game = std::move(other);
   if (game.failure && game.record.root().children.empty()) {
     const Diagnostic& problem = game.failure->diagnostic;
     status_->show_refusal(problem.message.empty() ? game.failure->words : problem.message);

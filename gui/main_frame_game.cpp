@@ -54,6 +54,7 @@ void MainFrame::execute(Action action) {
 }
 
 void MainFrame::perform(Action action) {
+  if (perform_analysis(action)) return;
   switch (action) {
     case Action::new_game:
       return session_.new_game();
@@ -105,8 +106,6 @@ void MainFrame::perform(Action action) {
       return session_.go_to_end();
     case Action::type_move:
       return move_box_->open("");
-    case Action::comment:
-      return comment();
     case Action::computer_white:
       return set_computer(true, false);
     case Action::computer_black:
@@ -116,13 +115,14 @@ void MainFrame::perform(Action action) {
     case Action::computer_neither:
       return set_computer(false, false);
     case Action::move_now:
-      return engine_.move_now();
+      return player().move_now();
     case Action::resume:
       return session_.resume();
     case Action::strength:
       return choose_strength();
     case Action::hint:
       if (session_.outcome().over() || session_.computer_to_move()) return;
+      if (session_.analysing()) return model_.show_hint(analysis_.best());
       searched_ = &session_.node();
       return engine_.look_for_hint(session_, kHintMs);
     case Action::flip:
@@ -203,7 +203,9 @@ void MainFrame::follow(const SessionEvent& event) {
     taken_back_.emplace_back(&session_.node(), event.move);
   else if (event.type != edited)
     taken_back_.clear();
-  if (event.type != edited && engine_.thinking()) engine_.cancel();
+  if (event.type != edited)
+    for (EngineBridge* engine : {&engine_, &other_engine_})
+      if (engine->thinking()) engine->cancel();
   if (event.type == reset) {
     // The former game stays among the kept games.
     if (!loading_) {
@@ -212,12 +214,16 @@ void MainFrame::follow(const SessionEvent& event) {
       kept_stamp_ = 0;
       place_.reset();
     }
+    cancel_review();
     name_sides();
   }
-  if (event.type != edited) age_report(event);
+  if (event.type != edited) {
+    age_report(event);
+    stop_analysis();
+  }
   model_.update();
   canvas_->follow(event);
-  moves_->update(event.type == reset);
+  moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
   show_state();
   if (event.type == reset)
@@ -236,7 +242,10 @@ void MainFrame::follow(const SessionEvent& event) {
 void MainFrame::age_report(const SessionEvent& event) {
   const bool by_one_move =
       event.type == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
-  if (!by_one_move) engine_.forget_report();
+  if (!by_one_move) {
+    engine_.forget_report();
+    other_engine_.forget_report();
+  }
   report_is_past_ = by_one_move;
   if (!by_one_move) searched_ = nullptr;
 }
@@ -248,13 +257,16 @@ void MainFrame::show_state() {
   };
   if (engine_.hinting())
     add("looking for a hint…");
-  else if (engine_.thinking())
+  else if (session_.analysing())
+    add("analysis");
+  else if (player().thinking())
     add("the computer is thinking…");
   else if (session_.paused() && !session_.outcome().over() &&
            session_.player(session_.player_to_move()) == PlayerKind::computer)
     add("the computer waits; Ctrl+R resumes it");
   status_->show_status(session_.status(), notice);
   show_report();
+  show_analysis();
   const bool over = session_.outcome().over();
   const Side mover = session_.player_to_move();
   for (PlayerCard* card : {upper_card_, lower_card_}) {
@@ -266,11 +278,12 @@ void MainFrame::show_state() {
       words = outcome_words(session_.outcome(), side);
     } else if (side == mover) {
       const bool computer = session_.player(side) == PlayerKind::computer;
-      busy = engine_.thinking() && !engine_.hinting();
-      words = busy                            ? "thinking…"
-              : computer && session_.paused() ? "paused"
-              : engine_.hinting()             ? "looking for a hint…"
-                                              : "to move";
+      busy = player().thinking() && !engine_.hinting() && !session_.analysing();
+      const bool waits = computer && session_.paused() && !session_.analysing();
+      words = busy                ? "thinking…"
+              : waits             ? "paused"
+              : engine_.hinting() ? "looking for a hint…"
+                                  : "to move";
     }
     card->set_activity(words, busy);
     card->Refresh();
@@ -283,19 +296,31 @@ void MainFrame::show_state() {
 }
 
 void MainFrame::show_report() {
-  engine_panel_->show(engine_.report(), engine_.thinking(),
-                      has_light_pieces(session_.definition(), Side{0}), report_is_past_);
+  std::optional<EngineReport> report = player().report();
+  if (!report) report = engine_.report();  // of a hint
+  const auto& kept = session_.node().annotations.evaluation;
+  const bool keeps = kept && (!report || report_is_past_);
+  if (keeps) {
+    report = EngineReport{};
+    report->depth = kept->depth;
+    report->score = {kept->centipawns, kept->mate};
+  }
+  engine_panel_->show(report, player().thinking(), has_light_pieces(session_.definition(), Side{0}),
+                      report_is_past_ && !keeps);
 }
 
 void MainFrame::engage_computer() {
   if (closing_) return;
+  if (session_.analysing()) return analyse_here();
+  stop_analysis();
   if (session_.computer_to_move()) {
-    if (engine_.thinking() && !engine_.hinting()) return;
+    if (player().thinking() && !engine_.hinting()) return;
     searched_ = &session_.node();
-    engine_.think(session_);
-  } else if (engine_.thinking() && !engine_.hinting()) {
-    engine_.cancel();
+    player().think(session_);
+    return;
   }
+  for (EngineBridge* engine : {&engine_, &other_engine_})
+    if (engine->thinking() && !engine->hinting()) engine->cancel();
 }
 
 void MainFrame::play(stockade::Move move) { session_.play(move); }
@@ -333,7 +358,7 @@ void MainFrame::agree_draw() {
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
   const bool second = session_.player(Side{1}) == PlayerKind::computer;
   if (first == second) return session_.agree_draw();
-  const auto& report = engine_.report();
+  const auto& report = player().report();
   int better = 0;  // the evaluation from the computer's view
   if (report) {
     const int view = first ? 1 : -1;
@@ -345,7 +370,7 @@ void MainFrame::agree_draw() {
 }
 
 void MainFrame::comment() {
-  const RecordNode& node = session_.node();
+  const RecordNode& node = subject();
   CommentDialog dialog(this, "the last move", node.comment);
   if (dialog.ShowModal() != wxID_OK) return;
   session_.set_comment(node, dialog.comment());

@@ -99,6 +99,10 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
 void MainFrame::on_char(wxKeyEvent& event) {
   const wxChar typed = event.GetUnicodeKey();
   if (typed == '?') return execute(Action::keys);
+  // An upper-case A is also the letter of a piece in some variants; then it begins a move.
+  if (typed == 'A' && event.ShiftDown() && !event.ControlDown() &&
+      !session_.definition().equipment().find_piece('A'))
+    return execute(Action::analyse);
   const bool letter = (typed >= 'a' && typed <= 'z') || (typed >= 'A' && typed <= 'Z');
   if (event.ControlDown() || event.AltDown() || !(letter || typed == '(' || typed == '*'))
     return event.Skip();

@@ -5,13 +5,12 @@
 namespace stockade::gui {
 
 wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
-                         std::initializer_list<const char*> titles) {
+                         std::initializer_list<MenuTitle> titles) {
   auto* bar = new wxMenuBar;
-  int number = 0;
-  for (const char* title : titles) {
+  for (const auto& [which, title] : titles) {
     auto* menu = new wxMenu;
     for (const ActionInfo& info : actions) {
-      if (static_cast<int>(info.menu) != number) continue;
+      if (info.menu != which) continue;
       if (info.separator) menu->AppendSeparator();
       wxString label = wxString::FromUTF8(info.label);
       if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
@@ -21,7 +20,6 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
       menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
     }
     bar->Append(menu, title);
-    ++number;
   }
   return bar;
 }

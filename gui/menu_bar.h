@@ -10,8 +10,13 @@
 
 namespace stockade::gui {
 
-/// The i-th title is that of the menu with number i. The caller owns the bar.
+struct MenuTitle {
+  ActionMenu menu;
+  const char* title;
+};
+
+/// The menus in the order of `titles`. The caller owns the bar.
 [[nodiscard]] wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
-                                       std::initializer_list<const char*> titles);
+                                       std::initializer_list<MenuTitle> titles);
 
 }  // namespace stockade::gui

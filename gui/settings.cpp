@@ -41,6 +41,8 @@ std::filesystem::path kept_games_folder() {
   return base_folder("XDG_STATE_HOME", ".local/state") / "stockade" / "games";
 }
 
+std::filesystem::path engines_path() { return config_path().parent_path() / "engines"; }
+
 std::filesystem::path former_autosave_path() {
   return kept_games_folder().parent_path() / "unfinished.pgn";
 }
@@ -60,10 +62,17 @@ Settings Settings::load() {
   s.folder = config->Read("folder", "").utf8_string();
   config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
   config->Read("level", &s.level, s.level);
+  s.engine = config->Read("engine", "").utf8_string();
+  config->Read("engine_plays", &s.engine_plays, s.engine_plays);
+  config->Read("engine_analyses", &s.engine_analyses, s.engine_analyses);
+  config->Read("analysis_lines", &s.analysis_lines, s.analysis_lines);
+  config->Read("evaluation_bar", &s.evaluation_bar, s.evaluation_bar);
+  config->Read("evaluation_graph", &s.evaluation_graph, s.evaluation_graph);
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
   s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
   s.level = std::clamp(s.level, 1, kLevels);
+  s.analysis_lines = std::clamp(s.analysis_lines, 1, 5);
   s.width = std::clamp(s.width, 480, 8000);
   s.height = std::clamp(s.height, 400, 8000);
   return s;
@@ -84,6 +93,12 @@ Diagnostics Settings::save() const {
   config->Write("folder", wxString::FromUTF8(folder));
   config->Write("movetime_ms", movetime_ms);
   config->Write("level", level);
+  config->Write("engine", wxString::FromUTF8(engine));
+  config->Write("engine_plays", engine_plays);
+  config->Write("engine_analyses", engine_analyses);
+  config->Write("analysis_lines", analysis_lines);
+  config->Write("evaluation_bar", evaluation_bar);
+  config->Write("evaluation_graph", evaluation_graph);
   config->Write("width", width);
   config->Write("height", height);
   wxMemoryOutputStream stream;

@@ -22,6 +22,12 @@ struct Settings {
   std::string folder;   ///< where the last file was
   int movetime_ms = 5000;
   int level = kLevels;  ///< of the computer's play
+  int analysis_lines = 1;
+  std::string engine;  ///< the name of the chosen program among the engines; "" for none
+  bool engine_plays = false;
+  bool engine_analyses = true;
+  bool evaluation_bar = true;  ///< beside the board, while there are evaluations
+  bool evaluation_graph = true;
   int width = 1180;
   int height = 820;
 
@@ -34,6 +40,8 @@ struct Settings {
 
 /// The folder of the games that the program keeps by itself (see KeptGames).
 [[nodiscard]] std::filesystem::path kept_games_folder();
+/// The file of the engines that the user has added (protocol/engine_list.h).
+[[nodiscard]] std::filesystem::path engines_path();
 /// The file of the only kept game of older versions.
 [[nodiscard]] std::filesystem::path former_autosave_path();
 

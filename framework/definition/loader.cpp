@@ -64,14 +64,17 @@ Result<Loaded> load_definition_text(std::string_view text, const std::string& fi
 VariantNames read_variant_names(const std::filesystem::path& file) {
   const auto text = read_variant_file(file, {});
   if (!text) return {};
-  constexpr std::array<std::string_view, 2> kNames = {"name", "pgn_variant"};
+  constexpr std::array<std::string_view, 3> kNames = {"name", "pgn_variant", "also_called"};
   const auto tree = parse_top_keys(*text, file.string(), kNames);
   if (!tree) return {};
   const auto value = [&](const char* key) -> std::string {
     const Node::Entry* entry = tree->find(key);
     return entry && entry->value.is_scalar() ? entry->value.text : "";
   };
-  VariantNames names{value("name"), value("pgn_variant")};
+  VariantNames names{value("name"), value("pgn_variant"), {}};
+  if (const Node::Entry* others = tree->find("also_called"); others && others->value.is_list())
+    for (const Node& other : others->value.items)
+      if (other.is_scalar()) names.also_called.push_back(other.text);
   if (names.pgn_variant.empty())
     names.pgn_variant = names.name;
   else if (names.pgn_variant == "none")

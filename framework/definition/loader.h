@@ -43,10 +43,11 @@ Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions&
 Result<Loaded> load_definition_text(std::string_view text, const std::string& file_name,
                                     const LoadOptions& options = {});
 
-/// What a variant's own file calls it. Both are "" if the file can't be read.
+/// What a variant's own file calls it. All are empty if the file can't be read.
 struct VariantNames {
   std::string name;
-  std::string pgn_variant;  ///< as in TextStyle
+  std::string pgn_variant;               ///< as in TextStyle
+  std::vector<std::string> also_called;  ///< in game files of other programs
 };
 
 /// Reads only the names, without compiling: some hundred times faster than load_definition().

@@ -37,6 +37,9 @@ constexpr SchemaRow kFirst[] = {
      "The value of the Variant tag in game files. Left out: the name; none: other programs "
      "take this game for granted, and the tag is Standard.",
      kOwn},
+    {"also_called", "list of line", kOptional, "", "[My Old Game]",
+     "Other names of this variant in the Variant tag of game files, as other programs write it.",
+     kOwn},
     {"options", "map of word to mapping", kOptional, "", "{ quick: { default: yes } }",
      "The options of the variant. $name in place of a plain value stands for the value of an "
      "option."},

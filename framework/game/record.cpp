@@ -40,6 +40,13 @@ bool RecordNode::on_main_line() const {
   return true;
 }
 
+void RecordNode::put_first() {
+  if (!parent) return;
+  const auto at = std::find_if(parent->children.begin(), parent->children.end(),
+                               [&](const auto& child) { return child.get() == this; });
+  std::rotate(parent->children.begin(), at, at + 1);
+}
+
 Record::Record(DefinitionPtr definition) : Record(definition, definition->start()) {}
 
 Record::Record(DefinitionPtr definition, const Position& start)

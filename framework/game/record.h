@@ -2,6 +2,7 @@
 // Record: a game as a tree of moves with comments, from a start position, with tags and a result.
 // Nothing is ever lost: a different move at a node is a new variation. Pure data; one thread.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,36 @@
 #include "framework/position/move.h"
 
 namespace stockade {
+
+/// What an engine thinks of a position, from the first side's view.
+struct Evaluation {
+  int centipawns = 0;
+  std::optional<int> mate = {};  ///< moves to mate; negative: the first side is mated
+  int depth = 0;                 ///< of the search; 0 if unknown
+  friend bool operator==(const Evaluation&, const Evaluation&) = default;
+};
+
+/// The colours of drawn marks, by their letters in game files.
+enum class MarkColor : char { green = 'G', red = 'R', yellow = 'Y', blue = 'B' };
+
+/// An arrow that somebody drew on the board, or a ring if it ends where it begins.
+struct DrawnMark {
+  MarkColor color = MarkColor::green;
+  int from = 0;  ///< cells
+  int to = 0;
+  [[nodiscard]] bool ring() const { return from == to; }
+  friend bool operator==(const DrawnMark&, const DrawnMark&) = default;
+};
+
+/// What programs write into the comment on a move beside its words; notation/annotations.h has the
+/// text.
+struct Annotations {
+  std::optional<Evaluation> evaluation = {};  ///< of the position after the move
+  std::optional<int64_t> clock_ms = {};       ///< left to the player who made the move
+  std::vector<DrawnMark> marks = {};
+  std::string others = {};  ///< commands that this program only keeps: "[%emt 0:00:05]"
+  friend bool operator==(const Annotations&, const Annotations&) = default;
+};
 
 /// One move of the tree. The root's move is none. children[0] continues the main line.
 struct RecordNode {
@@ -26,6 +57,7 @@ struct RecordNode {
   std::string comment;         ///< after the move (after the tags, for the root)
   std::string comment_before;  ///< before the move, as variations may have
   std::vector<int> nags;       ///< numeric annotation glyphs: 1 "!", 2 "?", …
+  Annotations annotations;
   RecordNode* parent = nullptr;
   std::vector<std::unique_ptr<RecordNode>> children;
 
@@ -35,6 +67,8 @@ struct RecordNode {
   [[nodiscard]] int depth() const;
   /// Whether the node lies on the main line from the root.
   [[nodiscard]] bool on_main_line() const;
+  /// Puts the node before its siblings, so that the line of its parent continues with it.
+  void put_first();
 };
 
 class Record {

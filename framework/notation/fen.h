@@ -12,7 +12,8 @@
 //           with '|' before the pieces of the second.
 // [..#..]   the pieces in zones, in the groups of TextStyle. The letter's case is the side of the
 //           piece, which decides the zone. Games without zones have no brackets; missing brackets
-//           are read as empty.
+//           are read as empty. Where there is one group, its pieces are also read after one more
+//           '/', without brackets.
 // side      the letter of the side to move.
 // rights    the letters of the flags that are set, '-' for none. A letter that another one implies
 //           is left out ("K" means "KE").

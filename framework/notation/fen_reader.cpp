@@ -96,6 +96,7 @@ class FenReader {
       const std::string rows = topology_.geometry() == Geometry::hex     ? " files"
                                : topology_.geometry() == Geometry::graph ? " rows"
                                                                          : " ranks";
+      if (more && last && holds_last_rank()) return std::nullopt;
       if (more && last)
         return fail("position-board",
                     "the board has more than " + std::to_string(sheet.size()) + rows, shape_hint());
@@ -107,6 +108,14 @@ class FenReader {
       if (last) return std::nullopt;
       ++at_;
     }
+  }
+
+  /// Whether what follows the last rank is the pieces off the board, written as one more rank.
+  [[nodiscard]] bool holds_last_rank() const {
+    const std::string_view rest =
+        text_.substr(at_ + 1, std::min(text_.find(' ', at_), text_.size()) - at_ - 1);
+    return definition_.style().zone_groups.size() == 1 &&
+           std::all_of(rest.begin(), rest.end(), [](char c) { return is_upper(c) || is_lower(c); });
   }
 
   Problem read_row(const Row& row) {
@@ -167,6 +176,11 @@ class FenReader {
   }
 
   Problem read_zones() {
+    if (!at_end() && text_[at_] == '/') {
+      for (++at_; !at_end() && !is_space(text_[at_]);)
+        if (Problem problem = read_held(definition_.style().zone_groups.front())) return problem;
+      return std::nullopt;
+    }
     if (at_end() || text_[at_] != '[') return std::nullopt;
     const size_t open = at_++;
     const auto& groups = definition_.style().zone_groups;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/game/game.h"
+#include "framework/notation/annotations.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
@@ -184,7 +185,8 @@ class MovetextReader {
       return reject(verdict->reason.rule, token, verdict->reason.words, token.where);
 
     RecordNode& played = node_->child(verdict->move);
-    if (main_line) put_first(played);
+    // A variation may repeat the move of the main line and continue from there.
+    if (main_line) played.put_first();
     join(played.comment_before, pending_comment_);
     pending_comment_.clear();
     if (const int number = glyph_number(read_marks(token.text).glyph))
@@ -193,15 +195,6 @@ class MovetextReader {
     node_ = &played;
     ++depth_;
     comment_goes_before_ = false;
-  }
-
-  /// A variation may repeat the move of the main line and continue from there; the main line comes
-  /// first.
-  static void put_first(RecordNode& node) {
-    auto& siblings = node.parent->children;
-    const auto at = std::find_if(siblings.begin(), siblings.end(),
-                                 [&](const auto& child) { return child.get() == &node; });
-    std::rotate(siblings.begin(), at, at + 1);
   }
 
   void open(const PgnToken& token) {
@@ -246,12 +239,20 @@ class MovetextReader {
   }
 
   void comment(const PgnToken& token) {
-    join(comment_goes_before_ ? pending_comment_ : node_->comment, one_line(token.text));
+    if (comment_goes_before_)
+      join(pending_comment_, one_line(token.text));
+    else
+      add_comment(one_line(token.text));
+  }
+
+  /// Joins a comment with that of the present move.
+  void add_comment(std::string_view text) {
+    join(node_->comment, take_annotations(game_.definition(), text, node_->annotations));
   }
 
   /// A comment that no move followed belongs to the move before it.
   void keep_comment() {
-    join(node_->comment, pending_comment_);
+    add_comment(pending_comment_);
     pending_comment_.clear();
   }
 
@@ -291,7 +292,7 @@ class MovetextReader {
 
   void read_comments_after_result() {
     read_comments(lexer_, [this](const PgnToken& token) {
-      if (token.type == Type::comment) join(node_->comment, one_line(token.text));
+      if (token.type == Type::comment) add_comment(one_line(token.text));
     });
   }
 
@@ -487,7 +488,8 @@ class PgnStream::Reader {
 
   static void describe(const TagSection& section, PgnGame& game) {
     for (const TagSection::Tag& tag : section.tags) game.record.set_tag(tag.name, tag.value);
-    game.record.root().comment = section.comment;
+    RecordNode& root = game.record.root();
+    root.comment = take_annotations(*game.record.definition(), section.comment, root.annotations);
     game.warnings = section.warnings;
     game.where = section.where;
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "framework/game/game.h"
+#include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
@@ -71,8 +72,7 @@ class PgnWriter {
 
   std::string write() {
     const std::string tags = write_tags();
-    if (options_.comments && !trimmed(record_.root().comment).empty())
-      lines_.add_comment(record_.root().comment);
+    write_comment(record_.root());
     write_line(record_.root(), true);
     lines_.add(record_.result);
     return tags + "\n" + lines_.text();
@@ -166,8 +166,17 @@ class PgnWriter {
     lines_.add(move_text(game_, node.move, options_.style));
     if (options_.glyphs)
       for (const int glyph : node.nags) lines_.add("$" + std::to_string(glyph));
-    if (!options_.comments || trimmed(node.comment).empty()) return false;
-    lines_.add_comment(node.comment);
+    return write_comment(node);
+  }
+
+  /// Writes what stands behind a move; false if that is nothing.
+  bool write_comment(const RecordNode& node) {
+    if (!options_.comments) return false;
+    std::string text = write_annotations(definition_, node.annotations);
+    if (const auto words = trimmed(node.comment); !words.empty())
+      text += (text.empty() ? "" : " ") + std::string(words);
+    if (text.empty()) return false;
+    lines_.add_comment(text);
     return true;
   }
 

@@ -101,11 +101,12 @@ class CecpClient final : public Engine {
   MoveAnswer choose(const MoveRequest& request) override {
     if (Diagnostics problems = show_position(request); !problems.empty())
       return {AnswerKind::illegal, {}, problems.front().message};
+    if (!has_limits(request)) return analyse(request);
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{*this, {}, {}, {}};
-    ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin));
+    Listener listener{request, {}, {}, {}, {}};
+    ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
       status = link_.wait(std::ref(listener), std::max(request.due, begin) + kHurryPatience);
@@ -113,6 +114,8 @@ class CecpClient final : public Engine {
     if (status != ReadStatus::line) return link_.lost(status);
     return understand(request, std::move(listener));
   }
+
+  std::vector<EngineOption> options() const override { return options_; }
 
   void game_over(const std::string& result, const std::string& why) override {
     link_.send(fmt::format("result {} {{{}}}", result, why));
@@ -122,10 +125,11 @@ class CecpClient final : public Engine {
  private:
   /// Reads lines until the engine moves, resigns or complains.
   struct Listener {
-    CecpClient& client;
+    const MoveRequest& request;
     MoveAnswer answer;
     std::string move;
     std::string complaint;
+    Move best;  ///< of the last line that it reported
 
     bool operator()(const std::string& line) {
       std::string_view rest = line;
@@ -142,10 +146,37 @@ class CecpClient final : public Engine {
         complaint = trimmed(line);
         return true;
       }
-      if (!first.empty() && is_digit(first[0])) read_thinking(line, answer);
+      if (!first.empty() && is_digit(first[0])) {
+        read_thinking(line, answer);
+        if (const auto info = read_cecp_line(request.game, line)) {
+          best = info->pv.front();
+          if (request.on_info) request.on_info(*info);
+        }
+      }
       return false;
     }
   };
+
+  [[nodiscard]] static bool has_limits(const MoveRequest& request) {
+    return request.movetime_ms || request.nodes || request.depth || request.clocks;
+  }
+
+  /// Searches until the request's `stop`; the answer is the best move that was reported.
+  MoveAnswer analyse(const MoveRequest& request) {
+    if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
+    Listener listener{request, {}, {}, {}, {}};
+    const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
+    if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
+    link_.send("exit");
+    MoveAnswer answer = std::move(listener.answer);
+    answer.move = listener.best;
+    answer.type = answer.move.is_none() ? AnswerKind::illegal : AnswerKind::move;
+    if (!listener.complaint.empty())
+      answer.words = "the engine answered " + stockade::quoted(listener.complaint);
+    else if (answer.move.is_none())
+      answer.words = "the engine reported no line";
+    return answer;
+  }
 
   [[nodiscard]] static bool is_result(std::string_view word) {
     return word == "1-0" || word == "0-1" || word == "1/2-1/2";
@@ -164,7 +195,7 @@ class CecpClient final : public Engine {
   Diagnostics start() {
     if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
     features_.clear();
-    option_names_.clear();
+    options_.clear();
     link_.send("xboard");
     link_.send("protover 2");
     const ReadStatus status = hear_features();
@@ -204,24 +235,52 @@ class CecpClient final : public Engine {
     const bool accepted = wanted || value == "0";
     link_.send((accepted ? "accepted " : "rejected ") + feature);
     if (feature == "option")
-      option_names_.push_back(option_name(value));
+      options_.push_back(read_option(value));
     else if (accepted)
       features_[feature] = value;
   }
 
-  /// The name in "Hash size -spin 16 1 1024".
-  [[nodiscard]] static std::string option_name(std::string_view text) {
-    return std::string(trimmed(text.substr(0, text.find(" -"))));
+  /// Reads "Hash size -spin 16 1 1024", "Style -combo Solid /// *Risky", "Book -file book.bin".
+  [[nodiscard]] static EngineOption read_option(std::string_view text) {
+    EngineOption option;
+    const size_t dash = std::min(text.find(" -"), text.size());
+    option.name = std::string(trimmed(text.substr(0, dash)));
+    if (dash == text.size()) return option;
+    text.remove_prefix(dash + 2);
+    option.type = std::string(take_word(text));
+    if (option.type == "combo") {
+      for (size_t at = 0; at <= text.size();) {
+        const size_t end = std::min(text.find("///", at), text.size());
+        std::string choice(trimmed(text.substr(at, end - at)));
+        at = end + 3;
+        if (choice.empty()) continue;
+        const bool chosen = choice[0] == '*';
+        if (chosen) choice.erase(0, 1);
+        option.choices.push_back(choice);
+        if (chosen || option.value.empty()) option.value = choice;
+      }
+    } else if (option.type == "spin" || option.type == "slider") {
+      option.type = "spin";
+      option.value = std::string(take_word(text));
+      option.least = whole_number(take_word(text));
+      option.most = whole_number(take_word(text));
+    } else {
+      option.value = std::string(trimmed(text));
+    }
+    return option;
   }
 
   Diagnostics set_option(const std::string& option, const std::string& value) {
-    for (const std::string& known : option_names_) {
-      if (!same_word(known, option)) continue;
-      link_.send(fmt::format("option {}={}", known, value));
+    std::vector<std::string> names;
+    for (const EngineOption& known : options_) {
+      names.push_back(known.name);
+      if (!same_word(known.name, option)) continue;
+      const bool button = known.type == "button" || known.type == "save" || known.type == "reset";
+      link_.send(button ? "option " + known.name : fmt::format("option {}={}", known.name, value));
       return {};
     }
     return {error("engine-option", fmt::format("{} has no option '{}'", name(), option),
-                  fmt::format("it has: {}", fmt::join(option_names_, ", ")))};
+                  fmt::format("it has: {}", fmt::join(names, ", ")))};
   }
 
   Diagnostics choose_variant() {
@@ -341,7 +400,7 @@ class CecpClient final : public Engine {
   DefinitionPtr definition_;
   EngineLink link_;
   std::map<std::string, std::string> features_;
-  std::vector<std::string> option_names_;
+  std::vector<EngineOption> options_;
   std::string variant_;  ///< the engine's name for it; "" for its default
   int pings_ = 0;
   size_t known_moves_ = 0;  ///< number of moves of the game that it knows

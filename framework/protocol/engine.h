@@ -29,7 +29,7 @@ struct GameClocks {
   int increment_ms = 0;  ///< added after every move
 };
 
-/// A position to find a move for. At least one limit is given.
+/// A position to find a move for. At least one limit is given, or `stop`.
 struct MoveRequest {
   const Game& game;                ///< with its history
   const Position& start;           ///< of the game
@@ -42,6 +42,20 @@ struct MoveRequest {
   uint64_t seed = 0;
   /// The end of the allowed time. An engine that has not answered by then is told to move.
   std::chrono::steady_clock::time_point due = std::chrono::steady_clock::time_point::max();
+  /// The engine is told to move when it becomes true. Null, or outlives the search.
+  const std::atomic<bool>* stop = nullptr;
+  int multipv = 1;           ///< lines to report, if the engine can report several
+  InfoHandler on_info = {};  ///< called with what a program reports, in the calling thread
+};
+
+/// An option that a program has.
+struct EngineOption {
+  std::string name;
+  std::string type;   ///< check, spin, combo, string, button, or a word of the program's own
+  std::string value;  ///< its default
+  std::optional<int64_t> least = {};
+  std::optional<int64_t> most = {};
+  std::vector<std::string> choices = {};  ///< of a combo
 };
 
 enum class AnswerKind {
@@ -72,6 +86,8 @@ class Engine {
   [[nodiscard]] virtual Diagnostics new_game() = 0;
   /// Searches. Call it only after a successful new_game(), and only if there is a legal move.
   [[nodiscard]] virtual MoveAnswer choose(const MoveRequest& request) = 0;
+  /// The options of another program, after a successful new_game().
+  [[nodiscard]] virtual std::vector<EngineOption> options() const { return {}; }
   /// Reports the result ("1-0", …) and its reason to the engine.
   virtual void game_over(const std::string& result, const std::string& why) = 0;
 };

@@ -1,5 +1,6 @@
 #include "framework/protocol/engine_link.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,6 +54,18 @@ ReadStatus EngineLink::wait(const std::function<bool(const std::string&)>& wante
   for (;;) {
     const ReadStatus status = hear(line, deadline);
     if (status != ReadStatus::line || wanted(line)) return status;
+  }
+}
+
+ReadStatus EngineLink::wait(const std::function<bool(const std::string&)>& wanted,
+                            TimePoint deadline, const std::atomic<bool>* stop) {
+  if (!stop) return wait(wanted, deadline);
+  constexpr std::chrono::milliseconds kBetweenLooks{30};
+  for (;;) {
+    const TimePoint now = std::chrono::steady_clock::now();
+    if (now >= deadline || *stop) return ReadStatus::timeout;
+    const ReadStatus status = wait(wanted, std::min(deadline, now + kBetweenLooks));
+    if (status != ReadStatus::timeout) return status;
   }
 }
 

@@ -4,6 +4,7 @@
 // It starts and ends the program, writes a log of the conversation if wanted, and describes why a
 // program no longer answers.
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -38,6 +39,9 @@ class EngineLink {
   ReadStatus hear(std::string& line, TimePoint deadline);
   /// Drops lines until one satisfies `wanted`.
   ReadStatus wait(const std::function<bool(const std::string&)>& wanted, TimePoint deadline);
+  /// The same, but it ends with ReadStatus::timeout soon after `stop`, unless null, becomes true.
+  ReadStatus wait(const std::function<bool(const std::string&)>& wanted, TimePoint deadline,
+                  const std::atomic<bool>* stop);
   [[nodiscard]] TimePoint start_deadline() const {
     return std::chrono::steady_clock::now() + std::chrono::milliseconds(settings_.start_timeout_ms);
   }

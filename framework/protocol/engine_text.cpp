@@ -23,6 +23,88 @@ Result<Move> read_engine_move(const Game& game, std::string_view text) {
   return parse_move(copy, text);
 }
 
+namespace {
+
+constexpr int kMostCentipawns = 1'000'000;
+constexpr int kMostDepth = 10'000;
+/// Evaluations of XBoard engines from here on are mates: 100000 plus the number of moves.
+constexpr int64_t kCecpMate = 100'000;
+
+int limited(int64_t number, int64_t least, int64_t most) {
+  return static_cast<int>(std::clamp(number, least, most));
+}
+
+/// Reads moves as long as they are legal. Move numbers between them are passed over.
+std::vector<Move> read_line(Game game, std::string_view text) {
+  std::vector<Move> moves;
+  for (const std::string_view word : words_of(text)) {
+    if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;
+    const auto move = read_engine_move(game, word);
+    if (!move.ok() || !game.is_legal(*move)) break;
+    moves.push_back(*move);
+    game.play(*move);
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line) {
+  SearchInfo info;
+  const auto number = [&] { return whole_number(take_word(line)).value_or(0); };
+  if (take_word(line) != "info") return std::nullopt;
+  for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+    if (word == "string") return std::nullopt;
+    if (word == "pv") break;
+    if (word == "score") {
+      const std::string_view type = take_word(line);
+      const int value = limited(number(), -kMostCentipawns, kMostCentipawns);
+      if (type == "mate")
+        info.score = {0, value};
+      else
+        info.score = {value, {}};
+    } else if (word == "depth") {
+      info.depth = limited(number(), 0, kMostDepth);
+    } else if (word == "seldepth") {
+      info.seldepth = limited(number(), 0, kMostDepth);
+    } else if (word == "multipv") {
+      info.multipv = limited(number(), 1, 256);
+    } else if (word == "nodes") {
+      info.nodes = static_cast<uint64_t>(std::max<int64_t>(0, number()));
+    } else if (word == "time") {
+      info.time_ms = limited(number(), 0, 1'000'000'000);
+    } else if (word == "hashfull") {
+      info.hashfull = limited(number(), 0, 1000);
+    }
+  }
+  info.pv = read_line(game, line);
+  return info.pv.empty() ? std::nullopt : std::optional(info);
+}
+
+std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line) {
+  std::string_view depth = take_word(line);
+  // Some engines mark the depth: "9." or "9&".
+  while (!depth.empty() && !is_digit(depth.back())) depth.remove_suffix(1);
+  const auto plies = whole_number(depth);
+  const auto score = whole_number(take_word(line));
+  const auto centiseconds = whole_number(take_word(line));
+  const auto nodes = whole_number(take_word(line));
+  if (!plies || !score || !centiseconds || !nodes) return std::nullopt;
+  SearchInfo info;
+  info.depth = limited(*plies, 0, kMostDepth);
+  const int64_t size = *score < 0 ? -*score : *score;
+  if (size >= kCecpMate && size < 2 * kCecpMate) {
+    const int moves = static_cast<int>(size - kCecpMate);
+    info.score = {0, *score < 0 ? -moves : moves};
+  } else {
+    info.score = {limited(*score, -kMostCentipawns, kMostCentipawns), {}};
+  }
+  info.time_ms = limited(*centiseconds, 0, 100'000'000) * 10;
+  info.nodes = static_cast<uint64_t>(std::max<int64_t>(0, *nodes));
+  info.pv = read_line(game, line);
+  return info.pv.empty() ? std::nullopt : std::optional(info);
+}
+
 Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted) {

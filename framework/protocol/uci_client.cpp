@@ -18,26 +18,19 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// "option name Hash type spin default 16 min 1 max 1024".
-struct UciOption {
-  std::string name;
-  std::string type;
-  std::optional<int64_t> least, most;
-  std::vector<std::string> choices;  ///< of a combo
-};
-
-/// Reads the words after "option". Values may have spaces: they end at the next keyword.
-UciOption read_option(std::string_view line) {
-  UciOption option;
+/// Reads the words after "option" of "option name Hash type spin default 16 min 1 max 1024". Values
+/// may have spaces: they end at the next keyword.
+EngineOption read_option(std::string_view line) {
+  EngineOption option;
   std::string* target = nullptr;
-  std::string least, most, unused;
+  std::string least, most;
   for (const std::string_view word : words_of(line)) {
     if (word == "name" && option.name.empty()) {
       target = &option.name;
     } else if (word == "type") {
       target = &option.type;
     } else if (word == "default") {
-      target = &unused;
+      target = &option.value;
     } else if (word == "min") {
       target = &least;
     } else if (word == "max") {
@@ -99,6 +92,7 @@ class UciClient final : public Engine {
   }
 
   MoveAnswer choose(const MoveRequest& request) override {
+    set_lines(request.multipv);
     if (!link_.send(position_command(request)) || !link_.send(go_command(request)))
       return link_.lost(ReadStatus::ended);
     MoveAnswer answer;
@@ -107,10 +101,12 @@ class UciClient final : public Engine {
       std::string_view rest = line;
       const std::string_view first = take_word(rest);
       if (first == "info") read_info(line, answer);
+      if (first == "info" && request.on_info)
+        if (const auto info = read_uci_line(request.game, line)) request.on_info(*info);
       if (first == "bestmove") best = take_word(rest);
       return first == "bestmove";
     };
-    ReadStatus status = link_.wait(listen, request.due);
+    ReadStatus status = link_.wait(listen, request.due, request.stop);
     if (status == ReadStatus::timeout) {
       // It is too late, but an engine that still obeys need not be killed.
       link_.send("stop");
@@ -120,12 +116,23 @@ class UciClient final : public Engine {
     return understand(request.game, best, std::move(answer));
   }
 
+  std::vector<EngineOption> options() const override { return options_; }
   void game_over(const std::string&, const std::string&) override {}
 
  private:
+  /// Tells an engine that can report several lines how many.
+  void set_lines(int lines) {
+    const EngineOption* option = find_option("MultiPV");
+    if (!option || lines == lines_) return;
+    lines_ = lines;
+    if (option->most) lines = static_cast<int>(std::min<int64_t>(lines, *option->most));
+    set_option(*option, std::to_string(lines));
+  }
+
   Diagnostics start() {
     if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
     options_.clear();
+    lines_ = 1;
     link_.send("uci");
     const auto hear_options = [&](const std::string& line) {
       std::string_view rest = line;
@@ -148,13 +155,13 @@ class UciClient final : public Engine {
                       link_.start_deadline());
   }
 
-  [[nodiscard]] const UciOption* find_option(const std::string& name) const {
-    for (const UciOption& option : options_)
+  [[nodiscard]] const EngineOption* find_option(const std::string& name) const {
+    for (const EngineOption& option : options_)
       if (same_word(option.name, name)) return &option;
     return nullptr;
   }
 
-  void set_option(const UciOption& option, const std::string& value) {
+  void set_option(const EngineOption& option, const std::string& value) {
     if (option.type == "button")
       link_.send(fmt::format("setoption name {}", option.name));
     else
@@ -163,15 +170,15 @@ class UciClient final : public Engine {
 
   Diagnostics set_options() {
     Diagnostics problems = set_variant();
-    if (const UciOption* any_file = find_option("UCI_Chess960");
+    if (const EngineOption* any_file = find_option("UCI_Chess960");
         any_file && definition_->kernel().facet<CastlingRightsFacet>())
       set_option(*any_file, "true");
-    if (const UciOption* hash = find_option("Hash"); hash && spec_.hash_mb)
+    if (const EngineOption* hash = find_option("Hash"); hash && spec_.hash_mb)
       set_option(*hash, std::to_string(*spec_.hash_mb));
-    if (const UciOption* threads = find_option("Threads"); threads && spec_.threads)
+    if (const EngineOption* threads = find_option("Threads"); threads && spec_.threads)
       set_option(*threads, std::to_string(*spec_.threads));
     for (const auto& [name, value] : spec_.options) {
-      const UciOption* option = find_option(name);
+      const EngineOption* option = find_option(name);
       if (!option) {
         problems.push_back(unknown_option(name));
       } else if (option->least && option->most) {
@@ -192,14 +199,14 @@ class UciClient final : public Engine {
 
   [[nodiscard]] Diagnostic unknown_option(const std::string& option) const {
     std::vector<std::string> names;
-    for (const UciOption& known : options_) names.push_back(known.name);
+    for (const EngineOption& known : options_) names.push_back(known.name);
     return error("engine-option", fmt::format("{} has no option '{}'", name(), option),
                  fmt::format("it has: {}", fmt::join(names, ", ")));
   }
 
   Diagnostics set_variant() {
     if (spec_.variant == "none") return {};
-    const UciOption* option = find_option("UCI_Variant");
+    const EngineOption* option = find_option("UCI_Variant");
     if (!option) {
       if (spec_.variant.empty() && is_default_game(*definition_)) return {};
       return {error("engine-variant", fmt::format("{} has no option UCI_Variant", name()),
@@ -235,7 +242,7 @@ class UciClient final : public Engine {
     if (request.movetime_ms) command += fmt::format(" movetime {}", *request.movetime_ms);
     if (request.nodes) command += fmt::format(" nodes {}", *request.nodes);
     if (request.depth) command += fmt::format(" depth {}", *request.depth);
-    return command;
+    return command == "go" ? "go infinite" : command;
   }
 
   [[nodiscard]] static MoveAnswer understand(const Game& game, const std::string& text,
@@ -257,7 +264,8 @@ class UciClient final : public Engine {
   DefinitionPtr definition_;
   EngineLink link_;
   std::string own_name_;
-  std::vector<UciOption> options_;
+  std::vector<EngineOption> options_;
+  int lines_ = 1;  ///< that it reports
 };
 
 }  // namespace

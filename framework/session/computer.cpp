@@ -11,7 +11,8 @@ uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
   cancel();
   if (definition_ != game.definition_ptr()) {
     definition_ = game.definition_ptr();
-    searcher_ = plugins_.make_searcher(definition_);
+    searcher_ = make_ ? make_(definition_) : nullptr;
+    if (!searcher_) searcher_ = plugins_.make_searcher(definition_);
   }
   const uint64_t id = ++id_;
   dropped_ = false;
@@ -27,6 +28,13 @@ uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
     if (!dropped_ && callbacks_.on_done) callbacks_.on_done(id, result);
   });
   return id;
+}
+
+void Computer::use(MakeSearcher make) {
+  cancel();
+  make_ = std::move(make);
+  definition_.reset();
+  searcher_.reset();
 }
 
 void Computer::move_now() { stop_ = true; }

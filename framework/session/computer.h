@@ -22,6 +22,9 @@ class Computer {
     std::function<void(uint64_t id, const SearchResult&)> on_done;
   };
 
+  /// Makes the engine for a variant; null if it has none, and then the variant's own searches.
+  using MakeSearcher = std::function<std::unique_ptr<Searcher>(const DefinitionPtr&)>;
+
   Computer(const PluginRegistry& plugins, Callbacks callbacks);
   ~Computer();  ///< stops and joins
   Computer(const Computer&) = delete;
@@ -29,6 +32,8 @@ class Computer {
 
   /// Starts a search, after cancelling the previous one. `limits.stop` is ignored.
   uint64_t start(const Game& game, const SearchLimits& limits);
+  /// Later searches are by this engine; by the variant's own if it is empty.
+  void use(MakeSearcher make);
   /// Ends the running search with its best move so far.
   void move_now();
   /// Ends the running search without an answer, and waits for its thread.
@@ -40,6 +45,7 @@ class Computer {
  private:
   const PluginRegistry& plugins_;
   Callbacks callbacks_;
+  MakeSearcher make_;
   DefinitionPtr definition_;
   std::unique_ptr<Searcher> searcher_;
   std::thread thread_;

@@ -1,5 +1,6 @@
 #include "framework/session/library.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -39,7 +40,9 @@ Result<std::string> find_by_name(const std::string& name) {
     if (names.name.empty()) continue;
     if (same_name(names.name, name)) return listing.id;
     const bool tagged = names.pgn_variant.empty() ? standard : same_name(names.pgn_variant, name);
-    if (tagged && !by_tag) by_tag = listing.id;
+    const bool also = std::any_of(names.also_called.begin(), names.also_called.end(),
+                                  [&](const std::string& other) { return same_name(other, name); });
+    if ((tagged || also) && !by_tag) by_tag = listing.id;
     known.insert(known.end(), {listing.id, names.name, names.pgn_variant});
   }
   if (by_tag) return *by_tag;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -15,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The most values in the document of one game: a move has three or four.
+/// The most values in the document of one game: a move has three to five.
 constexpr int kMaxValues = 8 * kMaxPgnMoves;
 /// The most values in a document outside its games: it has two keys.
 constexpr int kMaxValuesOutside = 1000;
@@ -25,6 +26,8 @@ Json write_move(const GameDefinition& definition, const RecordNode& node) {
   if (!node.comment_before.empty()) move["comment_before"] = node.comment_before;
   if (!node.comment.empty()) move["comment"] = node.comment;
   if (!node.nags.empty()) move["nags"] = node.nags;
+  const std::string annotations = write_annotations(definition, node.annotations);
+  if (!annotations.empty()) move["annotations"] = annotations;
   return move;
 }
 
@@ -53,6 +56,8 @@ Json write_record(const Record& record) {
   game["start"] = write_fen(definition, record.start());
   game["result"] = record.result;
   if (!record.root().comment.empty()) game["comment"] = record.root().comment;
+  const std::string annotations = write_annotations(definition, record.root().annotations);
+  if (!annotations.empty()) game["annotations"] = annotations;
   game["moves"] = record.root().children.empty()
                       ? Json::array()
                       : write_line(definition, *record.root().children.front());
@@ -108,6 +113,8 @@ class RecordReader {
     if (std::find(std::begin(kResults), std::end(kResults), record.result) == std::end(kResults))
       return broken(where, "'" + record.result + "' is not a result");
     record.root().comment = game.value("comment", std::string());
+    (void)take_annotations(**definition, game.value("annotations", std::string()),
+                           record.root().annotations);
     Game position(*definition, start);
     if (const auto found = game.find("moves"); found != game.end()) {
       moves_ = 0;
@@ -155,6 +162,8 @@ class RecordReader {
       RecordNode& child = at->child(*move);
       child.comment = item.value("comment", std::string());
       child.comment_before = item.value("comment_before", std::string());
+      (void)take_annotations(game.definition(), item.value("annotations", std::string()),
+                             child.annotations);
       if (const auto nags = item.find("nags"); nags != item.end() && nags->is_array())
         for (const Json& nag : *nags)
           if (nag.is_number_integer()) child.nags.push_back(nag.get<int>());

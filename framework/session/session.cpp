@@ -7,9 +7,11 @@
 #include <fmt/chrono.h>
 
 #include "framework/game/random_moves.h"
+#include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/session/review.h"
 
 namespace stockade {
 
@@ -112,7 +114,7 @@ void Session::sign_record() {
   constexpr const char* kNames[] = {"White", "Black"};  // the tags of the first and second side
   for (size_t side = 0; side < std::size(kNames) && side < players_.size(); ++side)
     if (!record_.tag(kNames[side]))
-      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? "Stockade" : "Human");
+      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? kComputer : kHuman);
   if (!record_.tag("Date"))
     record_.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
 }
@@ -126,13 +128,22 @@ bool Session::play(Move move) {
   refresh();
   std::vector<Change> changes = game_.journal().last_frame();
   play_automatic_moves();
-  if (outcome_.over() && node_->on_main_line()) {
-    record_.result = outcome_.result();
-    record_.set_tag("Result", record_.result);
-  }
+  if (in_play_ && !analysing_) continue_main_line();
   notify({SessionEventKind::moved, move, std::move(changes)});
   if (outcome_.over()) notify({SessionEventKind::ended});
   return true;
+}
+
+void Session::continue_main_line() {
+  for (RecordNode* node = node_; node; node = node->parent) node->put_first();
+  const std::string result = outcome_.over() ? outcome_.result() : "*";
+  if (node_->children.empty() && result != record_.result) declare(result);
+}
+
+void Session::declare(const std::string& result) {
+  record_.result = result;
+  record_.set_tag("Result", result);
+  record_.remove_tag("Termination");
 }
 
 Result<Move> Session::play_text(std::string_view text) {
@@ -209,8 +220,7 @@ void Session::end(Outcome outcome) {
   if (outcome_.over()) return;
   declared_ = outcome;
   declared_at_ = node_;
-  record_.result = outcome.result();
-  record_.set_tag("Result", record_.result);
+  declare(outcome.result());
   record_.set_tag("Termination", to_string(outcome.ending));
   refresh();
   notify({SessionEventKind::ended});
@@ -228,9 +238,7 @@ bool Session::withdraw_result() {
   if (declared_at_ != node_ || !declared_.over()) return false;
   declared_ = {};
   declared_at_ = nullptr;
-  record_.result = "*";
-  record_.set_tag("Result", record_.result);
-  record_.remove_tag("Termination");
+  declare("*");
   paused_ = true;
   refresh();
   notify({SessionEventKind::jumped, node_->move});
@@ -269,6 +277,7 @@ void Session::load(Record record) {
   declared_ = {};
   declared_at_ = nullptr;
   notice_.clear();
+  in_play_ = record_.result == "*";
   if (players_.size() != definition().equipment().sides.size()) {
     players_.assign(definition().equipment().sides.size(), PlayerKind::computer);
     players_[0] = PlayerKind::person;
@@ -293,7 +302,116 @@ void Session::set_tag(const std::string& name, const std::string& value) {
 }
 
 void Session::set_comment(const RecordNode& node, const std::string& comment) {
-  mutable_node(node).comment = comment;
+  RecordNode& changed = mutable_node(node);
+  changed.comment = take_annotations(definition(), comment, changed.annotations);
+  notify({SessionEventKind::edited});
+}
+
+namespace {
+
+/// Glyphs of which a move has at most one: its quality, or the evaluation of the position.
+int glyph_group(int glyph) {
+  if (glyph >= 1 && glyph <= 6) return 1;
+  return glyph >= 10 && glyph <= 19 ? 2 : 0;
+}
+
+}  // namespace
+
+void Session::toggle_glyph(const RecordNode& node, int glyph) {
+  std::vector<int>& glyphs = mutable_node(node).nags;
+  const bool had = std::find(glyphs.begin(), glyphs.end(), glyph) != glyphs.end();
+  const int group = glyph_group(glyph);
+  std::erase_if(glyphs, [&](int other) {
+    return other == glyph || (group != 0 && glyph_group(other) == group);
+  });
+  if (!had) glyphs.push_back(glyph);
+  std::sort(glyphs.begin(), glyphs.end());
+  notify({SessionEventKind::edited});
+}
+
+void Session::toggle_mark(const RecordNode& node, const DrawnMark& mark) {
+  std::vector<DrawnMark>& marks = mutable_node(node).annotations.marks;
+  const bool had = std::find(marks.begin(), marks.end(), mark) != marks.end();
+  std::erase_if(marks, [&](const DrawnMark& other) {
+    return other.from == mark.from && other.to == mark.to;
+  });
+  if (!had) marks.push_back(mark);
+  notify({SessionEventKind::edited});
+}
+
+void Session::clear_marks(const RecordNode& node) {
+  mutable_node(node).annotations.marks.clear();
+  notify({SessionEventKind::edited});
+}
+
+void Session::keep_evaluation(const RecordNode& node, const Evaluation& evaluation) {
+  mutable_node(node).annotations.evaluation = evaluation;
+}
+
+const RecordNode& Session::add_line(const RecordNode& node, const std::vector<Move>& moves) {
+  RecordNode* at = &mutable_node(node);
+  Game game(record_.definition(), record_.start());
+  for (const Move move : Record::line_to(node)) game.play(move);
+  for (const Move move : moves) {
+    if (!game.is_legal(move)) break;
+    at = &at->child(move);
+    game.play(move);
+  }
+  notify({SessionEventKind::edited});
+  return *at;
+}
+
+void Session::take_review(const GameReview& review) {
+  write_review(review, record_);
+  notify({SessionEventKind::edited});
+}
+
+void Session::promote(const RecordNode& node) {
+  // The move where the variation leaves the line that it is a variation of.
+  RecordNode* first = &mutable_node(node);
+  while (first->parent && first->parent->children.front().get() == first) first = first->parent;
+  if (!first->parent) return;
+  auto& siblings = first->parent->children;
+  const auto at = std::find_if(siblings.begin(), siblings.end(),
+                               [&](const auto& child) { return child.get() == first; });
+  std::iter_swap(at - 1, at);
+  notify({SessionEventKind::edited});
+}
+
+void Session::make_main_line(const RecordNode& node) {
+  for (RecordNode* at = &mutable_node(node); at; at = at->parent) at->put_first();
+  notify({SessionEventKind::edited});
+}
+
+namespace {
+
+/// Whether `node` is `ancestor` or comes after it.
+bool comes_after(const RecordNode* node, const RecordNode& ancestor) {
+  while (node && node != &ancestor) node = node->parent;
+  return node != nullptr;
+}
+
+}  // namespace
+
+void Session::erase(const RecordNode& node) {
+  RecordNode* const parent = node.parent;
+  if (!parent) return;
+  if (comes_after(node_, node)) go_to(*parent);
+  // A move that nobody chooses has been made again.
+  if (comes_after(node_, node)) return;
+  if (comes_after(declared_at_, node)) {
+    declared_ = {};
+    declared_at_ = nullptr;
+  }
+  if (in_play_ && node.on_main_line() && record_.result != "*") declare("*");
+  std::erase_if(parent->children, [&](const auto& child) { return child.get() == &node; });
+  notify({SessionEventKind::pruned});
+}
+
+void Session::set_analysing(bool on) {
+  if (on == analysing_) return;
+  analysing_ = on;
+  if (!on) paused_ = true;  // the computer would move at once
   notify({SessionEventKind::edited});
 }
 
@@ -314,7 +432,7 @@ void Session::set_strength(const Strength& strength) {
 }
 
 bool Session::computer_to_move() const {
-  return !paused_ && !outcome_.over() && !game_.chance_to_move() &&
+  return !paused_ && !analysing_ && !outcome_.over() && !game_.chance_to_move() &&
          player(player_to_move()) == PlayerKind::computer;
 }
 

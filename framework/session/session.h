@@ -2,8 +2,10 @@
 // Session: a game in play: its tree of moves, its players and its result. The terminal and the
 // window change a game only through it.
 //
-// No move is lost: undo followed by another move starts a variation. Observers are called after
-// every change. For one thread.
+// No move is lost: undo followed by another move keeps the old line as a variation. While the game
+// is in play, the line that is being played is the main line. In a game that was read with its
+// result, and during analysis, the new line is the variation. Observers are called after every
+// change. For one thread.
 
 #include <functional>
 #include <optional>
@@ -20,6 +22,8 @@
 
 namespace stockade {
 
+class GameReview;
+
 enum class PlayerKind { person, computer };
 
 /// The strength of the computer.
@@ -35,7 +39,8 @@ enum class SessionEventKind {
   took_back,  ///< a move was taken back: `move`, `changes` (as recorded when it was played)
   jumped,     ///< the game is at another node, not next to the last one
   ended,      ///< the game got a result
-  edited      ///< tags, comments or players changed
+  edited,     ///< tags, comments, the order of variations or players changed
+  pruned      ///< moves were deleted: pointers to their nodes dangle
 };
 
 struct SessionEvent {
@@ -47,6 +52,10 @@ struct SessionEvent {
 class Session {
  public:
   using Observer = std::function<void(const SessionEvent&)>;
+
+  /// What the tags of a new game call its players.
+  static constexpr const char* kHuman = "Human";
+  static constexpr const char* kComputer = "Stockade";
 
   explicit Session(DefinitionPtr definition);
 
@@ -99,7 +108,34 @@ class Session {
   /// Continues a game that was read, at its end.
   void load(Record record);
   void set_tag(const std::string& name, const std::string& value);
+  /// Annotations in the text, such as "[%csl Ge4]", become those of the node.
   void set_comment(const RecordNode& node, const std::string& comment);
+  /// Adds a numeric annotation glyph or takes it away. A sign for the quality of the move (1 to 6)
+  /// replaces another such sign, and so does one for the evaluation of the position (10 to 19).
+  void toggle_glyph(const RecordNode& node, int glyph);
+  /// Draws an arrow or a ring, or takes the same one away; one of another colour is replaced.
+  void toggle_mark(const RecordNode& node, const DrawnMark& mark);
+  void clear_marks(const RecordNode& node);
+  /// Keeps an engine's evaluation of the position after the node. Observers are not told, since an
+  /// analysis finds a new one many times per second.
+  void keep_evaluation(const RecordNode& node, const Evaluation& evaluation);
+  /// Adds moves after `node`, as far as they are legal, and returns the last node of the line. They
+  /// become the last variation there, unless the tree has them already.
+  const RecordNode& add_line(const RecordNode& node, const std::vector<Move>& moves);
+  /// Writes a review into the game; see write_review().
+  void take_review(const GameReview& review);
+  /// Puts the variation that `node` belongs to before the sibling in front of it.
+  void promote(const RecordNode& node);
+  /// Makes the line to `node` the main line.
+  void make_main_line(const RecordNode& node);
+  /// Deletes `node` and all moves after it. If the game is there, it goes to the move before.
+  void erase(const RecordNode& node);
+
+  // --- analysis
+  /// While the game is analysed, the computer does not play, and moves start variations. Afterwards
+  /// the computer is paused.
+  [[nodiscard]] bool analysing() const { return analysing_; }
+  void set_analysing(bool on);
 
   // --- players
   /// The player to move; while dice are to be rolled, the player who moves after that.
@@ -129,6 +165,10 @@ class Session {
   /// Makes the automatic moves: the same as before at this node, or new ones.
   void play_automatic_moves();
   void end(Outcome outcome);
+  /// The line to the present node is the main line, and its result that of the record.
+  void continue_main_line();
+  /// The game has that result, for no reason that was given.
+  void declare(const std::string& result);
   void sign_record();
   /// Other numbers of the FEN: ", roll 34".
   [[nodiscard]] std::string details() const;
@@ -145,6 +185,8 @@ class Session {
   Strength strength_;
   Random random_;
   bool paused_ = false;
+  bool analysing_ = false;
+  bool in_play_ = true;  ///< the game was not read with its result
   /// A result that does not follow from the rules (resignation, …), and the node where it was
   /// declared.
   Outcome declared_;

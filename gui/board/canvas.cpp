@@ -31,6 +31,7 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
   bind(wxEVT_LEFT_DCLICK, &BoardCanvas::on_left_down);
   bind(wxEVT_LEFT_UP, &BoardCanvas::on_left_up);
   bind(wxEVT_RIGHT_DOWN, &BoardCanvas::on_right_down);
+  bind(wxEVT_RIGHT_UP, &BoardCanvas::on_right_up);
   bind(wxEVT_MOTION, &BoardCanvas::on_motion);
   bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave);
   bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost);
@@ -226,6 +227,7 @@ void BoardCanvas::on_motion(wxMouseEvent& event) {
   const Point point = point_of(event);
   pointer_ = point;
   if (pressed_ && !dragging_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
+  if (drawing_from_) model_.preview_mark(mark_to(point, event));
   update_hover(point);
 }
 
@@ -251,9 +253,41 @@ void BoardCanvas::stop_drag() {
   if (HasCapture()) ReleaseMouse();
 }
 
-void BoardCanvas::on_right_down(wxMouseEvent&) {
+// The right button goes back a step of a move that has begun; otherwise it draws.
+
+void BoardCanvas::on_right_down(wxMouseEvent& event) {
   stop_drag();
+  const bool stepping =
+      model_.selector().state() != SelectState::idle || model_.explains() || drawing_from_;
   model_.back();
+  if (stepping) return;
+  const auto site = board_layout().site_at(point_of(event));
+  if (!site || !site->is_cell()) return;
+  drawing_from_ = site->index();
+  model_.preview_mark(mark_to(point_of(event), event));
+  if (!HasCapture()) CaptureMouse();
+}
+
+void BoardCanvas::on_right_up(wxMouseEvent& event) {
+  if (!drawing_from_) return;
+  const auto mark = mark_to(point_of(event), event);
+  drawing_from_.reset();
+  if (HasCapture()) ReleaseMouse();
+  if (mark)
+    model_.draw_mark(*mark);
+  else
+    model_.preview_mark({});
+}
+
+std::optional<DrawnMark> BoardCanvas::mark_to(Point point, const wxMouseState& keys) {
+  const auto site = board_layout().site_at(point);
+  if (!drawing_from_ || !site || !site->is_cell()) return std::nullopt;
+  const bool red = keys.ShiftDown() || keys.ControlDown();
+  const MarkColor color = red && keys.AltDown() ? MarkColor::yellow
+                          : red                 ? MarkColor::red
+                          : keys.AltDown()      ? MarkColor::blue
+                                                : MarkColor::green;
+  return DrawnMark{color, *drawing_from_, site->index()};
 }
 
 void BoardCanvas::on_leave(wxMouseEvent&) {
@@ -262,7 +296,11 @@ void BoardCanvas::on_leave(wxMouseEvent&) {
   model_.hover({});
 }
 
-void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) { pressed_ = dragging_ = false; }
+void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
+  pressed_ = dragging_ = false;
+  drawing_from_.reset();
+  model_.preview_mark({});
+}
 
 void BoardCanvas::move_cursor(int dx, int dy) {
   const BoardLayout& layout = board_layout();

@@ -48,6 +48,7 @@ class BoardCanvas : public wxWindow {
   void on_left_down(wxMouseEvent& event);
   void on_left_up(wxMouseEvent& event);
   void on_right_down(wxMouseEvent& event);
+  void on_right_up(wxMouseEvent& event);
   void on_motion(wxMouseEvent& event);
   void on_leave(wxMouseEvent& event);
   void on_capture_lost(wxMouseCaptureLostEvent& event);
@@ -55,6 +56,8 @@ class BoardCanvas : public wxWindow {
 
   void show_scene();
   void stop_drag();
+  /// What the right button draws between where it went down and `point`; none outside of the board.
+  [[nodiscard]] std::optional<DrawnMark> mark_to(Point point, const wxMouseState& keys);
   [[nodiscard]] Site site_under(Point point);
   [[nodiscard]] int strip_item_under(Point point);
   void update_hover(Point point);
@@ -79,8 +82,9 @@ class BoardCanvas : public wxWindow {
   Point pressed_at_;
   bool pressed_ = false;  ///< the left button is down on a piece in hand
   bool dragging_ = false;
-  bool picked_before_ = false;  ///< the piece was in hand before the button went down
-  Site dropped_on_;             ///< where a drag ended, for the next animation
+  bool picked_before_ = false;       ///< the piece was in hand before the button went down
+  Site dropped_on_;                  ///< where a drag ended, for the next animation
+  std::optional<int> drawing_from_;  ///< the cell where the right button went down
   std::string tip_;
   int paints_ = 0;
 };

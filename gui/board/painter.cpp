@@ -21,6 +21,7 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
   draw_lone_marks(look);
   draw_over_marks(look);
   draw_arrows(look);
+  draw_annotations(look);
   draw_floating(look);
   draw_strip(look);
 }

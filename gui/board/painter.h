@@ -67,6 +67,7 @@ class Painter {
   void draw_lone_marks(const Look& look) const;
   void draw_over_marks(const Look& look) const;
   void draw_arrows(const Look& look) const;
+  void draw_annotations(const Look& look) const;
   void draw_strip(const Look& look) const;
   void draw_floating(const Look& look) const;
 

@@ -25,10 +25,9 @@ EngineBridge::EngineBridge(const PluginRegistry& plugins)
       poll_(this),
       computer_(plugins, {[this](uint64_t id, const SearchInfo& info) {
                             // The timer collects it, so that a fast search cannot flood the window.
-                            if (info.multipv != 1) return;
                             const std::lock_guard lock(mutex_);
                             mail_.info_id = id;
-                            mail_.info = info;
+                            mail_.infos.insert_or_assign(info.multipv, info);
                           },
                           [this](uint64_t id, const SearchResult& result) {
                             {
@@ -48,16 +47,21 @@ EngineBridge::~EngineBridge() {
   DeletePendingEvents();
 }
 
-void EngineBridge::start(Session& session, const SearchLimits& limits, Purpose purpose) {
+void EngineBridge::use(Computer::MakeSearcher make) {
+  cancel();
+  computer_.use(std::move(make));
+}
+
+void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose purpose) {
   computer_.cancel();
   {
     const std::lock_guard lock(mutex_);
     mail_ = {};
   }
-  searched_.emplace(session.game());
+  searched_.emplace(game);
   purpose_ = purpose;
   hurried_ = false;
-  wanted_ = computer_.start(session.game(), limits);
+  wanted_ = computer_.start(game, limits);
   poll_.Start(kPollMs);
   if (on_state) on_state();
 }
@@ -69,13 +73,13 @@ void EngineBridge::think(Session& session) {
   limits.seed = seed_of_now();
   if (session.strength().full() && session.game().plies() < kVarietyPlies)
     limits.variety_cp = kVarietyCp;
-  start(session, limits, Purpose::play);
+  start(session.game(), limits, Purpose::play);
 }
 
 void EngineBridge::look_for_hint(Session& session, int movetime_ms) {
   SearchLimits limits;
   limits.movetime_ms = movetime_ms;
-  start(session, limits, Purpose::hint);
+  start(session.game(), limits, Purpose::hint);
 }
 
 void EngineBridge::move_now() {
@@ -100,17 +104,20 @@ void EngineBridge::hurry(wxTimerEvent&) {
 }
 
 void EngineBridge::receive() {
-  std::optional<SearchInfo> info;
+  std::map<int, SearchInfo> infos;
   std::optional<SearchResult> done;
   {
     const std::lock_guard lock(mutex_);
-    if (mail_.info && mail_.info_id == wanted_) info = std::move(mail_.info);
+    if (mail_.info_id == wanted_) infos = std::move(mail_.infos);
     if (mail_.done && mail_.done_id == wanted_) done = std::move(mail_.done);
-    mail_.info.reset();
+    mail_.infos.clear();
     if (done) mail_.done.reset();
   }
   if (purpose_ == Purpose::none) return;
-  if (info) take_report(*info);
+  for (const auto& [line, info] : infos) {
+    if (line == 1) take_report(info);
+    if (on_info) on_info(info);
+  }
   if (!done) return;
   const Purpose purpose = purpose_;
   purpose_ = Purpose::none;
@@ -118,6 +125,7 @@ void EngineBridge::receive() {
   poll_.Stop();
   if (!done->info.pv.empty()) take_report(done->info);
   if (on_state) on_state();
+  if (purpose == Purpose::analyse && on_analysed) on_analysed(*done);
   if (done->best.is_none()) return;
   if (purpose == Purpose::play && on_move) on_move(done->best);
   if (purpose == Purpose::hint && on_hint) on_hint(done->best);

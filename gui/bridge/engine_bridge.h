@@ -4,6 +4,7 @@
 // carry an older id and are dropped.
 
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -33,6 +34,10 @@ class EngineBridge : public wxEvtHandler {
   std::function<void(Move)> on_move;
   std::function<void(Move)> on_hint;
   std::function<void(const EngineReport&)> on_report;
+  /// Every report as the search gives it, of all lines.
+  std::function<void(const SearchInfo&)> on_info;
+  /// An analysis has reached its limits.
+  std::function<void(const SearchResult&)> on_analysed;
   std::function<void()> on_state;  ///< thinking began or ended
 
   /// A message if a plugin could be expected to play the variant and does not; else "".
@@ -44,28 +49,31 @@ class EngineBridge : public wxEvtHandler {
   void think(Session& session);
   /// Looks for a hint and answers through on_hint.
   void look_for_hint(Session& session, int movetime_ms);
-  /// Evaluates the position; only on_report is called.
-  void analyse(Session& session, const SearchLimits& limits) {
-    start(session, limits, Purpose::analyse);
+  /// Evaluates the position; only on_report, on_info and on_analysed are called.
+  void analyse(const Game& game, const SearchLimits& limits) {
+    start(game, limits, Purpose::analyse);
   }
+  /// Later searches are by this engine; see Computer::use().
+  void use(Computer::MakeSearcher make);
   void move_now();
   void cancel();
   [[nodiscard]] bool thinking() const { return purpose_ != Purpose::none; }
   [[nodiscard]] bool hinting() const { return purpose_ == Purpose::hint; }
+  [[nodiscard]] bool analysing() const { return purpose_ == Purpose::analyse; }
   [[nodiscard]] const std::optional<EngineReport>& report() const { return report_; }
   void forget_report() { report_.reset(); }
 
  private:
   const PluginRegistry& plugins_;
   enum class Purpose { none, play, hint, analyse };
-  void start(Session& session, const SearchLimits& limits, Purpose purpose);
+  void start(const Game& game, const SearchLimits& limits, Purpose purpose);
   void receive();
   void take_report(const SearchInfo& info);
   void hurry(wxTimerEvent&);
 
   struct Mail {
     uint64_t info_id = 0;
-    std::optional<SearchInfo> info;
+    std::map<int, SearchInfo> infos;  ///< the newest of each line, by SearchInfo::multipv
     uint64_t done_id = 0;
     std::optional<SearchResult> done;
   };

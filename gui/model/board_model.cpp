@@ -100,6 +100,7 @@ void BoardModel::update() {
     }
   }
   hint_ = Move::none();
+  threat_ = Move::none();
   clear_evidence();
   dimmed_ = unaffordable();
   changed();
@@ -140,6 +141,10 @@ Scene BoardModel::scene() const {
       scene.arrows.push_back(
           {Site::cell(displaced->from(hint_)), displaced->to, Arrow::Kind::hint});
   }
+  if (!threat_.is_none())
+    scene.arrows.push_back({threat_.from(), threat_.to(), Arrow::Kind::refutation});
+  scene.drawn = session_.node().annotations.marks;
+  if (drawing_) scene.drawn.push_back(*drawing_);
   scene.source = selector_.source();
   if (selector_.payment() != kEmpty)
     if (const auto route = selector_.route(selector_.payment())) scene.payment = route->from;
@@ -262,8 +267,26 @@ void BoardModel::set_cursor(Site site) {
 }
 
 void BoardModel::show_hint(Move move) {
+  if (move == hint_) return;
   hint_ = move;
-  changed();
+  if (on_change) on_change();
+}
+
+void BoardModel::show_threat(Move move) {
+  if (move == threat_) return;
+  threat_ = move;
+  if (on_change) on_change();
+}
+
+void BoardModel::preview_mark(std::optional<DrawnMark> mark) {
+  if (mark == drawing_) return;
+  drawing_ = mark;
+  if (on_change) on_change();
+}
+
+void BoardModel::draw_mark(const DrawnMark& mark) {
+  preview_mark({});
+  if (on_drawn) on_drawn(mark);
 }
 
 bool BoardModel::pick_reserve(int n, bool rescue) {

@@ -26,6 +26,8 @@ class BoardModel {
   std::function<void(const std::string&)> on_refused;
   /// Adds marks to every scene; may be empty.
   std::function<void(Scene&)> decorate;
+  /// Called when the player has drawn an arrow or a ring. The session does not have it yet.
+  std::function<void(const DrawnMark&)> on_drawn;
   /// Called when what the board shows has changed.
   std::function<void()> on_change;
 
@@ -44,6 +46,8 @@ class BoardModel {
   [[nodiscard]] std::string tooltip(Site site) const;
   /// The armed piece or the piece about to be paid, kEmpty if none.
   [[nodiscard]] Piece in_hand() const;
+  /// Whether it shows why an attempt was refused.
+  [[nodiscard]] bool explains() const { return !evidence_.empty() || refutation_; }
   /// Where the piece in hand comes from.
   [[nodiscard]] Site hand_from() const;
 
@@ -69,6 +73,14 @@ class BoardModel {
 
   /// Shows a move as an arrow (a hint); none takes it away.
   void show_hint(Move move);
+  /// Shows what the other side threatens to play.
+  void show_threat(Move move);
+
+  // --- drawing
+  /// An arrow from `from` is being drawn and would end at `to` now; none: nothing is drawn.
+  void preview_mark(std::optional<DrawnMark> mark);
+  /// The arrow or ring is finished.
+  void draw_mark(const DrawnMark& mark);
 
  private:
   void handle(const SelectReply& reply);
@@ -91,6 +103,8 @@ class BoardModel {
   Site hovered_;
   Site cursor_;
   Move hint_;
+  Move threat_;
+  std::optional<DrawnMark> drawing_;
   std::vector<Site> last_sites_;
   std::vector<Arrow> last_arrows_;
   std::vector<Site> evidence_;

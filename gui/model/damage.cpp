@@ -12,7 +12,7 @@ namespace {
 // of hexagons, the badge of a tray. Two pixels more are for the smoothing of edges.
 constexpr double kOverhang = 0.1;
 constexpr double kSmoothing = 2;
-constexpr double kArrowHalf = 0.15 * 1.35;  // half the width of the widest arrow's head
+constexpr double kArrowHalf = 0.16 * 1.35;  // half the width of the widest arrow's head
 constexpr double kCanopy = 0.95;            // the parachute's side, in sides of its piece
 constexpr double kStripShadow = 12;         // pixels
 
@@ -44,8 +44,8 @@ class SiteLooks {
       : cells_(scene.definition->topology().cells()),
         looks_(cells_ + scene.definition->layout().slots()) {
     // Every member is named here, so that a new one does not compile until it is looked at.
-    const auto& [definition, position, overrides, last_move, arrows, source, payment, targets,
-                 hovered, cursor, checked, pseudo_checked, frozen, held, dimmed, evidence, lone,
+    const auto& [definition, position, overrides, last_move, arrows, drawn, source, payment,
+                 targets, hovered, cursor, checked, pseudo_checked, frozen, held, dimmed, evidence, lone,
                  strip, floating, coordinates] = scene;
     for (int cell = 0; cell < cells_; ++cell) {
       SiteLook& look = looks_[cell];
@@ -80,8 +80,9 @@ class SiteLooks {
     for (const LoneMark& mark : lone)
       if (SiteLook* look = at(mark.site)) look->lone.push_back(mark);
     if (SiteLook* look = at(cursor)) look->cursor = true;
-    // damage() compares arrows, strip and floating; coordinates belong to the ground.
+    // damage() compares arrows, drawn marks, strip and floating; coordinates belong to the ground.
     static_cast<void>(arrows);
+    static_cast<void>(drawn);
     static_cast<void>(strip);
     static_cast<void>(floating);
     static_cast<void>(coordinates);
@@ -172,6 +173,12 @@ Rect arrow_extent(const BoardLayout& layout, const Arrow& arrow) {
   return along.inset(-layout.unit() * kArrowHalf - kSmoothing);
 }
 
+Rect drawn_extent(const BoardLayout& layout, const DrawnMark& mark) {
+  // A ring stays in its cell, and an arrow of one is no wider than the program's own.
+  return arrow_extent(layout, {Site::cell(mark.from), Site::cell(mark.to)})
+      .united(site_extent(layout, Site::cell(mark.from)));
+}
+
 Rect floating_extent(const BoardLayout& layout, const FloatingPiece& piece) {
   const double side = layout.unit() * piece.scale;
   Rect rect = Rect::around(piece.center, side);
@@ -195,6 +202,9 @@ std::vector<Rect> damage(const Scene& before, const Scene& after, const BoardLay
     if (!(old[i] == now[i])) rects.push_back(site_extent(layout, now.site(i)));
   add_differences(
       before.arrows, after.arrows, [&](const Arrow& arrow) { return arrow_extent(layout, arrow); },
+      rects);
+  add_differences(
+      before.drawn, after.drawn, [&](const DrawnMark& mark) { return drawn_extent(layout, mark); },
       rects);
   add_differences(
       before.floating, after.floating,

@@ -14,6 +14,7 @@ namespace stockade::gui {
 /// All that is drawn for a cell or a slot; empty for none and for a slot that is not drawn.
 [[nodiscard]] Rect site_extent(const BoardLayout& layout, Site site);
 [[nodiscard]] Rect arrow_extent(const BoardLayout& layout, const Arrow& arrow);
+[[nodiscard]] Rect drawn_extent(const BoardLayout& layout, const DrawnMark& mark);
 [[nodiscard]] Rect floating_extent(const BoardLayout& layout, const FloatingPiece& piece);
 /// Empty if the strip has no items.
 [[nodiscard]] Rect strip_extent(const BoardLayout& layout, const Strip& strip);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "framework/base/utf8.h"
 #include "framework/notation/move_text.h"
@@ -10,8 +11,28 @@
 namespace stockade::gui {
 
 std::string glyph_text(int nag) {
-  static constexpr std::array<const char*, 7> kSigns = {"", "!", "?", "!!", "??", "!?", "?!"};
-  return nag >= 0 && nag < static_cast<int>(kSigns.size()) ? kSigns[nag] : "";
+  static constexpr std::array<const char*, 7> kQuality = {"", "!", "?", "!!", "??", "!?", "?!"};
+  if (nag >= 0 && nag < static_cast<int>(kQuality.size())) return kQuality[nag];
+  // The first and the second side's glyphs for the same thing share a sign.
+  static constexpr std::array<std::pair<int, const char*>, 16> kOthers = {{{7, "□"},
+                                                                           {10, "="},
+                                                                           {13, "∞"},
+                                                                           {14, "⩲"},
+                                                                           {15, "⩱"},
+                                                                           {16, "±"},
+                                                                           {17, "∓"},
+                                                                           {18, "+−"},
+                                                                           {19, "−+"},
+                                                                           {22, "⨀"},
+                                                                           {23, "⨀"},
+                                                                           {36, "↑"},
+                                                                           {37, "↑"},
+                                                                           {40, "→"},
+                                                                           {41, "→"},
+                                                                           {146, "N"}}};
+  for (const auto& [number, sign] : kOthers)
+    if (number == nag) return sign;
+  return "$" + std::to_string(nag);
 }
 
 std::string shortened(const std::string& text, size_t most) {
@@ -24,6 +45,13 @@ std::string shortened(const std::string& text, size_t most) {
 }
 
 namespace {
+
+/// The signs of a move, which follow it: those of its quality at once, others after a space.
+std::string glyphs_text(const RecordNode& node) {
+  std::string text;
+  for (const int nag : node.nags) text += (nag > 6 ? " " : "") + glyph_text(nag);
+  return text;
+}
 
 MoveToken comment_token(const std::string& comment) {
   MoveToken token;
@@ -99,6 +127,7 @@ void MoveListModel::rebuild(const Record& record) {
   Game game(record.definition(), record.start());
   if (!record.root().comment.empty()) add_comment(record.root().comment, 0);
   add_main(game, record.root());
+  if (record.result != "*") add_comment(record.result, 0);
 }
 
 const std::string& MoveListModel::text_of(Game& game, const RecordNode& node) {
@@ -129,7 +158,7 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
       new_row = true;
     }
     std::string text = text_of(game, node);
-    for (const int nag : node.nags) text += glyph_text(nag);
+    text += glyphs_text(node);
     if (goes_in_pairs(game)) {
       if (first_side(game) || new_row) {
         MoveRow row;
@@ -150,12 +179,12 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
     }
     new_row = false;
 
-    for (size_t i = 1; i < at->children.size(); ++i) {
-      add_variation(game, *at->children[i], 1);
-      new_row = true;
-    }
     if (!node.comment.empty()) {
       add_comment(node.comment, 0);
+      new_row = true;
+    }
+    for (size_t i = 1; i < at->children.size(); ++i) {
+      add_variation(game, *at->children[i], 1);
       new_row = true;
     }
     game.play(node.move);
@@ -190,7 +219,7 @@ void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth
       token.number = std::to_string(move_number(game)) + "…";
     numbered = false;
     token.text = text_of(game, *node);
-    for (const int nag : node->nags) token.text += glyph_text(nag);
+    token.text += glyphs_text(*node);
     rows_[row].tokens.push_back(std::move(token));
     if (!node->comment.empty()) {
       rows_[row].tokens.push_back(comment_token(node->comment));

@@ -76,7 +76,7 @@ class MoveListModel {
   std::unordered_map<const RecordNode*, std::string> texts_;
 };
 
-/// "!", "?!" … for a numeric annotation glyph, "" for those without a sign.
+/// "!", "?!", "±" … for a numeric annotation glyph, "$142" for those without a sign.
 [[nodiscard]] std::string glyph_text(int nag);
 
 }  // namespace stockade::gui

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/game/game.h"
+#include "framework/game/record.h"
 #include "gui/model/flights.h"
 #include "gui/model/geometry.h"
 
@@ -83,6 +84,7 @@ struct Scene {
 
   std::vector<Site> last_move;  ///< cells and slots that the last move changed
   std::vector<Arrow> arrows;
+  std::vector<DrawnMark> drawn;  ///< arrows and rings of the game's annotations
   Site source;
   Site payment;
   std::vector<TargetMark> targets;

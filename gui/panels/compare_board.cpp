@@ -177,7 +177,7 @@ void CompareBoard::evaluate(const SearchLimits& limits) {
   if (session.outcome().over())
     engine_.cancel();
   else
-    engine_.analyse(session, limits);
+    engine_.analyse(session.game(), limits);
   show_evaluation();
 }
 

@@ -1,8 +1,11 @@
 #include "gui/panels/engine_panel.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include <fmt/format.h>
+
+#include "framework/notation/annotations.h"
+#include "gui/model/analysis_model.h"
 
 namespace stockade::gui {
 namespace {
@@ -10,23 +13,10 @@ namespace {
 constexpr int kLineHeight = 17;
 constexpr int kLines = 2;
 
-std::string nodes_text(uint64_t nodes) {
-  if (nodes >= 1'000'000) return fmt::format("{:.1f} M", static_cast<double>(nodes) / 1e6);
-  if (nodes >= 1'000) return fmt::format("{:.0f} k", static_cast<double>(nodes) / 1e3);
-  return std::to_string(nodes);
-}
-
-/// The first side's share of the bar.
-double share(const Score& score) {
-  if (score.mate) return *score.mate > 0 ? 1 : 0;
-  return 1 / (1 + std::exp(-score.centipawns / 220.0));
-}
-
 }  // namespace
 
 std::string evaluation_text(const Score& score) {
-  if (score.mate) return fmt::format("#{}", *score.mate);
-  return fmt::format("{:+.2f}", score.centipawns / 100.0);
+  return stockade::evaluation_text({score.centipawns, score.mate});
 }
 
 void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
@@ -35,7 +25,7 @@ void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const S
   const Color dark = rgb(0x2b2b30);
   const double radius = bar.h / 2;
   surface.fill(Path().rounded(bar, radius), first_is_light ? dark : light);
-  const double part = std::clamp(share(score), 0.03, 0.97);
+  const double part = std::clamp(bar_share({score.centipawns, score.mate}), 0.03, 0.97);
   surface.fill(Path().rounded({bar.x, bar.y, bar.w * part, bar.h}, radius),
                first_is_light ? light : dark);
   surface.stroke(Path().rounded(bar.inset(-0.5), radius + 0.5), theme.line, 1);
@@ -75,13 +65,15 @@ void EnginePanel::draw(Surface& surface, Size size) {
   if (past_) {
     surface.text({x, 18}, "before the last move", muted);
   } else {
-    surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
+    if (report_->depth > 0) surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
     TextLook end = muted;
     end.across = Align::end;
-    surface.text(
-        {right, 18},
-        fmt::format("{} nodes · {:.1f} s", nodes_text(report_->nodes), report_->time_ms / 1000.0),
-        end);
+    // An evaluation that is kept with the move has no nodes.
+    const std::string effort =
+        report_->nodes == 0 ? "kept"
+                            : fmt::format("{} nodes · {:.1f} s", rounded_count(report_->nodes),
+                                          report_->time_ms / 1000.0);
+    surface.text({right, 18}, effort, end);
   }
   draw_evaluation_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);
 

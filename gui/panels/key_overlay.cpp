@@ -1,5 +1,6 @@
 #include "gui/panels/key_overlay.h"
 
+#include <utility>
 #include <vector>
 
 namespace stockade::gui {
@@ -21,12 +22,15 @@ std::string without_mnemonic(std::string label) {
 std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& label) {
   std::vector<Entry> list = {{"", "On the board"}};
   for (const KeyHelp& key : board_keys()) list.push_back({key.key, key.what});
-  static constexpr const char* kTitles[] = {"Game", "Moves", "Computer", "View", "Help"};
-  for (int menu = 0; menu < 5; ++menu) {
+  using M = ActionMenu;
+  static constexpr std::pair<M, const char*> kTitles[] = {
+      {M::game, "Game"},         {M::move, "Moves"}, {M::annotation, "Annotations"},
+      {M::computer, "Computer"}, {M::view, "View"},  {M::help, "Help"}};
+  for (const auto& [menu, title] : kTitles) {
     bool headed = false;
     for (const ActionInfo& info : actions()) {
-      if (static_cast<int>(info.menu) != menu || (!*info.key && !*info.board_key)) continue;
-      if (!headed) list.push_back({"", kTitles[menu]});
+      if (info.menu != menu || (!*info.key && !*info.board_key)) continue;
+      if (!headed) list.push_back({"", title});
       headed = true;
       std::string key = info.key;
       if (*info.board_key) key += std::string(key.empty() ? "" : " or ") + info.board_key;

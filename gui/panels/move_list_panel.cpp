@@ -30,6 +30,11 @@ MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& sess
       return;
     }
   });
+  Bind(wxEVT_RIGHT_UP, [this](wxMouseEvent& event) {
+    const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+    for (const Spot& spot : spots_)
+      if (spot.rect.contains(point) && spot.node && on_menu) return on_menu(*spot.node);
+  });
   Bind(wxEVT_MOTION, [this](wxMouseEvent& event) {
     point_at({static_cast<double>(event.GetX()), static_cast<double>(event.GetY())});
   });
@@ -82,6 +87,12 @@ void MoveListPanel::read_on() {
   placed_width_ = -1;
   follow_ = true;
   Refresh();
+}
+
+Rect MoveListPanel::place_of(const RecordNode& node) const {
+  for (const Spot& spot : spots_)
+    if (spot.node == &node) return spot.rect;
+  return {};
 }
 
 void MoveListPanel::scroll_by(double pixels) {

@@ -24,6 +24,8 @@ class MoveListPanel : public DrawnPanel {
  public:
   MoveListPanel(wxWindow* parent, Looks& looks, const Session& session);
   std::function<void(const RecordNode&)> on_pick;
+  /// The right button was pressed on a move.
+  std::function<void(const RecordNode&)> on_menu;
 
   /// Reads the session again. `other_game`: it is another game, so nothing is kept.
   void update(bool other_game);
@@ -32,6 +34,8 @@ class MoveListPanel : public DrawnPanel {
   [[nodiscard]] bool reading() const { return reading_; }
   /// How many rows were drawn last.
   [[nodiscard]] int drawn_rows() const { return drawn_rows_; }
+  /// Where a move is drawn, in the window; an empty rectangle if it is not shown.
+  [[nodiscard]] Rect place_of(const RecordNode& node) const;
 
  protected:
   void draw(Surface& surface, Size size) override;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "gui/model/player_words.h"
 #include "gui/model/sides.h"
 
 namespace stockade::gui {
@@ -54,12 +55,24 @@ void PlayerCard::draw(Surface& surface, Size size) {
     who += strength.full() ? fmt::format(", {:g} s per move", strength.movetime_ms / 1000.0)
                            : fmt::format(", level {}", strength.level);
   }
-  surface.text({52, size.h / 2 - 9}, name, {16, t.text, true});
+  // A game from a file has players of its own.
+  const std::string player = player_name(session_.record(), side_);
+  const std::string clock = player_clock(session_, side_);
+  const TextLook strong{16, t.text, true};
+  const TextLook busy_look{14, busy_ ? t.accent : t.muted, busy_, Align::end};
+  const double taken = activity_.empty() ? 0 : surface.text_width(activity_, busy_look) + 10;
+  surface.text({52, size.h / 2 - 9},
+               fit_text(surface, player.empty() ? name : player, strong, size.w - 66 - taken),
+               strong);
+  const TextLook clock_look{14, t.text, true, Align::end};
+  const double clock_width = clock.empty() ? 0 : surface.text_width(clock, clock_look) + 10;
+  if (!clock.empty()) surface.text({size.w - 14, size.h / 2 + 10}, clock, clock_look);
   surface.picture(computer ? "icons/computer" : "icons/person", {51, size.h / 2 + 2, 16, 16});
-  surface.text({72, size.h / 2 + 10}, who, {13, t.muted});
+  const TextLook muted{13, t.muted};
+  surface.text({72, size.h / 2 + 10}, fit_text(surface, who, muted, size.w - 86 - clock_width),
+               muted);
   if (activity_.empty()) return;
-  TextLook look{14, busy_ ? t.accent : t.muted, busy_, Align::end};
-  surface.text({size.w - 14, size.h / 2 - 9}, activity_, look);
+  surface.text({size.w - 14, size.h / 2 - 9}, activity_, busy_look);
 }
 
 }  // namespace stockade::gui

@@ -112,6 +112,35 @@ class Games(unittest.TestCase):
         code, out, err = run("replay", "chess", self.write("none.pgn", ""), "--json")
         self.assertEqual((code, json.loads(out)["games"]), (2, []))
 
+    def test_a_review_judges_the_moves_and_writes_them(self):
+        mate = self.write("mate.pgn", '[Event "a"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n')
+        out = self.path("reviewed.pgn")
+        code, text, err = run("review", mate, "--nodes", "20000", "--out", out)
+        self.assertEqual(code, 0, err)
+        lines = text.splitlines()
+        self.assertTrue(any(line.startswith("2. g4  blunder, ") for line in lines), text)
+        self.assertRegex(lines[-2], r"^White: accuracy \d+\.\d % \(2 moves, .* 1 blunder\)$")
+        self.assertRegex(lines[-1], r"^Black: accuracy 100\.0 % \(2 moves, 0 inaccuracies, 0 mistakes, 0 blunders\)$")
+        written = self.read("reviewed.pgn")
+        self.assertRegex(written, r"2\.\s+g4\s+\$4\s+\{\[%eval #-1,\d+\]\s+Blunder:")
+        # The result is a game like any other, and a second review adds nothing to it but evaluations.
+        self.assertEqual(run("replay", "chess", out)[0], 0)
+        again = self.path("again.pgn")
+        self.assertEqual(run("review", out, "--nodes", "20000", "--out", again)[:2], (0, text))
+        self.assertEqual(self.read("again.pgn").count("Blunder:"), written.count("Blunder:"))
+        code, json_text, _ = run("review", mate, "--depth", "3", "--json")
+        game = json.loads(json_text)["games"][0]
+        self.assertEqual((code, len(game["moves"]), game["moves"][2]["judgement"]), (0, 4, "blunder"))
+        self.assertEqual(game["sides"][0]["blunders"], 1)
+
+    def test_a_review_refuses_what_no_engine_plays(self):
+        dice = self.write("dice.pgn", '[Event "a"]\n[Variant "Dice Chess"]\n\n*\n')
+        code, _, err = run("review", dice, "--depth", "1")
+        self.assertEqual(code, 1)
+        self.assertIn("no engine reviews", err)
+        self.assertEqual(run("review", self.write("none.pgn", ""))[0], 2)
+        self.assertEqual(run("review", self.path("absent.pgn"))[0], 2)
+
     def test_nothing_is_written_unless_all_can_be_read(self):
         good = GAME.format("a", "")
         out = self.write("out.pgn", "as it was")

@@ -27,7 +27,8 @@ std::string text(Session& session) { return write_fen(session.definition(), sess
 
 }  // namespace
 
-TEST_CASE("another move after undo starts a variation", "[unit]") {
+TEST_CASE("the line that is played after undo is the main line, the old one its variation",
+          "[unit]") {
   Session session(variant("hostage"));
   play(session, {"e4", "d5", "exd5"});
   REQUIRE(session.undo());
@@ -36,8 +37,10 @@ TEST_CASE("another move after undo starts a variation", "[unit]") {
   CHECK(session.record().root().children.size() == 1);
   const RecordNode& e4 = *session.record().root().children[0];
   REQUIRE(e4.children.size() == 2);
-  CHECK(e4.children[0]->children.size() == 1);
+  CHECK(e4.children[0]->move == session.node().parent->move);
+  CHECK(e4.children[1]->children.size() == 1);
   CHECK(session.record().main_line().size() == 3);
+  CHECK(session.node().on_main_line());
   session.go_to_start();
   CHECK(text(session) == write_fen(session.definition(), session.definition().start()));
   session.go_to_end();
@@ -45,6 +48,144 @@ TEST_CASE("another move after undo starts a variation", "[unit]") {
   session.go_to(*e4.children[1]);
   CHECK(session.node().depth() == 2);
   CHECK(session.can_redo());
+  // Who plays on from the old line makes it the main line again.
+  session.go_to_end();
+  play(session, {"Qxd5"});
+  CHECK(session.record().main_line().size() == 4);
+}
+
+TEST_CASE("a move in a finished game, or during analysis, is a variation", "[unit]") {
+  PgnReadOptions options;
+  options.fallback = variant("chess");
+  Session session(variant("chess"));
+  session.load(std::move(read_pgn("1. e4 e5 2. Nf3 1-0", options).front().record));
+  session.go_to_start();
+  play(session, {"d4"});
+  CHECK_FALSE(session.node().on_main_line());
+  CHECK(session.record().main_line().size() == 3);
+  CHECK(session.record().result == "1-0");
+
+  session.new_game();
+  play(session, {"e4", "e5"});
+  session.set_analysing(true);
+  session.go_to_start();
+  play(session, {"d4"});
+  CHECK_FALSE(session.node().on_main_line());
+  CHECK_FALSE(session.computer_to_move());  // though it has Black
+  session.set_analysing(false);
+  play(session, {"d5"});
+  CHECK(session.node().on_main_line());
+}
+
+TEST_CASE("a takeback from the end of a game takes back its result", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"f3", "e5", "g4", "Qh4"});
+  REQUIRE(session.record().result == "0-1");
+  session.undo();
+  CHECK(session.record().result == "0-1");  // the main line still ends in mate
+  play(session, {"Nc6"});
+  CHECK(session.record().result == "*");
+  session.resign(Side{0});
+  session.undo();
+  play(session, {"d6"});
+  CHECK(session.record().result == "*");
+  CHECK_FALSE(session.record().tag("Termination"));
+  // A move that the main line has already changes nothing.
+  session.go_to_start();
+  play(session, {"e4", "e5"});
+  session.resign(Side{0});
+  session.go_to_start();
+  play(session, {"e4"});
+  CHECK(session.record().result == "0-1");
+}
+
+TEST_CASE("variations are promoted, made the main line and deleted", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"e4", "e5", "Nf3"});
+  const RecordNode& root = session.record().root();
+  session.set_analysing(true);
+  for (const char* first : {"d4", "c4"}) {
+    session.go_to_start();
+    play(session, {first, "Nf6"});
+  }
+  int pruned = 0;
+  session.observe(
+      [&](const SessionEvent& event) { pruned += event.type == SessionEventKind::pruned; });
+  const auto order = [&] {
+    std::string names;
+    for (const auto& child : root.children)
+      names += uci_notation(session.definition(), child->move).substr(0, 1);
+    return names;
+  };
+  REQUIRE(order() == "edc");
+  session.promote(session.node());  // a move deep in the variation stands for it
+  CHECK(order() == "ecd");
+  session.make_main_line(session.node());
+  CHECK(order() == "ced");
+  session.promote(*root.children[0]);  // already in front
+  CHECK(order() == "ced");
+
+  session.erase(*root.children[1]);
+  CHECK(order() == "cd");
+  CHECK(pruned == 1);
+  CHECK(session.node().depth() == 2);
+  session.erase(*root.children[0]);  // with the present move
+  CHECK(order() == "d");
+  CHECK(&session.node() == &root);
+  session.erase(root);
+  CHECK(pruned == 2);
+}
+
+TEST_CASE("a deleted end takes the result of the game along", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"e4", "e5"});
+  session.resign(Side{0});
+  REQUIRE(session.record().result == "0-1");
+  session.erase(session.node());
+  CHECK(session.record().result == "*");
+  CHECK_FALSE(session.record().tag("Termination"));
+  CHECK_FALSE(session.outcome().over());
+}
+
+TEST_CASE("glyphs and marks are added and taken away, one for each purpose", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"e4"});
+  const RecordNode& e4 = session.node();
+  session.toggle_glyph(e4, 4);
+  session.toggle_glyph(e4, 16);
+  session.toggle_glyph(e4, 1);
+  session.toggle_glyph(e4, 146);
+  CHECK(e4.nags == std::vector<int>{1, 16, 146});
+  session.toggle_glyph(e4, 18);
+  session.toggle_glyph(e4, 1);
+  CHECK(e4.nags == std::vector<int>{18, 146});
+
+  session.toggle_mark(e4, {MarkColor::green, 3, 3});
+  session.toggle_mark(e4, {MarkColor::green, 3, 11});
+  session.toggle_mark(e4, {MarkColor::red, 3, 3});
+  REQUIRE(e4.annotations.marks.size() == 2);
+  CHECK(e4.annotations.marks[1].color == MarkColor::red);
+  session.toggle_mark(e4, {MarkColor::red, 3, 3});
+  CHECK(e4.annotations.marks.size() == 1);
+  session.clear_marks(e4);
+  CHECK(e4.annotations.marks.empty());
+}
+
+TEST_CASE("a line is added up to its first illegal move, without going there", "[unit]") {
+  Session session(variant("chess"));
+  play(session, {"e4"});
+  Game game(variant("chess"));
+  std::vector<Move> line;
+  for (const char* text : {"d4", "d5", "c4"}) {
+    line.push_back(*parse_move(game, text));
+    game.play(line.back());
+  }
+  line.push_back(line.front());
+  const RecordNode& end = session.add_line(session.record().root(), line);
+  CHECK(end.depth() == 3);
+  CHECK(session.node().depth() == 1);
+  CHECK(session.record().root().children.size() == 2);
+  CHECK(&session.add_line(session.record().root(), line) == &end);
 }
 
 TEST_CASE("a wrong move changes nothing", "[unit]") {

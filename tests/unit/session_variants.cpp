@@ -173,4 +173,35 @@ TEST_CASE("a game of chess has its tag, and is not read as another game", "[unit
   CHECK(read_pgn("1. e4 *", options).front().record.definition()->id() == "hostage");
 }
 
+TEST_CASE("games of other servers and programs are of the variants that they name", "[unit]") {
+  PgnReadOptions options;
+  options.fallback = variant("hostage");
+  options.resolve = resolve_variant;
+  const auto id_of = [&](const std::string& tag, const std::string& fen = "") {
+    const std::string start = fen.empty() ? "" : "[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n";
+    auto games = read_pgn("[Variant \"" + tag + "\"]\n" + start + "\n*", options);
+    REQUIRE(games.size() == 1);
+    if (games[0].failure) FAIL(tag + ": " + games[0].failure->words);
+    return games[0].record.definition()->id();
+  };
+  for (const char* tag : {"Standard", "From Position", "Chess", "normal"})
+    CHECK(id_of(tag) == "chess");
+  for (const char* tag : {"Chess960", "Fischerandom", "chess 960"}) CHECK(id_of(tag) == "chess960");
+  for (const char* tag : {"Three-check", "3-Check", "3check"}) CHECK(id_of(tag) == "threecheck");
+  for (const char* tag : {"Antichess", "Atomic", "Crazyhouse", "Horde"}) {
+    std::string id = tag;
+    id[0] = static_cast<char>(id[0] - 'A' + 'a');
+    CHECK(id_of(tag) == id);
+  }
+  CHECK(id_of("King of the Hill") == "kingofthehill");
+  CHECK(id_of("KOTH") == "kingofthehill");
+  CHECK(id_of("Racing Kings") == "racingkings");
+  CHECK(id_of("Racing Kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1") == "racingkings");
+  CHECK(id_of("From Position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") == "chess");
+  CHECK(id_of("Chess960", "bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w KQkq - 0 1") ==
+        "chess960");
+  CHECK(id_of("Crazyhouse", "r1bqk2r/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQKB1R/Pn w KQkq - 0 8") ==
+        "crazyhouse");
+}
+
 }  // namespace stockade::test

@@ -1,0 +1,52 @@
+#include "gui/panels/board_preview.h"
+
+#include "gui/model/board_model.h"
+#include "gui/model/flights.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kSide = 320;
+
+}  // namespace
+
+BoardPreview::BoardPreview(wxWindow* parent, Looks& looks)
+    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide))),
+      painter_(looks.artwork, looks.theme) {
+  SetName("preview");
+  SetSize(GetMinSize());
+  Hide();
+}
+
+void BoardPreview::show(const Game& game, bool flipped) {
+  const bool same = game_ && game_->definition_ptr() == game.definition_ptr() &&
+                    game_->position().same_as(game.position());
+  if (same && flipped == flipped_) return;
+  game_ = game;
+  flipped_ = flipped;
+  Refresh();
+}
+
+const Position* BoardPreview::position() const {
+  return IsShown() && game_ ? &game_->position() : nullptr;
+}
+
+void BoardPreview::draw(Surface& surface, Size size) {
+  if (!game_) return;
+  const GameDefinition& definition = game_->definition();
+  const BoardLayout layout(definition, size, flipped_);
+  painter_.draw_ground(surface, definition, layout, false);
+  Scene scene;
+  scene.definition = &definition;
+  scene.position = &game_->position();
+  mark_threats(definition, game_->position(), scene);
+  if (game_->plies() > 0)
+    for (const Flight& flight : flights(
+             position_before(game_->position(), game_->journal().last_frame()), game_->position()))
+      for (const Site site : {flight.from, flight.to})
+        if (!site.none()) scene.last_move.push_back(site);
+  painter_.draw_scene(surface, scene, layout);
+  surface.stroke(Path().rect({0.5, 0.5, size.w - 1, size.h - 1}), theme().accent, 1);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,27 @@
+#pragma once
+// EvaluationBar: an upright bar beside the board. The part in the first side's colour grows as that
+// side stands better; it begins where that side sits.
+
+#include <optional>
+
+#include "framework/game/record.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class EvaluationBar : public DrawnPanel {
+ public:
+  EvaluationBar(wxWindow* parent, Looks& looks);
+  void show(const std::optional<Evaluation>& evaluation, bool flipped, bool first_is_light);
+  [[nodiscard]] const std::optional<Evaluation>& evaluation() const { return evaluation_; }
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  std::optional<Evaluation> evaluation_;
+  bool flipped_ = false;
+  bool first_is_light_ = true;
+};
+
+}  // namespace stockade::gui

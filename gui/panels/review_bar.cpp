@@ -1,0 +1,79 @@
+#include "gui/panels/review_bar.h"
+
+#include <fmt/format.h>
+
+#include "framework/base/counted.h"
+#include "gui/model/sides.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kHeight = 70;
+constexpr double kPad = 14;
+
+std::string summary(const GameDefinition& definition, Side side, const SideReview& review) {
+  return fmt::format("{}: {:.0f} %, {} ?!, {} ?, {} ??", definition.equipment().side(side).name,
+                     review.accuracy, review.inaccuracies, review.mistakes, review.blunders);
+}
+
+}  // namespace
+
+ReviewBar::ReviewBar(wxWindow* parent, Looks& looks)
+    : DrawnPanel(parent, looks, wxSize(200, kHeight)) {
+  SetName("review");
+  Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
+    const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+    if (button_.contains(point) && on_close) on_close();
+  });
+}
+
+void ReviewBar::show_progress(int done, int positions) {
+  title_ = "Reviewing the game";
+  lines_[0] = fmt::format("{} of {} positions", done, positions);
+  lines_[1].clear();
+  progress_ = static_cast<double>(done) / std::max(1, positions);
+  UnsetToolTip();
+  Refresh();
+}
+
+void ReviewBar::show_summary(const GameDefinition& definition, const GameReview& review) {
+  title_ = "Accuracy";
+  progress_ = 1;
+  std::string tip = "Accuracy by winning chances given away.";
+  for (int side = 0; side < 2; ++side) {
+    const SideReview sum = review.side(Side{side});
+    lines_[side] = summary(definition, Side{side}, sum);
+    tip += fmt::format(
+        "\n{}: {:.1f} % in {}: {}, {}, {}", definition.equipment().side(Side{side}).name,
+        sum.accuracy, counted(static_cast<uint64_t>(sum.moves), "move"),
+        counted(static_cast<uint64_t>(sum.inaccuracies), "inaccuracy", "inaccuracies"),
+        counted(static_cast<uint64_t>(sum.mistakes), "mistake"),
+        counted(static_cast<uint64_t>(sum.blunders), "blunder"));
+  }
+  SetToolTip(wxString::FromUTF8(tip));
+  Refresh();
+}
+
+std::string ReviewBar::words() const {
+  return title_ + "; " + lines_[0] + (lines_[1].empty() ? "" : "; " + lines_[1]);
+}
+
+void ReviewBar::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  const double right = size.w - kPad;
+  button_ = {right - 20, 5, 20, 20};
+  surface.fill(Path().rounded(button_, 4), t.raised);
+  surface.text(button_.center(), "×", {16, t.text, true, Align::center});
+  surface.text({kPad, 15}, title_, {13, t.muted, true});
+  const TextLook look{13, t.text};
+  for (int i = 0; i < 2; ++i)
+    surface.text({kPad, 36.0 + 19 * i}, fit_text(surface, lines_[i], look, right - kPad), look);
+  if (progress_ >= 1) return;
+  const Rect bar{kPad, 52, right - kPad, 6};
+  surface.fill(Path().rounded(bar, 3), t.raised);
+  surface.fill(Path().rounded({bar.x, bar.y, std::max(6.0, bar.w * progress_), bar.h}, 3),
+               t.accent);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,33 @@
+#pragma once
+// ReviewBar: the progress of a game's review, and afterwards its summary, with a button that
+// cancels or closes it.
+
+#include <functional>
+#include <string>
+
+#include "framework/session/review.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class ReviewBar : public DrawnPanel {
+ public:
+  ReviewBar(wxWindow* parent, Looks& looks);
+  std::function<void()> on_close;
+
+  void show_progress(int done, int positions);
+  void show_summary(const GameDefinition& definition, const GameReview& review);
+  /// What it says, its lines one after the other.
+  [[nodiscard]] std::string words() const;
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  std::string title_;
+  std::string lines_[2];
+  double progress_ = 1;
+  Rect button_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,404 @@
+// The window's analysis, driven by mouse and keyboard: lines, the evaluation bar and graph, arrows,
+// the menu of a move.
+
+#include <catch2/catch.hpp>
+#include <wx/choice.h>
+#include <wx/spinctrl.h>
+#include <wx/textctrl.h>
+
+#include "framework/notation/fen.h"
+#include "framework/notation/pgn.h"
+#include "gui/panels/analysis_panel.h"
+#include "gui/panels/board_preview.h"
+#include "gui/panels/engine_panel.h"
+#include "gui/panels/evaluation_bar.h"
+#include "gui/panels/graph_panel.h"
+#include "gui/panels/move_list_panel.h"
+#include "gui/panels/player_card.h"
+#include "gui/panels/review_bar.h"
+#include "gui/panels/status_line.h"
+#include "tests/gui/home.h"
+#include "tests/gui/table.h"
+
+namespace stockade::gui {
+namespace {
+
+/// Moves the pointer to a place of a panel.
+void point_at(wxWindow& panel, Point place) {
+  wxUIActionSimulator mouse;
+  const wxPoint at(static_cast<int>(place.x), static_cast<int>(place.y));
+  mouse.MouseMove(panel.ClientToScreen(at));
+  settle();
+}
+
+void click_on(wxWindow& panel, Point place, int button = wxMOUSE_BTN_LEFT) {
+  point_at(panel, place);
+  wxUIActionSimulator mouse;
+  mouse.MouseClick(button);
+  settle();
+}
+
+/// Waits until a line of the analysis has so many moves and is drawn.
+bool line_is_there(Table& table, LineSpot spot) {
+  return wait_for([&] {
+    return table.frame().analysis().has(spot) &&
+           table.frame().analysis_panel().place_of(spot).w > 0;
+  });
+}
+
+/// Presses the right button on one square and lets it go on another.
+void right_drag(Table& table, const char* from, const char* to) {
+  wxUIActionSimulator mouse;
+  table.move_to(table.cell(from));
+  mouse.MouseDown(wxMOUSE_BTN_RIGHT);
+  settle();
+  table.move_to(table.cell(to));
+  mouse.MouseUp(wxMOUSE_BTN_RIGHT);
+  settle();
+}
+
+}  // namespace
+
+TEST_CASE("analysis shows its lines, keeps the evaluation, and ends", "[gui]") {
+  Table table("hostage");
+  MainFrame& frame = table.frame();
+  CHECK_FALSE(frame.analysis_panel().IsShown());
+  table.press('A', wxMOD_SHIFT);
+  REQUIRE(wait_for([&] { return table.session().analysing(); }));
+  REQUIRE(line_is_there(table, {0, 0}));
+  CHECK(frame.analysis_panel().IsShown());
+  CHECK_FALSE(frame.engine_panel().IsShown());
+  REQUIRE(frame.evaluation_bar().IsShown());
+  REQUIRE(wait_for([&] { return frame.evaluation_bar().evaluation().has_value(); }));
+  CHECK(table.session().record().root().annotations.evaluation.has_value());
+
+  // More lines, by the button and by the key.
+  frame.execute(Action::more_lines);
+  table.press(']', wxMOD_CONTROL);
+  REQUIRE(line_is_there(table, {2, 0}));
+  // The analysis follows the game.
+  table.click_click(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
+  REQUIRE(wait_for([&] { return table.session().node().annotations.evaluation.has_value(); }));
+  CHECK(frame.evaluation_graph().graph().points().size() == 2);
+  CHECK(frame.engine().analysing());
+
+  table.press('A', wxMOD_CONTROL);
+  REQUIRE(wait_for([&] { return !table.session().analysing() && !frame.engine().thinking(); }));
+  CHECK_FALSE(frame.analysis_panel().IsShown());
+  CHECK(frame.engine_panel().IsShown());
+  // What it found stays with the move.
+  CHECK(frame.engine_panel().words() ==
+        evaluation_text(Score{table.session().node().annotations.evaluation->centipawns,
+                              table.session().node().annotations.evaluation->mate}));
+  CHECK(frame.evaluation_bar().IsShown());
+}
+
+TEST_CASE("a move of a line shows its board under the pointer, and a click plays up to it",
+          "[gui]") {
+  Table table("chess", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1");  // a mate in a few moves
+  MainFrame& frame = table.frame();
+  frame.execute(Action::analyse);
+  REQUIRE(line_is_there(table, {0, 1}));
+  const LineSpot spot{0, 1};
+  REQUIRE(wait_for([&] {
+    point_at(frame.analysis_panel(), frame.analysis_panel().place_of(spot).center());
+    return frame.preview().position() != nullptr;
+  }));
+  CHECK(frame.preview().position()->side_to_move() == Side{0});
+  point_at(frame.analysis_panel(), {4, 4});
+  REQUIRE(wait_for([&] { return frame.preview().position() == nullptr; }));
+  click_on(frame.analysis_panel(), frame.analysis_panel().place_of(spot).center());
+  REQUIRE(table.reaches(2));
+  CHECK(frame.session().analysing());
+}
+
+TEST_CASE("the computer does not move during analysis", "[gui]") {
+  Table table("chess");
+  table.frame().execute(Action::computer_black);
+  table.frame().execute(Action::analyse);
+  table.click_click(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
+  REQUIRE(line_is_there(table, {0, 0}));
+  // The person plays for both sides.
+  table.click_click(table.cell("e7"), table.cell("e5"));
+  REQUIRE(table.reaches(2));
+  table.frame().execute(Action::analyse);
+  settle();
+  CHECK(table.session().game().plies() == 2);
+}
+
+TEST_CASE("a click on the graph goes to the position", "[gui]") {
+  Home home;
+  Table table("chess");
+  REQUIRE(table.frame().open_file(home.write(
+      "game.pgn",
+      "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3] [%clk 0:05:00]} e5 "
+      "{[%eval 0.2] [%clk 0:04:57]} 2. Nf3 {[%eval 0.4]} f6? {[%eval 1.6]} 1-0\n")));
+  GraphPanel& graph = table.frame().evaluation_graph();
+  REQUIRE(wait_for([&] { return graph.IsShownOnScreen() && graph.GetClientSize().x > 50; }));
+  CHECK(table.frame().evaluation_bar().evaluation()->centipawns == 160);
+  click_on(graph, graph.place_of(2));
+  REQUIRE(table.reaches(2));
+  CHECK(table.frame().evaluation_bar().evaluation()->centipawns == 20);
+  table.frame().execute(Action::evaluation_graph);
+  CHECK_FALSE(graph.IsShown());
+  table.frame().execute(Action::evaluation_bar);
+  CHECK_FALSE(table.frame().evaluation_bar().IsShown());
+  CHECK(table.frame().status_line().words().find("resign") == std::string::npos);
+}
+
+TEST_CASE("the right button draws arrows and rings, which are saved with the game", "[gui]") {
+  Table table("chess");
+  right_drag(table, "e2", "e4");
+  REQUIRE(wait_for([&] { return table.session().node().annotations.marks.size() == 1; }));
+  right_drag(table, "d5", "d5");
+  REQUIRE(wait_for([&] { return table.session().node().annotations.marks.size() == 2; }));
+  CHECK(write_pgn(table.session().record()).find("{[%csl Gd5] [%cal Ge2e4]}") != std::string::npos);
+  right_drag(table, "e2", "e4");  // again: it goes
+  REQUIRE(wait_for([&] { return table.session().node().annotations.marks.size() == 1; }));
+  // While a piece is in the hand, the button puts it back instead.
+  table.click(table.cell("e2"));
+  right_drag(table, "a1", "a5");
+  REQUIRE(wait_for([&] { return table.frame().board().selector().state() == SelectState::idle; }));
+  CHECK(table.session().node().annotations.marks.size() == 1);
+  table.press('0', wxMOD_ALT);
+  REQUIRE(wait_for([&] { return table.session().node().annotations.marks.empty(); }));
+}
+
+TEST_CASE("keys give moves their signs", "[gui]") {
+  Table table("chess");
+  table.click_click(table.cell("e2"), table.cell("e4"));
+  REQUIRE(table.reaches(1));
+  table.press('1', wxMOD_ALT);
+  REQUIRE(wait_for([&] { return table.session().node().nags == std::vector<int>{1}; }));
+  table.press('4', wxMOD_ALT);
+  REQUIRE(wait_for([&] { return table.session().node().nags == std::vector<int>{4}; }));
+  CHECK(table.frame().move_list().model().rows()[0].tokens[0].text == "e4??");
+}
+
+TEST_CASE("the menu of a move changes the tree", "[gui]") {
+  Home home;
+  Table table("chess");
+  REQUIRE(table.frame().open_file(
+      home.write("game.pgn", "[Result \"1-0\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 1-0\n")));
+  const RecordNode& e4 = *table.session().record().root().children[0];
+  const RecordNode& c5 = *e4.children[1];
+  MoveListPanel& list = const_cast<MoveListPanel&>(table.frame().move_list());
+  REQUIRE(wait_for([&] { return list.place_of(c5).w > 0; }));
+  const int plies = table.session().game().plies();
+  const auto choose = [&](int downs) {
+    // The menu has a loop of its own, so the keys are pressed from within it.
+    wxTimer timer;
+    timer.Bind(wxEVT_TIMER, [downs](wxTimerEvent&) {
+      wxUIActionSimulator keys;
+      for (int i = 0; i < downs; ++i) keys.Char(WXK_DOWN);
+      keys.Char(WXK_RETURN);
+    });
+    timer.StartOnce(400);
+    click_on(list, list.place_of(c5).center(), wxMOUSE_BTN_RIGHT);
+  };
+  choose(1);  // Promote the variation
+  REQUIRE(wait_for([&] { return e4.children[0].get() == &c5; }));
+  CHECK(table.session().game().plies() == plies);  // the game stays where it is
+}
+
+TEST_CASE("the threat is shown as an arrow of the other side", "[gui]") {
+  // Black threatens to capture the queen.
+  Table table("chess", "4k3/8/2n5/8/3Q4/8/8/4K3 w - - 0 1");
+  table.frame().execute(Action::show_threat);
+  REQUIRE(wait_for([&] { return table.frame().analysis_panel().title() == "The threat"; }));
+  const auto threatens = [&](const char* from, const char* to) {
+    for (const Arrow& arrow : table.frame().board().scene().arrows)
+      if (arrow.type == Arrow::Kind::refutation && arrow.from == table.cell(from) &&
+          arrow.to == table.cell(to))
+        return true;
+    return false;
+  };
+  REQUIRE(wait_for([&] { return threatens("c6", "d4"); }));
+  // The evaluation of a position that is not on the board is not kept.
+  CHECK_FALSE(table.session().node().annotations.evaluation);
+  table.frame().execute(Action::show_threat);
+  REQUIRE(wait_for([&] { return table.session().node().annotations.evaluation.has_value(); }));
+}
+
+TEST_CASE("the best exchange is shown with its payment", "[gui]") {
+  // White frees a queen, which mates: the arrows begin in the trays.
+  Table table("hostage", "6k1/5ppp/8/8/8/8/8/4K3[#Qq] w - - 0 1");
+  table.frame().execute(Action::analyse);
+  REQUIRE(wait_for([&] {
+    int from_trays = 0;
+    for (const Arrow& arrow : table.frame().board().scene().arrows)
+      from_trays += arrow.type == Arrow::Kind::hint && arrow.from.is_slot();
+    return from_trays == 2;
+  }));
+}
+
+TEST_CASE("a review runs in the background, and its summary stays until it is closed", "[gui]") {
+  Home home;
+  Dialogs dialogs;
+  Table table("chess");
+  REQUIRE(table.frame().open_file(
+      home.write("game.pgn", "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n")));
+  dialogs.expect_press("0.2 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(dialogs.all_came());
+  REQUIRE(table.frame().review_bar().IsShown());
+  CHECK(table.frame().review_bar().words().find("of 5 positions") != std::string::npos);
+  // Meanwhile the window obeys.
+  table.frame().execute(Action::to_start);
+  REQUIRE(wait_for([&] { return table.frame().review_bar().words().find("Accuracy") == 0; }));
+  CHECK(table.session().game().plies() == 0);
+  const RecordNode& g4 = *table.session().record().root().children[0]->children[0]->children[0];
+  CHECK(g4.nags == std::vector<int>{4});
+  CHECK(g4.comment.find("Blunder") == 0);
+  CHECK(g4.parent->children.size() == 2);  // the better line
+  CHECK(table.frame().evaluation_graph().graph().has_evaluations());
+  table.frame().execute(Action::cancel_review);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK(g4.nags == std::vector<int>{4});
+}
+
+TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]") {
+  Home home;
+  Dialogs dialogs;
+  Table table("chess");
+  for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) REQUIRE(table.session().play_text(move).ok());
+  const std::string before = write_pgn(table.session().record());
+  dialogs.expect_press("5 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(table.frame().review_bar().IsShown());
+  table.frame().execute(Action::cancel_review);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK(write_pgn(table.session().record()) == before);
+  dialogs.expect_press("5 seconds");
+  table.frame().execute(Action::review);
+  REQUIRE(table.frame().review_bar().IsShown());
+  table.frame().execute(Action::new_game);
+  CHECK_FALSE(table.frame().review_bar().IsShown());
+}
+
+namespace {
+
+EngineChoice analyst(bool plays, bool analyses) {
+  EngineSpec spec;
+  spec.type = EngineKind::program;
+  spec.name = "Analyst";
+  spec.command = {"python3", STOCKADE_TEST_DATA_DIR "/engines/analyst.py"};
+  EngineChoice choice;
+  choice.engines = {spec};
+  choice.chosen = 0;
+  choice.plays = plays;
+  choice.analyses = analyses;
+  return choice;
+}
+
+}  // namespace
+
+TEST_CASE("another program analyses beside our engine", "[gui]") {
+  Table table("chess");
+  table.frame().set_engines(analyst(false, true));
+  table.frame().execute(Action::more_lines);
+  table.frame().execute(Action::analyse);
+  REQUIRE(line_is_there(table, {0, 0}));
+  REQUIRE(wait_for([&] { return table.frame().other_analysis().has({1, 0}); }));
+  CHECK(table.frame().other_analysis().evaluation() == Evaluation{31, {}, 7});
+  CHECK(table.frame().other_analysis().lines()[1].evaluation.mate == -3);
+  // What our engine finds is kept, not what the other says.
+  CHECK_FALSE(table.session().node().annotations.evaluation == Evaluation{31, {}, 7});
+  table.frame().execute(Action::analyse);
+  CHECK(wait_for([&] { return table.frame().other_analysis().lines().empty(); }));
+}
+
+TEST_CASE("another program plays instead of our engine, and says why it cannot", "[gui]") {
+  Table table("chess");
+  Strength strength;
+  strength.movetime_ms = 200;
+  table.session().set_strength(strength);
+  table.frame().set_engines(analyst(true, false));
+  table.frame().execute(Action::computer_white);
+  REQUIRE(table.reaches(1));
+  CHECK(table.last_move() == "e4");
+
+  EngineChoice broken = analyst(true, false);
+  broken.engines[0].command = {"/no/such/engine"};
+  table.frame().set_engines(broken);
+  table.frame().execute(Action::new_game);
+  REQUIRE(wait_for([&] {
+    return table.frame().status_line().words().find("/no/such/engine") != std::string::npos;
+  }));
+  CHECK(table.session().game().plies() == 0);
+  CHECK_FALSE(table.frame().engine().thinking());
+}
+
+TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {
+  Dialogs dialogs;
+  Table table("chess");
+  table.frame().set_engines(analyst(false, true));
+  dialogs.expect([](wxDialog& engines) {
+    Dialogs::press(engines, "Options");
+    Dialogs::press(engines, "OK");
+  });
+  dialogs.expect([](wxDialog& options) {
+    const auto field = [&](const char* name) {
+      wxWindow* found = wxWindow::FindWindowByName(name, &options);
+      REQUIRE(found);
+      return found;
+    };
+    CHECK(dynamic_cast<wxSpinCtrl&>(*field("Hash")).GetMax() == 1024);
+    dynamic_cast<wxSpinCtrl&>(*field("Hash")).SetValue(64);
+    dynamic_cast<wxChoice&>(*field("Style")).SetStringSelection("Very Risky");
+    CHECK(dynamic_cast<wxTextCtrl&>(*field("Book File")).GetValue().empty());
+    // What the window sets itself is not in the form.
+    CHECK_FALSE(wxWindow::FindWindowByName("MultiPV", &options));
+    CHECK_FALSE(wxWindow::FindWindowByName("UCI_Variant", &options));
+    options.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::engines);
+  REQUIRE(dialogs.all_came());
+  REQUIRE(table.frame().engines().spec());
+  CHECK(table.frame().engines().spec()->options ==
+        std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Style", "Very Risky"}});
+  CHECK(table.frame().engines().analyses);
+}
+
+TEST_CASE("engines and the choice among them are kept for the next start", "[gui]") {
+  Home home;
+  {
+    Table table("chess", "", true);
+    table.frame().set_engines(analyst(true, false));
+  }
+  const auto text = read_whole_file(engines_path());
+  REQUIRE(text.ok());
+  CHECK(text->find("analyst.py") != std::string::npos);
+  const PluginRegistry plugins;
+  MainFrame::Options options;
+  options.settings = Settings::load();
+  auto* next = new MainFrame(*open_variant("chess"), plugins, options);
+  const EngineChoice& engines = next->engines();
+  REQUIRE(engines.spec());
+  CHECK(engines.spec()->name == "Analyst");
+  CHECK(engines.spec()->command == analyst(true, false).engines[0].command);
+  CHECK(engines.plays);
+  CHECK_FALSE(engines.analyses);
+  const wxWindowRef window(next);
+  next->Close(true);
+  CHECK(wait_for([&] { return !window; }));
+}
+
+TEST_CASE("a file without a Variant tag is the standard game", "[gui]") {
+  Home home;
+  Table table("hostage");
+  REQUIRE(table.frame().open_file(
+      home.write("other.pgn", "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n")));
+  CHECK(table.session().definition().id() == "chess");
+  // Bare moves are those of the game on the board, and so are moves that only it has.
+  table.session().new_game(*open_variant("hostage"));
+  REQUIRE(table.frame().take_text("1. e4 d5 2. exd5"));
+  CHECK(table.session().definition().id() == "hostage");
+  REQUIRE(table.frame().open_file(
+      home.write("old.pgn", "[Event \"x\"]\n\n1. d4 d5 2. c4 dxc4 3. e4 e5 4. dxe5 (P)*d3 *\n")));
+  CHECK(table.session().definition().id() == "hostage");
+}
+
+}  // namespace stockade::gui

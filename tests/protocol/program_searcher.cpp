@@ -1,0 +1,211 @@
+// Other programs as searches, what they report, and the list of the engines that a user has added.
+
+#include "framework/protocol/program_searcher.h"
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/move_text.h"
+#include "framework/protocol/engine_list.h"
+#include "framework/protocol/engine_text.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+std::vector<std::string> analyst(std::vector<std::string> arguments = {}) {
+  arguments.insert(arguments.begin(), {"python3", STOCKADE_TEST_DATA_DIR "/engines/analyst.py"});
+  return arguments;
+}
+
+EngineSpec spec_of(std::vector<std::string> arguments = {},
+                   EngineProtocol protocol = EngineProtocol::uci) {
+  EngineSpec spec;
+  spec.type = EngineKind::program;
+  spec.command = analyst(std::move(arguments));
+  spec.protocol = protocol;
+  return spec;
+}
+
+/// Searches without limits until `reports` reports have come, and then stops.
+struct Analysis {
+  SearchResult result;
+  std::vector<SearchInfo> reports;
+  std::string trouble;
+};
+Analysis analyse(const EngineSpec& spec, size_t reports, int lines = 1, const char* id = "chess") {
+  Analysis analysis;
+  const auto searcher = make_program_searcher(
+      spec, variant(id), [&](const std::string& words) { analysis.trouble = words; });
+  REQUIRE(searcher);
+  std::atomic<bool> stop{false};
+  SearchLimits limits;
+  limits.stop = &stop;
+  limits.multipv = lines;
+  analysis.result = searcher->search(Game(variant(id)), limits, [&](const SearchInfo& info) {
+    analysis.reports.push_back(info);
+    if (analysis.reports.size() == reports) stop = true;
+  });
+  return analysis;
+}
+
+std::string line_of(const SearchInfo& info) {
+  std::string text;
+  for (const Move move : info.pv)
+    text += (text.empty() ? "" : " ") + uci_notation(*variant("chess"), move);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a UCI program analyses several lines until it is stopped", "[protocol]") {
+  const Analysis analysis = analyse(spec_of(), 2, 2);
+  CHECK(analysis.trouble.empty());
+  REQUIRE(analysis.reports.size() == 2);
+  const SearchInfo& second = analysis.reports[0];
+  CHECK(second.multipv == 2);
+  CHECK(second.score.mate == -3);
+  CHECK(line_of(second) == "d2d4");
+  const SearchInfo& best = analysis.reports[1];
+  CHECK(best.depth == 7);
+  CHECK(best.seldepth == 9);
+  CHECK(best.score.centipawns == 31);
+  CHECK(best.hashfull == 12);
+  CHECK(line_of(best) == "e2e4 e7e5");  // up to the first illegal move
+  CHECK(uci_notation(*variant("chess"), analysis.result.best) == "e2e4");
+}
+
+TEST_CASE("an XBoard program analyses until it is stopped", "[protocol]") {
+  const Analysis analysis = analyse(spec_of({"--cecp"}, EngineProtocol::cecp), 2);
+  CHECK(analysis.trouble.empty());
+  REQUIRE(analysis.reports.size() == 2);
+  CHECK(analysis.reports[0].score.mate == 3);
+  CHECK(analysis.reports[0].depth == 5);
+  CHECK(line_of(analysis.reports[0]) == "g1f3 g8f6");
+  CHECK(analysis.reports[1].score.centipawns == -45);
+  CHECK(analysis.reports[1].time_ms == 130);
+  CHECK(uci_notation(*variant("chess"), analysis.result.best) == "d2d4");
+}
+
+TEST_CASE("a program plays within a time", "[protocol]") {
+  for (const EngineProtocol protocol : {EngineProtocol::uci, EngineProtocol::cecp}) {
+    const auto searcher = make_program_searcher(
+        spec_of(protocol == EngineProtocol::cecp ? std::vector<std::string>{"--cecp"}
+                                                 : std::vector<std::string>{},
+                protocol),
+        variant("chess"), {});
+    SearchLimits limits;
+    limits.movetime_ms = 1000;
+    for (int game = 0; game < 2; ++game) {
+      const SearchResult result = searcher->search(Game(variant("chess")), limits);
+      CHECK(uci_notation(*variant("chess"), result.best) == "e2e4");
+    }
+  }
+}
+
+TEST_CASE("a program that fails says why and gives no move", "[protocol]") {
+  EngineSpec missing = spec_of();
+  missing.command = {"/no/such/engine"};
+  const Analysis none = analyse(missing, 1);
+  CHECK(none.result.best.is_none());
+  CHECK(none.trouble.find("/no/such/engine") != std::string::npos);
+
+  const Analysis other = analyse(spec_of(), 1, 1, "shogi");  // it has only chess
+  CHECK(other.result.best.is_none());
+  CHECK(other.trouble.find("variant") != std::string::npos);
+
+  SearchLimits limits;
+  limits.movetime_ms = 500;
+  std::string trouble;
+  const auto wrong = make_program_searcher(spec_of({"--wrong"}), variant("chess"),
+                                           [&](const std::string& words) { trouble = words; });
+  CHECK(wrong->search(Game(variant("chess")), limits).best.is_none());
+  CHECK(trouble.find("e2e5") != std::string::npos);
+
+  trouble.clear();
+  CHECK_FALSE(make_program_searcher(spec_of(), variant("dicechess"),
+                                    [&](const std::string& words) { trouble = words; }));
+  CHECK(trouble.find("chance") != std::string::npos);
+}
+
+TEST_CASE("a program tells its protocol, its name and its options", "[protocol]") {
+  const auto uci = ask_engine(analyst(), variant("chess"), 10'000);
+  REQUIRE(uci.ok());
+  CHECK(uci->protocol == EngineProtocol::uci);
+  CHECK(uci->name == "Analyst");
+  REQUIRE(uci->options.size() == 6);
+  CHECK(uci->options[0].name == "Hash");
+  CHECK(uci->options[0].value == "16");
+  CHECK(uci->options[0].most == 1024);
+  CHECK(uci->options[2].choices == std::vector<std::string>{"Solid", "Very Risky"});
+  CHECK(uci->options[3].name == "Book File");
+  CHECK(uci->options[3].value == "<empty>");
+  CHECK(is_managed_option("MultiPV"));
+  CHECK_FALSE(is_managed_option("Hash"));
+
+  const auto cecp = ask_engine(analyst({"--cecp"}), variant("chess"), 3'000);
+  REQUIRE(cecp.ok());
+  CHECK(cecp->protocol == EngineProtocol::cecp);
+  CHECK(cecp->name == "Analyst X");
+  REQUIRE(cecp->options.size() == 3);
+  CHECK(cecp->options[0].type == "spin");
+  CHECK(cecp->options[0].least == 1);
+  CHECK(cecp->options[1].value == "Risky");
+  CHECK(cecp->options[1].choices == std::vector<std::string>{"Solid", "Risky"});
+  CHECK(cecp->options[2].type == "button");
+}
+
+TEST_CASE("a program that is no engine is refused", "[protocol]") {
+  CHECK_FALSE(ask_engine({"/no/such/engine"}, variant("chess"), 500).ok());
+  CHECK_FALSE(ask_engine({"cat"}, variant("chess"), 300).ok());
+}
+
+TEST_CASE("specs of engines are written so that they are read back", "[protocol]") {
+  EngineSpec spec = spec_of({"--with space", "quote\"d", "back\\slash"}, EngineProtocol::cecp);
+  spec.name = "My \"Engine\" 2";
+  spec.variant = "normal";
+  spec.hash_mb = 64;
+  spec.threads = 2;
+  spec.options = {{"Skill Level", "3"}, {"Book File", "C:\\book.bin"}, {"Empty", ""}};
+  const auto read = parse_engine_spec(write_engine_spec(spec));
+  INFO(write_engine_spec(spec));
+  REQUIRE(read.ok());
+  CHECK(read->name == spec.name);
+  CHECK(read->command == spec.command);
+  CHECK(read->protocol == EngineProtocol::cecp);
+  CHECK(read->variant == "normal");
+  CHECK(read->hash_mb == 64);
+  CHECK(read->threads == 2);
+  CHECK(read->options == spec.options);
+
+  Diagnostics problems;
+  const std::string text = write_engine_list({spec, spec_of()}) + "\nnative\nname=x\n";
+  const std::vector<EngineSpec> list = read_engine_list(text, "engines", &problems);
+  REQUIRE(list.size() == 2);
+  CHECK(list[0].options == spec.options);
+  REQUIRE(problems.size() == 2);
+  CHECK(problems[0].where.line == 5);
+  CHECK(problems[1].where.line == 6);
+}
+
+TEST_CASE("lines that programs report are read as far as they make sense", "[protocol]") {
+  const Game game(variant("chess"));
+  CHECK_FALSE(read_uci_line(game, "info depth 5 score cp 10"));
+  CHECK_FALSE(read_uci_line(game, "info string pv e2e4"));
+  CHECK_FALSE(read_uci_line(game, "bestmove e2e4"));
+  CHECK_FALSE(read_uci_line(game, "info depth 5 pv a1a1"));
+  const auto odd = read_uci_line(game, "info depth 99999999999999 score cp x nodes -5 pv E2E4");
+  REQUIRE(odd);
+  CHECK(odd->score.centipawns == 0);
+  CHECK(odd->nodes == 0);
+  CHECK_FALSE(read_cecp_line(game, "move e2e4"));
+  CHECK_FALSE(read_cecp_line(game, "5 20 30"));
+  CHECK(read_cecp_line(game, "9& 20 30 400 e4 e5")->depth == 9);
+  CHECK(read_cecp_line(game, "9 -100002 30 400 e4")->score.mate == -2);
+}
+
+}  // namespace stockade::test
