@@ -236,7 +236,10 @@ void MainFrame::show_analysis() {
 /// The evaluation bar and the graph.
 void MainFrame::show_evaluations() {
   const bool light = has_light_pieces(session_.definition(), Side{0});
-  bar_->show(session_.node().annotations.evaluation, canvas_->flipped(), light);
+  std::optional<double> points;
+  if (const Outcome outcome = session_.outcome(); outcome.over())
+    points = outcome.quarter_points[0] / 4.0;
+  bar_->show(session_.node().annotations.evaluation, points, canvas_->flipped(), light);
   graph_->update(session_.node(), light);
   const bool any = session_.analysing() || graph_->graph().has_evaluations();
   const bool bar = any && options_.settings.evaluation_bar;

@@ -25,13 +25,16 @@ EvaluationBar::EvaluationBar(wxWindow* parent, Looks& looks)
   SetName("evaluation bar");
 }
 
-void EvaluationBar::show(const std::optional<Evaluation>& evaluation, bool flipped,
-                         bool first_is_light) {
+void EvaluationBar::show(const std::optional<Evaluation>& evaluation, std::optional<double> points,
+                         bool flipped, bool first_is_light) {
   evaluation_ = evaluation;
+  points_ = points;
   flipped_ = flipped;
   first_is_light_ = first_is_light;
   if (evaluation)
     SetToolTip(wxString::FromUTF8("Evaluation: " + evaluation_text(*evaluation)));
+  else if (points)
+    SetToolTip("The game is over");
   else
     SetToolTip("This position has not been evaluated");
   Refresh();
@@ -43,13 +46,13 @@ void EvaluationBar::draw(Surface& surface, Size size) {
   const Color light = rgb(0xf4eee0);
   const Color dark = rgb(0x2b2b30);
   const Rect bar{6, 10, size.w - 10, size.h - 20};
-  if (!evaluation_) {
+  if (!evaluation_ && !points_) {
     surface.fill(Path().rounded(bar, 4), t.raised);
     return;
   }
   const Color first = first_is_light_ ? light : dark;
   const Color second = first_is_light_ ? dark : light;
-  const double part = std::clamp(bar_share(*evaluation_), 0.02, 0.98);
+  const double part = evaluation_ ? std::clamp(bar_share(*evaluation_), 0.02, 0.98) : *points_;
   const double height = bar.h * part;
   surface.push_clip(bar);
   surface.fill(Path().rect(bar), second);
@@ -59,6 +62,7 @@ void EvaluationBar::draw(Surface& surface, Size size) {
   surface.stroke(Path().rect(bar.inset(-0.5)), t.line, 1);
   // An even score, and the number at the end of the side that stands better.
   surface.fill(Path().rect({bar.x, bar.center().y - 0.5, bar.w, 1}), t.accent.alpha(0.8));
+  if (!evaluation_) return;
   const bool first_is_better = part >= 0.5;
   const bool at_bottom = first_is_better != flipped_;
   TextLook look{10, first_is_better ? second : first, true, Align::center};

@@ -12,7 +12,9 @@ namespace stockade::gui {
 class EvaluationBar : public DrawnPanel {
  public:
   EvaluationBar(wxWindow* parent, Looks& looks);
-  void show(const std::optional<Evaluation>& evaluation, bool flipped, bool first_is_light);
+  /// `points`: of the first side in a game that is over, shown where there is no evaluation.
+  void show(const std::optional<Evaluation>& evaluation, std::optional<double> points, bool flipped,
+            bool first_is_light);
   [[nodiscard]] const std::optional<Evaluation>& evaluation() const { return evaluation_; }
 
  protected:
@@ -20,6 +22,7 @@ class EvaluationBar : public DrawnPanel {
 
  private:
   std::optional<Evaluation> evaluation_;
+  std::optional<double> points_;
   bool flipped_ = false;
   bool first_is_light_ = true;
 };

@@ -27,11 +27,6 @@ void GraphPanel::update(const RecordNode& present, bool first_is_light) {
   Refresh();
 }
 
-void GraphPanel::forget() {
-  graph_ = {};
-  hovered_.reset();
-}
-
 Rect GraphPanel::area() const {
   const wxSize size = GetClientSize();
   return {kPad, 8, size.x - 2 * kPad, size.y - 16.0};

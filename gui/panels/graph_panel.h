@@ -16,8 +16,6 @@ class GraphPanel : public DrawnPanel {
   std::function<void(const RecordNode&)> on_pick;
 
   void update(const RecordNode& present, bool first_is_light);
-  /// Forgets the nodes, of which some were deleted; update() follows.
-  void forget();
   [[nodiscard]] const EvaluationGraph& graph() const { return graph_; }
   /// Where a point of the graph is drawn.
   [[nodiscard]] Point place_of(size_t place) const;
