@@ -15,9 +15,7 @@ namespace {
 
 constexpr int kLeastBoard = 215;  // a narrower board goes into a second row
 constexpr int kLeastRow = 250;
-// Share of the height until the user moves the sash; charts need more room than rules.
-constexpr double kBoardsPart = 0.64;
-constexpr double kBoardsPartMeasuring = 0.46;
+constexpr double kBoardsPart = 0.62;  // of the height, until the user moves the sash
 
 }  // namespace
 
@@ -76,16 +74,11 @@ void CompareFrame::build_panels() {
     // After the splitter has placed the sash itself.
     splitter_->CallAfter([this] { place_sash(); });
   });
-  notebook_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
-    event.Skip();
-    place_sash();
-  });
 }
 
 void CompareFrame::place_sash() {
   if (sash_moved_) return;
-  const double part = notebook_->GetSelection() == 1 ? kBoardsPartMeasuring : kBoardsPart;
-  splitter_->SetSashPosition(static_cast<int>(splitter_->GetClientSize().y * part));
+  splitter_->SetSashPosition(static_cast<int>(splitter_->GetClientSize().y * kBoardsPart));
 }
 
 void CompareFrame::build_menus() {

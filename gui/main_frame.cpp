@@ -108,7 +108,6 @@ void MainFrame::build_panels() {
   middle->Add(side_, 0, wxEXPAND | wxLEFT, 1);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(middle, 1, wxEXPAND);
-  all->Add(move_box_, 0, wxEXPAND);
   all->Add(status_, 0, wxEXPAND);
   content_->SetSizer(all);
 }
@@ -208,6 +207,7 @@ void MainFrame::arrange() {
   if (side_->IsShown() != side) side_->Show(side);
   if (overlay_->IsShown()) overlay_->SetSize(size);
   content_->Layout();
+  if (move_box_->IsShown()) move_box_->place();
 }
 
 void MainFrame::apply_theme() {

@@ -160,7 +160,7 @@ void MainFrame::perform(Action action) {
       ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
       return update_commands();
     case Action::rules:
-      (new RulesDialog(this, session_.definition(), looks_.theme))->Show();
+      (new RulesDialog(this, session_.definition(), looks_))->Show();
       return;
     case Action::describe:
       return describe_position();

@@ -104,6 +104,23 @@ class Explainer {
     return illegal();
   }
 
+  Verdict judge(const std::vector<Attempt>& attempts) {
+    if (game_.chance_to_move() && !legal_.empty()) return judge(attempts.front());
+    for (const Attempt& attempt : attempts) {
+      for (const Move move : legal_)
+        if (means(attempt, move)) return legal(move);
+      try_out(attempt);
+    }
+    const auto near = [&](const Trial& trial) {
+      return std::pair(-nearness(trial.reason.rule), distance(trial.attempt));
+    };
+    const auto nearest =
+        std::min_element(trials_.begin(), trials_.end(),
+                         [&](const Trial& a, const Trial& b) { return near(a) < near(b); });
+    trials_ = {*nearest};
+    return illegal();
+  }
+
  private:
   static Verdict legal(Move move) {
     Verdict verdict;
@@ -521,6 +538,10 @@ Result<Verdict> explain_move(Game& game, std::string_view text) {
 
 Verdict explain_attempt(Game& game, const Attempt& attempt) {
   return Explainer(game).judge(attempt);
+}
+
+Verdict explain_attempts(Game& game, const std::vector<Attempt>& attempts) {
+  return Explainer(game).judge(attempts);
 }
 
 }  // namespace stockade

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "framework/game/game.h"
 #include "framework/rules/rule.h"
@@ -28,5 +29,9 @@ Result<Verdict> explain_move(Game& game, std::string_view text);
 /// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it
 /// is legal if some legal move fits, and `move` is then the first such move.
 Verdict explain_attempt(Game& game, const Attempt& attempt);
+
+/// Why none of several attempts is legal, such as those of one piece to every cell: the reason for
+/// the one that comes nearest to a legal move. Legal if one of them is. `attempts` is not empty.
+Verdict explain_attempts(Game& game, const std::vector<Attempt>& attempts);
 
 }  // namespace stockade

@@ -2,14 +2,29 @@
 
 #include <cstdlib>
 #include <sstream>
+#include <utility>
 
 #include "framework/base/files.h"
 #include "gui/model/sides.h"
+#include "gui/model/theme.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr std::uint64_t kMostPictureBytes = 4u << 20;
+const std::string kLightPieces = "pieces/w";
+const std::string kRedPieces = "pieces/r";
+
+/// The drawing of a light piece with the fills of a red one (gui/artwork/README.md: Palette).
+std::string reddened(std::string drawing) {
+  for (const auto& [light, red] :
+       {std::pair("#f7eed9", kRedPiece), std::pair("#e2d2b0", kRedPieceShade)}) {
+    const std::string color = red.hex();
+    for (size_t at = drawing.find(light); at != std::string::npos; at = drawing.find(light, at))
+      drawing.replace(at, color.size(), color);
+  }
+  return drawing;
+}
 
 }  // namespace
 
@@ -49,7 +64,10 @@ std::string Artwork::letter_of(const std::string& type) const {
 const std::string& Artwork::svg(const std::string& name) const {
   const auto known = texts_.find(name);
   if (known != texts_.end()) return known->second;
-  return texts_.emplace(name, text(name + ".svg")).first->second;
+  std::string drawing = text(name + ".svg");
+  if (drawing.empty() && name.starts_with(kRedPieces))
+    drawing = reddened(text(kLightPieces + name.substr(kRedPieces.size()) + ".svg"));
+  return texts_.emplace(name, std::move(drawing)).first->second;
 }
 
 std::string Artwork::piece(const GameDefinition& definition, Piece piece) const {
@@ -57,7 +75,8 @@ std::string Artwork::piece(const GameDefinition& definition, Piece piece) const 
   const PieceTypeInfo& type = equipment.type_of(piece);
   const Side side = equipment.roster().side_of(piece);
   const std::string pieces = equipment.roster().is_neutral(piece) ? "pieces/n"
-                             : has_light_pieces(definition, side) ? "pieces/w"
+                             : has_red_pieces(definition, side)   ? kRedPieces
+                             : has_light_pieces(definition, side) ? kLightPieces
                                                                   : "pieces/b";
   if (!type.symbol.empty()) return pieces + "X";
   std::string letter = letter_of(type.drawn_as.empty() ? type.name : type.drawn_as);

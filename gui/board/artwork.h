@@ -17,7 +17,8 @@ class Artwork {
   /// Looks in the usual folders, and first in `beside` if given.
   explicit Artwork(std::vector<std::filesystem::path> beside = {});
 
-  /// The text of a drawing such as "pieces/wN"; empty if there is none.
+  /// The text of a drawing such as "pieces/wN"; empty if there is none. A red piece, "pieces/rN",
+  /// is the light one in other colours unless it has a file of its own.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
   /// The drawing for a piece: "pieces/wN" by the name of its type, or the name by which it is

@@ -89,6 +89,7 @@ void BoardCanvas::show_scene() {
     RefreshRect({static_cast<int>(rect.x), static_cast<int>(rect.y), static_cast<int>(rect.w),
                  static_cast<int>(rect.h)},
                 false);
+  update_tooltip();
 }
 
 void BoardCanvas::on_paint(wxPaintEvent&) {
@@ -183,12 +184,22 @@ int BoardCanvas::strip_item_under(Point point) {
 void BoardCanvas::update_hover(Point point) {
   const int item = strip_item_under(point);
   model_.hover_strip(item);
-  const Site site = board_layout().site_at(point).value_or(Site{});
-  model_.hover(item >= 0 ? Site{} : site);
+  model_.hover(item >= 0 ? Site{} : board_layout().site_at(point).value_or(Site{}));
+}
+
+/// The words for what is under the pointer, which change with the position, too.
+void BoardCanvas::update_tooltip() {
+  const Site site = pointer_ ? board_layout().site_at(*pointer_).value_or(Site{}) : Site{};
+  const int item = pointer_ ? strip_item_under(*pointer_) : -1;
+  const bool in_hand = model_.in_hand() != kEmpty;
+  // Some of these words take long to find out.
+  const std::tuple about(site, item, in_hand, model_.session().position().key());
+  if (about == tip_for_ && item < 0) return;
+  tip_for_ = about;
   std::string tip;
   if (item >= 0)
     tip = model_.strip().items[item].note;
-  else if (model_.in_hand() == kEmpty)
+  else if (!in_hand)
     tip = model_.tooltip(site);
   if (tip == tip_) return;
   tip_ = tip;

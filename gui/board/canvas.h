@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include <wx/stopwatch.h>
 #include <wx/timer.h>
@@ -61,6 +62,7 @@ class BoardCanvas : public wxWindow {
   [[nodiscard]] Site site_under(Point point);
   [[nodiscard]] int strip_item_under(Point point);
   void update_hover(Point point);
+  void update_tooltip();
   void add_hand(Scene& scene);
 
   Looks& looks_;
@@ -86,6 +88,8 @@ class BoardCanvas : public wxWindow {
   Site dropped_on_;                  ///< where a drag ended, for the next animation
   std::optional<int> drawing_from_;  ///< the cell where the right button went down
   std::string tip_;
+  /// What tip_ is about: the site, the item of the strip, whether a piece is in hand, the position.
+  std::tuple<Site, int, bool, uint64_t> tip_for_{Site{}, -1, false, 0};
   int paints_ = 0;
 };
 

@@ -195,9 +195,10 @@ void Painter::draw_slot_pieces(const Look& look) const {
       const std::string number = std::to_string(count);
       const double h = text.size * 1.4;
       const double w = std::max(h, look.surface.text_width(number, text) + text.size * 0.8);
-      const Point at =
-          tray.horizontal ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
-                          : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};
+      Point at = tray.horizontal
+                     ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
+                     : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};
+      at.x = std::min(at.x, tray.frame.right() - w / 2 - 2);
       const double fade = dimmed ? 0.55 : 1;
       if (count > 1) {
         look.surface.fill(Path().rounded({at.x - w / 2, at.y - h / 2, w, h}, h / 2),

@@ -39,13 +39,23 @@ double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 /// One size for the titles of all trays, so that each fits.
 double title_size(Surface& surface, const GameDefinition& definition, const BoardLayout& layout) {
   const double u = layout.unit();
-  TextLook look{std::clamp(u * (layout.trays_beside() ? 0.19 : 0.22), 8.0, 22.0), {}, true};
+  const double wanted = u * layout.tray_scale() * (layout.trays_beside() ? 0.19 : 0.22);
+  TextLook look{std::clamp(wanted, 8.0, 22.0), {}, true};
   for (const Tray& tray : layout.trays()) {
     const double room = tray.header.w - disc_size(u) - u * 0.14;
     while (look.size > 7 && surface.text_width(tray_title(definition, tray), look) > room)
       look.size -= 0.5;
   }
   return look.size;
+}
+
+/// The labels of ranks have the width of the edge; "10" may be wider.
+void shrink_to_fit(Surface& surface, const Topology& topology, TextLook& look, double edge) {
+  if (topology.geometry() == Geometry::graph) return;
+  double widest = 0;
+  for (int rank = 0; rank < topology.ranks(); ++rank)
+    widest = std::max(widest, surface.text_width(rank_label(topology, rank), look));
+  if (widest > edge * 0.94) look.size *= edge * 0.94 / widest;
 }
 
 /// Around the middles of the cells.
@@ -191,6 +201,7 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;
+  shrink_to_fit(surface, definition.topology(), look, edge);
   for (const CellGroup& group : layout.groups()) {
     if (!group.title.empty())
       surface.text({group.rect.center().x, group.rect.y - edge * 0.62}, group.title, look);
@@ -278,9 +289,11 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   const bool light = has_light_pieces(definition, tray.owner);
   const double d = disc_size(u);
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
-                   tray.header.y + (tray.horizontal ? 0.19 : 0.24) * u};
+                   tray.header.y + (tray.horizontal ? 0.19 : 0.24) * u * layout.tray_scale()};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
-  surface.fill(Path().circle(disc, d / 2), light ? rgb(0xfdf8ec) : rgb(0x17171a));
+  surface.fill(Path().circle(disc, d / 2), has_red_pieces(definition, tray.owner) ? kRedPiece
+                                           : light                                ? rgb(0xfdf8ec)
+                                                                                  : rgb(0x17171a));
   TextLook look;
   look.size = title;
   look.bold = true;

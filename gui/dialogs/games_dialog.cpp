@@ -1,11 +1,14 @@
 #include "gui/dialogs/games_dialog.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <wx/button.h>
 #include <wx/display.h>
 #include <wx/sizer.h>
 
 #include "gui/bridge/list_colours.h"
+#include "gui/dialogs/search_keys.h"
 
 namespace stockade::gui {
 
@@ -64,8 +67,21 @@ GamesDialog::GamesDialog(wxWindow* parent, const Theme& theme, const std::string
   list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { accept(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
+  search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { accept(); });
   filter();
-  list_->SetFocus();
+  bind_search_keys(*this, *search_, *list_, [this](int lines) { select(selected() + lines); });
+}
+
+long GamesDialog::selected() const {
+  return list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+}
+
+void GamesDialog::select(long row) {
+  if (shown_.empty()) return;
+  row = std::clamp(row, 0L, static_cast<long>(shown_.size()) - 1);
+  constexpr long kSelected = wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED;
+  list_->SetItemState(row, kSelected, kSelected);
+  list_->EnsureVisible(row);
 }
 
 void GamesDialog::filter() {
@@ -79,15 +95,14 @@ void GamesDialog::filter() {
   }
   list_->SetItemCount(static_cast<long>(shown_.size()));
   list_->Refresh();
-  if (!shown_.empty())
-    list_->SetItemState(0, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
-                        wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+  select(0);
   count_->SetLabel(fmt::format("{} of {} games", shown_.size(), table_.games));
   FindWindow(wxID_OK)->Enable(!shown_.empty());
 }
 
 void GamesDialog::accept() {
-  const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+  if (!IsModal()) return;  // Enter in the search field may press the default button, too
+  const long row = selected();
   if (row < 0 || row >= std::ssize(shown_)) return;
   chosen_ = shown_[row];
   EndModal(wxID_OK);

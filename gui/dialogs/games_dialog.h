@@ -42,6 +42,8 @@ class GamesDialog : public wxDialog {
   class List;
   void filter();
   void accept();
+  [[nodiscard]] long selected() const;  ///< the row, -1 for none
+  void select(long row);
 
   GameTable table_;
   std::vector<int> shown_;  ///< the games that the search finds

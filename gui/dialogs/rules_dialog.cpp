@@ -1,25 +1,45 @@
 #include "gui/dialogs/rules_dialog.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
 #include <wx/button.h>
+#include <wx/filesys.h>
+#include <wx/fs_mem.h>
 #include <wx/html/htmlwin.h>
 #include <wx/sizer.h>
 
 #include "gui/board/wx_surface.h"
-#include "gui/model/help_text.h"
 
 namespace stockade::gui {
+namespace {
 
-RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, const Theme& theme)
+constexpr int kPictureSize = 36;
+
+/// HTML finds images in memory by addresses such as "memory:1.png".
+void provide_memory_images() {
+  static const bool done = [] {
+    wxFileSystem::AddHandler(new wxMemoryFSHandler);
+    return true;
+  }();
+  static_cast<void>(done);
+}
+
+}  // namespace
+
+RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, const Looks& looks)
     : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Rules of " + definition.name()),
                wxDefaultPosition, parent->FromDIP(wxSize(620, 640)),
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX) {
+  provide_memory_images();
   auto* page = new wxHtmlWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                 wxHW_SCROLLBAR_AUTO | wxBORDER_NONE);
   page->SetStandardFonts(11, "Sans", "Monospace");
   page->SetBorders(FromDIP(18));
-  page->SetPage(
-      wxString::FromUTF8(help_page(definition.name(), definition.metadata().help, theme)));
-  page->SetBackgroundColour(to_wx(theme.panel));
+  page_ = help_page(definition.name(), definition.metadata().help, looks.theme,
+                    pieces(definition, looks.artwork));
+  page->SetPage(wxString::FromUTF8(page_));
+  page->SetBackgroundColour(to_wx(looks.theme.panel));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(page, 1, wxEXPAND);
   sizer->Add(CreateStdDialogButtonSizer(wxCLOSE), 0, wxEXPAND | wxALL, FromDIP(8));
@@ -28,6 +48,42 @@ RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, con
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { Destroy(); }, wxID_CLOSE);
   Bind(wxEVT_CLOSE_WINDOW, [this](wxCloseEvent&) { Destroy(); });
+}
+
+RulesDialog::~RulesDialog() {
+  for (const std::string& image : images_) wxMemoryFSHandler::RemoveFile(image);
+}
+
+/// The types as the variant lists them, each with its drawing in every colour.
+std::vector<PieceHelp> RulesDialog::pieces(const GameDefinition& definition,
+                                           const Artwork& artwork) {
+  const Equipment& equipment = definition.equipment();
+  const Roster& roster = definition.roster();
+  std::vector<PieceHelp> list;
+  for (int k = 0; k < roster.types(); ++k) {
+    const PieceTypeInfo& type = equipment.type(PieceType{k});
+    PieceHelp help;
+    help.name = type.name;
+    if (type.mark) help.letter = type.mark;
+    help.letter += type.letter;
+    std::vector<std::string> drawn;
+    for (int s = 0; s < roster.sides(); ++s) {
+      const std::string name = artwork.piece(definition, roster.piece(Side{s}, PieceType{k}));
+      // A disc without a drawing would show nothing that the letter does not.
+      if (artwork.is_wildcard(name) || std::find(drawn.begin(), drawn.end(), name) != drawn.end())
+        continue;
+      const wxBitmap bitmap = rasterise(artwork, name, FromDIP(kPictureSize));
+      if (!bitmap.IsOk()) continue;
+      drawn.push_back(name);
+      // Another dialog may be open: the address tells them apart.
+      images_.push_back(
+          fmt::format("stockade-{}-{}.png", static_cast<const void*>(this), images_.size()));
+      wxMemoryFSHandler::AddFile(images_.back(), bitmap, wxBITMAP_TYPE_PNG);
+      help.pictures.push_back("memory:" + images_.back());
+    }
+    list.push_back(std::move(help));
+  }
+  return list;
 }
 
 }  // namespace stockade::gui

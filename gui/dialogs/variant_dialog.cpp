@@ -1,8 +1,12 @@
 #include "gui/dialogs/variant_dialog.h"
 
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
+
+#include "gui/dialogs/search_keys.h"
 
 namespace stockade::gui {
 
@@ -37,14 +41,30 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
+  search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { accept(); });
   fill();
-  list_->SetFocus();
+  bind_search_keys(*this, *search_, *list_, [this](int lines) { step(lines); });
+}
+
+/// Selects another variant, as many lines further down.
+void VariantDialog::step(int lines) {
+  if (lines_.empty()) return;
+  const auto at = std::find_if(lines_.begin(), lines_.end(), [&](const wxTreeListItem& line) {
+    return line.GetID() == list_->GetSelection().GetID();
+  });
+  const auto last = static_cast<std::ptrdiff_t>(lines_.size()) - 1;
+  const std::ptrdiff_t now = at == lines_.end() ? 0 : at - lines_.begin() + lines;
+  const wxTreeListItem& line = lines_[std::clamp<std::ptrdiff_t>(now, 0, last)];
+  list_->Select(line);
+  list_->EnsureVisible(line);
+  describe();
 }
 
 void VariantDialog::fill() {
   choice_.search(search_->GetValue().utf8_string());
   list_->DeleteAllItems();
   variants_.clear();
+  lines_.clear();
   const VariantHead* best = choice_.best(chosen_);
   wxTreeListItem to_select;
   for (const ChoiceGroup& group : choice_.groups()) {
@@ -55,6 +75,7 @@ void VariantDialog::fill() {
       list_->SetItemText(line, 1, wxString::FromUTF8(variant->board));
       list_->SetItemText(line, 2, wxString::FromUTF8(choice_notes(*variant)));
       variants_[line.GetID()] = variant;
+      lines_.push_back(line);
       if (variant == best) to_select = line;
     }
     list_->Expand(heading);
@@ -71,6 +92,11 @@ const VariantHead* VariantDialog::selected() const {
   return at == variants_.end() ? nullptr : at->second;
 }
 
+std::string VariantDialog::selected_id() const {
+  const VariantHead* variant = selected();
+  return variant ? variant->id : "";
+}
+
 void VariantDialog::describe() {
   wxString text = "No variant matches the search.";
   if (const VariantHead* variant = selected())
@@ -84,6 +110,7 @@ void VariantDialog::describe() {
 }
 
 void VariantDialog::accept() {
+  if (!IsModal()) return;  // Enter in the search field may press the default button, too
   const VariantHead* variant = selected();
   if (!variant) return;
   chosen_ = variant->id;

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include <wx/dialog.h>
 #include <wx/srchctrl.h>
@@ -20,8 +21,14 @@ class VariantDialog : public wxDialog {
   /// The id chosen, or the path of a file.
   [[nodiscard]] std::string chosen() const { return chosen_; }
 
+  // --- for tests
+  [[nodiscard]] wxSearchCtrl& search() { return *search_; }
+  /// The id of the selected variant; "" for none.
+  [[nodiscard]] std::string selected_id() const;
+
  private:
   void fill();
+  void step(int lines);
   void describe();
   void accept();
   void browse();
@@ -30,6 +37,7 @@ class VariantDialog : public wxDialog {
 
   VariantChoice choice_;
   std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
+  std::vector<wxTreeListItem> lines_;                            ///< of the variants, from above
   std::string chosen_;
   wxSearchCtrl* search_;
   wxTreeListCtrl* list_;

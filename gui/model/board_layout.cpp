@@ -16,6 +16,7 @@ constexpr double kRowHeight = 1.3;     // of a tray above or below it
 constexpr double kColumnHeader = 0.54;
 constexpr double kRowHeader = 0.32;
 constexpr double kPadding = 0.09;
+constexpr double kLargeBoard = 10;     // on higher boards, trays are larger than their cells
 constexpr double kGroupGap = 0.62;     // between boards side by side
 constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
 constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the border
@@ -100,6 +101,7 @@ void BoardLayout::arrange(int columns) {
   width_ = columns * group_width_ + (columns - 1) * kGroupGap;
   height_ = rows * group_height_ + (rows - 1) * kGroupRise;
   header_ = groups > 1 ? kGroupHeader : 0;
+  tray_scale_ = std::max(1.0, std::min(width_, height_) / kLargeBoard);
   for (int i = 0; i < groups; ++i) {
     // A row that is not full stands in the middle.
     const int row = i / columns;
@@ -113,8 +115,8 @@ void BoardLayout::arrange(int columns) {
 double BoardLayout::fit(bool beside) const {
   const bool any = !trays_.empty();
   if (!any && !beside) return 0;
-  const double side = any && beside ? kColumnWidth + kGap : 0;
-  const double row = any && !beside ? kRowHeight + kGap : 0;
+  const double side = any && beside ? kColumnWidth * tray_scale_ + kGap : 0;
+  const double row = any && !beside ? kRowHeight * tray_scale_ + kGap : 0;
   return std::min(area_.w / (width_ + 2 * kBorder + 2 * side + 2 * kMargin),
                   area_.h / (height_ + header_ + 2 * kBorder + 2 * row + 2 * kMargin));
 }
@@ -157,14 +159,14 @@ void BoardLayout::place() {
     for (size_t i = 0; i < corner.trays.size(); ++i) {
       const double k = static_cast<double>(i);
       if (beside_) {
-        const double column = std::round(kColumnWidth * u);
+        const double column = std::round(kColumnWidth * tray_scale_ * u);
         const double x = corner.right ? border_.right() + gap : border_.x - gap - column;
         const double half = (border_.h - gap) / 2;
         const double each = (half - gap * (n - 1)) / n;
         const double y = (corner.near ? border_.y + half + gap : border_.y) + k * (each + gap);
         place_tray(*corner.trays[i], {x, std::round(y), column, std::round(each)});
       } else {
-        const double tall = std::round(kRowHeight * u);
+        const double tall = std::round(kRowHeight * tray_scale_ * u);
         const double y = corner.near ? border_.bottom() + gap : border_.y - gap - tall;
         const double half = (border_.w - gap) / 2;
         const double each = (half - gap * (n - 1)) / n;
@@ -179,7 +181,7 @@ void BoardLayout::place_tray(Tray& tray, Rect frame) {
   const double pad = kPadding * unit_;
   tray.frame = frame;
   tray.horizontal = !beside_;
-  const double header = (beside_ ? kColumnHeader : kRowHeader) * unit_;
+  const double header = (beside_ ? kColumnHeader : kRowHeader) * tray_scale_ * unit_;
   tray.header = {frame.x + pad, frame.y, frame.w - 2 * pad, header};
   const Rect body{frame.x + pad, frame.y + header, frame.w - 2 * pad, frame.h - header - pad};
   const double n = std::max<double>(1, static_cast<double>(tray.slots.size()));
@@ -257,11 +259,12 @@ Rect BoardLayout::site_rect(Site site) const {
 Rect BoardLayout::piece_rect(Site site) const {
   const Rect rect = site_rect(site);
   if (site.is_cell()) return rect;
+  const double largest = unit_ * 0.86 * tray_scale_;
   if (beside_) {  // the count stands to the right of the piece
-    const double side = std::min(rect.h * 1.06, unit_ * 0.86);
+    const double side = std::min({rect.h * 1.06, rect.w * 0.7, largest});
     return Rect{rect.x + rect.w * 0.02, rect.y, rect.w * 0.66, rect.h}.square(side);
   }
-  return rect.square(std::min({rect.w * 1.08, rect.h * 1.08, unit_ * 0.86}));
+  return rect.square(std::min({rect.w * 1.08, rect.h * 1.08, largest}));
 }
 
 std::optional<Site> BoardLayout::site_at(Point point) const {

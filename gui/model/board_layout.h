@@ -69,6 +69,9 @@ class BoardLayout {
   [[nodiscard]] Rect content_rect() const;
   [[nodiscard]] const std::vector<CellGroup>& groups() const { return groups_; }
   [[nodiscard]] bool trays_beside() const { return beside_; }
+  /// How much larger than a cell of a small board the places in trays are, as cells of a large
+  /// board are small.
+  [[nodiscard]] double tray_scale() const { return tray_scale_; }
   [[nodiscard]] const std::vector<Tray>& trays() const { return trays_; }
   [[nodiscard]] const Tray* tray_at(Point point) const;
   [[nodiscard]] const Tray* tray_of(int slot) const;
@@ -108,6 +111,7 @@ class BoardLayout {
   double height_ = 1;
   double group_width_ = 1;  ///< of one
   double group_height_ = 1;
+  double tray_scale_ = 1;
   double header_ = 0;  ///< for the titles of the uppermost groups
   Rect cells_;
   Rect border_;

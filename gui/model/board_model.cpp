@@ -222,7 +222,30 @@ void BoardModel::refuse(const Attempt& attempt) {
 
 bool BoardModel::click(Site site) {
   handle(selector_.click(site));
-  return in_hand() != kEmpty && hand_from() == site;
+  const bool picked = in_hand() != kEmpty && hand_from() == site;
+  if (picked && selector_.state() == SelectState::armed && selector_.candidates().empty())
+    refuse_source();
+  return picked;
+}
+
+/// Says why the armed piece has no legal move.
+void BoardModel::refuse_source() {
+  const GameDefinition& definition = session_.definition();
+  const Site source = selector_.source();
+  std::vector<Attempt> attempts;
+  for (int cell = 0; cell < definition.topology().cells(); ++cell)
+    if (Site::cell(cell) != source) attempts.push_back(selector_.attempt(Site::cell(cell)));
+  if (attempts.empty()) return;
+  const Verdict verdict = explain_attempts(session_.game(), attempts);
+  if (verdict.legal) return;
+  evidence_ = verdict.reason.evidence;
+  std::erase(evidence_, source);
+  const std::string where =
+      source.is_cell() ? " on " + definition.topology().name(source.index()) : "";
+  changed();
+  if (on_refused)
+    on_refused(capitalised(definition.equipment().describe(in_hand())) + where +
+               " has no legal move: " + verdict.reason.words);
 }
 
 void BoardModel::drop(Site site) { handle(selector_.drop(site)); }
@@ -489,12 +512,13 @@ std::string BoardModel::rescue_reason(Site slot) const {
   attempt.from = slot;
   attempt.piece = definition.layout().slot(slot.index()).piece;
   const CellSet barred = barred_cells(definition.kernel(), attempt.piece);
+  std::vector<Attempt> attempts;
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
     attempt.to = Site::cell(cell);
-    return explain_attempt(session_.game(), attempt).reason.words;
+    attempts.push_back(attempt);
   }
-  return "";
+  return attempts.empty() ? "" : explain_attempts(session_.game(), attempts).reason.words;
 }
 
 std::string BoardModel::tooltip(Site site) const {

@@ -85,6 +85,7 @@ class BoardModel {
  private:
   void handle(const SelectReply& reply);
   void refuse(const Attempt& attempt);
+  void refuse_source();
   void changed();
   void clear_evidence();
   void build_strip();

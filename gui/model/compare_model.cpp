@@ -121,7 +121,7 @@ void CompareModel::follow(int board, Step& step, size_t index) {
   }
   Behind behind;
   behind.since = index;
-  behind.move = step.text;
+  behind.move = step.name;
   behind.back = here;
   if (game.outcome().over())
     behind.reason.words = "the game on this board is over";
@@ -135,6 +135,7 @@ void CompareModel::make_step(int board, Move move) {
   Step step;
   step.shape = shape_of(definition, move);
   step.text = uci_notation(definition, move);
+  step.name = move_text(session(board).game(), move);
   step.before.resize(boards_.size());
   step.after.resize(boards_.size());
   step.before[board] = &session(board).node();

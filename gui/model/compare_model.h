@@ -106,7 +106,8 @@ class CompareModel {
   /// stood; null for those that it did not concern.
   struct Step {
     MoveShape shape;
-    std::string text;
+    std::string text;  ///< in UCI notation
+    std::string name;  ///< as players write it
     std::vector<const RecordNode*> before, after;
   };
   [[nodiscard]] Board& at(int board) { return boards_[board]; }

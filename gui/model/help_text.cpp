@@ -52,9 +52,25 @@ class Writer {
   Block block_ = Block::none;
 };
 
+/// A line for each type: its drawings, its name and its letter.
+std::string pieces_table(const std::vector<PieceHelp>& pieces, const Theme& theme) {
+  if (pieces.empty()) return "";
+  std::string table = "<h3>Pieces</h3>\n<table cellpadding=\"4\" cellspacing=\"0\">\n";
+  for (const PieceHelp& piece : pieces) {
+    std::string pictures;
+    for (const std::string& address : piece.pictures)
+      pictures += fmt::format("<img src=\"{}\">", escaped_markup(address));
+    table += fmt::format("<tr><td>{}</td><td>{}</td><td><font color=\"{}\">{}</font></td></tr>\n",
+                         pictures, escaped_markup(piece.name), theme.muted.hex(),
+                         escaped_markup(piece.letter));
+  }
+  return table + "</table>\n";
+}
+
 }  // namespace
 
-std::string help_page(std::string_view title, std::string_view help, const Theme& theme) {
+std::string help_page(std::string_view title, std::string_view help, const Theme& theme,
+                      const std::vector<PieceHelp>& pieces) {
   Writer writer;
   while (!help.empty()) {
     const size_t end = std::min(help.find('\n'), help.size());
@@ -73,9 +89,10 @@ std::string help_page(std::string_view title, std::string_view help, const Theme
   }
   const std::string body = writer.finish();
   return fmt::format(
-      "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}</body></html>",
+      "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}{}</body></html>",
       theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped_markup(title),
-      body.empty() ? "<p>This variant has no text about its rules.</p>" : body);
+      body.empty() ? "<p>This variant has no text about its rules.</p>" : body,
+      pieces_table(pieces, theme));
 }
 
 }  // namespace stockade::gui

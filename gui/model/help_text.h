@@ -4,13 +4,21 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
 
-/// A whole page, with a title, in the theme's colours.
+/// A type of piece, for the list of who is who.
+struct PieceHelp {
+  std::string name;
+  std::string letter;                 ///< in moves and in FEN, with its mark
+  std::vector<std::string> pictures;  ///< addresses of images, one per colour; may be empty
+};
+
+/// A whole page, with a title, in the theme's colours. The pieces stand below the text.
 [[nodiscard]] std::string help_page(std::string_view title, std::string_view help,
-                                    const Theme& theme);
+                                    const Theme& theme, const std::vector<PieceHelp>& pieces = {});
 
 }  // namespace stockade::gui

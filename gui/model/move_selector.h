@@ -78,6 +78,9 @@ class MoveSelector {
   /// Whether a piece of the side to move is there, which might be moved, dropped or rescued.
   [[nodiscard]] bool is_own(Site site) const;
 
+  /// The move of the armed piece to `to`, legal or not.
+  [[nodiscard]] Attempt attempt(Site to) const;
+
   SelectReply click(Site site);
   /// Ends a drag that began with click() on its start; dropped on the start it stays armed.
   SelectReply drop(Site site);
@@ -97,7 +100,6 @@ class MoveSelector {
   [[nodiscard]] bool is_placed_on(Site site) const;
   [[nodiscard]] MoveForm form(Move move) const;
   [[nodiscard]] bool deposits(Site site) const;
-  [[nodiscard]] Attempt attempt(Site to) const;
   [[nodiscard]] SelectReply refuse(Site site) const;
   SelectReply aim(Site site);
   SelectReply arm(Site site);

@@ -8,9 +8,14 @@ bool has_light_pieces(const GameDefinition& definition, Side side) {
   return side.index() % 2 == 0;
 }
 
+bool has_red_pieces(const GameDefinition& definition, Side side) {
+  return definition.equipment().side(side).name == "Red";
+}
+
 std::string side_title(const GameDefinition& definition, Side side) {
   const SideInfo& info = definition.equipment().side(side);
   if (info.name == "White" || info.name == "Black") return info.name;
+  if (has_red_pieces(definition, side)) return info.name;
   if (info.letter == 'w') return info.name + " (White)";
   if (info.letter == 'b') return info.name + " (Black)";
   return info.name;

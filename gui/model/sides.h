@@ -1,5 +1,5 @@
 #pragma once
-// The names of the sides, and which side has the light pieces.
+// The names of the sides, and which side has light, dark or red pieces.
 
 #include <string>
 
@@ -10,6 +10,9 @@ namespace stockade::gui {
 /// Whether the pieces of `side` are light. The letter w or b of a side decides (the first side may
 /// be called black); of other sides the first is light, and then every second one.
 [[nodiscard]] bool has_light_pieces(const GameDefinition& definition, Side side);
+
+/// Whether the pieces of `side` are red: those of a side with that name. They are light, too.
+[[nodiscard]] bool has_red_pieces(const GameDefinition& definition, Side side);
 
 /// The side's name, with the colour of its pieces if its letter tells one and the name does not:
 /// "White", "Sente (Black)".

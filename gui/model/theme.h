@@ -31,6 +31,10 @@ struct Color {
 /// `t` of the way from a to b.
 [[nodiscard]] Color mix(Color a, Color b, double t);
 
+/// The fill of red pieces and their shaded side, in place of that of light ones.
+inline constexpr Color kRedPiece = rgb(0xd0564a);
+inline constexpr Color kRedPieceShade = rgb(0xab3d34);
+
 enum class Appearance { light, dark };
 enum class BoardStyle { walnut, slate, sage };
 inline constexpr std::array kBoardStyles = {BoardStyle::walnut, BoardStyle::slate,

@@ -8,11 +8,48 @@ namespace stockade::gui {
 
 VariantChoice::VariantChoice(Heads heads) : heads_(std::move(heads)) { search(""); }
 
+namespace {
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return lower;
+}
+
+bool begins_word(const std::string& text, const std::string& wanted) {
+  for (size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at + 1))
+    if (at == 0 || text[at - 1] == ' ' || text[at - 1] == '-') return true;
+  return false;
+}
+
+/// How well a variant fits what is searched for; less is better.
+int rank(const VariantHead& variant, const std::string& wanted) {
+  const std::string name = lower_case(variant.name);
+  if (name == wanted || variant.id == wanted) return 0;
+  if (name.starts_with(wanted) || variant.id.starts_with(wanted)) return 1;
+  return begins_word(name, wanted) ? 2 : 3;
+}
+
+}  // namespace
+
 void VariantChoice::search(std::string_view words) {
+  searches_ = !words.empty();
   groups_.clear();
   for (const Family& family : heads_.families)
     add_group(family.title, family.description, family.id, words);
   add_group(heads_.families.empty() ? "Variants" : "Without a family", "", "", words);
+  if (!searches_) return;
+  // What was meant comes first: the variant of that name, then those whose names begin so.
+  const std::string wanted = lower_case(words);
+  const auto better = [&](const VariantHead* a, const VariantHead* b) {
+    return rank(*a, wanted) < rank(*b, wanted);
+  };
+  for (ChoiceGroup& group : groups_)
+    std::stable_sort(group.variants.begin(), group.variants.end(), better);
+  std::stable_sort(groups_.begin(), groups_.end(), [&](const ChoiceGroup& a, const ChoiceGroup& b) {
+    return better(a.variants.front(), b.variants.front());
+  });
 }
 
 void VariantChoice::add_group(std::string title, std::string description, std::string_view family,
@@ -27,6 +64,7 @@ void VariantChoice::add_group(std::string title, std::string description, std::s
 }
 
 const VariantHead* VariantChoice::best(std::string_view id) const {
+  if (searches_) return groups_.empty() ? nullptr : groups_.front().variants.front();
   for (const ChoiceGroup& group : groups_)
     for (const VariantHead* variant : group.variants)
       if (variant->id == id) return variant;

@@ -24,10 +24,11 @@ class VariantChoice {
 
   /// Keeps only variants that is_found_by() finds; "" finds all.
   void search(std::string_view words);
-  /// In the order of the families; variants without a family come last. No group is empty.
+  /// In the order of the families; variants without a family come last. No group is empty. What a
+  /// search finds stands in the order in which it fits: the variant of that name first.
   [[nodiscard]] const std::vector<ChoiceGroup>& groups() const { return groups_; }
-  /// The variant to select: the one with this id if the search finds it, else the first one, or
-  /// null if it finds none.
+  /// The variant to select: without a search the one with this id; else the first one, or null if
+  /// the search finds none.
   [[nodiscard]] const VariantHead* best(std::string_view id) const;
   /// How many variants the search finds.
   [[nodiscard]] size_t count() const;
@@ -38,6 +39,7 @@ class VariantChoice {
 
   Heads heads_;
   std::vector<ChoiceGroup> groups_;
+  bool searches_ = false;
 };
 
 /// What the list shows beside name and board: "drops, large", after the number of players

@@ -147,8 +147,7 @@ void CompareBoard::decorate(Scene& scene) const {
 void CompareBoard::show_note() {
   const Session& session = compare_.session(board_);
   if (const auto& behind = compare_.behind(board_)) {
-    const std::string rule = behind->reason.rule.empty() ? "" : ", " + behind->reason.rule;
-    note_->show(behind->move.empty() ? "Behind" : "Behind: no " + behind->move + rule,
+    note_->show(behind->move.empty() ? "Behind" : "Behind: " + behind->move + " is not legal here",
                 behind->reason.words, true);
     return;
   }

@@ -1,5 +1,6 @@
 #include "gui/panels/key_overlay.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -45,9 +46,14 @@ std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& 
 KeyOverlay::KeyOverlay(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks) {
   Hide();
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent&) { close(); });
+  Bind(wxEVT_MOUSEWHEEL, [this](wxMouseEvent& event) {
+    offset_ -= event.GetWheelRotation() * 3 * kReadable / std::max(1, event.GetWheelDelta());
+    Refresh();
+  });
 }
 
 void KeyOverlay::open() {
+  offset_ = 0;
   SetSize(GetParent()->GetClientSize());
   SetPosition(wxPoint(0, 0));
   Raise();
@@ -61,7 +67,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
   const std::vector<Entry> list = entries(label_of);
   const double pad = 26;
-  const double top = 64;
+  const double top = 66;
   const int count = static_cast<int>(list.size());
   // As few columns as let the rows be readable.
   int columns = 1;
@@ -69,14 +75,21 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   while (height() < kReadable && size.w / (columns + 1) > kLeastColumn) ++columns;
   const int rows = (count + columns - 1) / columns;
   const double width = (size.w - pad) / columns - pad;
-  const double row = std::clamp(height(), 11.0, 25.0);
+  const double row = std::clamp(height(), kReadable, 25.0);
   const double text = std::clamp(row * 0.6, 9.0, 14.0);
-  surface.text({pad, 32}, "Keyboard shortcuts", {26, t.text, true});
-  surface.text({size.w - pad, 32}, "press any key to close", {14, t.muted, false, Align::end});
+  // A small window shows a part; the wheel shows the rest.
+  const double room = size.h - top - 12;
+  hidden_ = std::max(0.0, rows * row - room);
+  offset_ = std::clamp(offset_, 0.0, hidden_);
+  surface.text({pad, 28}, "Keyboard shortcuts", {24, t.text, true});
+  surface.text({pad, 52},
+               hidden_ > 0 ? "Turn the wheel for more; any key closes." : "Any key closes.",
+               {13, t.muted});
+  surface.push_clip({0, top, size.w, room});
   for (int i = 0; i < count; ++i) {
     const int column = i / rows;
     const double x = pad + column * (width + pad);
-    const double y = top + (i % rows + 0.5) * row;
+    const double y = top + (i % rows + 0.5) * row - offset_;
     const Entry& entry = list[i];
     if (entry.key.empty()) {
       surface.text({x, y}, entry.what, {text, t.accent, true});
@@ -90,6 +103,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
     const TextLook what{text, t.muted};
     surface.text({left, y}, fit_text(surface, entry.what, what, x + width - left), what);
   }
+  surface.pop_clip();
 }
 
 }  // namespace stockade::gui

@@ -16,9 +16,15 @@ class KeyOverlay : public DrawnPanel {
   std::function<std::string(const ActionInfo&)> label_of;
   void open();
   void close();
+  /// How many pixels of the list the window is too low for; the wheel scrolls to them.
+  [[nodiscard]] double hidden() const { return hidden_; }
 
  protected:
   void draw(Surface& surface, Size size) override;
+
+ private:
+  double offset_ = 0;  ///< scrolled by so much
+  double hidden_ = 0;
 };
 
 }  // namespace stockade::gui

@@ -19,6 +19,19 @@ constexpr int kMostNodes = 10'000'000;
 constexpr const char* kForms =
     "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|All files|*";
 
+/// The least numbers of the variants: what the user asked for, if nothing was cancelled.
+std::string counts_words(const std::vector<VariantReport>& variants) {
+  if (variants.empty()) return "no games";
+  VariantReport least = variants.front();
+  for (const VariantReport& variant : variants) {
+    least.games = std::min(least.games, variant.games);
+    least.playouts = std::min(least.playouts, variant.playouts);
+    least.duels = std::min(least.duels, variant.duels);
+  }
+  return fmt::format("{} games, {} random games and {} duels per variant", least.games,
+                     least.playouts, least.duels);
+}
+
 }  // namespace
 
 MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry& plugins)
@@ -31,17 +44,15 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
   bridge_.on_progress = [this](const ComparisonProgress& progress) {
     gauge_->SetRange(static_cast<int>(std::max<uint64_t>(1, progress.wanted)));
     gauge_->SetValue(static_cast<int>(std::min(progress.done, progress.wanted)));
-    if (!bridge_.cancelling()) say(fmt::format("{} of {} games", progress.done, progress.wanted));
+    if (!bridge_.cancelling())
+      say(fmt::format("Measuring: {} %",
+                      100 * progress.done / std::max<uint64_t>(1, progress.wanted)));
   };
   bridge_.on_done = [this](bool complete) {
     show_report();
     const std::optional<Report>& report = bridge_.report();
-    uint64_t samples = 0;
-    if (report)
-      for (const VariantReport& variant : report->variants)
-        samples += variant.games + variant.playouts + variant.duels;
-    say(complete ? fmt::format("Done: {} games and playouts.", samples)
-                 : fmt::format("Cancelled after {} games and playouts.", samples));
+    say((complete ? "Done: " : "Cancelled after ") +
+        (report ? counts_words(report->variants) : "no games") + ".");
     show_state();
   };
   show_state();

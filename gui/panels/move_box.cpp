@@ -34,19 +34,25 @@ MoveBox::MoveBox(wxWindow* parent, Looks& looks, Session& session)
 }
 
 void MoveBox::open(const wxString& typed) {
+  place();
+  Raise();
   Show();
-  GetParent()->Layout();
   field_->SetFocus();
   field_->ChangeValue(typed);
   field_->SetInsertionPointEnd();
   on_text();
 }
 
+void MoveBox::place() {
+  const wxSize parent = GetParent()->GetClientSize();
+  const int height = FromDIP(kHeight);
+  SetSize(0, parent.y - height, parent.x, height);
+}
+
 void MoveBox::close() {
   field_->ChangeValue("");
   complaint_.clear();
   Hide();
-  GetParent()->Layout();
   if (on_close) on_close();
 }
 

@@ -24,6 +24,9 @@ class MoveBox : public DrawnPanel {
   /// Shows the box and takes the keyboard; `typed` starts the text.
   void open(const wxString& typed);
   void close();
+  /// Lies over the lower edge of its parent, so that opening it leaves the board as large as it
+  /// was.
+  void place();
   /// The position changed: other completions.
   void update();
   void refresh_looks();

@@ -101,7 +101,7 @@ TEST_CASE("a move is made on three boards, and one of them can't follow the next
   REQUIRE(desk.stand_at({3, 2, 3}));
   REQUIRE(desk.model().behind(1));
   const std::string note = desk.frame().board(1).note();
-  CHECK(note.find("Behind: no d2d3, forced-capture") != std::string::npos);
+  CHECK(note.find("Behind: d3 is not legal here") != std::string::npos);
   CHECK(note.find("captures are compulsory") != std::string::npos);
   CHECK(desk.scene(1).evidence.size() == 2);
   // It takes no more moves.
@@ -188,7 +188,7 @@ TEST_CASE("a run is cancelled, and what there is can be written", "[gui]") {
   measure.nodes().SetValue(50);
   desk.press('M', wxMOD_CONTROL);
   REQUIRE(wait_for([&] { return measure.running(); }));
-  REQUIRE(wait_for([&] { return measure.words().find(" of ") != std::string::npos; }));
+  REQUIRE(wait_for([&] { return measure.words().find(" %") != std::string::npos; }));
   CHECK_FALSE(measure.start_button().IsEnabled());
   measure.cancel();
   REQUIRE(wait_for([&] { return !measure.running() && measure.report().has_value(); }));

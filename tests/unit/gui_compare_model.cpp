@@ -66,7 +66,7 @@ TEST_CASE("a board where the move is not legal keeps its position and says why",
   // White may, but in Antichess must capture; in Progressive it is Black's turn still.
   REQUIRE(play(model, 0, "d3"));
   REQUIRE(model.behind(1));
-  CHECK(model.behind(1)->move == "d2d3");
+  CHECK(model.behind(1)->move == "d3");
   CHECK(model.behind(1)->reason.rule == "forced-capture");
   CHECK(model.behind(1)->since == 2);
   REQUIRE(model.behind(2));

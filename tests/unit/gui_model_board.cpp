@@ -453,6 +453,59 @@ TEST_CASE("completion finds moves in both forms", "[unit][gui]") {
   CHECK(completer.complete("", 5).size() == 5);
 }
 
+TEST_CASE("the page of the rules ends with who is who", "[unit][gui]") {
+  const Theme theme = make_theme(Appearance::light, BoardStyle::walnut);
+  const std::string page =
+      help_page("A", "Text.", theme, {{"long leaper", "L", {"memory:l.png"}}, {"<king>", "K", {}}});
+  CHECK(page.find("<h3>Pieces</h3>") > page.find("Text."));
+  CHECK(page.find("<img src=\"memory:l.png\">") != std::string::npos);
+  CHECK(page.find("<td>long leaper</td>") != std::string::npos);
+  CHECK(page.find("<td>&lt;king&gt;</td>") != std::string::npos);
+  CHECK(help_page("A", "Text.", theme).find("Pieces") == std::string::npos);
+}
+
+TEST_CASE("a piece without a legal move says why when it is picked up", "[unit][gui]") {
+  Session session(variant("chess"));
+  BoardModel model(session);
+  std::string said;
+  model.on_refused = [&](const std::string& words) { said = words; };
+  const Topology& topology = session.definition().topology();
+  model.click(Site::cell(*topology.find("g1")));
+  CHECK(said.empty());
+  model.click(Site::cell(*topology.find("a1")));
+  CHECK(said.find("ook on a1 has no legal move: ") != std::string::npos);
+  said.clear();
+  // A pinned knight.
+  REQUIRE(session.set_fen("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1").ok());
+  model.update();
+  model.click(Site::cell(*topology.find("e2")));
+  CHECK(said.find("night on e2 has no legal move: ") != std::string::npos);
+  CHECK(said.find("attack") != std::string::npos);
+}
+
+TEST_CASE("a captive that cannot be rescued in check is told so", "[unit][gui]") {
+  Session session(variant("hostage"));
+  BoardModel model(session);
+  // White is in check by a knight, holds a pawn and could pay it for the captive pawn.
+  REQUIRE(session.set_fen("4k3/8/8/8/8/3n4/8/4K3[#Pp] w - - 0 1").ok());
+  model.update();
+  const PositionLayout& layout = session.definition().layout();
+  const auto prison = layout.find_zone("prison", Side{1});
+  const auto pawn = session.definition().equipment().find_piece('P');
+  REQUIRE((prison && pawn));
+  const std::string words = model.tooltip(Site::slot(*layout.find_slot(*prison, *pawn)));
+  INFO(words);
+  CHECK(words.find("cannot be rescued now") != std::string::npos);
+  CHECK(words.find("check") != std::string::npos);
+}
+
+TEST_CASE("a side called Red has red pieces", "[unit][gui]") {
+  CHECK(has_red_pieces(*variant("xiangqi"), Side{0}));
+  CHECK_FALSE(has_red_pieces(*variant("xiangqi"), Side{1}));
+  CHECK_FALSE(has_red_pieces(*variant("chess"), Side{0}));
+  CHECK(side_title(*variant("xiangqi"), Side{0}) == "Red");
+}
+
 TEST_CASE("rules become a page of headings, paragraphs and lists", "[unit][gui]") {
   const Theme theme = make_theme(Appearance::dark, BoardStyle::slate);
   const std::string page =

@@ -1,5 +1,8 @@
 // The window's model of games in which a turn is not one move.
 
+#include <algorithm>
+#include <chrono>
+
 #include <catch2/catch.hpp>
 
 #include "framework/notation/fen.h"
@@ -118,6 +121,35 @@ TEST_CASE("a pawn that nothing is in stock for is put back by a second click", "
   selector.click(e4);
   selector.click(e4);
   CHECK(selector.state() == SelectState::idle);
+}
+
+TEST_CASE("the texts of a large tree are read in slices", "[unit][gui]") {
+  Record record(variant("chess"));
+  RecordNode* at = &record.root();
+  Game game(record.definition(), record.start());
+  for (int ply = 0; ply < 60; ++ply) {
+    const MoveList moves = game.legal_moves();
+    if (moves.empty()) break;
+    const Move move = moves[ply % std::min<size_t>(3, moves.size())];
+    at = &at->child(move);
+    at->comment = ply % 7 == 0 ? "a remark" : "";
+    game.play(move);
+  }
+  MoveListModel whole;
+  whole.rebuild(record);
+  MoveListModel sliced;
+  int slices = 1;
+  while (!sliced.read_moves(record, std::chrono::milliseconds(0))) ++slices;
+  CHECK(slices > 5);
+  sliced.rebuild(record);
+  REQUIRE(sliced.rows().size() == whole.rows().size());
+  for (size_t row = 0; row < whole.rows().size(); ++row)
+    for (size_t i = 0; i < whole.rows()[row].tokens.size(); ++i)
+      CHECK(sliced.rows()[row].tokens[i].text == whole.rows()[row].tokens[i].text);
+  CHECK(sliced.read_moves(record, std::chrono::milliseconds(0)));  // nothing has changed
+  at->comment = "another remark";
+  sliced.rebuild(record);
+  CHECK(sliced.rows().back().tokens.back().text == "another remark");
 }
 
 }  // namespace stockade::test

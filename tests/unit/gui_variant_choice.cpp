@@ -64,6 +64,22 @@ TEST_CASE("any word of a variant or of its family is searched for", "[unit]") {
   CHECK(choice.count() == 4);
 }
 
+TEST_CASE("a search finds the variant of that name first", "[unit]") {
+  Heads heads;
+  heads.variants = {head("atomic", "Atomic Chess", "odd", ""), head("chess", "Chess", "old", ""),
+                    head("chess960", "Chess960", "old", ""),
+                    head("grand", "Grand Chess", "big", "Chess on a large board.")};
+  heads.families = {{"big", "Big boards", "", 1}, {"odd", "Odd", "", 2}, {"old", "Old", "", 3}};
+  VariantChoice choice(std::move(heads));
+  choice.search("chess");
+  CHECK(shown(choice) == "Old: chess chess960; Big boards: grand; Odd: atomic; ");
+  CHECK(choice.best("grand")->id == "chess");
+  choice.search("Grand");
+  CHECK(choice.best("chess")->id == "grand");
+  choice.search("");
+  CHECK(choice.best("grand")->id == "grand");
+}
+
 TEST_CASE("the notes beside a variant are its tags and an unusual number of players", "[unit]") {
   VariantHead variant = head("a", "A", "", "");
   CHECK(gui::choice_notes(variant).empty());

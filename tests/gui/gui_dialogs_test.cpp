@@ -1,0 +1,132 @@
+// Dialogs, and what the window says: as a person uses them.
+
+#include <catch2/catch.hpp>
+
+#include "gui/dialogs/comment_dialog.h"
+#include "gui/dialogs/rules_dialog.h"
+#include "gui/dialogs/variant_dialog.h"
+#include "gui/panels/move_box.h"
+#include "gui/panels/move_list_panel.h"
+#include "gui/panels/status_line.h"
+#include "tests/gui/home.h"
+#include "tests/gui/table.h"
+
+namespace stockade::gui {
+
+TEST_CASE("typing in the dialog of variants searches, arrows choose, Enter opens", "[gui]") {
+  Table table("hostage");
+  Dialogs dialogs;
+  std::string found;
+  std::string next;
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& variants = dynamic_cast<VariantDialog&>(dialog);
+    wxUIActionSimulator keys;
+    REQUIRE(wait_for([&] { return variants.IsShownOnScreen(); }));
+    settle();
+    keys.Text("chess");
+    REQUIRE(wait_for([&] { return variants.search().GetValue() == "chess"; }));
+    found = variants.selected_id();
+    keys.Char(WXK_DOWN);
+    REQUIRE(wait_for([&] { return variants.selected_id() != "chess"; }));
+    next = variants.selected_id();
+    keys.Char(WXK_UP);
+    REQUIRE(wait_for([&] { return variants.selected_id() == "chess"; }));
+    keys.Char(WXK_RETURN);
+    if (wait_for([&] { return !variants.IsModal(); })) return;
+    FAIL_CHECK("Enter did not close the dialog");
+    variants.EndModal(wxID_CANCEL);
+  });
+  table.frame().execute(Action::choose_variant);
+  CHECK(found == "chess");
+  CHECK_FALSE(next.empty());
+  CHECK(table.session().definition().id() == "chess");
+}
+
+TEST_CASE("a long comment comes into its dialog in pieces, and is kept as it was", "[gui]") {
+  Table table("chess");
+  REQUIRE(table.session().play_text("e4").ok());
+  std::string comment;
+  while (comment.size() < 300'000) comment += "Zeile " + std::to_string(comment.size()) + " – ä\n";
+  table.session().set_comment(table.session().node(), comment);
+  {  // the dialog is there before the end of the comment
+    const CommentDialog early(&table.frame(), "a move", comment);
+    CHECK_FALSE(early.filled());
+    CHECK_FALSE(early.FindWindow(wxID_OK)->IsEnabled());
+  }
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& commenting = dynamic_cast<CommentDialog&>(dialog);
+    CHECK(wait_for([&] { return commenting.filled(); }));
+    CHECK(commenting.FindWindow(wxID_OK)->IsEnabled());
+    CHECK(commenting.GetSize().y >= 400);
+    Dialogs::press(dialog, "OK");
+    if (commenting.IsModal()) commenting.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::comment);
+  CHECK(dialogs.all_came());
+  CHECK((table.session().node().comment == comment));
+}
+
+TEST_CASE("the rules show the pieces with their names", "[gui]") {
+  Looks looks;
+  auto ultima = open_variant("ultima");
+  REQUIRE(ultima.ok());
+  wxFrame frame(nullptr, wxID_ANY, "");
+  auto* dialog = new RulesDialog(&frame, **ultima, looks);
+  for (const char* name :
+       {"withdrawer", "immobilizer", "chameleon", "coordinator", "long leaper"}) {
+    INFO(name);
+    CHECK(dialog->page().find(name) != std::string::npos);
+  }
+  CHECK(dialog->page().find("<img src=\"memory:") != std::string::npos);
+  delete dialog;
+}
+
+TEST_CASE("the box to type in leaves the board as large as it was", "[gui]") {
+  Table table("hostage");
+  const wxSize before = table.canvas().GetSize();
+  const double painted = table.canvas().picture().painted_area();
+  table.press('E');
+  REQUIRE(wait_for([&] { return table.frame().move_box().IsShown(); }));
+  settle();
+  CHECK(table.canvas().GetSize() == before);
+  CHECK(table.canvas().picture().painted_area() == painted);
+  CHECK(table.frame().move_box().GetRect().GetBottom() ==
+        table.frame().move_box().GetParent()->GetClientSize().y - 1);
+  table.press(WXK_ESCAPE);
+  REQUIRE(wait_for([&] { return !table.frame().move_box().IsShown(); }));
+  CHECK(table.canvas().GetSize() == before);
+}
+
+TEST_CASE("a piece that cannot move says why", "[gui]") {
+  Table table("chess");
+  table.click(table.cell("a1"));
+  REQUIRE(wait_for([&] {
+    return table.frame().status_line().words().find("has no legal move") != std::string::npos;
+  }));
+}
+
+TEST_CASE("of a large tree the list draws the rows in sight", "[gui]") {
+  Table table("chess");
+  Session& session = table.session();
+  Record record(session.definition_ptr());
+  RecordNode* at = &record.root();
+  Game game(record.definition(), record.start());
+  for (int ply = 0; ply < 300; ++ply) {  // knights go out and back
+    constexpr const char* kMoves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    const auto move = parse_move(game, kMoves[ply % 4]);
+    REQUIRE(move.ok());
+    at = &at->child(*move);
+    game.play(*move);
+  }
+  session.load(std::move(record));
+  MoveListPanel& list = table.frame().move_list();
+  REQUIRE(wait_for([&] { return !list.reading() && list.model().rows().size() == 150; }));
+  const int before = list.paints();
+  list.Refresh();
+  REQUIRE(wait_for([&] { return list.paints() > before; }));
+  CHECK(list.drawn_rows() > 5);
+  CHECK(list.drawn_rows() < 50);
+}
+
+}  // namespace stockade::gui
