@@ -238,6 +238,7 @@ startFen = rbbqkbbr/pppppppp/8/8/8/8/PPPPPPPP/RNNCKNNR w KQkq - 0 1
 promotionPieceTypesWhite = crn
 promotionPieceTypesBlack = qrb
 [perfect:chess]
+library = perfect
 chancellor = c
 archbishop = m
 amazon = g
@@ -603,6 +604,7 @@ aiwok = a
 startFen = rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR w - - 0 1
 promotionPieceTypes = a
 [sittuyin:makruk]
+library = sittuyin
 fers = f
 startFen = 8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1
 mustDrop = true

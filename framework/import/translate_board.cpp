@@ -32,6 +32,7 @@ namespace {
 struct Wing {
   char letter;
   Square king_from, king_to, rook_from, rook_to;  ///< as the side sees them
+  FairyType rook = kAnyType;                      ///< that stands there at the start, if any does
   friend bool operator==(const Wing&, const Wing&) = default;
 };
 
@@ -77,6 +78,8 @@ class Castling {
     });
     if (same == wings_.end())
       wings_.push_back(made);
+    else if (same->wing.rook != made.wing.rook)
+      to_.leave_out("castlingRookPieces", "the sides castle with different pieces on one wing");
     else if (!(same->wing == made.wing))
       to_.leave_out("castling", "the sides castle from squares that are not opposite");
   }
@@ -102,6 +105,7 @@ class Castling {
                                                   const FairyTypes& rooks) const {
     std::vector<Square> found_kings;
     std::optional<Square> rook;
+    FairyType rook_type = kAnyType;
     const int corner = std::min(
         to_.in.number(short_side ? "castlingRookKingsideFile" : "castlingRookQueensideFile"),
         to_.in.files() - 1);
@@ -112,29 +116,41 @@ class Castling {
       const auto type = static_cast<size_t>(*to_.in.type_of_letter(letter[0]));
       if (kings[type]) found_kings.push_back(here);
       if (!rooks[type] || (short_side ? here.file > corner : here.file < corner)) continue;
-      if (!rook || (short_side ? here.file > rook->file : here.file < rook->file)) rook = here;
+      if (rook && (short_side ? here.file <= rook->file : here.file >= rook->file)) continue;
+      rook = here;
+      rook_type = static_cast<FairyType>(type);
     }
     Square king{to_.in.number("castlingKingFile"), rank()};
     if (found_kings.size() == 1) king = found_kings.front();
     if (!rook || std::find(found_kings.begin(), found_kings.end(), king) == found_kings.end())
       return std::nullopt;
-    return wing_from(king, *rook, short_side);
+    Wing wing = wing_from(king, *rook, short_side);
+    wing.rook = rook_type;
+    return wing;
   }
 
-  void write(bool dropped) {
-    const FairyType king = king_type();
-    Node castling = tree::map();
-    if (to_.letter(king) != "K") tree::set(castling, "of", tree::text(to_.letter(king)));
+  // The type that castles on all wings that do not name their own.
+  [[nodiscard]] FairyType usual_rook() const {
+    for (const Made& made : wings_)
+      if (made.wing.rook != kAnyType) return made.wing.rook;
     const auto rooks =
         to_.in.types("castlingRookPiecesWhite") | to_.in.types("castlingRookPiecesBlack");
     FairyType rook = kAnyType;
     for (FairyType type = 1; type < kFairyTypes; ++type)
       if (rooks[static_cast<size_t>(type)] && (rook == kAnyType || to_.can_have(type))) {
         if (rook != kAnyType && to_.can_have(rook))
-          to_.leave_out("castlingRookPieces", "kings castle with pieces of one type only");
+          to_.leave_out("castlingRookPieces", "dropped kings castle with pieces of one type only");
         else
           rook = type;
       }
+    return rook;
+  }
+
+  void write(bool dropped) {
+    const FairyType king = king_type();
+    Node castling = tree::map();
+    if (to_.letter(king) != "K") tree::set(castling, "of", tree::text(to_.letter(king)));
+    const FairyType rook = usual_rook();
     if (rook != kAnyType && to_.letter(rook) != "R")
       tree::set(castling, "with", tree::text(to_.letter(rook)));
     if (dropped) tree::set(castling, "granted_by_drop", tree::text("yes"));
@@ -146,11 +162,18 @@ class Castling {
     Node wings = tree::map();
     for (const Made& made : wings_) {
       const Wing& wing = made.wing;
-      tree::set(
-          wings, std::string(1, wing.letter),
+      Node ways =
           tree::map({{"name", tree::text(wing.letter == 'K' ? "O-O" : "O-O-O")},
                      {"king", tree::text(name_of(wing.king_from) + " " + name_of(wing.king_to))},
-                     {"rook", tree::text(name_of(wing.rook_from) + " " + name_of(wing.rook_to))}}));
+                     {"rook", tree::text(name_of(wing.rook_from) + " " + name_of(wing.rook_to))}});
+      if (wing.rook != kAnyType && wing.rook != rook) {
+        if (to_.in.flag("chess960"))
+          to_.leave_out("castlingRookPieces",
+                        "kings castle from any file with pieces of one type only");
+        else
+          tree::set(ways, "with", tree::text(to_.letter(wing.rook)));
+      }
+      tree::set(wings, std::string(1, wing.letter), std::move(ways));
     }
     tree::set(castling, "wings", std::move(wings));
     to_.set("castling", std::move(castling));

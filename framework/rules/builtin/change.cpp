@@ -1,4 +1,5 @@
-// change: a turn in which a piece becomes another where it stands, for a piece that leaves a zone.
+// change: a turn in which a piece becomes another where it stands, in some games for a piece that
+// leaves a zone.
 
 #include <algorithm>
 #include <memory>
@@ -22,16 +23,18 @@ struct ChangeParams {
   std::vector<PieceType> pieces;  ///< who may change
   std::vector<PieceType> to;      ///< into what, in the order offered
   /// The zone of the side to move whose piece of that type, its own or an enemy's as the zone
-  /// holds, leaves the game for it.
+  /// holds, leaves the game for it; empty: none does.
   std::string takes;
 };
+
+constexpr int kNoSlot = -1;
 
 template <int W>
 struct ChangePlan {
   struct Way {
     uint8_t piece;
     uint8_t becomes;
-    int slot;  ///< must hold one, which leaves the game
+    int slot;  ///< must hold one, which leaves the game; kNoSlot: nothing is paid
   };
   std::vector<Way> ways;
   uint8_t effect = 0;
@@ -42,7 +45,7 @@ template <int W>
 void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const ChangePlan<W>*>(data);
   for (const auto& way : plan.ways) {
-    if (c.position.count(way.slot) == 0) continue;
+    if (way.slot != kNoSlot && c.position.count(way.slot) == 0) continue;
     for (Bits<W> cells = c.position.template set<W>(way.piece); cells.any();) {
       const int cell = cells.pop();
       sink.push(Bits<W>::of(cell), Site::cell(cell), plan.effect, way.piece, way.becomes,
@@ -51,7 +54,7 @@ void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   }
 }
 
-/// By side and by piece type that a piece becomes: the slot that pays.
+/// By side and by piece type that a piece becomes: the slot that pays, or kNoSlot.
 struct ChangePayment {
   SideArray<PieceArray<int16_t>> slot;
 };
@@ -61,7 +64,8 @@ bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& 
                   Journal& journal, Move move, MoveEvents&) {
   const auto& payment = *static_cast<const ChangePayment*>(effect.data);
   const int cell = move.to().index();
-  journal.transfer(position, payment.slot[position.side_to_move()][move.other()], -1);
+  const int slot = payment.slot[position.side_to_move()][move.other()];
+  if (slot != kNoSlot) journal.transfer(position, slot, -1);
   journal.place<W>(position, cell, move.other().index());
   journal.set_flags(position, position.flags() & program.flags_kept[cell]);
   return effect.resets[move.piece()];
@@ -89,6 +93,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
+    if (params_.takes.empty()) return {};
     return check_zone(equipment, params_.takes, where());
   }
 
@@ -96,21 +101,23 @@ class ChangeRule : public RuleBase<ChangeRule> {
   void build(Program<W>& program, const Compilation& c) const {
     const Roster& roster = c.roster();
     ChangePayment payment;
-    for (auto& slots : payment.slot) slots.fill(-1);
+    for (auto& slots : payment.slot) slots.fill(kNoSlot);
     SideVector<ChangePlan<W>> plans(roster.sides());
     bool closes_gate = false;
     for (int s = 0; s < roster.sides(); ++s) {
       for (const PieceType to : params_.to) {
-        const auto slot = slot_of(c.layout(), Side{s}, to);
-        if (!slot) continue;
+        const auto held = slot_of(c.layout(), Side{s}, to);
+        if (!params_.takes.empty() && !held) continue;
+        const int slot = held.value_or(kNoSlot);
         const int becomes = roster.piece(Side{s}, to).index();
-        payment.slot[Side{s}][Piece{becomes}] = static_cast<int16_t>(*slot);
+        payment.slot[Side{s}][Piece{becomes}] = static_cast<int16_t>(slot);
         for (const PieceType type : params_.pieces)
           if (type != to)
             plans[Side{s}].ways.push_back(
                 {static_cast<uint8_t>(roster.piece(Side{s}, type).index()),
-                 static_cast<uint8_t>(becomes), *slot});
-        for (const Gate& gate : program.gates) closes_gate = closes_gate || gate.mentions(*slot);
+                 static_cast<uint8_t>(becomes), slot});
+        if (held)
+          for (const Gate& gate : program.gates) closes_gate = closes_gate || gate.mentions(slot);
       }
     }
     Effect<W> effect;
@@ -139,12 +146,13 @@ class ChangeRule : public RuleBase<ChangeRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::generate,
-                   "a turn may be a change: " + with_article(listed(equipment, params_.pieces)) +
-                       " becomes " + with_article(listed(equipment, params_.to)) +
-                       " on its cell, and a piece of that type leaves the player's own " +
-                       params_.takes + " and the game",
-                   where()});
+    std::string text =
+        "a turn may be a change: " + with_article(listed(equipment, params_.pieces)) + " becomes " +
+        with_article(listed(equipment, params_.to)) + " on its cell";
+    if (!params_.takes.empty())
+      text +=
+          ", and a piece of that type leaves the player's own " + params_.takes + " and the game";
+    out.push_back({Phase::generate, std::move(text), where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -167,6 +175,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
       return reject("no-such-move",
                     who + " cannot become " + with_article(q.equipment.type(to).name),
                     {attempt.from});
+    if (params_.takes.empty()) return std::nullopt;
     const auto slot = slot_of(q.position.layout(), side, to);
     if (!slot || q.position.count(*slot) == 0)
       return reject("not-held",
@@ -181,9 +190,10 @@ class ChangeRule : public RuleBase<ChangeRule> {
     return std::find(types.begin(), types.end(), type) != types.end();
   }
 
-  /// The slot of a piece of that type, whoever's it is, in the side's zone.
+  /// The slot of a piece of that type, whoever's it is, in the side's zone; none without a zone.
   [[nodiscard]] std::optional<int> slot_of(const PositionLayout& layout, Side side,
                                            PieceType type) const {
+    if (params_.takes.empty()) return std::nullopt;
     const auto zone = layout.find_zone(params_.takes, side);
     if (!zone) return std::nullopt;
     for (const Piece held : layout.zone(*zone).holds)
@@ -201,17 +211,19 @@ constexpr SchemaRow kKeys[] = {
      "A turn in which a piece becomes another where it stands."},
     {"change.pieces", "list of piece", kRequired, "", "P", "The piece types that may change."},
     {"change.to", "list of piece", kRequired, "", "[R, B, N]", "What they may become."},
-    {"change.takes", "zone own.*", kRequired, "", "own.prison",
-     "The zone that gives up a piece of the new type, which leaves the game."},
+    {"change.takes", "zone own.*", kOptional, "", "own.prison",
+     "The zone that gives up a piece of the new type, which leaves the game. Without it nothing is "
+     "given up."},
 };
 
 RuleList read_change(const RuleReading& in) {
   const auto rule = in.root.find("change");
   if (!rule) return {};
+  const auto takes = rule->find("takes");
   RuleList rules;
   rules.push_back(std::make_unique<ChangeRule>(
       ChangeParams{in.types((*rule)["pieces"]), in.types((*rule)["to"]),
-                   zone_name((*rule)["takes"])},
+                   takes ? zone_name(*takes) : std::string()},
       rule->key_where()));
   return rules;
 }

@@ -23,7 +23,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
       text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
-              wing.rook_from + wing.rook_to;
+              wing.rook_from + wing.rook_to +
+              (wing.rook == params_.rook ? "" : "," + std::to_string(wing.rook.index()));
     return text;
   }
 
@@ -40,7 +41,6 @@ class CastlingRule : public RuleBase<CastlingRule> {
     for (int s = 0; s < roster.sides(); ++s) {
       const Side side{s};
       const Piece king = roster.piece(side, params_.king);
-      const Piece rook = roster.piece(side, params_.rook);
       uint32_t wings = 0;
       std::optional<int> king_cell;
       for (size_t i = 0; i < params_.wings.size(); ++i) {
@@ -48,11 +48,11 @@ class CastlingRule : public RuleBase<CastlingRule> {
         if (wing.side != side) continue;
         king_cell = cell(wing.king_from);
         if (has_flag(c, wing.letter)) continue;
-        const int flag =
-            c.declare_flag({c.equipment().side(side).adjective + " castling " + wing.name,
-                            wing.letter,
-                            0,
-                            {{*king_cell, king}, {cell(wing.rook_from), rook}}});
+        const int flag = c.declare_flag(
+            {c.equipment().side(side).adjective + " castling " + wing.name,
+             wing.letter,
+             0,
+             {{*king_cell, king}, {cell(wing.rook_from), roster.piece(side, wing.rook)}}});
         wings |= c.flag_bit(flag);
         c.flags_kept[cell(wing.rook_from)] &= ~c.flag_bit(flag);
       }
@@ -68,8 +68,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
           if (wing.side == side && is_first_of(wing))
-            c.drop_flags.push_back(
-                {cell(wing.rook_from), rook, c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
+            c.drop_flags.push_back({cell(wing.rook_from), roster.piece(side, wing.rook),
+                                    c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
       }
       c.flags_kept[*king_cell] &= ~with_king;
     }
@@ -83,7 +83,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       WingPlan<W> plan;
       plan.flag = flag_of(c, wing);
       plan.king = static_cast<uint8_t>(c.roster().piece(wing.side, params_.king).index());
-      plan.rook = static_cast<uint8_t>(c.roster().piece(wing.side, params_.rook).index());
+      plan.rook = static_cast<uint8_t>(c.roster().piece(wing.side, wing.rook).index());
       plan.king_from = cell(wing.king_from);
       plan.king_to = cell(wing.king_to);
       plan.rook_from = cell(wing.rook_from);
@@ -112,12 +112,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string king = equipment.type(params_.king).name;
-    const std::string rook = equipment.type(params_.rook).name;
+    const bool alike = std::all_of(params_.wings.begin(), params_.wings.end(),
+                                   [&](const auto& wing) { return wing.rook == params_.rook; });
+    const std::string rook = alike ? equipment.type(params_.rook).name : "other piece";
     for (const CastlingWing& wing : params_.wings)
       out.push_back({Phase::generate,
                      equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " +
-                         wing.king_from + "-" + wing.king_to + ", " + rook + " " + wing.rook_from +
-                         "-" + wing.rook_to,
+                         wing.king_from + "-" + wing.king_to + ", " +
+                         equipment.type(wing.rook).name + " " + wing.rook_from + "-" + wing.rook_to,
                      where()});
     out.push_back(
         {Phase::allow,
@@ -247,9 +249,9 @@ class CastlingRule : public RuleBase<CastlingRule> {
     for (size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
       const std::string king = q.equipment.type(params_.king).name;
-      const std::string rook = q.equipment.type(params_.rook).name;
+      const std::string rook = q.equipment.type(wing.rook).name;
       const bool rook_there =
-          q.position.at(rook_from) == q.equipment.roster().piece(wing.side, params_.rook);
+          q.position.at(rook_from) == q.equipment.roster().piece(wing.side, wing.rook);
       return reject("castling-moved",
                     rook_there
                         ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"

@@ -8,6 +8,7 @@ namespace stockade {
 
 struct CastlingWing {
   Side side;
+  PieceType rook;                                      ///< what the king castles with
   char letter = 'K';                                   ///< of the right, in FEN
   std::string name;                                    ///< how the move is printed: "O-O"
   std::string king_from, king_to, rook_from, rook_to;  ///< cell names
@@ -16,7 +17,7 @@ struct CastlingWing {
 
 struct CastlingParams {
   PieceType king;
-  PieceType rook;
+  PieceType rook;  ///< of all wings that name no other
   std::vector<CastlingWing> wings;
   /// A rook dropped on its home corner counts as unmoved, so that a lost right can come back while
   /// the king has not moved. The position then remembers the unmoved king by `king_letters`.

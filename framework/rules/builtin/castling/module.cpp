@@ -58,6 +58,8 @@ constexpr SchemaRow kKeys[] = {
     {"castling.wings.*.rook", "path", kRequired, "", "h1 f1",
      "The rook's cells, from and to; beside: next to the king, on the side that the king came "
      "from."},
+    {"castling.wings.*.with", "piece", kOptional, "", "C",
+     "The piece type of the rook on this wing, if it is another than 'castling: with' names."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
@@ -113,14 +115,14 @@ class CastlingReader {
     params.king_letters = {king_letter, small(king_letter)};
     for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
       for (const auto& [letter, wing] : rule["wings"].entries())
-        add_wing(letter[0], wing, side, params.wings);
+        add_wing(letter[0], wing, side, params.rook, params.wings);
     return rule["from"].text() == "any file"
                ? make_any_file_castling_rule(std::move(params), rule.key_where())
                : make_castling_rule(std::move(params), rule.key_where());
   }
 
  private:
-  void add_wing(char letter, const View& view, size_t side,
+  void add_wing(char letter, const View& view, size_t side, PieceType rook_type,
                 std::vector<CastlingWing>& wings) const {
     const std::vector<std::string> king = path(view["king"], side);
     const std::vector<std::string> rook = path(view["rook"], side);
@@ -129,6 +131,8 @@ class CastlingReader {
       wing.side = Side{static_cast<int>(side)};
       wing.letter = side == 0 ? letter : small(letter);
       wing.name = view["name"].text();
+      const auto with = view.find("with");
+      wing.rook = with ? in_.type(*with) : rook_type;
       wing.king_from = king[0];
       wing.king_to = king[to];
       wing.rook_from = rook[0];
@@ -248,6 +252,13 @@ void check_castling(const View& root, TreeProblems& problems) {
     problems.fail("castling-from",
                   "'from: any file' cannot be combined with 'rook: unmoved since placed'",
                   "write rook: never moved", from->where());
+  for (const auto& [wing_letter, wing] : entries) {
+    const auto with = wing.find("with");
+    if (with && from && from->text() == "any file")
+      problems.fail("castling-from",
+                    "'from: any file' cannot be combined with a wing that has its own 'with'",
+                    "write castling: { with: … } for all wings", with->where());
+  }
   const auto granted = castling->find("granted_by_drop");
   if (granted && granted->boolean())
     for (const auto& [key, other] : {std::pair{from, "any file"}, {rook, "unmoved since placed"}})
