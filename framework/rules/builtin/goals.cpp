@@ -80,7 +80,7 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
     GoalReached reached;
     reached.ending = plan.ending;
     if (plan.count) {
-      reached.winner = winner_by_count(*plan.count, program, position);
+      reached.winner = winner_by_count(*plan.count, program.roster, position);
       reached.words = "the count of the pieces decides";
       return reached;
     }

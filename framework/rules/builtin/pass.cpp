@@ -61,7 +61,7 @@ std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& p
   if (position.attribute(tables.attribute) < tables.ends_after) return std::nullopt;
   GoalReached reached;
   reached.words = "nobody could or would move";
-  if (tables.counted) reached.winner = winner_by_count(tables.count, program, position);
+  if (tables.counted) reached.winner = winner_by_count(tables.count, program.roster, position);
   return reached;
 }
 
