@@ -356,7 +356,7 @@ class Goals {
     if (const int size = in_.number("connectNxN"); size > 0) squares(own, size, result);
     if (const int least = in_.number("collinearN"); least > 0)
       collinear(own, least, straight, diagonal, result);
-    regions(own, straight[0] && straight[1], diagonal, result);
+    regions(own, straight[0], straight[1], diagonal, result);
   }
 
   static std::vector<std::string> lines(bool horizontal, bool vertical, bool diagonal) {
@@ -387,7 +387,6 @@ class Goals {
 
   void collinear(const std::string& own, int least, const bool (&straight)[2], bool diagonal,
                  const std::string& result) {
-    if (diagonal) to_.leave_out("collinearN", "pieces are counted along ranks and files");
     std::string condition;
     const auto add = [&](const Squares& line) {
       condition += (condition.empty() ? "" : " or ") +
@@ -398,20 +397,49 @@ class Goals {
       for (int rank = 0; rank < in_.ranks(); ++rank) add(Squares::rank(rank));
     if (straight[1])
       for (int file = 0; file < in_.files(); ++file) add(Squares::file(file));
+    if (diagonal)
+      for (const Squares& line : diagonals())
+        if (line.count() >= least) add(line);
     if (!condition.empty()) goal(condition, result);
   }
 
-  void regions(const std::string& own, bool straight, bool diagonal, const std::string& result) {
+  [[nodiscard]] std::vector<Squares> diagonals() const {
+    std::vector<Squares> lines;
+    for (const int step : {1, -1})
+      for (int begin = 1 - in_.ranks(); begin < in_.files() + in_.ranks() - 1; ++begin) {
+        Squares line;
+        for (int rank = 0; rank < in_.ranks(); ++rank)
+          if (const int file = begin + step * rank; file >= 0 && file < in_.files())
+            line |= Squares::one({file, rank});
+        if (!line.empty()) lines.push_back(line);
+      }
+    return lines;
+  }
+
+  // The steps of a chain, as a third argument: any, or those along some lines.
+  [[nodiscard]] std::string way(bool horizontal, bool vertical, bool diagonal) {
+    if (horizontal && vertical) return diagonal ? "" : ", straight";
+    if (diagonal && (horizontal || vertical)) {
+      to_.leave_out(horizontal ? "connectVertical" : "connectHorizontal",
+                    "a chain along diagonals goes along ranks and files, or along neither");
+      return "";
+    }
+    if (diagonal) return ", diagonal";
+    return horizontal ? ", rank" : vertical ? ", file" : "none";
+  }
+
+  void regions(const std::string& own, bool horizontal, bool vertical, bool diagonal,
+               const std::string& result) {
     const auto from = in_.both_squares("connectRegion1");
     const auto to = in_.both_squares("connectRegion2");
     for (const int side : {0, 1}) {
       const auto i = static_cast<size_t>(side);
       if (from[i].empty() || to[i].empty()) continue;
-      if (!diagonal || !straight)
-        to_.leave_out("connectDiagonal", "a chain joins neighbours in any direction");
+      const std::string steps = way(horizontal, vertical, diagonal);
+      if (steps == "none") return;
       goal("side = " + number_text(side + 1) + " and connected(" + own + ", [" +
                to_.words(to_.seen(from[i], side)) + "], [" + to_.words(to_.seen(to[i], side)) +
-               "])",
+               "]" + steps + ")",
            result);
     }
   }

@@ -135,7 +135,6 @@ TEST_CASE("every key that is a rule is in the games that are imported", "[defini
                                     "sittuyinPromotion",
                                     "blastImmuneTypes",
                                     "petrifyBlastPieces",
-                                    "oppositeCastling",
                                     "mustDropType",
                                     "gating",
                                     "seirawanGating",
@@ -144,13 +143,10 @@ TEST_CASE("every key that is a rule is in the games that are imported", "[defini
                                     "shatarMateRule",
                                     "bikjangRule",
                                     "countingRule",
-                                    "castlingWins",
                                     "freeDrops",
                                     "doubleStepRank",
-                                    "passWhite",
                                     "passBlack",
-                                    "passOnStalemateWhite",
-                                    "passOnStalemateBlack"};
+                                    "passOnStalemateWhite"};
   for (const FairyKey& key : fairy_keys()) {
     if (key.support == Support::display || key.support == Support::none) continue;
     if (left_out.contains(std::string(key.name))) continue;
@@ -284,10 +280,9 @@ TEST_CASE("who wins what would be a draw", "[definition]") {
 }
 
 TEST_CASE("keys that are never expressed are left out with a reason", "[definition]") {
-  for (const char* line :
-       {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
-        "shatarMateRule = true", "castlingWins = q", "moveRepetitionIllegal = true",
-        "bikjangRule = true", "countingRule = makruk", "gating = true"}) {
+  for (const char* line : {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
+                           "shatarMateRule = true", "moveRepetitionIllegal = true",
+                           "bikjangRule = true", "countingRule = makruk", "gating = true"}) {
     INFO(line);
     const Diagnostics problems = problems_of(std::string("[odd:chess]\n") + line + "\n");
     REQUIRE(problems.size() == 1);
