@@ -63,10 +63,11 @@ struct RightsPlan {
       if (wing.side == side && wing.towards == towards) return &wing;
     return nullptr;
   }
-  /// Where the side's king stands on its home rank; none if it does not.
+  /// Where the side's only king on its home rank stands; none if it has none there, or several: no
+  /// FEN could tell which of them has not moved.
   [[nodiscard]] std::optional<int> king_at_home(const Position& position, int side) const {
     const CellSet found = position.cells_of(kings[Side{side}]) & home[Side{side}];
-    if (found.empty()) return std::nullopt;
+    if (found.empty() || found.more_than_one()) return std::nullopt;
     return found.lowest();
   }
 };
@@ -179,7 +180,8 @@ bool apply_any_file(const Effect<W>& effect, const Program<W>& program, Position
   return castle(side.plans[number], effect, program, position, journal);
 }
 
-/// A side whose king has left its home has no right any more, whatever moved it.
+/// A side whose king has left its home, or has another one beside it, has no right any more,
+/// whatever moved it.
 template <int W>
 bool note_homes(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
                 MoveEvents&) {
@@ -190,7 +192,7 @@ bool note_homes(const void* data, const Program<W>&, Position& position, Journal
     const int home = RightsPlan::home_in(packed, side);
     if (home < 0) continue;
     const uint32_t flags = position.flags() & plan.of_side[Side{side}];
-    if (flags && position.at(home) == plan.kings[Side{side}]) continue;
+    if (flags && plan.king_at_home(position, side) == home) continue;
     if (flags) journal.set_flags(position, position.flags() & ~flags);
     left = RightsPlan::without_home(left, side);
   }
