@@ -235,6 +235,15 @@ Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files)
   return problems;
 }
 
+// Rights that belong to cells, whatever stands there, are the same in all starts.
+uint32_t rights_of_cells(const GameDefinition& definition, const Position& setup) {
+  uint32_t rights = 0;
+  for (size_t i = 0; i < definition.flags().size(); ++i)
+    if (definition.flags()[i].needs_occupied && setup.flag(static_cast<int>(i)))
+      rights |= uint32_t{1} << i;
+  return rights;
+}
+
 }  // namespace
 
 Result<Loaded> compile_definition(Chain chain, const std::string& id,
@@ -276,12 +285,16 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   Diagnostics warnings;
   const std::string start_text = builder.start_text(*definition);
   // Only a setup that is right has pieces to be arranged.
-  if (start_text != setup_text(root))
-    if (const auto written = parse_fen(*definition, setup_text(root)); !written)
-      return placed(written.problems(), setup);
-  const Result<Position> start = parse_fen(*definition, start_text, &warnings);
+  uint32_t kept = 0;
+  if (start_text != setup_text(root)) {
+    const auto written = parse_fen(*definition, setup_text(root));
+    if (!written) return placed(written.problems(), setup);
+    kept = rights_of_cells(*definition, *written);
+  }
+  Result<Position> start = parse_fen(*definition, start_text, &warnings);
   if (!start) return placed(start.problems(), setup);
   warnings = placed(std::move(warnings), setup);
+  start->set_flags(start->flags() | kept);
   definition->set_start(*start);
   problems.insert(problems.end(), warnings.begin(), warnings.end());
   if (lint) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "framework/rules/draw_facet.h"
+
 namespace stockade {
 
 std::optional<Side> Outcome::winner() const {
@@ -115,6 +117,16 @@ std::optional<Ending> Game::drawn_by_rule() const {
   return std::nullopt;
 }
 
+Outcome Game::draw(Ending ending) const {
+  const Roster& roster = definition_->roster();
+  // A side without pieces has no move, either.
+  const bool stuck = ending == Ending::extinction && position_.cells_of(next_player()).empty();
+  if (const auto winner =
+          winner_of_draw(definition_->kernel(), position_, stuck ? Ending::stalemate : ending))
+    return Outcome::win(roster, *winner, ending);
+  return Outcome::draw(roster, ending);
+}
+
 Outcome Game::outcome_for(EndResult result, Ending ending) const {
   const Roster& roster = definition_->roster();
   const Side side = next_player();
@@ -135,7 +147,7 @@ Outcome Game::outcome_for(EndResult result, Ending ending) const {
     case EndResult::draw:
       break;
   }
-  return Outcome::draw(roster, ending);
+  return draw(ending);
 }
 
 std::optional<Side> Game::perpetual_checker() const {
@@ -160,7 +172,7 @@ Outcome Game::outcome() {
   const Roster& roster = definition_->roster();
   if (const auto reached = definition_->kernel().goal(position_))
     return reached->winner ? Outcome::win(roster, *reached->winner, reached->ending)
-                           : Outcome::draw(roster, reached->ending);
+                           : draw(reached->ending);
   if (definition_->kernel().count_legal(position_, journal_) == 0) {
     const bool check = in_check();
     const Ending ending = check                                       ? Ending::checkmate
@@ -172,7 +184,7 @@ Outcome Game::outcome() {
     if (*ending == Ending::repetition)
       if (const auto checker = perpetual_checker())
         return Outcome::loss(roster, *checker, Ending::perpetual_check);
-    return Outcome::draw(roster, *ending);
+    return draw(*ending);
   }
   return {};
 }

@@ -105,6 +105,8 @@ class Game {
   /// The outcome if the game ends with that result for the side to move.
   [[nodiscard]] Outcome outcome_for(EndResult result, Ending ending) const;
   /// The side that has given check with every move of a repetition that has just been completed.
+  /// A draw, unless a rule decides who wins it.
+  [[nodiscard]] Outcome draw(Ending ending) const;
   [[nodiscard]] std::optional<Side> perpetual_checker() const;
 
   DefinitionPtr definition_;

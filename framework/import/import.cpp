@@ -15,12 +15,12 @@ namespace {
 
 /// The order of keys in the file, with an empty line where a part ends.
 constexpr std::string_view kOrder[] = {
-    "board",     "sides",          "pieces",     "values",     "setup",
-    "",          "zones",          "turn",       "drop",       "place",
-    "pass",      "gating",         "capture",    "effects",    "custodian",
-    "promotion", "after_move",     "castling",   "en_passant", "first_moves",
-    "",          "royal",          "check",      "forbid",     "mandatory_capture",
-    "goals",     "no_legal_moves", "repetition", "n_move_rule"};
+    "board",     "sides",          "pieces",     "values",      "setup",
+    "",          "zones",          "turn",       "drop",        "place",
+    "pass",      "gating",         "capture",    "effects",     "custodian",
+    "promotion", "after_move",     "castling",   "en_passant",  "first_moves",
+    "",          "royal",          "check",      "forbid",      "mandatory_capture",
+    "goals",     "no_legal_moves", "repetition", "n_move_rule", "draws"};
 
 /// Keys of a base that belong to it as a file, and that the rules of an import do not replace.
 const std::set<std::string_view>& kept_keys() {

@@ -46,8 +46,6 @@ class Castling {
     const bool dropped = in.flag("castlingDroppedPiece");
     for (const int side : {0, 1}) add_wings(side, dropped);
     if (wings_.empty()) return;
-    if (in.flag("oppositeCastling"))
-      to_.leave_out("oppositeCastling", "what the opponent has castled is not remembered");
     write(dropped);
   }
 
@@ -154,7 +152,20 @@ class Castling {
     if (rook != kAnyType && to_.letter(rook) != "R")
       tree::set(castling, "with", tree::text(to_.letter(rook)));
     if (dropped) tree::set(castling, "granted_by_drop", tree::text("yes"));
-    if (to_.in.flag("chess960")) tree::set(castling, "from", tree::text("any file"));
+    const bool any_file = to_.in.flag("chess960");
+    if (to_.in.flag("oppositeCastling")) {
+      if (any_file)
+        to_.leave_out("oppositeCastling", "kings that castle from any file may castle on any wing");
+      else
+        tree::set(castling, "opposite", tree::text("yes"));
+    }
+    if (const std::vector<std::string> wins = wins_of(to_.in.word("castlingWins")); !wins.empty()) {
+      if (any_file)
+        to_.leave_out("castlingWins", "castling from any file is no goal");
+      else
+        tree::set(castling, "wins", tree::texts(wins));
+    }
+    if (any_file) tree::set(castling, "from", tree::text("any file"));
     const bool pseudo_royal = to_.in.flag("extinctionPseudoRoyal") &&
                               to_.in.types("extinctionPieceTypes")[static_cast<size_t>(king)];
     if (king != type_of(KnownType::king) && !pseudo_royal)
@@ -179,6 +190,19 @@ class Castling {
     to_.set("castling", std::move(castling));
   }
 
+  // "K" where castling wins for both sides, "black K" where it does for one.
+  [[nodiscard]] std::vector<std::string> wins_of(const std::string& rights) const {
+    std::vector<std::string> wins;
+    for (const Made& made : wings_) {
+      const char letter = made.wing.letter;
+      const bool white = rights.find(letter) != std::string::npos;
+      const bool black = rights.find(static_cast<char>(letter + ('a' - 'A'))) != std::string::npos;
+      if (white || black)
+        wins.push_back((white && black ? "" : to_.side_names[white ? 0 : 1] + " ") + letter);
+    }
+    return wins;
+  }
+
   [[nodiscard]] FairyType king_type() const {
     for (const char* key : {"castlingKingPieceWhite", "castlingKingPieceBlack"})
       if (const FairyType type = to_.in.type(key); type != kAnyType) return type;
@@ -191,11 +215,7 @@ class Castling {
 
 }  // namespace
 
-void translate_castling(Translation& to) {
-  if (to.in.word("castlingWins").find_first_not_of("- ") != std::string::npos)
-    to.leave_out("castlingWins", "castling is no goal");
-  Castling(to).translate();
-}
+void translate_castling(Translation& to) { Castling(to).translate(); }
 
 // --------------------------------------------------------------------------------------------
 // setup

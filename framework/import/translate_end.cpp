@@ -1,6 +1,7 @@
 // Royal pieces, and how the game ends.
 
 #include <algorithm>
+#include <cctype>
 
 #include "framework/import/translate.h"
 
@@ -355,7 +356,7 @@ class Goals {
     if (const int size = in_.number("connectNxN"); size > 0) squares(own, size, result);
     if (const int least = in_.number("collinearN"); least > 0)
       collinear(own, least, straight, diagonal, result);
-    regions(own, straight[0] && straight[1], diagonal, result);
+    regions(own, straight[0], straight[1], diagonal, result);
   }
 
   static std::vector<std::string> lines(bool horizontal, bool vertical, bool diagonal) {
@@ -386,7 +387,6 @@ class Goals {
 
   void collinear(const std::string& own, int least, const bool (&straight)[2], bool diagonal,
                  const std::string& result) {
-    if (diagonal) to_.leave_out("collinearN", "pieces are counted along ranks and files");
     std::string condition;
     const auto add = [&](const Squares& line) {
       condition += (condition.empty() ? "" : " or ") +
@@ -397,20 +397,49 @@ class Goals {
       for (int rank = 0; rank < in_.ranks(); ++rank) add(Squares::rank(rank));
     if (straight[1])
       for (int file = 0; file < in_.files(); ++file) add(Squares::file(file));
+    if (diagonal)
+      for (const Squares& line : diagonals())
+        if (line.count() >= least) add(line);
     if (!condition.empty()) goal(condition, result);
   }
 
-  void regions(const std::string& own, bool straight, bool diagonal, const std::string& result) {
+  [[nodiscard]] std::vector<Squares> diagonals() const {
+    std::vector<Squares> lines;
+    for (const int step : {1, -1})
+      for (int begin = 1 - in_.ranks(); begin < in_.files() + in_.ranks() - 1; ++begin) {
+        Squares line;
+        for (int rank = 0; rank < in_.ranks(); ++rank)
+          if (const int file = begin + step * rank; file >= 0 && file < in_.files())
+            line |= Squares::one({file, rank});
+        if (!line.empty()) lines.push_back(line);
+      }
+    return lines;
+  }
+
+  // The steps of a chain, as a third argument: any, or those along some lines.
+  [[nodiscard]] std::string way(bool horizontal, bool vertical, bool diagonal) {
+    if (horizontal && vertical) return diagonal ? "" : ", straight";
+    if (diagonal && (horizontal || vertical)) {
+      to_.leave_out(horizontal ? "connectVertical" : "connectHorizontal",
+                    "a chain along diagonals goes along ranks and files, or along neither");
+      return "";
+    }
+    if (diagonal) return ", diagonal";
+    return horizontal ? ", rank" : vertical ? ", file" : "none";
+  }
+
+  void regions(const std::string& own, bool horizontal, bool vertical, bool diagonal,
+               const std::string& result) {
     const auto from = in_.both_squares("connectRegion1");
     const auto to = in_.both_squares("connectRegion2");
     for (const int side : {0, 1}) {
       const auto i = static_cast<size_t>(side);
       if (from[i].empty() || to[i].empty()) continue;
-      if (!diagonal || !straight)
-        to_.leave_out("connectDiagonal", "a chain joins neighbours in any direction");
+      const std::string steps = way(horizontal, vertical, diagonal);
+      if (steps == "none") return;
       goal("side = " + number_text(side + 1) + " and connected(" + own + ", [" +
                to_.words(to_.seen(from[i], side)) + "], [" + to_.words(to_.seen(to[i], side)) +
-               "])",
+               "]" + steps + ")",
            result);
     }
   }
@@ -435,14 +464,56 @@ void translate_goals(Translation& to) { Goals(to).translate(); }
 
 // ----------------------------------------------------------------------------------------- draws
 
+namespace {
+
+// There the value is that of the side to move, or of White; here that of the side that has moved.
+std::string repetition_result(const FairyVariant& in) {
+  const std::string& value = in.word("nFoldValue");
+  if (value != "win" && value != "loss") return "draw";
+  if (in.flag("nFoldValueAbsolute")) return value == "win" ? "first side wins" : "second side wins";
+  return value == "win" ? "loss" : "win";
+}
+
+// What decides draws: by stalemate, repetition, and moves without progress.
+void translate_counting(Translation& to) {
+  const std::string& counting = to.in.word("materialCounting");
+  if (counting == "none") return;
+  Node draws = tree::map();
+  if (counting == "unweighted") tree::set(draws, "result", tree::text("more pieces wins"));
+  if (counting == "whitedrawodds") tree::set(draws, "result", tree::text("first side wins"));
+  if (counting == "blackdrawodds") tree::set(draws, "result", tree::text("second side wins"));
+  if (counting == "janggi") {
+    static constexpr std::pair<const char*, int> kWorth[] = {{"rook", 13}, {"janggiCannon", 7},
+                                                             {"horse", 5}, {"janggiElephant", 3},
+                                                             {"wazir", 3}, {"soldier", 2}};
+    Node values = tree::map();
+    for (const auto& [key, worth] : kWorth)
+      if (const FairyType type = *fairy_type(key); to.in.has(type))
+        for (const std::string& letter : to.letters(type))
+          tree::set(values, letter, tree::number(worth));
+    for (const auto& [type, piece] : to.in.pieces())
+      for (const std::string& letter : to.letters(type))
+        if (!values.find(letter)) tree::set(values, letter, tree::number(0));
+    to.set("values", std::move(values));
+    tree::set(draws, "result", tree::text("by values"));
+    std::string second = to.side_names[1];
+    second[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(second[0])));
+    tree::set(draws, "bonus", tree::map({{second, tree::text("1.5")}}));
+  }
+  to.set("draws", std::move(draws));
+}
+
+}  // namespace
+
 void translate_draws(Translation& to) {
   const FairyVariant& in = to.in;
   std::string otherwise = in.word("stalemateValue");
   if (in.flag("stalematePieceCount")) {
+    // The value is that of the player who has fewer pieces.
     if (otherwise == "win")
       otherwise = "fewer pieces wins";
-    else if (!in.flag("passOnStalemateWhite"))
-      to.leave_out("stalematePieceCount", "a player without a move cannot win by more pieces");
+    else if (otherwise == "loss")
+      otherwise = "more pieces wins";
   }
   Node none = tree::map();
   if (to.royal.any()) tree::set(none, "in_check", tree::text(in.word("checkmateValue")));
@@ -453,18 +524,16 @@ void translate_draws(Translation& to) {
     Node repetition = tree::map({{"fold", tree::number(fold)}});
     if (in.flag("perpetualCheckIllegal") && to.royal.any())
       tree::set(repetition, "perpetual_check", tree::text("loss"));
+    if (const std::string result = repetition_result(in); result != "draw")
+      tree::set(repetition, "result", tree::text(result));
     to.set("repetition", std::move(repetition));
-    if (in.word("nFoldValue") != "draw")
-      to.leave_out("nFoldValue", "a repeated position is a draw");
   }
   if (in.flag("moveRepetitionIllegal"))
     to.leave_out("moveRepetitionIllegal", "moves to and fro are not counted");
   if (in.word("chasingRule") != "none") to.leave_out("chasingRule", "perpetual chase is a draw");
   if (in.word("countingRule") != "none")
     to.leave_out("countingRule", "its counts are no rule of their own; see docs/expressions.md");
-  const std::string& counting = in.word("materialCounting");
-  if (counting != "none" && counting != "unweighted")
-    to.leave_out("materialCounting", "a draw stays a draw");
+  translate_counting(to);
 
   const int moves = in.number("nMoveRule");
   if (moves == 0) return;

@@ -98,21 +98,25 @@ void translate_passes(Translation& to, std::vector<std::string>& actions) {
   const bool stuck_black = in.flag("passOnStalemateBlack");
   if (!white && !black && !stuck_white && !stuck_black) return;
   const bool always = white || black;
-  if (!always && stuck_white != stuck_black)
-    to.leave_out(stuck_white ? "passOnStalemateWhite" : "passOnStalemateBlack",
-                 "players pass for want of moves on both sides");
-  if (always && (stuck_white || stuck_black))
-    to.leave_out("passOnStalemate", "players pass at will, or for want of moves");
+  const bool first = always ? white : stuck_white;
+  const bool second = always ? black : stuck_black;
+  // A side that may always pass need not be out of moves.
+  if (always && ((stuck_white && !white) || (stuck_black && !black)))
+    to.leave_out("passOnStalemate", "both sides pass at will, or for want of moves");
   actions.emplace_back("pass");
   Node pass = tree::map(
       {{"when", tree::text(always ? "always" : "no other move")}, {"ends_after", tree::number(2)}});
   const std::string& counting = in.word("materialCounting");
   if (counting == "unweighted") tree::set(pass, "result", tree::text("more pieces wins"));
+  if (first != second) tree::set(pass, "side", tree::text(first ? "first side" : "second side"));
   to.set("pass", std::move(pass));
-  if (always && white != black)
-    to.forbid_when(
-        std::string("side = ") + (white ? "2" : "1") + " and not exists(to) and not exists(from)",
-        std::string(white ? "Black" : "White") + " may not pass");
+}
+
+// Whether pieces stand on all these squares at the start.
+bool is_filled(const Translation& to, const Squares& squares) {
+  Squares empty = squares;
+  for (const auto& [square, letter] : to.start.pieces) empty = empty.without(Squares::one(square));
+  return empty.empty();
 }
 
 // Drops that have to enclose something, or to fall.
@@ -138,27 +142,14 @@ void translate_enclosing(Translation& to) {
     return;
   }
   if (!start.empty() && rule != "reversi" && rule != "top")
-    condition = "count(any on [" + to.words(start) + "]) = " + std::to_string(start.count()) +
-                " and " + condition;
+    condition = "count(any on [" + to.words({start, start}) +
+                "]) = " + std::to_string(start.count()) + " and " + condition;
   if (!condition.empty()) to.forbid_when(condition, because);
-  if (start.empty()) return;
+  if (rule == "reversi" || is_filled(to, start)) return;
   // As long as there is room, pieces go there.
   const int full = start.count();
-  bool filled = true;
-  for (int rank = 0; rank < in.ranks(); ++rank)
-    for (int file = 0; file < in.files(); ++file)
-      if (start.has({file, rank}) &&
-          std::none_of(to.start.pieces.begin(), to.start.pieces.end(), [&](const auto& piece) {
-            return piece.first == Square{file, rank};
-          }))
-        filled = false;
-  if (filled) return;
-  if (rule == "reversi") {
-    to.leave_out("enclosingDropStart", "every disc has to turn over others");
-    return;
-  }
-  to.forbid_when("drops and count(any on [" + to.words(start) + "]) < " + std::to_string(full) +
-                     " and not to on [" + to.words(start) + "]",
+  to.forbid_when("drops and count(any on [" + to.words({start, start}) + "]) < " +
+                     std::to_string(full) + " and not to on [" + to.words({start, start}) + "]",
                  "the first pieces go to the middle");
 }
 
@@ -166,8 +157,11 @@ void translate_flips(Translation& to) {
   const std::string& rule = to.in.word("flipEnclosedPieces");
   if (rule == "reversi") {
     Node custodian = tree::map({{"changes_side", tree::text("yes")}});
-    if (to.in.word("enclosingDrop") == "reversi")
+    if (to.in.word("enclosingDrop") == "reversi") {
       tree::set(custodian, "required", tree::text("yes"));
+      if (const Squares start = to.in.squares("enclosingDropStart"); !is_filled(to, start))
+        tree::set(custodian, "opening", tree::text(to.words({start, start})));
+    }
     to.set("custodian", std::move(custodian));
   } else if (rule == "ataxx" || rule == "quadwrangle") {
     Node flip = tree::map();

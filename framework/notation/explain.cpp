@@ -186,15 +186,16 @@ class Explainer {
   [[nodiscard]] std::optional<Attempt> attempt_for_rook(const MovePattern& pattern) const {
     const auto& type = pattern.enters ? pattern.enters : pattern.becomes;
     if (!pattern.from_cell || !pattern.to || !type) return std::nullopt;
-    for (const EffectInfo& effect : kernel_.effects()) {
-      if (!enters_as(effect, *pattern.from_cell, *pattern.to)) continue;
-      Attempt attempt;
-      attempt.form = effect.form;
-      attempt.from = Site::cell(effect.details->named()->from);
-      attempt.to = Site::cell(effect.details->named()->to);
-      attempt.enters = {roster_.piece(side_, *type), pattern.from_cell};
-      return attempt;
-    }
+    for (const EffectInfo& effect : kernel_.effects())
+      for (const NamedMove& named : effect.details->named_moves()) {
+        if (!enters_as(effect, named, *pattern.from_cell, *pattern.to)) continue;
+        Attempt attempt;
+        attempt.form = effect.form;
+        attempt.from = Site::cell(named.from);
+        attempt.to = Site::cell(named.to);
+        attempt.enters = {roster_.piece(side_, *type), pattern.from_cell};
+        return attempt;
+      }
     return std::nullopt;
   }
 
@@ -319,21 +320,25 @@ class Explainer {
     return {};
   }
 
-  /// The text of a castling has only its wing.
+  /// The text of a castling has only its wing. Where the king may stand on several cells, the one
+  /// where it stands counts.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
-    for (const EffectInfo& effect : kernel_.effects()) {
-      const NamedMove* named = effect.details->named();
-      if (!named || named->side != side_) continue;
-      if (castling_word(named->name) != pattern.castling) continue;
-      Attempt attempt;
-      attempt.form = effect.form;
-      attempt.from = Site::cell(named->from);
-      attempt.to = Site::cell(named->to);
-      if (pattern.enters)
-        attempt.enters = {roster_.piece(side_, *pattern.enters), pattern.enters_on};
-      return {attempt};
-    }
-    return {};
+    const CellSet kings = kernel_.royal_cells(position(), side_);
+    std::vector<Attempt> attempts;
+    for (const EffectInfo& effect : kernel_.effects())
+      for (const NamedMove& named : effect.details->named_moves()) {
+        if (named.side != side_ || castling_word(named.name) != pattern.castling) continue;
+        if (!attempts.empty() && !kings.test(named.from)) continue;
+        Attempt attempt;
+        attempt.form = effect.form;
+        attempt.from = Site::cell(named.from);
+        attempt.to = Site::cell(named.to);
+        if (pattern.enters)
+          attempt.enters = {roster_.piece(side_, *pattern.enters), pattern.enters_on};
+        attempts = {attempt};
+        if (kings.test(named.from)) return attempts;
+      }
+    return attempts;
   }
 
   // --- judging attempts

@@ -252,8 +252,13 @@ class FenReader {
       auto found = std::find_if(flags.begin(), flags.end(),
                                 [&](const FlagInfo& f) { return f.letter == field[i]; });
       if (rights) {
-        const auto flag = rights->flag_of(field[i], position_);
-        found = flag ? flags.begin() + *flag : flags.end();
+        // A letter that another rule has, too, means castling only where it stands a second time.
+        found = std::find_if(flags.begin(), flags.end(),
+                             [&](const FlagInfo& f) { return f.letter == field[i] && !f.doubled; });
+        if (found == flags.end() || (read >> (found - flags.begin()) & 1)) {
+          const auto flag = rights->flag_of(field[i], position_);
+          if (flag || found == flags.end()) found = flag ? flags.begin() + *flag : flags.end();
+        }
       }
       if (found == flags.end())
         return fail_at(field_at_ + i, "position-flags",
@@ -279,6 +284,16 @@ class FenReader {
     uint32_t implied = read;
     for (size_t i = 0; i < flags.size(); ++i)
       if (flags[i].implied_by & read) implied |= uint32_t{1} << i;
+    if (rights) {
+      const CellSet unmoved = rights->unmoved(read, position_);
+      for (size_t i = 0; i < flags.size(); ++i)
+        if (flags[i].needs_occupied && unmoved.test(flags[i].needs_occupied->cell) &&
+            definition_.roster().side_of(position_.at(flags[i].needs_occupied->cell)) ==
+                flags[i].needs_occupied->side) {
+          implied |= uint32_t{1} << i;
+          if (!(read >> i & 1)) places_.flag_offset[i] = field_at_;
+        }
+    }
     position_.set_flags(implied);
     if (const std::string why = rights ? rights->contradiction(position_) : ""; !why.empty())
       return fail_at(field_at_, "position-flags", why, "write '-' for castling rights");

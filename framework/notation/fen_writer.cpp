@@ -105,12 +105,22 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
 std::string write_flags(const GameDefinition& definition, const Position& position,
                         FenDialect dialect) {
   const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
+  const CellSet unmoved = rights ? rights->unmoved(position.flags(), position) : CellSet{};
+  const auto& flags = definition.flags();
+  const auto is_shared = [&](char letter) {
+    return std::any_of(flags.begin(), flags.end(), [&](const FlagInfo& other) {
+      return other.letter == letter && !other.doubled;
+    });
+  };
   std::string text;
   for (const int flag : written_order(definition)) {
-    const FlagInfo& info = definition.flags()[flag];
+    const FlagInfo& info = flags[flag];
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
+    if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
     if (dialect == FenDialect::fairy && info.is_private) continue;
-    text += rights ? rights->letter_of(flag, position) : info.letter;
+    const char letter = rights && info.doubled ? rights->letter_of(flag, position) : info.letter;
+    text += letter;
+    if (info.doubled && letter == info.letter && is_shared(letter)) text += letter;
   }
   return text.empty() ? "-" : text;
 }

@@ -68,15 +68,16 @@ bool fits_entry(const GameDefinition& definition, const MovePattern& pattern,
 /// on the rook's cell: "h1e1h".
 bool enters_for_rook(const GameDefinition& definition, const MovePattern& pattern,
                      const EffectInfo& effect, Move move) {
-  return pattern.form == MoveForm::board && pattern.from_cell && pattern.to &&
-         enters_as(effect, *pattern.from_cell, *pattern.to) &&
+  const NamedMove* named = effect.details->named(move);
+  return named && pattern.form == MoveForm::board && pattern.from_cell && pattern.to &&
+         enters_as(effect, *named, *pattern.from_cell, *pattern.to) &&
          fits_entry(definition, pattern, effect, move);
 }
 
 /// Whether the pattern is castling as the king's and the rook's cell: "e1h1".
 bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
                     const EffectInfo& effect, Move move) {
-  const NamedMove* named = effect.details->named();
+  const NamedMove* named = effect.details->named(move);
   return named && ends_on_board(definition, pattern, move) && pattern.form == MoveForm::board &&
          pattern.from_cell && (!pattern.becomes || letter_enters(pattern, effect)) &&
          fits_entry(definition, pattern, effect, move) &&

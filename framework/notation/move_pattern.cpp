@@ -540,7 +540,8 @@ class PatternReader {
   [[nodiscard]] std::string forms_hint() const {
     std::string castling;
     for (const EffectInfo& effect : definition_.kernel().effects())
-      if (effect.details->named() && castling.empty()) castling = effect.details->named()->name;
+      if (const auto named = effect.details->named_moves(); !named.empty() && castling.empty())
+        castling = named.front().name;
     std::vector<std::string> forms = board_moves();
     const std::string& from = topology_.name(0);
     const std::string& to = topology_.name(topology_.cells() / 2);
@@ -618,8 +619,9 @@ std::string castling_word(std::string_view text) {
 }
 
 bool is_named(const EffectInfo& effect, const std::string& castling) {
-  const NamedMove* named = effect.details->named();
-  return named && castling_word(named->name) == castling;
+  const auto named = effect.details->named_moves();
+  return std::any_of(named.begin(), named.end(),
+                     [&](const NamedMove& move) { return castling_word(move.name) == castling; });
 }
 
 std::vector<PieceType> entering_types(const GameDefinition& definition) {
@@ -636,10 +638,9 @@ std::vector<PieceType> entering_types(const GameDefinition& definition) {
   return types;
 }
 
-bool enters_as(const EffectInfo& effect, int from, int to) {
-  const NamedMove* named = effect.details->named();
-  if (!named || named->second_from != from || named->from != to) return false;
-  const Move move(0, Site::cell(named->from), Site::cell(named->to), Piece{1});
+bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int to) {
+  if (named.second_from != from || named.from != to) return false;
+  const Move move(0, Site::cell(named.from), Site::cell(named.to), Piece{1}, kEmpty, named.choice);
   const EnteringPiece* entering = effect.details->enters(move);
   return entering && entering->on_second >= 0;
 }

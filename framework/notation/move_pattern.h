@@ -74,7 +74,7 @@ struct MovePattern {
 [[nodiscard]] std::vector<PieceType> entering_types(const GameDefinition& definition);
 /// Whether moves of the effect are castling with a piece that enters where the second piece stood,
 /// written as the cells of that piece and of the first: "h1e1h".
-[[nodiscard]] bool enters_as(const EffectInfo& effect, int from, int to);
+[[nodiscard]] bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int to);
 
 /// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the
 /// first character that cannot be understood.

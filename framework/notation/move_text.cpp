@@ -51,7 +51,7 @@ std::string additions_text(const GameDefinition& definition, Move move) {
   std::string text;
   if (const EnteringPiece* entering = effect.details->enters(move)) {
     text += std::string("/") + definition.equipment().type_of(entering->piece).letter;
-    if (effect.details->named() || topology.boards() > 1)
+    if (effect.details->named(move) || topology.boards() > 1)
       text += topology.name(entering->cell(move));
   }
   if (!effect.details->tag().empty()) text += "/" + std::string(effect.details->tag());
@@ -62,9 +62,11 @@ std::string additions_text(const GameDefinition& definition, Move move) {
 bool castles_to_several(const GameDefinition& definition, const NamedMove& named) {
   const auto& effects = definition.kernel().effects();
   return std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
-    const NamedMove* other = effect.details->named();
-    return other && other->from == named.from && other->second_from == named.second_from &&
-           other->to != named.to;
+    const auto others = effect.details->named_moves();
+    return std::any_of(others.begin(), others.end(), [&](const NamedMove& other) {
+      return other.from == named.from && other.second_from == named.second_from &&
+             other.to != named.to;
+    });
   });
 }
 
@@ -97,7 +99,8 @@ class Printer {
       case MoveForm::pass:
         return uci_notation(definition_, move_);
       case MoveForm::castling:
-        return effect_.details->named()->name + board_mark() + additions_text(definition_, move_);
+        return effect_.details->named(move_)->name + board_mark() +
+               additions_text(definition_, move_);
       case MoveForm::drop:
         return letter(style_ == MoveStyle::older) + drop_mark() + to;
       case MoveForm::exchange:
@@ -291,7 +294,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
   const std::string tag = details.tag().empty() ? "" : "/" + std::string(details.tag());
   if (entering && entering->on_second >= 0)
     return topology.name(entering->on_second) + topology.name(move.from().index()) + entry + tag;
-  const NamedMove* named = details.named();
+  const NamedMove* named = details.named(move);
   // Where the king's two cells may mean a step of the king, it takes its rook.
   if (named &&
       (castling == UciCastling::king_takes_rook || named->cells_are_ambiguous ||

@@ -51,6 +51,8 @@ struct FlagInfo {
   std::optional<Occupied> needs_occupied = {};
   /// Other programs do not know it: their FENs leave it out.
   bool is_private = false;
+  /// Where another flag has the same letter, FEN has it twice for this one.
+  bool doubled = false;
 };
 
 /// A small number of the whole position, such as a move count.

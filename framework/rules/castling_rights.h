@@ -19,6 +19,8 @@ class CastlingRightsFacet : public Facet {
   [[nodiscard]] virtual std::optional<int> flag_of(char letter, const Position& position) const = 0;
   /// The letter of a flag that is set, in X-FEN.
   [[nodiscard]] virtual char letter_of(int flag, const Position& position) const = 0;
+  /// The cells of kings and rooks that cannot have moved if `flags` are set.
+  [[nodiscard]] virtual CellSet unmoved(uint32_t flags, const Position& position) const = 0;
   /// Why the rights that are set contradict the pieces of the position; "" if they do not.
   [[nodiscard]] virtual std::string contradiction(const Position& position) const = 0;
 };

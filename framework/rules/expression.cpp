@@ -79,10 +79,10 @@ class Evaluation {
         if (cells.empty()) return false;
         CellSet first;
         first.set(cells.lowest());
-        return places_.reach(first, cells) == cells;
+        return places_.reach(first, cells, LineWay::any) == cells;
       }
       case Op::joined:
-        return (places_.reach(set(node.left), cells_of(node)) & set(node.right)).any();
+        return (places_.reach(set(node.left), cells_of(node), node.way) & set(node.right)).any();
       case Op::cell_of: {
         const CellSet cells = cells_of(node);
         return cells.any() ? cells.lowest() : -1;

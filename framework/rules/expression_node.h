@@ -148,8 +148,9 @@ struct Expression::Places {
   /// The fewest steps to a neighbour that lead from one cell to the other; 0 for no cell, or if
   /// none do.
   [[nodiscard]] int distance(int a, int b) const;
-  /// The cells of `among` that steps within it reach from those of `start`, with these.
-  [[nodiscard]] CellSet reach(const CellSet& start, const CellSet& among) const;
+  /// The cells of `among` that steps of that kind within it reach from those of `start`, with
+  /// these.
+  [[nodiscard]] CellSet reach(const CellSet& start, const CellSet& among, LineWay way) const;
   /// Whether `length` cells of the set follow each other on a line of that kind.
   [[nodiscard]] bool has_line(const CellSet& cells, int length, LineWay way) const;
   /// Whether a cell of `first` and one of `second` have only empty cells between them. `lines`: by

@@ -93,6 +93,7 @@ ExpressionParser::Part ExpressionParser::connected(size_t at) {
     node.left = read_cells();
     expect(",");
     node.right = read_cells();
+    node.way = way();
   }
   expect(")");
   return add(std::move(node), truth, at);

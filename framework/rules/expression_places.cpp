@@ -143,10 +143,17 @@ int Expression::Places::find_distance(int a, int b) const {
   return 0;
 }
 
-CellSet Expression::Places::reach(const CellSet& start, const CellSet& among) const {
+CellSet Expression::Places::reach(const CellSet& start, const CellSet& among, LineWay way) const {
   CellSet reached = start & among;
   for (CellSet ring = reached; ring.any();) {
-    const CellSet next = neighbours[ring.pop()] & among & ~reached;
+    const int cell = ring.pop();
+    CellSet beside;
+    if (way == LineWay::any)
+      beside = neighbours[cell];
+    else
+      for (const int d : ways[way])
+        if (const int at = directions[d][cell]; at >= 0) beside.set(at);
+    const CellSet next = beside & among & ~reached;
     ring |= next;
     reached |= next;
   }

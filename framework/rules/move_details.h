@@ -27,6 +27,7 @@ struct NamedMove {
   int second_from = 0;  ///< the cells of the piece that goes with it
   int second_to = 0;
   bool cells_are_ambiguous = false;  ///< its two cells alone mean another move
+  int choice = 0;                    ///< Move::choice()
 };
 
 /// A second piece that a move pushes or pulls.
@@ -68,8 +69,10 @@ class MoveDetails {
  public:
   virtual ~MoveDetails() = default;
 
-  /// Null unless the move has fixed cells and a name.
-  [[nodiscard]] virtual const NamedMove* named() const { return nullptr; }
+  /// All moves of the effect, if they have fixed cells and a name; none otherwise.
+  [[nodiscard]] virtual std::span<const NamedMove> named_moves() const { return {}; }
+  /// Which of them the move is; null if it is none.
+  [[nodiscard]] const NamedMove* named(Move move) const;
   [[nodiscard]] virtual MoverFate mover() const { return MoverFate::arrives; }
   /// The board that the pieces go on to from where the move ends; none: they stay there.
   [[nodiscard]] virtual std::optional<int> goes_on_to() const { return std::nullopt; }
@@ -101,6 +104,12 @@ class MoveDetails {
     return captures_on_way() || passing() == Passing::captures;
   }
 };
+
+inline const NamedMove* MoveDetails::named(Move move) const {
+  for (const NamedMove& named : named_moves())
+    if (named.from == move.from().index() && named.choice == move.choice()) return &named;
+  return nullptr;
+}
 
 /// Of moves that have nothing peculiar.
 inline const MoveDetails kPlainMove{};

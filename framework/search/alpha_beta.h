@@ -487,6 +487,10 @@ class AlphaBeta {
       game_.open(ply);
       if (!game_.any_move(ply)) return score_without_moves(ply);
     }
+    if constexpr (requires { game_.result_of_draw(); }) {
+      const int result = game_.result_of_draw();
+      if (result != 0) return result < 0 ? mated_in(ply) : mate_in(ply);
+    }
     return 0;
   }
   /// The score of checkmate, stalemate, or a goal that has been reached.

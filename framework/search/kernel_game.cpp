@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/rules/draw_facet.h"
 #include "framework/search/score.h"
 
 namespace stockade {
@@ -55,9 +56,20 @@ bool KernelGame::drawn() const {
   return before + 1 >= limit || std::find(tree_.begin(), tree_.end(), key()) != tree_.end();
 }
 
+int KernelGame::decided_draw(Ending ending) const {
+  const auto winner = winner_of_draw(kernel_, position_, ending);
+  return !winner ? 0 : *winner == mover() ? 1 : -1;
+}
+
+int KernelGame::result_of_draw() const {
+  const int limit = definition_.n_move_limit();
+  const bool counted = limit && position_.attribute(CoreAttribute::quiet_plies) >= limit;
+  return decided_draw(counted ? Ending::move_count : Ending::repetition);
+}
+
 int KernelGame::result_without_moves() const {
   if (const auto reached = kernel_.goal(position_)) {
-    if (!reached->winner) return 0;
+    if (!reached->winner) return decided_draw(reached->ending);
     return *reached->winner == mover() ? 1 : -1;
   }
   const EndResult result = definition_.no_moves(in_check());
@@ -68,14 +80,15 @@ int KernelGame::result_without_moves() const {
       return -1;
     case EndResult::fewer_pieces_win: {
       const int more = position_.cells_of(mover()).count() - position_.cells_of(enemy()).count();
-      if (more == 0) return 0;
+      if (more == 0) break;
       return more < 0 ? 1 : -1;
     }
     case EndResult::quarter:  // no win; the draw that it nearly is
+      return 0;
     case EndResult::draw:
       break;
   }
-  return 0;
+  return decided_draw(in_check() ? Ending::checkmate : Ending::stalemate);
 }
 
 int KernelGame::evaluate_with_rules() const {

@@ -25,6 +25,8 @@ class KernelGame {
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
   [[nodiscard]] int quiet_plies() const { return position_.attribute(CoreAttribute::quiet_plies); }
+  /// The result for the side to move if drawn(): -1 lost, 0 a draw, 1 won.
+  [[nodiscard]] int result_of_draw() const;
   [[nodiscard]] int result_without_moves() const;
   [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
@@ -104,6 +106,8 @@ class KernelGame {
   [[nodiscard]] Side enemy() const { return Side{1 - mover().index()}; }
   void list_tactical(const Level& level, List& out) const;
   void list_quiet(const Level& level, Breadth breadth, List& out);
+  /// For the side to move, of what ends in that way without a winner.
+  [[nodiscard]] int decided_draw(Ending ending) const;
   [[nodiscard]] int displacement_order(Move move) const;
   [[nodiscard]] int evaluate_with_rules() const;
   [[nodiscard]] int net_price(const MoveBundle& bundle) const;

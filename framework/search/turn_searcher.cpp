@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/base/random.h"
+#include "framework/rules/draw_facet.h"
 #include "framework/search/evaluation.h"
 #include "framework/search/level.h"
 #include "framework/search/score.h"
@@ -217,7 +218,7 @@ class TurnSearch {
     if (clock_.expired(++nodes_) && (depth_ > 0 || nodes_ > kNodesAtLeast)) stopped_ = true;
     if (stopped_) return 0;
     if (const auto score = score_of_goal(ply)) return *score;
-    if (is_drawn()) return 0;
+    if (is_drawn()) return score_of_draw(Ending::move_count, ply);
     const bool in_check = kernel_.in_check(position_, position_.next_player());
     if (depth <= 0 && !in_check) return captures(alpha, beta, ply, kCapturePlies);
     if (is_chance()) return chance_node(depth, ply, in_check);
@@ -305,7 +306,7 @@ class TurnSearch {
   [[nodiscard]] std::optional<int> score_of_goal(int ply) const {
     const auto reached = kernel_.goal(position_);
     if (!reached) return std::nullopt;
-    if (!reached->winner) return 0;
+    if (!reached->winner) return score_of_draw(reached->ending, ply);
     return *reached->winner == position_.next_player() ? mate_in(ply) : mated_in(ply);
   }
 
@@ -362,14 +363,20 @@ class TurnSearch {
         return mated_in(ply);
       case EndResult::fewer_pieces_win: {
         const int more = position_.cells_of(side).count() - position_.cells_of(enemy).count();
-        if (more == 0) return 0;
+        if (more == 0) break;
         return more < 0 ? mate_in(ply) : mated_in(ply);
       }
       case EndResult::quarter:
+        return 0;
       case EndResult::draw:
         break;
     }
-    return 0;
+    return score_of_draw(in_check ? Ending::checkmate : Ending::stalemate, ply);
+  }
+
+  [[nodiscard]] int score_of_draw(Ending ending, int ply) const {
+    const auto winner = winner_of_draw(kernel_, position_, ending);
+    return !winner ? 0 : *winner == position_.next_player() ? mate_in(ply) : mated_in(ply);
   }
 
   /// The static evaluation for the side that moves next.

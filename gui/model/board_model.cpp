@@ -433,7 +433,7 @@ void BoardModel::label_strip() {
     else if (const MoveDetails& details = *effect(choices[i]).details; !details.tag().empty())
       item.label = details.tag();
     else if (const EnteringPiece* entering = details.enters(choices[i]);
-             entering && details.named())
+             entering && details.named(choices[i]))
       item.label = topology.name(entering->cell(choices[i]));
     else if (!alone || (enters && !entering))
       item.label = move_text(session_.game(), choices[i]);

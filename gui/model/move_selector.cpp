@@ -24,7 +24,7 @@ Site final_site(const GameDefinition& definition, Move move) {
 }
 
 Site castling_rook(const GameDefinition& definition, Move move) {
-  const NamedMove* named = definition.kernel().effect(move.effect()).details->named();
+  const NamedMove* named = definition.kernel().effect(move.effect()).details->named(move);
   if (!named || !definition.kernel().facet<CastlingRightsFacet>()) return {};
   return Site::cell(named->second_from);
 }

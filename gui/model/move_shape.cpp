@@ -47,7 +47,7 @@ MoveShape shape_of(const GameDefinition& definition, Move move) {
   shape.from = cell_name(definition, move.from());
   shape.to = cell_name(definition, move.to());
   if (move.other() != kEmpty) shape.other = equipment.symbol(move.other());
-  if (const NamedMove* named = effect.details->named()) shape.word = named->name;
+  if (const NamedMove* named = effect.details->named(move)) shape.word = named->name;
   shape.word += effect.details->tag();
   if (const EnteringPiece* entering = effect.details->enters(move)) {
     shape.enters = equipment.symbol(entering->piece);

@@ -135,24 +135,18 @@ TEST_CASE("every key that is a rule is in the games that are imported", "[defini
                                     "sittuyinPromotion",
                                     "blastImmuneTypes",
                                     "petrifyBlastPieces",
-                                    "oppositeCastling",
                                     "mustDropType",
                                     "gating",
                                     "seirawanGating",
-                                    "nFoldValue",
-                                    "nFoldValueAbsolute",
                                     "chasingRule",
                                     "moveRepetitionIllegal",
                                     "shatarMateRule",
                                     "bikjangRule",
                                     "countingRule",
-                                    "castlingWins",
                                     "freeDrops",
                                     "doubleStepRank",
-                                    "passWhite",
                                     "passBlack",
-                                    "passOnStalemateWhite",
-                                    "passOnStalemateBlack"};
+                                    "passOnStalemateWhite"};
   for (const FairyKey& key : fairy_keys()) {
     if (key.support == Support::display || key.support == Support::none) continue;
     if (left_out.contains(std::string(key.name))) continue;
@@ -246,26 +240,49 @@ TEST_CASE("only what differs from the base is written", "[definition]") {
 }
 
 TEST_CASE("what cannot be expressed is a line of the file and a warning", "[definition]") {
-  const Imported made = import_of("[proud:chess]\nnFoldValue = loss\noppositeCastling = true\n");
+  const Imported made = import_of("[proud:chess]\nchasingRule = axf\nshatarMateRule = true\n");
   REQUIRE(made.left_out.size() == 2);
-  CHECK(made.left_out[0].to_string() ==
-        "own.ini:3:1: warning: oppositeCastling = true: what the opponent has castled is not "
-        "remembered");
+  CHECK(
+      made.left_out[0].to_string() ==
+      "own.ini:3:1: warning: shatarMateRule = true: mate does not depend on the checks before it");
   CHECK(made.left_out[1].to_string() ==
-        "own.ini:2:1: warning: nFoldValue = loss: a repeated position is a draw");
-  CHECK(made.text.find("# Left out: nFoldValue = loss: a repeated position is a draw\n") !=
+        "own.ini:2:1: warning: chasingRule = axf: perpetual chase is a draw");
+  CHECK(made.text.find("# Left out: chasingRule = axf: perpetual chase is a draw\n") !=
         std::string::npos);
   // The library has the counts of its own game, and no others.
   CHECK(import_of("[calm:makruk]\n").left_out.empty());
   CHECK(import_of("[other:makruk]\ncountingRule = asean\n").left_out.size() == 1);
 }
 
+TEST_CASE("who wins what would be a draw", "[definition]") {
+  const auto rules = [](const std::string& keys) {
+    const Imported made = import_of("[odd:chess]\n" + keys);
+    CHECK(made.left_out.empty());
+    load(made.text);
+    return made.text.substr(made.text.find("\n\n") + 2);
+  };
+  CHECK(rules("nFoldValue = loss\n") == "repetition: { result: win }\n");
+  CHECK(rules("nFoldValue = win\nnFoldRule = 4\n") == "repetition: { fold: 4, result: loss }\n");
+  CHECK(rules("nFoldValue = loss\nnFoldValueAbsolute = true\n") ==
+        "repetition: { result: second side wins }\n");
+  CHECK(rules("nFoldValue = win\nnFoldValueAbsolute = true\n") ==
+        "repetition: { result: first side wins }\n");
+  CHECK(rules("materialCounting = whitedrawodds\n") == "draws: { result: first side wins }\n");
+  CHECK(rules("materialCounting = blackdrawodds\n") == "draws: { result: second side wins }\n");
+  CHECK(rules("materialCounting = unweighted\n") == "draws: { result: more pieces wins }\n");
+  CHECK(rules("materialCounting = janggi\n") ==
+        "values: { R: 13, P: 0, N: 0, B: 0, Q: 0, K: 0 }\n\n"
+        "draws: { result: by values, bonus: { Black: 1.5 } }\n");
+  CHECK(rules("stalematePieceCount = true\nstalemateValue = loss\n") ==
+        "no_legal_moves: { otherwise: more pieces wins }\n");
+  CHECK(rules("stalematePieceCount = true\nstalemateValue = win\n") ==
+        "no_legal_moves: { otherwise: fewer pieces wins }\n");
+}
+
 TEST_CASE("keys that are never expressed are left out with a reason", "[definition]") {
-  for (const char* line :
-       {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
-        "shatarMateRule = true", "castlingWins = q", "moveRepetitionIllegal = true",
-        "bikjangRule = true", "materialCounting = blackdrawodds", "countingRule = makruk",
-        "gating = true"}) {
+  for (const char* line : {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
+                           "shatarMateRule = true", "moveRepetitionIllegal = true",
+                           "bikjangRule = true", "countingRule = makruk", "gating = true"}) {
     INFO(line);
     const Diagnostics problems = problems_of(std::string("[odd:chess]\n") + line + "\n");
     REQUIRE(problems.size() == 1);

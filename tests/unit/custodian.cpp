@@ -13,6 +13,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/builtin/custodian/lines.h"
+#include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
@@ -153,6 +154,23 @@ TEST_CASE("lines found at once are those found one by one", "[unit]") {
         }
       }
   }
+}
+
+TEST_CASE("the first discs go to the cells of the opening, whatever they enclose", "[unit]") {
+  const DefinitionPtr game = game_of(
+      "board: { files: 6, ranks: 6 }\npieces: { P: { name: disc, moves: none } }\n"
+      "setup: 6/6/2p3/6/6/6 w\nturn: { one_of: [place] }\nplace: { pieces: P }\n"
+      "custodian: { changes_side: yes, required: yes, opening: c3-d4 }\n"
+      "no_legal_moves: { otherwise: draw }\n");
+  const auto verdict = [&](const char* fen, const char* move) {
+    return after_move(game, fen, move);
+  };
+  CHECK(verdict("6/6/2p3/6/6/6 w - - 0 1", "@d4") == "6/6/2pP2/6/6/6 b - - 1 1");
+  CHECK(verdict("6/6/2p3/6/6/6 w - - 0 1", "@a4") == "custodian-opening-cells");
+  // The last cell of the opening turns discs over where it encloses them.
+  CHECK(verdict("6/6/2pP2/2P3/6/6 w - - 0 1", "@d3") == "6/6/2pP2/2PP2/6/6 b - - 1 1");
+  CHECK(verdict("6/6/2pP2/2pP2/6/6 w - - 0 1", "@b4") == "6/6/1PPP2/2pP2/6/6 b - - 1 1");
+  CHECK(verdict("6/6/2pP2/2pP2/6/6 w - - 0 1", "@a1") == "encloses-nothing");
 }
 
 }  // namespace stockade::test

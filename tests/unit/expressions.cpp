@@ -186,6 +186,11 @@ TEST_CASE("expressions measure distances and lines, and find groups", "[rules]")
   CHECK(value("not connected(own, [first rank], [fourth rank])", kBoard));
   CHECK(value("connected(any, [rank 1], [rank 5])", kBoard) == 0);
   CHECK(value("connected(enemy P, [file b], [file c])", kBoard));
+  CHECK(value("connected(enemy P, [file b], [file c], diagonal)", kBoard));
+  CHECK(value("not connected(enemy P, [file b], [file c], straight)", kBoard));
+  CHECK(value("connected(own, [first rank], [third rank], file)", kBoard));
+  CHECK(value("not connected(own, [first rank], [third rank], diagonal)", kBoard));
+  CHECK(value("not connected(own, [first rank], [third rank], rank)", kBoard));
 }
 
 TEST_CASE("pieces see each other along open lines", "[expression]") {

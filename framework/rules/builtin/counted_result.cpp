@@ -110,4 +110,17 @@ CountTables count_tables(const CountParams& count, const Equipment& equipment) {
   return tables;
 }
 
+std::optional<Side> winner_by_count(const CountTables& tables, const Roster& roster,
+                                    const Position& position) {
+  int64_t lead = tables.bonus[Side{0}] - tables.bonus[Side{1}];
+  for (int number = 1; number < roster.pieces(); ++number) {
+    const Piece piece{number};
+    const int64_t worth = int64_t{position.cells_of(piece).count()} * tables.worth[piece];
+    if (roster.side_of(piece) == Side{0}) lead += worth;
+    if (roster.side_of(piece) == Side{1}) lead -= worth;
+  }
+  if (lead == 0) return std::nullopt;
+  return Side{(lead > 0) == tables.most_wins ? 0 : 1};
+}
+
 }  // namespace stockade

@@ -1,12 +1,14 @@
 #pragma once
-// Who wins a game that ends by counting pieces: the side with more of them, with fewer, or with
-// those that are worth more.
+// Who wins a game that ends, or a draw that is decided, by counting pieces: the side with more of
+// them, with fewer, or with those that are worth more.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "framework/language/schema.h"
+#include "framework/rules/draw_facet.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
@@ -45,17 +47,24 @@ struct CountTables {
 [[nodiscard]] CountTables count_tables(const CountParams& count, const Equipment& equipment);
 
 /// The side that wins by the count; none if they are equal. Two sides.
-template <int W>
-std::optional<Side> winner_by_count(const CountTables& tables, const Program<W>& program,
-                                    const Position& position) {
-  int64_t lead = tables.bonus[Side{0}] - tables.bonus[Side{1}];
-  for (int number = 1; number < program.roster.pieces(); ++number) {
-    const Piece piece{number};
-    const int64_t worth = int64_t{position.set<W>(number).count()} * tables.worth[piece];
-    lead += program.roster.side_of(piece) == Side{0} ? worth : -worth;
+[[nodiscard]] std::optional<Side> winner_by_count(const CountTables& tables, const Roster& roster,
+                                                  const Position& position);
+
+/// Draws that a count of the pieces decides: all, or those of one kind.
+class CountedDraws : public DrawFacet {
+ public:
+  CountedDraws(const CountParams& count, const Equipment& equipment, std::optional<Ending> only)
+      : tables_(count_tables(count, equipment)), roster_(equipment.roster()), only_(only) {}
+  [[nodiscard]] std::optional<Side> winner(const Position& position, Ending ending,
+                                           Side) const override {
+    if (only_ && ending != *only_) return std::nullopt;
+    return winner_by_count(tables_, roster_, position);
   }
-  if (lead == 0) return std::nullopt;
-  return Side{(lead > 0) == tables.most_wins ? 0 : 1};
-}
+
+ private:
+  CountTables tables_;
+  Roster roster_;
+  std::optional<Ending> only_;
+};
 
 }  // namespace stockade

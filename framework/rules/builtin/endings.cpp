@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "framework/rules/builtin/counted_result.h"
+#include "framework/rules/draw_facet.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
@@ -35,23 +38,41 @@ std::string words_for(EndResult result) {
   return "draw";
 }
 
-class NoMovesRule : public EndRule<NoMovesRule> {
+class NoMovesRule : public RuleBase<NoMovesRule> {
  public:
   NoMovesRule(NoMovesParams params, SourceMark where)
-      : EndRule(std::move(where)), params_(params) {}
+      : RuleBase(std::move(where)), params_(params) {}
   std::string_view name() const override { return "no_legal_moves"; }
   std::string parameters() const override {
     if (params_.in_check == EndResult::loss && params_.otherwise == EndResult::draw)
       return "mate, stalemate";
     return std::to_string(static_cast<int>(params_.in_check)) + "," +
-           std::to_string(static_cast<int>(params_.otherwise));
+           std::to_string(static_cast<int>(params_.otherwise)) +
+           (params_.more_pieces_win ? "+" : "");
   }
   void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = params_.in_check;
     c.no_moves_otherwise = params_.otherwise;
   }
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    if (params_.more_pieces_win)
+      program.template add_facet<DrawFacet>(
+          CountedDraws({CountedBy::more_pieces, {}}, c.equipment(), Ending::stalemate));
+  }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    if (params_.more_pieces_win) {
+      out.push_back({Phase::end,
+                     "no legal move" +
+                         (params_.in_check == EndResult::draw
+                              ? std::string(", in check or not")
+                              : ": checkmate (" + words_for(params_.in_check) +
+                                    ") if in check, otherwise stalemate") +
+                         ": the side with more pieces wins; equal numbers are a draw",
+                     where()});
+      return;
+    }
     if (params_.in_check == params_.otherwise) {
       out.push_back(
           {Phase::end, "no legal move, in check or not: " + words_for(params_.otherwise), where()});
@@ -67,26 +88,67 @@ class NoMovesRule : public EndRule<NoMovesRule> {
   NoMovesParams params_;
 };
 
-class RepetitionRule : public EndRule<RepetitionRule> {
+/// A repetition that somebody wins.
+class WonRepetition : public DrawFacet {
+ public:
+  WonRepetition(RepetitionResult result, const Roster& roster) : result_(result), roster_(roster) {}
+  [[nodiscard]] std::optional<Side> winner(const Position&, Ending ending,
+                                           Side mover) const override {
+    if (ending != Ending::repetition) return std::nullopt;
+    switch (result_) {
+      case RepetitionResult::win:
+        return mover;
+      case RepetitionResult::loss:
+        return roster_.opponent(mover);
+      case RepetitionResult::first_side_wins:
+        return Side{0};
+      case RepetitionResult::second_side_wins:
+        return Side{1};
+      case RepetitionResult::draw:
+        break;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  RepetitionResult result_;
+  Roster roster_;
+};
+
+class RepetitionRule : public RuleBase<RepetitionRule> {
  public:
   RepetitionRule(RepetitionParams params, SourceMark where)
-      : EndRule(std::move(where)), params_(params) {}
+      : RuleBase(std::move(where)), params_(params) {}
   std::string_view name() const override { return "repetition"; }
   std::string parameters() const override {
-    return std::to_string(params_.draw_at) + (params_.perpetual_check_loses ? "+" : "");
+    static constexpr const char* kMarks[] = {"", "!", "-", "1", "2"};
+    return std::to_string(params_.fold) + (params_.perpetual_check_loses ? "+" : "") +
+           kMarks[static_cast<size_t>(params_.result)];
+  }
+  Diagnostics check(const Equipment& equipment) const override {
+    if (params_.result != RepetitionResult::draw && !equipment.roster().has_single_enemies())
+      return {error("goal-sides",
+                    "a repetition that somebody wins needs two sides that are enemies", {},
+                    where())};
+    return {};
   }
   void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
-    c.repetition_limit = params_.draw_at;
+    c.repetition_limit = params_.fold;
     c.perpetual_check_loses = params_.perpetual_check_loses;
   }
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::end,
-         "the " + ordinal(params_.draw_at) +
-             " occurrence of a position is a draw (same pieces on the board and in all zones, same "
-             "side to move, same rights, same legal captures en passant)",
-         where()});
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    if (params_.result != RepetitionResult::draw)
+      program.template add_facet<DrawFacet>(WonRepetition(params_.result, c.roster()));
+  }
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::end,
+                   "the " + ordinal(params_.fold) + " occurrence of a position " +
+                       meaning(equipment) +
+                       " (same pieces on the board and in all zones, same side to move, same "
+                       "rights, same legal captures en passant)",
+                   where()});
     if (params_.perpetual_check_loses)
       out.push_back({Phase::end,
                      "but a side that gave check with every move between the occurrences loses",
@@ -94,6 +156,22 @@ class RepetitionRule : public EndRule<RepetitionRule> {
   }
 
  private:
+  [[nodiscard]] std::string meaning(const Equipment& equipment) const {
+    switch (params_.result) {
+      case RepetitionResult::win:
+        return "wins for the side whose move has repeated it";
+      case RepetitionResult::loss:
+        return "loses for the side whose move has repeated it";
+      case RepetitionResult::first_side_wins:
+        return "wins for " + equipment.sides[0].name;
+      case RepetitionResult::second_side_wins:
+        return "wins for " + equipment.sides[1].name;
+      case RepetitionResult::draw:
+        break;
+    }
+    return "is a draw";
+  }
+
   RepetitionParams params_;
 };
 
@@ -160,10 +238,11 @@ constexpr SchemaRow kNoMovesKeys[] = {
      "The result for a side to move that has no legal move."},
     {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
      "If one of its royal pieces is attacked: checkmate."},
-    {"no_legal_moves.otherwise", "choice loss | draw | win | fewer pieces wins | quarter",
-     kOptional, "draw", "draw",
-     "If none is attacked: stalemate. fewer pieces wins: the side with fewer pieces on the board "
-     "wins; quarter: the side without a move gets a quarter of the "
+    {"no_legal_moves.otherwise",
+     "choice loss | draw | win | fewer pieces wins | more pieces wins | quarter", kOptional, "draw",
+     "draw",
+     "If none is attacked: stalemate. fewer pieces wins, more pieces wins: the side with fewer, or "
+     "more, pieces on the board wins; quarter: the side without a move gets a quarter of the "
      "point."},
 };
 
@@ -171,8 +250,12 @@ constexpr SchemaRow kRepetitionKeys[] = {
     {"repetition", "mapping", kRemovable, "", "{ fold: 3 }",
      "What happens when a position occurs again."},
     {"repetition.fold", "integer 2..100", kOptional, "3", "3",
-     "The occurrence of a position that is a draw: 3 for the third. Positions are the same if the "
-     "pieces on the board and in zones, the side to move and all rights agree."},
+     "The occurrence of a position that ends the game: 3 for the third. Positions are the same if "
+     "the pieces on the board and in zones, the side to move and all rights agree."},
+    {"repetition.result", "choice draw | loss | win | first side wins | second side wins",
+     kOptional, "draw", "loss",
+     "The result for the side whose move has repeated the position; or the side that then wins, "
+     "whoever has repeated it."},
     {"repetition.perpetual_check", "choice draw | loss", kOptional, "draw", "loss",
      "loss: a side that gave check with every move between the occurrences loses instead."},
 };
@@ -196,10 +279,20 @@ EndResult end_result(const View& word) {
                                        : EndResult::draw;
 }
 
+RepetitionResult repetition_result(const View& word) {
+  const std::string& text = word.text();
+  return text == "win"                ? RepetitionResult::win
+         : text == "loss"             ? RepetitionResult::loss
+         : text == "first side wins"  ? RepetitionResult::first_side_wins
+         : text == "second side wins" ? RepetitionResult::second_side_wins
+                                      : RepetitionResult::draw;
+}
+
 RuleList read_no_moves(const RuleReading& in) {
   const View rule = in.root["no_legal_moves"];
   RuleList rules;
-  NoMovesParams params{end_result(rule["in_check"]), end_result(rule["otherwise"])};
+  NoMovesParams params{end_result(rule["in_check"]), end_result(rule["otherwise"]),
+                       rule["otherwise"].text() == "more pieces wins"};
   // Without royal pieces nobody is in check.
   if (!in.root.find("royal")) params.in_check = params.otherwise;
   rules.push_back(make_no_moves_rule(params, rule.key_where()));
@@ -209,9 +302,10 @@ RuleList read_no_moves(const RuleReading& in) {
 RuleList read_repetition(const RuleReading& in) {
   RuleList rules;
   if (const auto rule = in.root.find("repetition"))
-    rules.push_back(make_repetition_rule(
-        {(*rule)["fold"].integer(), (*rule)["perpetual_check"].text() == "loss"},
-        rule->key_where()));
+    rules.push_back(
+        make_repetition_rule({(*rule)["fold"].integer(), repetition_result((*rule)["result"]),
+                              (*rule)["perpetual_check"].text() == "loss"},
+                             rule->key_where()));
   return rules;
 }
 

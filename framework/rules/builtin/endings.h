@@ -11,11 +11,16 @@ namespace stockade {
 struct NoMovesParams {
   EndResult in_check = EndResult::loss;  ///< a royal piece of its is attacked
   EndResult otherwise = EndResult::draw;
+  bool more_pieces_win = false;  ///< instead of the draw of `otherwise`
 };
 [[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where);
 
+/// For the side whose move has repeated a position; or whoever has repeated it.
+enum class RepetitionResult : uint8_t { draw, win, loss, first_side_wins, second_side_wins };
+
 struct RepetitionParams {
-  int draw_at = 3;  ///< occurrences of a position
+  int fold = 3;  ///< occurrences of a position that end the game
+  RepetitionResult result = RepetitionResult::draw;
   /// A side that gave check with every move between the occurrences loses instead.
   bool perpetual_check_loses = false;
 };

@@ -83,7 +83,7 @@ template <int W>
     GoalReached reached;
     reached.ending = plan.ending;
     if (plan.count) {
-      reached.winner = winner_by_count(*plan.count, program, position);
+      reached.winner = winner_by_count(*plan.count, program.roster, position);
       reached.words = "the count of the pieces decides";
       return reached;
     }

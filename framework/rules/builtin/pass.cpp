@@ -18,6 +18,7 @@ struct PassParams {
   bool only_if_stuck = false;  ///< only while there is no other legal move
   int ends_after = 0;          ///< so many passes in a row end the game; 0: they do not
   CountParams result;
+  std::optional<Side> side = {};  ///< that alone may pass; none: both
 };
 
 template <int W>
@@ -27,6 +28,7 @@ struct PassTables {
   bool counted = false;  ///< pieces decide the game that ends by passes
   CountTables count;
   uint8_t effect = 0;
+  std::optional<Side> side;
 };
 
 /// Where passes in a row are counted; -1: nowhere.
@@ -48,6 +50,8 @@ template <int W>
 Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
   if (program.turns[position.turn_step()].is_chance || count_moves<W>(begin, end) > 0) return end;
+  if (const auto& side = tables_of<W>(data).side; side && *side != position.side_to_move())
+    return end;
   if (royal_attacked(program, position, position.side_to_move().index())) return end;
   BundleSink<W> sink(begin);
   push_pass(sink, tables_of<W>(data).effect, Safety::proven);
@@ -61,7 +65,7 @@ std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& p
   if (position.attribute(tables.attribute) < tables.ends_after) return std::nullopt;
   GoalReached reached;
   reached.words = "nobody could or would move";
-  if (tables.counted) reached.winner = winner_by_count(tables.count, program, position);
+  if (tables.counted) reached.winner = winner_by_count(tables.count, program.roster, position);
   return reached;
 }
 
@@ -74,7 +78,8 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
   std::string_view action() const override { return kPassAction; }
   std::string parameters() const override {
     return std::string(params_.only_if_stuck ? "stuck," : "always,") +
-           std::to_string(params_.ends_after) + count_parameters(params_.result);
+           std::to_string(params_.ends_after) + count_parameters(params_.result) +
+           (params_.side ? "@" + std::to_string(params_.side->index()) : "");
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -100,22 +105,25 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
     made.counted = params_.result.by != CountedBy::nothing;
     made.count = count_tables(params_.result, c.equipment());
     made.effect = static_cast<uint8_t>(add_pass_effect(program));
+    made.side = params_.side;
     const auto* tables = program.own(std::move(made));
     program.bundle_bound += 1;
     if (params_.only_if_stuck)
       program.legal_filters.push_back({pass_if_stuck<W>, tables});
     else
       for (int side = 0; side < c.roster().sides(); ++side)
-        program.generators[Side{side}].push_back({emit_pass<W>, tables});
+        if (!params_.side || *params_.side == Side{side})
+          program.generators[Side{side}].push_back({emit_pass<W>, tables});
     if (plan.attribute < 0) return;
     program.goals.push_back({ended_by_passes<W>, tables});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::generate,
-                   params_.only_if_stuck
-                       ? "a player who has no other legal move, and is not in check, passes"
-                       : "a turn may be a pass, unless it leaves a royal piece attacked",
+                   (params_.side ? "for " + equipment.side(*params_.side).name + " only: " : "") +
+                       (params_.only_if_stuck
+                            ? "a player who has no other legal move, and is not in check, passes"
+                            : "a turn may be a pass, unless it leaves a royal piece attacked"),
                    where()});
     if (params_.ends_after)
       out.push_back({Phase::end,
@@ -126,6 +134,9 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     if (q.attempt.form != MoveForm::pass) return std::nullopt;
+    if (params_.side && *params_.side != q.position.side_to_move())
+      return reject("pass-side",
+                    q.equipment.side(q.position.side_to_move()).name + " may not pass");
     return params_.only_if_stuck ? refuse_pass(*this, q) : refuse_pass_in_check(*this, q);
   }
 
@@ -140,6 +151,8 @@ constexpr SchemaRow kKeys[] = {
      "A turn in which the player does nothing. It may not leave a royal piece attacked."},
     {"pass.when", "choice always | no other move", kOptional, "always", "no other move",
      "no other move: only a player who has no other legal move passes, and then has to."},
+    {"pass.side", "choice both | first side | second side", kOptional, "both", "second side",
+     "The side that passes."},
     {"pass.ends_after", "integer 1..100", kRemovable, "", "2",
      "So many passes in a row, of both sides together, end the game."},
     {"pass.result", "choice draw | more pieces wins | fewer pieces wins | by values", kOptional,
@@ -157,6 +170,8 @@ RuleList read_pass(const RuleReading& in) {
   params.only_if_stuck = (*rule)["when"].text() == "no other move";
   if (const auto most = rule->find("ends_after")) params.ends_after = most->integer();
   params.result = read_count(in, *rule, "result");
+  if (const std::string& side = (*rule)["side"].text(); side != "both")
+    params.side = Side{side == "first side" ? 0 : 1};
   RuleList rules;
   rules.push_back(std::make_unique<PassRule>(std::move(params), rule->key_where()));
   return rules;
@@ -172,6 +187,7 @@ bool pass_uses_values(const Node& root) {
 }
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"pass-side", DiagnosticSource::reason, "Only the other side may pass.", "Make a move.", ""},
     {"bonus", DiagnosticSource::variant_file, "A bonus names no side, or is no number of points.",
      "Write a side's name and points: bonus: { Black: 1.5 }.",
      "turn: { one_of: [move, pass] }\npass: { ends_after: 2, result: by values, bonus: { Grey: 1 } "

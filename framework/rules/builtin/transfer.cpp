@@ -162,7 +162,8 @@ class NullMoveDetails : public MoveDetails {
 /// Where a second piece arrives that moves with the first; -1: there is none, or it goes off the
 /// board.
 int second_cell(const MoveDetails& move) {
-  if (const NamedMove* named = move.named()) return named->second_to;
+  // All moves of an effect have the same.
+  if (const auto named = move.named_moves(); !named.empty()) return named.front().second_to;
   const DisplacedPiece* displaced = move.displaced();
   return displaced && displaced->to.is_cell() ? displaced->to.index() : -1;
 }

@@ -13,7 +13,9 @@ namespace stockade {
 class WrappedDetails : public MoveDetails {
  public:
   explicit WrappedDetails(const MoveDetails& move) : move_(move) {}
-  [[nodiscard]] const NamedMove* named() const override { return move_.named(); }
+  [[nodiscard]] std::span<const NamedMove> named_moves() const override {
+    return move_.named_moves();
+  }
   [[nodiscard]] MoverFate mover() const override { return move_.mover(); }
   [[nodiscard]] std::optional<int> goes_on_to() const override { return move_.goes_on_to(); }
   [[nodiscard]] const DisplacedPiece* displaced() const override { return move_.displaced(); }

@@ -7,6 +7,7 @@
 
 #include "framework/base/indexed.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
+#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
 
@@ -62,10 +63,11 @@ struct RightsPlan {
       if (wing.side == side && wing.towards == towards) return &wing;
     return nullptr;
   }
-  /// Where the side's king stands on its home rank; none if it does not.
+  /// Where the side's only king on its home rank stands; none if it has none there, or several: no
+  /// FEN could tell which of them has not moved.
   [[nodiscard]] std::optional<int> king_at_home(const Position& position, int side) const {
     const CellSet found = position.cells_of(kings[Side{side}]) & home[Side{side}];
-    if (found.empty()) return std::nullopt;
+    if (found.empty() || found.more_than_one()) return std::nullopt;
     return found.lowest();
   }
 };
@@ -93,6 +95,16 @@ class Rights : public CastlingRightsFacet {
       if (const Wing* wing = plan_.wing_of(topology_, right.side, *king, right.rook_cell))
         if (outermost(*wing, position) == &right) return wing->letter;
     return position.layout().flags()[flag].letter;
+  }
+
+  [[nodiscard]] CellSet unmoved(uint32_t flags, const Position& position) const override {
+    CellSet cells;
+    for (const auto& right : plan_.rights) {
+      if (!(flags >> right.flag & 1)) continue;
+      cells.set(right.rook_cell);
+      if (const auto king = plan_.king_at_home(position, right.side)) cells.set(*king);
+    }
+    return cells;
   }
 
   [[nodiscard]] std::string contradiction(const Position& position) const override {
@@ -159,7 +171,17 @@ void emit_any_file(const void* data, const GenContext<W>& c, BundleSink<W>& sink
   }
 }
 
-/// A side whose king has left its home has no right any more, whatever moved it.
+/// The choice of a move is the flag of the rook's right.
+template <int W>
+bool apply_any_file(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move move, MoveEvents&) {
+  const auto& side = *static_cast<const SidePlans<W>*>(effect.data);
+  const int number = side.wing[move.choice() * side.cells + move.from().index()];
+  return castle(side.plans[number], effect, program, position, journal);
+}
+
+/// A side whose king has left its home, or has another one beside it, has no right any more,
+/// whatever moved it.
 template <int W>
 bool note_homes(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
                 MoveEvents&) {
@@ -170,7 +192,7 @@ bool note_homes(const void* data, const Program<W>&, Position& position, Journal
     const int home = RightsPlan::home_in(packed, side);
     if (home < 0) continue;
     const uint32_t flags = position.flags() & plan.of_side[Side{side}];
-    if (flags && position.at(home) == plan.kings[Side{side}]) continue;
+    if (flags && plan.king_at_home(position, side) == home) continue;
     if (flags) journal.set_flags(position, position.flags() & ~flags);
     left = RightsPlan::without_home(left, side);
   }
@@ -261,11 +283,12 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
           const int cell = cells.pop();
           if (topology.info(cell).file != file) continue;
           const char letter = topology.file_letter(file);
-          const int flag = c.declare_flag({c.equipment().side(side).adjective +
-                                               " castling with the rook on " + topology.name(cell),
-                                           s == 0 ? static_cast<char>(letter - 'a' + 'A') : letter,
-                                           0,
-                                           {{cell, plan.rooks[side]}}});
+          const int flag =
+              c.declare_flag({.name = c.equipment().side(side).adjective +
+                                      " castling with the rook on " + topology.name(cell),
+                              .letter = s == 0 ? static_cast<char>(letter - 'a' + 'A') : letter,
+                              .needs = {{cell, plan.rooks[side]}},
+                              .doubled = true});
           plan.rights.push_back({flag, s, cell});
           plan.of_side[side] |= c.flag_bit(flag);
           c.flags_kept[cell] &= ~c.flag_bit(flag);
@@ -300,7 +323,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
         }
       }
       SidePlans<W>* owned = program.own(std::move(side));
-      for (WingPlan<W>& way : owned->plans) way.effect = add_castling(program, c, plan, s, way);
+      for (const Wing& wing : plan.wings)
+        if (wing.side == s) add_castling(program, c, plan, wing, *owned);
       program.generators[Side{s}].push_back({emit_any_file<W>, owned});
       program.bundle_bound += std::ssize(plan.rights);
     }
@@ -381,7 +405,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
                         const RightsPlan::Right& right, const Wing& wing, int king) const {
     const Topology& topology = c.equipment().topology;
     WingPlan<W> way;
-    way.flag = right.flag;
+    way.flag = way.choice = right.flag;
     way.king = static_cast<uint8_t>(plan.kings[Side{wing.side}].index());
     way.rook = static_cast<uint8_t>(plan.rooks[Side{wing.side}].index());
     way.king_from = king;
@@ -396,20 +420,32 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     return way;
   }
 
+  /// One effect for all ways of a wing: the king's cell and the rook's right tell them apart.
   template <int W>
-  uint8_t add_castling(Program<W>& program, const Compilation& c, const RightsPlan& plan, int side,
-                       const WingPlan<W>& way) const {
+  void add_castling(Program<W>& program, const Compilation& c, const RightsPlan& plan,
+                    const Wing& wing, SidePlans<W>& side) const {
+    const Topology& topology = c.equipment().topology;
+    const auto is_on_wing = [&](const WingPlan<W>& way) {
+      return plan.wing_of(topology, wing.side, way.king_from, way.rook_from) == &wing;
+    };
+    std::vector<NamedMove> moves;
+    for (const WingPlan<W>& way : side.plans)
+      if (is_on_wing(way))
+        moves.push_back({wing.name, Side{wing.side}, way.king_from, way.king_to, way.rook_from,
+                         way.rook_to, false, way.choice});
+    if (moves.empty()) return;
+    const Piece king = plan.kings[Side{wing.side}];
     Effect<W> effect;
-    effect.apply = apply_castling<W>;
-    effect.data = &way;
+    effect.apply = apply_any_file<W>;
+    effect.data = &side;
     effect.captured = captured_by_castling<W>;
-    effect.resets[Piece{way.king}] = c.move_resets[Piece{way.king}];
+    effect.resets[king] = c.move_resets[king];
     EffectInfo info;
     info.form = MoveForm::castling;
-    const Wing* wing = plan.wing_of(c.equipment().topology, side, way.king_from, way.rook_from);
-    info.details = program.own(CastlingDetails(
-        {wing->name, Side{side}, way.king_from, way.king_to, way.rook_from, way.rook_to, false}));
-    return static_cast<uint8_t>(program.add_effect(effect, info));
+    info.details = program.own(CastlingDetails(std::move(moves)));
+    const auto number = static_cast<uint8_t>(program.add_effect(effect, info));
+    for (WingPlan<W>& way : side.plans)
+      if (is_on_wing(way)) way.effect = number;
   }
 
   /// Why the king can't castle with the rook on that cell.
@@ -453,6 +489,11 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
                         topology.name(attacker),
                     {Site::cell(attacker), Site::cell(cell)});
     }
+    // Perhaps the king may castle, but not let a piece enter so.
+    Attempt alone = q.attempt;
+    alone.enters.reset();
+    if (q.attempt.enters && pseudo_move_of({q.equipment, q.kernel, q.position, alone}))
+      return std::nullopt;
     // The rook that castles may have shielded the king's last cell.
     return reject("castling-through-check",
                   topology.name(wing->king_to) + " is attacked when the " +

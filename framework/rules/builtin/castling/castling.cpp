@@ -9,6 +9,43 @@
 namespace stockade {
 namespace {
 
+/// The castlings with which a side wins.
+struct WinningCastling {
+  struct End {
+    int king_cell;
+    Piece king;
+    int rook_cell;
+    Piece rook;
+  };
+  uint32_t flags = 0;
+  std::vector<End> ends;
+};
+using CastlingWins = SideVector<WinningCastling>;
+
+/// A side that has lost its last right has either castled or lost: the pieces show which. If both
+/// sides have lost it at once, the side that has moved loses. A Goal<W>::Test.
+template <int W>
+std::optional<GoalReached> won_by_castling(const void* data, const Program<W>& program,
+                                           const Position& position) {
+  const auto& wins = *static_cast<const CastlingWins*>(data);
+  const Side next = position.next_player();
+  for (const Side side : {program.roster.opponent(next), next}) {
+    const WinningCastling& of_side = wins[side];
+    if (of_side.flags == 0) continue;
+    const auto has_castled = [&](const WinningCastling::End& end) {
+      return position.at(end.king_cell) == end.king && position.at(end.rook_cell) == end.rook;
+    };
+    GoalReached reached;
+    if (!(position.flags() & of_side.flags)) {
+      const bool won = std::any_of(of_side.ends.begin(), of_side.ends.end(), has_castled);
+      reached.winner = won ? side : program.roster.opponent(side);
+      reached.words = won ? "castling wins" : "the right to castle is lost";
+      return reached;
+    }
+  }
+  return std::nullopt;
+}
+
 class CastlingRule : public RuleBase<CastlingRule> {
  public:
   CastlingRule(CastlingParams params, SourceMark where)
@@ -20,6 +57,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
     std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
     if (!params_.safe) text += "unsafe,";
     if (params_.granted_by_drop) text += "granted,";
+    if (params_.opposite) text += "opposite,";
+    for (const char letter : params_.wins) text += std::string("wins ") + letter + ",";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
       text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
@@ -92,6 +131,9 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (params_.safe)
         plan.king_path = span(topology, plan.king_from, plan.king_to).template resized<W>();
       if (params_.safe && program.royal[Piece{plan.king}]) plan.safety = Safety::proven;
+      if (params_.opposite)
+        if (const CastlingWing* other = same_wing_of_other_side(wing))
+          plan.flags_kept &= ~c.flag_bit(flag_of(c, *other));
       auto* owned = program.own(plan);
       Effect<W> effect;
       effect.apply = apply_castling<W>;
@@ -100,14 +142,15 @@ class CastlingRule : public RuleBase<CastlingRule> {
       EffectInfo info;
       info.form = MoveForm::castling;
       info.details = program.own(CastlingDetails(
-          {wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
-           plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}));
+          {{wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
+            plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
       program.generators[wing.side].push_back({emit_castling<W>, owned});
       program.bundle_bound += 1;
       if (params_.granted_by_drop)
         program.after_effects.push_back({grant_by_drop<W>, owned, false});
     }
+    if (!params_.wins.empty()) add_wins(program, c);
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -121,6 +164,16 @@ class CastlingRule : public RuleBase<CastlingRule> {
                          wing.king_from + "-" + wing.king_to + ", " +
                          equipment.type(wing.rook).name + " " + wing.rook_from + "-" + wing.rook_to,
                      where()});
+    if (params_.opposite)
+      out.push_back({Phase::effect,
+                     "a side that castles takes from the other the right to castle on that wing",
+                     where()});
+    for (const CastlingWing& wing : params_.wings)
+      if (wins_with(wing))
+        out.push_back({Phase::end,
+                       equipment.side(wing.side).name + " wins by castling " + wing.name +
+                           ", and loses without any right to castle so that it wins",
+                       where()});
     out.push_back(
         {Phase::allow,
          "castling: the " + king +
@@ -163,6 +216,33 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
  private:
+  [[nodiscard]] bool wins_with(const CastlingWing& wing) const {
+    return std::find(params_.wins.begin(), params_.wins.end(), wing.letter) != params_.wins.end();
+  }
+
+  /// Null if the other side has no such wing. The letters of the sides differ in their case.
+  [[nodiscard]] const CastlingWing* same_wing_of_other_side(const CastlingWing& wing) const {
+    for (const CastlingWing& other : params_.wings)
+      if (other.side != wing.side && (other.letter ^ wing.letter) == ('a' ^ 'A')) return &other;
+    return nullptr;
+  }
+
+  template <int W>
+  void add_wins(Program<W>& program, const Compilation& c) const {
+    const Topology& topology = c.equipment().topology;
+    CastlingWins wins;
+    wins.resize(c.roster().sides());
+    for (const CastlingWing& wing : params_.wings) {
+      if (!wins_with(wing)) continue;
+      WinningCastling& of_side = wins[wing.side];
+      of_side.flags |= c.flag_bit(flag_of(c, wing));
+      of_side.ends.push_back(
+          {*topology.find(wing.king_to), c.roster().piece(wing.side, params_.king),
+           *topology.find(wing.rook_to), c.roster().piece(wing.side, params_.rook)});
+    }
+    program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
+  }
+
   void check_wing(const Topology& topology, const CastlingWing& wing, Diagnostics& problems) const {
     for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to})
       if (!topology.find(*cell)) {
@@ -252,11 +332,12 @@ class CastlingRule : public RuleBase<CastlingRule> {
       const std::string rook = q.equipment.type(wing.rook).name;
       const bool rook_there =
           q.position.at(rook_from) == q.equipment.roster().piece(wing.side, wing.rook);
-      return reject("castling-moved",
-                    rook_there
-                        ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved"
-                        : "no " + rook + " that may castle stands on " + wing.rook_from,
-                    {Site::cell(king_from), Site::cell(rook_from)});
+      return reject(
+          "castling-moved",
+          rook_there ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved" +
+                           (params_.opposite ? ", or the other side has castled on this wing" : "")
+                     : "no " + rook + " that may castle stands on " + wing.rook_from,
+          {Site::cell(king_from), Site::cell(rook_from)});
     }
     CellSet in_the_way = between(topology, wing) & q.position.occupied();
     if (in_the_way.any()) {

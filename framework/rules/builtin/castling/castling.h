@@ -27,6 +27,10 @@ struct CastlingParams {
   bool granted_by_drop = false;
   /// The king may not be attacked where it starts, passes and arrives.
   bool safe = true;
+  /// A side that castles takes from the other the right to castle on the same wing.
+  bool opposite = false;
+  /// The letters of wings with which castling wins.
+  std::vector<char> wins = {};
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_castling_rule(CastlingParams params, SourceMark where);

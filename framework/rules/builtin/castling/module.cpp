@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/language/board.h"
+#include "framework/language/equipment_keys.h"
 #include "framework/position/layout.h"
 #include "framework/rules/builtin/castling/any_file.h"
 #include "framework/rules/builtin/castling/castling.h"
@@ -43,6 +44,11 @@ constexpr SchemaRow kKeys[] = {
      "rook stands."},
     {"castling.safe", "boolean", kOptional, "yes", "no",
      "Whether the king may not castle out of, through or into check."},
+    {"castling.opposite", "boolean", kOptional, "no", "yes",
+     "Whether a side that castles takes from the other the right to castle on the same wing."},
+    {"castling.wins", "list of line", kRemovable, "", "[black Q]",
+     "Wings with which castling wins: of both sides, or of one side with its name in front. A side "
+     "that has lost the right to all of its wings in this list loses."},
     {"castling.king_letter", "capital", kOptional, "E", "E",
      "With unmoved since placed: the letter in FEN for a king that has never moved and has no "
      "rook to castle with now."},
@@ -63,6 +69,10 @@ constexpr SchemaRow kKeys[] = {
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"castling-wins", DiagnosticSource::variant_file,
+     "'wins' of castling names no wing or no side, or the castling is that from any file.",
+     "Write the letters of wings, perhaps with a side's name in front.",
+     "castling: { wins: grey Q }"},
     {"castling-from", DiagnosticSource::variant_file,
      "Castling from any file is not possible with these wings, this board or dropped rooks.",
      "Have one wing for each side of the king, with letters that are no file's, on at most ten "
@@ -110,6 +120,9 @@ class CastlingReader {
     params.rook = in_.type(rule["with"]);
     params.safe = rule["safe"].boolean();
     params.granted_by_drop = rule["granted_by_drop"].boolean();
+    params.opposite = rule["opposite"].boolean();
+    if (const auto wins = rule.find("wins"))
+      for (const std::string& text : wins->texts()) add_wins(text, params.wins);
     params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
     const char king_letter = rule["king_letter"].letter();
     params.king_letters = {king_letter, small(king_letter)};
@@ -122,6 +135,14 @@ class CastlingReader {
   }
 
  private:
+  // The letters of a wing, of both sides or of the one in front.
+  void add_wins(const std::string& text, std::vector<char>& wins) const {
+    const SidePiece wing = split_side_piece(text);
+    for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
+      if (wing.side.empty() || wing.side == in_.equipment.sides[side].adjective)
+        wins.push_back(side == 0 ? wing.piece[0] : small(wing.piece[0]));
+  }
+
   void add_wing(char letter, const View& view, size_t side, PieceType rook_type,
                 std::vector<CastlingWing>& wings) const {
     const std::vector<std::string> king = path(view["king"], side);
@@ -234,6 +255,33 @@ void check_king_cells(const View& wings, TreeProblems& problems) {
   }
 }
 
+// `wins`: wings that there are, of sides that there are.
+void check_wins(const View& root, const View& castling, const View& wings, TreeProblems& problems) {
+  const auto wins = castling.find("wins");
+  if (!wins) return;
+  std::vector<std::string> letters;
+  for (const auto& [letter, wing] : wings.entries()) letters.push_back(letter);
+  std::vector<std::string> names;
+  if (const auto sides = root.find("sides"))
+    for (const View& side : sides->items())
+      if (side.find("name")) names.push_back(side_adjective(side));
+  for (const View& item : wins->items()) {
+    const SidePiece wing = split_side_piece(item.text());
+    const std::string letter(wing.piece);
+    const std::string side(wing.side);
+    if (std::find(letters.begin(), letters.end(), letter) == letters.end())
+      problems.fail("castling-wins", "castling has no wing " + quoted_for_message(letter),
+                    "the wings are " + join(letters, " and "), item.where());
+    if (!side.empty() && std::find(names.begin(), names.end(), side) == names.end())
+      problems.fail("castling-wins", "there is no side " + quoted_for_message(side),
+                    did_you_mean(side, names, "the sides are " + join(names, " and ")),
+                    item.where());
+  }
+  if (const auto from = castling.find("from"); from && from->text() == "any file")
+    problems.fail("castling-wins", "castling from any file cannot be what wins",
+                  "write from: given cells", wins->key_where());
+}
+
 void check_castling(const View& root, TreeProblems& problems) {
   const auto castling = root.find("castling");
   const auto wings = castling ? castling->find("wings") : std::nullopt;
@@ -276,6 +324,11 @@ void check_castling(const View& root, TreeProblems& problems) {
                     "'castling: king_letter' is " + wing_letter + ", which is the letter of a wing",
                     "choose another letter", letter->where());
   }
+  check_wins(root, *castling, *wings, problems);
+  if (const auto opposite = castling->find("opposite");
+      opposite && opposite->boolean() && from && from->text() == "any file")
+    problems.fail("castling-from", "'from: any file' cannot be combined with 'opposite: yes'",
+                  "write one of the two", opposite->where());
   check_names(*wings, problems);
   check_king_cells(*wings, problems);
 }

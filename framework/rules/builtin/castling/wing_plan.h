@@ -11,11 +11,11 @@ namespace stockade {
 
 class CastlingDetails : public MoveDetails {
  public:
-  explicit CastlingDetails(NamedMove move) : move_(std::move(move)) {}
-  [[nodiscard]] const NamedMove* named() const override { return &move_; }
+  explicit CastlingDetails(std::vector<NamedMove> moves) : moves_(std::move(moves)) {}
+  [[nodiscard]] std::span<const NamedMove> named_moves() const override { return moves_; }
 
  private:
-  NamedMove move_;
+  std::vector<NamedMove> moves_;
 };
 
 /// One wing, compiled.
@@ -31,6 +31,7 @@ struct WingPlan {
   uint32_t flags_kept = ~uint32_t{0};  ///< besides those of the cells that the two leave
   /// Proven if the king is the royal piece and its cells have to be safe.
   Safety safety = Safety::by_test;
+  int choice = 0;  ///< Move::choice()
 };
 
 /// Castling on a wing where nothing stands in the way.
@@ -54,8 +55,8 @@ template <int W>
       if (cell != plan.king_from && cell != plan.king_to && attacks(cell, on_the_way)) return;
     }
   }
-  sink.push(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
-            plan.safety);
+  sink.push_choice(Bits<W>::of(plan.king_to), Site::cell(plan.king_from), plan.effect, plan.king, 0,
+                   plan.choice, plan.safety);
 }
 
 template <int W>
@@ -88,9 +89,8 @@ Piece captured_by_castling(const Effect<W>&, const Program<W>&, const Position&,
 }
 
 template <int W>
-bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
-                    Journal& journal, Move, MoveEvents&) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(effect.data);
+bool castle(const WingPlan<W>& plan, const Effect<W>& effect, const Program<W>& program,
+            Position& position, Journal& journal) {
   journal.remove<W>(position, plan.king_from);
   journal.remove<W>(position, plan.rook_from);
   journal.place<W>(position, plan.king_to, plan.king);
@@ -99,6 +99,12 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
                                   program.flags_kept[plan.king_from] &
                                   program.flags_kept[plan.rook_from]);
   return effect.resets[Piece{plan.king}];
+}
+
+template <int W>
+bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
+                    Journal& journal, Move, MoveEvents&) {
+  return castle(*static_cast<const WingPlan<W>*>(effect.data), effect, program, position, journal);
 }
 
 /// The cells from a to b, both included, one step after the other: along their rank, or on a graph

@@ -26,6 +26,7 @@ struct CustodianPlan {
   /// By the captor's side: pieces at the other end of a line, if not all of its own.
   SideVector<std::vector<uint8_t>> anvils;
   SideVector<Bits<W>> hostile;  ///< empty cells that close a line
+  SideVector<Bits<W>> opening;  ///< cells where the first pieces are dropped
   bool by_moves = true;
   bool by_drops = true;
   bool changes_side = false;
@@ -107,6 +108,10 @@ Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* b
     const EffectInfo& info = c.program.effect_info[bundle->effect];
     if (!plan.concerns(info, bundle->piece)) continue;
     if (bundle->shift == 0 && bundle->from >= kMaxCells) {
+      if (const Bits<W> left = plan.opening[Side{c.side}] & c.empty; left.any()) {
+        bundle->targets &= left;
+        continue;
+      }
       if (!of_drops) of_drops = plan.lines.enclosing_cells(c.empty, who);
       bundle->targets &= *of_drops;
       continue;
@@ -135,6 +140,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
     for (const PieceType type : params_.victims) text += ";v" + std::to_string(type.index());
     for (const PieceType type : params_.anvils) text += ";a" + std::to_string(type.index());
     if (!params_.hostile.empty()) text += ";h" + params_.hostile;
+    if (!params_.opening.empty()) text += ";o" + params_.opening;
     return text;
   }
 
@@ -145,9 +151,15 @@ class CustodianRule : public RuleBase<CustodianRule> {
     if (directions_of(equipment.topology.compass(), params_.way).empty())
       return {error("custodian-lines", "this board has no such lines",
                     "leave 'lines' out: any line", where())};
-    return parse_region(equipment.topology, equipment.sides[0].orientation, hostile_words(),
-                        where())
-        .problems();
+    Diagnostics problems;
+    for (const std::string& region : {params_.hostile, params_.opening}) {
+      if (region.empty()) continue;
+      const Diagnostics found =
+          parse_region(equipment.topology, equipment.sides[0].orientation, region, where())
+              .problems();
+      problems.insert(problems.end(), found.begin(), found.end());
+    }
+    return problems;
   }
 
   template <int W>
@@ -160,7 +172,10 @@ class CustodianRule : public RuleBase<CustodianRule> {
     made.victims.resize(roster.sides());
     if (!params_.anvils.empty()) made.anvils.resize(roster.sides());
     for (int s = 0; s < roster.sides(); ++s) {
-      made.hostile.push_back(hostile_cells(c.equipment(), Side{s}).template resized<W>());
+      made.hostile.push_back(
+          cells_of(c.equipment(), Side{s}, params_.hostile).template resized<W>());
+      made.opening.push_back(
+          cells_of(c.equipment(), Side{s}, params_.opening).template resized<W>());
       for (const PieceType type : params_.anvils)
         made.anvils[Side{s}].push_back(static_cast<uint8_t>(roster.piece(Side{s}, type).index()));
       for (int t = 0; t < roster.owned_types(); ++t) {
@@ -222,6 +237,11 @@ class CustodianRule : public RuleBase<CustodianRule> {
                      mover + " may be " + how() + " only where it " +
                          (params_.changes_side ? "turns over" : "captures") + " enemies so",
                      where()});
+    if (!params_.opening.empty())
+      out.push_back({Phase::allow,
+                     "while a cell of " + region_words(params_.opening) +
+                         " is empty, pieces are dropped only there, whatever they enclose",
+                     where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -235,6 +255,14 @@ class CustodianRule : public RuleBase<CustodianRule> {
     if (piece == kEmpty || roster.side_of(piece) != side ||
         !concerns(attempt.form, roster, piece) || q.position.at(attempt.to.index()) != kEmpty)
       return std::nullopt;
+    if (const CellSet left = cells_of(q.equipment, side, params_.opening) & ~q.position.occupied();
+        attempt.form == MoveForm::drop && left.any()) {
+      if (left.test(attempt.to.index())) return std::nullopt;
+      return reject("custodian-opening-cells",
+                    "the first pieces are dropped on " + region_words(params_.opening) +
+                        ", where " + q.equipment.topology.name(left.lowest()) + " is still empty",
+                    {Site::cell(left.lowest())});
+    }
     const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most);
     Enclosing<kWords> who;
     for (int t = 0; t < roster.owned_types(); ++t)
@@ -245,7 +273,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
       who.own.reset(attempt.from.index());
       empty.set(attempt.from.index());
     }
-    who.own |= hostile_cells(q.equipment, side) & empty;
+    who.own |= cells_of(q.equipment, side, params_.hostile) & empty;
     const Side enemy = roster.opponent(side);
     for (int t = 0; t < roster.owned_types(); ++t)
       if (has(params_.victims, PieceType{t}))
@@ -265,12 +293,10 @@ class CustodianRule : public RuleBase<CustodianRule> {
  private:
   static constexpr int kWords = kMaxCells / 64;
 
-  [[nodiscard]] std::string hostile_words() const {
-    return params_.hostile.empty() ? "none" : params_.hostile;
-  }
-  [[nodiscard]] CellSet hostile_cells(const Equipment& equipment, Side side) const {
-    return parse_region(equipment.topology, equipment.side(side).orientation, hostile_words())
-        .value();
+  [[nodiscard]] static CellSet cells_of(const Equipment& equipment, Side side,
+                                        const std::string& region) {
+    if (region.empty()) return {};
+    return parse_region(equipment.topology, equipment.side(side).orientation, region).value();
   }
   /// An empty list stands for all types.
   static bool has(const std::vector<PieceType>& types, PieceType type) {

@@ -22,6 +22,9 @@ struct CustodianParams {
   bool by_drops = true;
   bool changes_side = false;
   bool required = false;  ///< such moves and drops have to capture so
+  /// But while a cell of this region is empty, pieces are dropped there, whatever they enclose; "":
+  /// none.
+  std::string opening = {};
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_custodian_rule(CustodianParams params, SourceMark where);

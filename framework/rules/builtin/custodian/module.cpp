@@ -31,9 +31,18 @@ constexpr SchemaRow kKeys[] = {
      "Whether the enemies stay where they are and change sides, instead of being captured."},
     {"custodian.required", "boolean", kOptional, "no", "yes",
      "Whether these moves and drops are legal only if they capture so."},
+    {"custodian.opening", "region", kRemovable, "", "d4-e5",
+     "With required: while a cell of this region is empty, pieces are dropped only there, and need "
+     "not capture."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
+    {"custodian-opening", DiagnosticSource::variant_file,
+     "'opening' of custodian has no meaning where pieces need not capture.",
+     "Write required: yes as well, or remove opening.", "custodian: { opening: d4-e5 }"},
+    {"custodian-opening-cells", DiagnosticSource::reason,
+     "The first pieces are dropped on the cells of the opening.", "Drop the piece on one of them.",
+     ""},
     {"custodian-lines", DiagnosticSource::variant_file,
      "The board has no lines of the kind that custodian captures go along.",
      "Leave 'lines' out: any line.", ""},
@@ -41,6 +50,15 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "The move would have to enclose enemies on a line, and encloses none.",
      "Choose a cell from which a line leads over enemies to another piece of your own.", ""},
 };
+
+void check_custodian(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("custodian");
+  if (!rule) return;
+  const auto required = rule->find("required");
+  if (const auto opening = rule->find("opening"); opening && !(required && required->boolean()))
+    problems.fail("custodian-opening", "'opening' of custodian needs 'required: yes'",
+                  "write required: yes, or remove opening", opening->key_where());
+}
 
 RuleList read_custodian(const RuleReading& in) {
   RuleList rules;
@@ -61,6 +79,7 @@ RuleList read_custodian(const RuleReading& in) {
   params.by_drops = std::find(by.begin(), by.end(), "drop") != by.end();
   params.changes_side = (*rule)["changes_side"].boolean();
   params.required = (*rule)["required"].boolean();
+  if (const auto opening = rule->find("opening")) params.opening = opening->text();
   rules.push_back(make_custodian_rule(std::move(params), rule->key_where()));
   return rules;
 }
@@ -73,7 +92,8 @@ RuleModule custodian_module() {
           .diagnostics = kDiagnostics,
           .after = {"movement", "drop", "captor"},
           .before = {"royal"},
-          .read = read_custodian};
+          .read = read_custodian,
+          .check = check_custodian};
 }
 
 }  // namespace stockade

@@ -93,7 +93,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
       flag.letter = letter_of_right(topology, right);
       flag.needs_occupied = {right.cell, right.side};
       for (size_t i = 0; i < c.flags.size(); ++i) {
-        if (c.flags[i].letter == flag.letter)
+        if (c.flags[i].letter == flag.letter && !c.flags[i].doubled)
           c.problems.contradict(
               std::string("what the letter ") + flag.letter + " means among the castling rights",
               nullptr);
@@ -290,21 +290,21 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     for (size_t i = 0; i < known; ++i) {
       const EffectInfo info = program.effect_info[i];
       const MoveDetails& details = *info.details;
-      const NamedMove* named = details.named();
+      const auto named = details.named_moves();
       if (info.form != MoveForm::board && info.form != MoveForm::castling) continue;
       if (details.mover() != MoverFate::arrives || details.displaced()) continue;
       ++copied;
-      const auto stays_empty = [&](int cell) {
-        return !named || (cell != named->to && cell != named->second_to);
+      const auto any_leaves = [&](int NamedMove::*cell) {
+        return std::any_of(named.begin(), named.end(),
+                           [&](const NamedMove& move) { return stays_empty(move, move.*cell); });
       };
-      if (!named || stays_empty(named->from))
+      if (!named.empty()) plan.effects[i].castling = &details;
+      if (named.empty() || any_leaves(&NamedMove::from))
         for (size_t type = 0; type < types.size(); ++type)
-          plan.effects[i].on_from.push_back(add_copy(program, c, plan, i, type, -1));
-      if (!named || !stays_empty(named->second_from)) continue;
-      plan.effects[i].second = named->second_from;
+          plan.effects[i].on_from.push_back(add_copy(program, c, plan, i, type, false));
+      if (named.empty() || !any_leaves(&NamedMove::second_from)) continue;
       for (size_t type = 0; type < types.size(); ++type)
-        plan.effects[i].on_second.push_back(
-            add_copy(program, c, plan, i, type, named->second_from));
+        plan.effects[i].on_second.push_back(add_copy(program, c, plan, i, type, true));
     }
     // Nothing enters with moves that rules add later.
     plan.effects.resize(Program<W>::kMostEffects);
@@ -313,18 +313,18 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
 
   template <int W>
   static uint8_t add_copy(Program<W>& program, const Compilation& c, GatingPlan<W>& plan,
-                          size_t copied, size_t type, int second) {
+                          size_t copied, size_t type, bool on_second) {
     Effect<W> effect = program.effects[copied];
-    effect.data = program.own(
-        GatingEffect<W>{&plan, program.effects[copied], static_cast<int>(type), second});
+    const MoveDetails& details = *program.effect_info[copied].details;
+    effect.data = program.own(GatingEffect<W>{
+        &plan, program.effects[copied], static_cast<int>(type), on_second ? &details : nullptr});
     effect.apply = apply_gating<W>;
     if (effect.captured) effect.captured = captured_with_gating<W>;
-    std::vector<EnteringPiece> entering;
-    for (const auto& sources : plan.sources)
-      entering.push_back({Piece{sources[type].piece}, second});
+    std::vector<Piece> entering;
+    for (const auto& sources : plan.sources) entering.push_back(Piece{sources[type].piece});
     EffectInfo info = program.effect_info[copied];
     info.rule = nullptr;
-    info.details = program.own(GatingDetails(*info.details, c.roster(), std::move(entering)));
+    info.details = program.own(GatingDetails(details, c.roster(), entering, on_second));
     const auto number = static_cast<uint8_t>(program.add_effect(effect, info));
     plan.is_copy[number] = true;
     return number;
@@ -397,13 +397,16 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
   /// Whether the move that is tried leaves the cell empty.
   static bool leaves(const Inquiry& q, int cell) {
     const Attempt& attempt = q.attempt;
-    if (cell == attempt.from.index()) return attempt.from != attempt.to;
+    if (cell == attempt.from.index() && attempt.form != MoveForm::castling)
+      return attempt.from != attempt.to;
     return std::any_of(
         q.kernel.effects().begin(), q.kernel.effects().end(), [&](const EffectInfo& effect) {
-          const NamedMove* named = effect.details->named();
-          return named && named->side == q.position.side_to_move() &&
-                 named->from == attempt.from.index() && named->to == attempt.to.index() &&
-                 named->second_from == cell && named->to != cell && named->second_to != cell;
+          const auto moves = effect.details->named_moves();
+          return std::any_of(moves.begin(), moves.end(), [&](const NamedMove& named) {
+            return named.side == q.position.side_to_move() && named.from == attempt.from.index() &&
+                   named.to == attempt.to.index() &&
+                   (named.from == cell || named.second_from == cell) && stays_empty(named, cell);
+          });
         });
   }
 

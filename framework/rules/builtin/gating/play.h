@@ -17,8 +17,8 @@ struct GatingPlan {
   /// none if no piece may.
   struct Copies {
     std::vector<uint8_t> on_from;
-    std::vector<uint8_t> on_second;
-    int second = -1;  ///< the cell that the second piece of castling leaves
+    std::vector<uint8_t> on_second;  ///< on the cell that the second piece of castling leaves
+    const MoveDetails* castling = nullptr;  ///< of the effect, if it has two pieces
   };
   struct Source {
     int16_t slot;
@@ -59,6 +59,11 @@ const GatingPlan<W>& gating_plan(const void* data) {
   return *static_cast<const GatingPlan<W>*>(data);
 }
 
+/// Whether a cell that one of the two leaves is not filled by the other.
+inline bool stays_empty(const NamedMove& castling, int cell) {
+  return cell != castling.to && cell != castling.second_to;
+}
+
 /// Adds to the moves those with which pieces enter. A Filter<W>::Run.
 template <int W>
 Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
@@ -90,8 +95,12 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->effect >= plan.effects.size() || bundle->targets.empty()) continue;
     const auto& copies = plan.effects[bundle->effect];
+    const NamedMove* named = copies.castling
+                                 ? copies.castling->named(bundle->move_to(bundle->targets.lowest()))
+                                 : nullptr;
     Bits<W> left;  // the targets of moves with which a piece may enter
-    if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}])
+    if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}] &&
+        (!named || stays_empty(*named, named->from)))
       left = add(*bundle, copies.on_from, [&](const Bits<W>& gate) {
         if (bundle->shift) return bundle->targets & (open & gate).shifted(bundle->shift);
         if (!open.test(bundle->from) || !gate.test(bundle->from)) return Bits<W>();
@@ -99,10 +108,10 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
         targets.reset(bundle->from);  // what comes back does not leave its cell
         return targets;
       });
-    if (!copies.on_second.empty() && open.test(copies.second) &&
-        plan.movers[c.position.at(copies.second)])
+    if (named && !copies.on_second.empty() && stays_empty(*named, named->second_from) &&
+        open.test(named->second_from) && plan.movers[c.position.at(named->second_from)])
       left |= add(*bundle, copies.on_second, [&](const Bits<W>& gate) {
-        return gate.test(copies.second) ? bundle->targets : Bits<W>();
+        return gate.test(named->second_from) ? bundle->targets : Bits<W>();
       });
     if (plan.mandatory) bundle->targets &= ~left;
   }
@@ -113,9 +122,9 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
 template <int W>
 struct GatingEffect {
   const GatingPlan<W>* plan;
-  Effect<W> move;  ///< without the piece that enters
-  int type;        ///< of the piece that enters, an index of sources
-  int second;      ///< see EnteringPiece::on_second
+  Effect<W> move;             ///< without the piece that enters
+  int type;                   ///< of the piece that enters, an index of sources
+  const MoveDetails* second;  ///< it enters on the second piece's cell, which this knows; else null
 };
 
 /// A side has no use for the right of a cell where none of the pieces that it holds may enter, so
@@ -137,7 +146,8 @@ bool apply_gating(const Effect<W>& effect, const Program<W>& program, Position& 
   const int side = position.side_to_move().index();
   const auto& source = copy.plan->sources[Side{side}][copy.type];
   journal.transfer(position, source.slot, -1);
-  journal.place<W>(position, copy.second >= 0 ? copy.second : move.from().index(), source.piece);
+  const int cell = copy.second ? copy.second->named(move)->second_from : move.from().index();
+  journal.place<W>(position, cell, source.piece);
   const uint32_t flags = useful_rights(*copy.plan, position, side);
   if (flags != position.flags()) journal.set_flags(position, flags);
   return resets;
@@ -159,17 +169,32 @@ void forget_useless_rights(const void* data, const Program<W>& program, Position
 
 class GatingDetails : public WrappedDetails {
  public:
-  /// `entering`: by side.
-  GatingDetails(const MoveDetails& move, const Roster& roster, std::vector<EnteringPiece> entering)
-      : WrappedDetails(move), roster_(roster), entering_(std::move(entering)) {}
+  /// `pieces`: by side. `on_second`: they enter on the cell that the second piece leaves.
+  GatingDetails(const MoveDetails& move, const Roster& roster, const std::vector<Piece>& pieces,
+                bool on_second)
+      : WrappedDetails(move), roster_(roster), on_second_(on_second) {
+    for (const Piece piece : pieces) {
+      if (!on_second)
+        entering_.push_back({{piece, -1}});
+      else
+        entering_.emplace_back();
+      if (on_second)
+        for (const NamedMove& named : named_moves())
+          entering_.back().push_back({piece, named.second_from});
+    }
+  }
   [[nodiscard]] const EnteringPiece* enters(Move move) const override {
     const int side = roster_.side_of(move.piece()).index();
-    return side < std::ssize(entering_) ? &entering_[side] : nullptr;
+    if (side >= std::ssize(entering_)) return nullptr;
+    if (!on_second_) return &entering_[side].front();
+    const NamedMove* found = named(move);
+    return found ? &entering_[side][found - named_moves().data()] : &entering_[side].front();
   }
 
  private:
   Roster roster_;
-  std::vector<EnteringPiece> entering_;
+  bool on_second_;
+  std::vector<std::vector<EnteringPiece>> entering_;  ///< by side; on_second: by named move
 };
 
 // --- a piece that enters blocks no check: the move must be safe without it

@@ -44,8 +44,8 @@ class Translation {
       else if (e.form == MoveForm::exchange)
         exchange_ = index;
       else if (e.form == MoveForm::castling)
-        castling_[static_cast<Color>(e.details->named()->side.index())]
-                 [e.details->named()->name == "O-O"] = index;
+        castling_[static_cast<Color>(e.details->named_moves().front().side.index())]
+                 [e.details->named_moves().front().name == "O-O"] = index;
       else if (e.promotes)
         promotion_ = index;
       else if (e.details->passing() == Passing::captures)
@@ -174,7 +174,7 @@ class Translation {
       case MoveForm::pass:
         break;  // this game has none
       case MoveForm::castling:
-        maker.castle(effect.details->named()->name == "O-O");
+        maker.castle(effect.details->named_moves().front().name == "O-O");
         break;
       case MoveForm::drop:
         maker.drop(type, to);
