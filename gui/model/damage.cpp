@@ -45,8 +45,8 @@ class SiteLooks {
         looks_(cells_ + scene.definition->layout().slots()) {
     // Every member is named here, so that a new one does not compile until it is looked at.
     const auto& [definition, position, overrides, last_move, arrows, drawn, source, payment,
-                 targets, hovered, cursor, checked, pseudo_checked, frozen, held, dimmed, evidence, lone,
-                 strip, floating, coordinates] = scene;
+                 targets, hovered, cursor, checked, pseudo_checked, frozen, held, dimmed, evidence,
+                 lone, strip, floating, coordinates] = scene;
     for (int cell = 0; cell < cells_; ++cell) {
       SiteLook& look = looks_[cell];
       look.piece = look.standing = position->at(cell);

@@ -238,7 +238,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       of_side.flags |= c.flag_bit(flag_of(c, wing));
       of_side.ends.push_back(
           {*topology.find(wing.king_to), c.roster().piece(wing.side, params_.king),
-           *topology.find(wing.rook_to), c.roster().piece(wing.side, params_.rook)});
+           *topology.find(wing.rook_to), c.roster().piece(wing.side, wing.rook)});
     }
     program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
   }
