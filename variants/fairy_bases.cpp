@@ -23,6 +23,7 @@ library = nocastle
 castling = false
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 [armageddon:chess]
+library = armageddon
 materialCounting = blackdrawodds
 [torpedo:chess]
 library = torpedo
@@ -1001,6 +1002,7 @@ materialCounting = unweighted
 adjudicateFullBoard = true
 nMoveRule = 0
 [flipersi]
+library = reversi1883
 immobile = p
 startFen = 8/8/8/8/8/8/8/8[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppp] w - - 0 1
 pieceDrops = true
