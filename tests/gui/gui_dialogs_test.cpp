@@ -48,6 +48,8 @@ TEST_CASE("a long comment comes into its dialog in pieces, and is kept as it was
   std::string comment;
   while (comment.size() < 300'000) comment += "Zeile " + std::to_string(comment.size()) + " – ä\n";
   table.session().set_comment(table.session().node(), comment);
+  comment = table.session().node().comment;  // without the spaces at its end
+  REQUIRE(comment.size() > 299'000);
   {  // the dialog is there before the end of the comment
     const CommentDialog early(&table.frame(), "a move", comment);
     CHECK_FALSE(early.filled());

@@ -8,6 +8,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/game_after.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
@@ -30,19 +31,6 @@ uint64_t perft(const DefinitionPtr& definition, const char* fen, int depth, bool
 /// FEN as it is written again.
 std::string written(const DefinitionPtr& definition, const char* fen) {
   return write_fen(*definition, position(definition, fen));
-}
-
-std::string outcome(const DefinitionPtr& definition, const char* fen,
-                    const std::vector<const char*>& moves) {
-  Game game(definition, position(definition, fen));
-  for (const char* text : moves) {
-    const auto move = parse_move(game, text);
-    INFO(text << " " << move.message());
-    REQUIRE(move.ok());
-    game.play(*move);
-  }
-  const Outcome outcome = game.outcome();
-  return outcome.over() ? outcome.result() : "goes on";
 }
 
 }  // namespace
@@ -144,19 +132,19 @@ TEST_CASE("castling wins, and a side that can no longer win so has lost", "[unit
   constexpr const char* kFen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
   constexpr const char* kOpen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
   const DefinitionPtr both = game_of("extends: chess\ncastling: { wins: [Q, K] }\n");
-  CHECK(outcome(both, kFen, {"O-O"}) == "1-0");
-  CHECK(outcome(both, kFen, {"Rb1"}) == "goes on");
-  CHECK(outcome(both, kFen, {"Kd1"}) == "0-1");
-  CHECK(outcome(both, kFen, {"Rb1", "O-O-O"}) == "0-1");
-  CHECK(outcome(both, kOpen, {"Rxa8+", "Ke7"}) == "1-0");
+  CHECK(result_after(both, kFen, {"O-O"}) == "1-0");
+  CHECK(result_after(both, kFen, {"Rb1"}) == "goes on");
+  CHECK(result_after(both, kFen, {"Kd1"}) == "0-1");
+  CHECK(result_after(both, kFen, {"Rb1", "O-O-O"}) == "0-1");
+  CHECK(result_after(both, kOpen, {"Rxa8+", "Ke7"}) == "1-0");
   const DefinitionPtr black = game_of("extends: chess\ncastling: { wins: black Q }\n");
-  CHECK(outcome(black, kFen, {"O-O", "O-O"}) == "1-0");
-  CHECK(outcome(black, kFen, {"O-O", "O-O-O"}) == "0-1");
-  CHECK(outcome(black, kFen, {"O-O-O", "Rf8"}) == "goes on");
-  CHECK(outcome(black, kOpen, {"Rxa8+"}) == "1-0");
+  CHECK(result_after(black, kFen, {"O-O", "O-O"}) == "1-0");
+  CHECK(result_after(black, kFen, {"O-O", "O-O-O"}) == "0-1");
+  CHECK(result_after(black, kFen, {"O-O-O", "Rf8"}) == "goes on");
+  CHECK(result_after(black, kOpen, {"Rxa8+"}) == "1-0");
   // Both lose their last right at once: the side that has moved loses.
   const DefinitionPtr queens = game_of("extends: chess\ncastling: { wins: Q }\n");
-  CHECK(outcome(queens, kOpen, {"Rxa8+"}) == "0-1");
+  CHECK(result_after(queens, kOpen, {"Rxa8+"}) == "0-1");
 }
 
 TEST_CASE("a side may not castle where the other has", "[unit]") {

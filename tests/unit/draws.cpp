@@ -7,23 +7,12 @@
 
 #include "framework/notation/move_text.h"
 #include "framework/search/search.h"
+#include "tests/support/game_after.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-Game game_after(const DefinitionPtr& definition, const char* fen,
-                const std::vector<const char*>& moves) {
-  Game game(definition, position(definition, fen));
-  for (const char* text : moves) {
-    const auto move = parse_move(game, text);
-    INFO(text << " " << move.message());
-    REQUIRE(move.ok());
-    game.play(*move);
-  }
-  return game;
-}
 
 /// "1-0 by repetition".
 std::string outcome(const DefinitionPtr& definition, const char* fen,
