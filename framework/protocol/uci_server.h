@@ -41,7 +41,7 @@ class UciServer {
   /// Bytes of commands that may wait for a search to end; more are refused.
   static constexpr size_t kMostWaiting = size_t{64} << 20;
   /// The time for searches, counts and positions after the end of the input.
-  static constexpr std::chrono::milliseconds kLastTime{50};
+  static constexpr std::chrono::milliseconds kLastTime{250};
 
   /// Called with whole lines, never by two threads at once.
   using Output = std::function<void(std::string_view line)>;
