@@ -22,8 +22,8 @@ class WholeTree {
  public:
   using M = typename G::MoveType;
 
-  /// Gives up after so many positions, and at once where a position can come again: what it is
-  /// worth then depends on how the game came to it.
+  /// Gives up after so many positions, and at once where a position can come again or a count of
+  /// moves ends the game: what it is worth then depends on how the game came to it.
   WholeTree(G& game, size_t most_positions) : game_(game), most_(most_positions) {}
 
   /// Among `moves`, which are legal in the present position, the one that keeps its result and then
@@ -80,7 +80,8 @@ class WholeTree {
     if (moves.empty()) {
       value.result = ours ? game_.result_without_moves() : -game_.result_without_moves();
       value.chance = value.result;
-    } else if (!game_.drawn()) {
+    } else {
+      if (game_.drawn()) return std::nullopt;
       path_.push_back(key);
       const auto found = ours ? own_choice(moves, ply) : enemy_choice(moves, ply);
       path_.pop_back();

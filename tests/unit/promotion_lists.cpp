@@ -11,6 +11,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/legal_moves.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -28,24 +29,6 @@ DefinitionPtr game_of(const std::string& base, const std::string& keys) {
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   return loaded->definition;
-}
-
-/// The legal moves of the position that begin with `prefix`, in UCI notation, sorted.
-std::vector<std::string> moves_from(const DefinitionPtr& definition, const std::string& fen,
-                                    const std::string& prefix) {
-  Position at = position(definition, fen);
-  Journal journal;
-  MoveList legal;
-  MoveList slow;
-  definition->kernel().legal_moves(at, journal, legal);
-  definition->kernel().legal_moves_slowly(at, journal, slow);
-  CHECK(legal.size() == slow.size());
-  std::vector<std::string> texts;
-  for (const Move move : legal)
-    if (std::string text = uci_notation(*definition, move); text.starts_with(prefix))
-      texts.push_back(std::move(text));
-  std::sort(texts.begin(), texts.end());
-  return texts;
 }
 
 Rejection reason(const DefinitionPtr& definition, const std::string& fen, const std::string& move) {

@@ -7,7 +7,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/search/evaluation.h"
+#include "framework/search/kernel_game.h"
 #include "framework/search/search.h"
+#include "framework/search/whole_tree.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -87,6 +90,21 @@ TEST_CASE("the engine leaves a random opponent the most ways to go wrong", "[sea
     }
     game.undo();
   }
+}
+
+// With its count of moves the tree of two lone kings is small, but says nothing of the positions.
+TEST_CASE("a tree that a count of moves ends is no small game", "[search]") {
+  const DefinitionPtr& chess = variant("chess");
+  const Game game(chess, position(chess, "7k/8/8/8/8/8/8/K7 w - - 97 80"));
+  const Evaluator evaluator(*chess);
+  KernelGame searched(game, evaluator);
+  std::vector<Candidate<KernelGame::MoveType>> list;
+  searched.open(0);
+  searched.list(0, MoveStage::quiet, Breadth::full, list);
+  std::vector<KernelGame::MoveType> moves;
+  for (const auto& candidate : list) moves.push_back(candidate.move);
+  REQUIRE(moves.size() == 3);
+  CHECK_FALSE(WholeTree<KernelGame>(searched, 6000).best_chance(moves).has_value());
 }
 
 }  // namespace
