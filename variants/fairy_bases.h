@@ -1,6 +1,6 @@
 #pragma once
 // The games that a configuration of Fairy-Stockfish may take as a base without defining them, as
-// sections of such a configuration, for `stockade import`.
+// sections of such a configuration, for `stockade import`: the text of fairy_bases.ini.
 //
 // A key `library` names the variant of this library with the same rules, so that an import extends
 // it. Facts about the rules are from Fairy-Stockfish, which checks them: docs/import.md.
