@@ -8,6 +8,7 @@
 
 #include "gui/bridge/native_theme.h"
 #include "gui/compare_frame.h"
+#include "gui/features/features.h"
 #include "gui/menu_bar.h"
 #include "gui/model/sides.h"
 #include "gui/panels/analysis_panel.h"
@@ -19,7 +20,6 @@
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
-#include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -41,7 +41,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       model_(session_),
       engine_(plugins),
       other_engine_(plugins),
-      reviewer_(plugins),
       kept_(kept_games_folder()),
       stored_settings_(options_.settings) {
   looks_.animation = options_.settings.animation;
@@ -50,6 +49,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   build_panels();
   build_menus();
   build_toolbar();
+  features_ = make_features(*this);
   bind();
   apply_theme();
   SetMinSize(FromDIP(wxSize(440, 420)));
@@ -73,7 +73,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
 
 MainFrame::~MainFrame() {
   closing_ = true;
-  for (EngineBridge* engine : {&engine_, &other_engine_, &reviewer_}) engine->cancel();
+  for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
 }
 
 void MainFrame::build_panels() {
@@ -96,7 +96,6 @@ void MainFrame::build_panels() {
   cards->Add(upper_card_, 0, wxEXPAND);
   cards->Add(moves_, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
   cards->Add(graph_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(review_bar_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(engine_panel_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(analysis_panel_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(other_panel_, 0, wxEXPAND | wxBOTTOM, 1);
@@ -187,12 +186,12 @@ void MainFrame::bind() {
     };
   }
   bind_analysis();
-  bind_review();
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
   closing_ = true;
-  for (EngineBridge* engine : {&engine_, &other_engine_, &reviewer_}) engine->cancel();
+  for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
+  for (const auto& feature : features_) feature->close();
   if (compare_) compare_->Close(true);
   size_timer_.Stop();
   keep_game();
@@ -210,6 +209,19 @@ void MainFrame::arrange() {
   if (move_box_->IsShown()) move_box_->place();
 }
 
+/// Below the move list and its graph.
+void MainFrame::add_side_panel(wxWindow& panel) {
+  wxSizer& cards = *side_->GetSizer();
+  size_t below = 0;
+  while (cards.GetItem(below)->GetWindow() != engine_panel_) ++below;
+  cards.Insert(below, &panel, 0, wxEXPAND | wxBOTTOM, 1);
+}
+
+void MainFrame::lay_out() {
+  side_->Layout();
+  content_->Layout();
+}
+
 void MainFrame::apply_theme() {
   const Settings& s = options_.settings;
   bool dark =
@@ -223,6 +235,7 @@ void MainFrame::apply_theme() {
   build_toolbar();
   canvas_->refresh_looks();
   move_box_->refresh_looks();
+  for (const auto& feature : features_) feature->refresh_looks();
   Refresh();
   update_commands();
 }
@@ -239,15 +252,16 @@ void MainFrame::choose_board(BoardStyle style) {
   apply_theme();
 }
 
-void MainFrame::update_commands() {
-  wxMenuBar* menus = GetMenuBar();
+void MainFrame::enable(Action action, bool on) {
+  GetMenuBar()->Enable(command_id(action), on);
   wxToolBar* tools = GetToolBar();
-  const auto enable = [&](Action action, bool on) {
-    menus->Enable(command_id(action), on);
-    if (action_info(action).toolbar > 0 && tools->GetToolEnabled(command_id(action)) != on)
-      tools->EnableTool(command_id(action), on);
-  };
-  const auto check = [&](Action action, bool on) { menus->Check(command_id(action), on); };
+  if (action_info(action).toolbar > 0 && tools->GetToolEnabled(command_id(action)) != on)
+    tools->EnableTool(command_id(action), on);
+}
+
+void MainFrame::check(Action action, bool on) { GetMenuBar()->Check(command_id(action), on); }
+
+void MainFrame::update_commands() {
   const bool over = session_.outcome().over();
   enable(Action::undo, session_.can_undo());
   enable(Action::redo, session_.can_redo());
@@ -256,6 +270,7 @@ void MainFrame::update_commands() {
   enable(Action::next, session_.can_redo());
   enable(Action::to_end, session_.can_redo());
   update_analysis_commands();
+  for (const auto& feature : features_) feature->update_commands();
   enable(Action::resign, !over);
   enable(Action::agree_draw, !over);
   enable(Action::move_now, player().thinking() && !session_.analysing());

@@ -1,8 +1,10 @@
 #pragma once
 // MainFrame: the main window. It connects the board, the panels and the computer with one Session
-// and carries out the commands of gui/actions.h.
+// and carries out the commands of gui/actions.h, or lets a feature (gui/feature.h) do that.
 
+#include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,16 +15,17 @@
 
 #include "framework/session/game_file.h"
 #include "framework/session/kept_games.h"
-#include "framework/session/review.h"
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/engine_bridge.h"
 #include "gui/dialogs/engines_dialog.h"
+#include "gui/feature.h"
 #include "gui/looks.h"
 #include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
 #include "gui/settings.h"
+#include "gui/workplace.h"
 
 namespace stockade::gui {
 
@@ -36,10 +39,9 @@ class KeyOverlay;
 class MoveBox;
 class MoveListPanel;
 class PlayerCard;
-class ReviewBar;
 class StatusLine;
 
-class MainFrame : public wxFrame {
+class MainFrame : public wxFrame, private Workplace {
  public:
   struct Options {
     Settings settings;
@@ -52,7 +54,7 @@ class MainFrame : public wxFrame {
   MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options);
   ~MainFrame() override;
 
-  void execute(Action action);
+  void execute(Action action) override;
   /// Reads a game file into the session. False, with a message, if that fails.
   bool open_file(const std::string& path);
   /// Saves the game in that file: in its place if it came from there, else after the games of the
@@ -63,9 +65,9 @@ class MainFrame : public wxFrame {
   bool restore_unfinished();
 
   // --- for tests
-  [[nodiscard]] Session& session() { return session_; }
-  [[nodiscard]] BoardCanvas& canvas() { return *canvas_; }
-  [[nodiscard]] BoardModel& board() { return model_; }
+  [[nodiscard]] Session& session() override { return session_; }
+  [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
+  [[nodiscard]] BoardModel& board() override { return model_; }
   [[nodiscard]] EngineBridge& engine() { return engine_; }
   [[nodiscard]] const StatusLine& status_line() const { return *status_; }
   [[nodiscard]] MoveBox& move_box() { return *move_box_; }
@@ -73,7 +75,13 @@ class MainFrame : public wxFrame {
   [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
   [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
   [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
-  [[nodiscard]] const ReviewBar& review_bar() const { return *review_bar_; }
+  /// The feature of a class, for tests.
+  template <class F>
+  [[nodiscard]] F& feature() {
+    for (const auto& feature : features_)
+      if (auto* found = dynamic_cast<F*>(feature.get())) return *found;
+    throw std::logic_error("the window has no such feature");
+  }
   [[nodiscard]] const EngineChoice& engines() const { return engines_; }
   /// Uses these engines, as the dialog does.
   void set_engines(EngineChoice choice);
@@ -88,6 +96,20 @@ class MainFrame : public wxFrame {
   [[nodiscard]] CompareFrame* compare_frame() const;
 
  private:
+  // Workplace, as far as it is not named below
+  wxFrame& frame() override { return *this; }
+  wxWindow& content() override { return *content_; }
+  wxWindow& side() override { return *side_; }
+  void add_side_panel(wxWindow& panel) override;
+  void lay_out() override;
+  StatusLine& status() override { return *status_; }
+  Looks& looks() override { return looks_; }
+  const PluginRegistry& plugins() override { return plugins_; }
+  Settings& settings() override { return options_.settings; }
+  bool keeps_state() const override { return options_.keep_state; }
+  void enable(Action action, bool on) override;
+  void check(Action action, bool on) override;
+
   // main_frame.cpp: the window
   void build_panels();
   void build_menus();
@@ -95,10 +117,10 @@ class MainFrame : public wxFrame {
   void bind();
   void on_close(wxCloseEvent& event);
   void arrange();
-  void apply_theme();
+  void apply_theme() override;
   void choose_theme(ThemeChoice theme);
   void choose_board(BoardStyle style);
-  void update_commands();
+  void update_commands() override;
   [[nodiscard]] std::string label_of(const ActionInfo& info) const;
   void name_sides();
   void store_settings();
@@ -107,7 +129,7 @@ class MainFrame : public wxFrame {
   void perform(Action action);
   void age_report(const SessionEvent& event);
   void follow(const SessionEvent& event);
-  void show_state();
+  void show_state() override;
   void show_report();
   void engage_computer();
   void redo();
@@ -115,7 +137,7 @@ class MainFrame : public wxFrame {
   void play(stockade::Move move);  // not wxWindow::Move()
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
-  void open_definition(const std::string& id_or_path);
+  void open_definition(const std::string& id_or_path) override;
   void agree_draw();
   void resign();
   void comment();
@@ -143,21 +165,12 @@ class MainFrame : public wxFrame {
   [[nodiscard]] const RecordNode& subject() const;
   void copy_line(const RecordNode& node);
 
-  // main_frame_review.cpp: the review of a game
-  void bind_review();
-  void review_game();
-  void search_next_for_review();
-  void take_reviewed(const SearchResult& result);
-  void finish_review();
-  void cancel_review();
-  void show_review();
-
   // main_frame_engines.cpp: engines of other programs
   void load_engines();
   void choose_engines();
   void use_engine();
   /// The engine that plays.
-  [[nodiscard]] EngineBridge& player();
+  [[nodiscard]] EngineBridge& player() override;
 
   // main_frame_files.cpp: files, the clipboard, the games that are kept
   /// Where a game was read from.
@@ -172,7 +185,7 @@ class MainFrame : public wxFrame {
   bool save_back();
   bool saved(Result<GamePlace> place);
   void refuse(const Diagnostics& problems);
-  void copy_text(const std::string& text);
+  void copy_text(const std::string& text) override;
   void paste();
   bool take_game(const std::string& text, const std::string& file);
   std::optional<int> choose_game(const std::vector<PgnEntry>& games);
@@ -198,7 +211,6 @@ class MainFrame : public wxFrame {
   BoardModel model_;
   EngineBridge engine_;        ///< ours: plays, hints and analyses
   EngineBridge other_engine_;  ///< another program, beside ours or instead of it
-  EngineBridge reviewer_;      ///< reviews games in the background
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
@@ -208,7 +220,6 @@ class MainFrame : public wxFrame {
   EnginePanel* engine_panel_ = nullptr;
   AnalysisPanel* analysis_panel_ = nullptr;
   AnalysisPanel* other_panel_ = nullptr;
-  ReviewBar* review_bar_ = nullptr;
   BoardPreview* preview_ = nullptr;
   EvaluationBar* bar_ = nullptr;
   GraphPanel* graph_ = nullptr;
@@ -232,8 +243,6 @@ class MainFrame : public wxFrame {
   AnalysisModel analysis_;
   AnalysisModel other_analysis_;  ///< by the other program
   EngineChoice engines_;
-  std::optional<GameReview> review_;
-  SearchLimits review_limits_;
   const RecordNode* analysed_ = nullptr;  ///< whose position the analysis is about
   bool threat_ = false;                   ///< it is about the other side's move there
   const RecordNode* subject_ = nullptr;   ///< the move that has a menu open
@@ -241,6 +250,7 @@ class MainFrame : public wxFrame {
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows their line and not the main line.
   std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
+  std::vector<std::unique_ptr<Feature>> features_;  ///< the last: they use all of the above
 };
 
 /// The identifier of an action's menu item and tool.

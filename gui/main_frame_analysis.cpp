@@ -18,7 +18,6 @@
 #include "gui/panels/evaluation_bar.h"
 #include "gui/panels/graph_panel.h"
 #include "gui/panels/move_list_panel.h"
-#include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -41,8 +40,6 @@ void MainFrame::build_analysis_panels() {
   analysis_panel_->Hide();
   other_panel_ = new AnalysisPanel(side_, looks_, other_analysis_);
   other_panel_->Hide();
-  review_bar_ = new ReviewBar(side_, looks_);
-  review_bar_->Hide();
   graph_ = new GraphPanel(side_, looks_);
   graph_->Hide();
   bar_ = new EvaluationBar(content_, looks_);
@@ -95,12 +92,6 @@ bool MainFrame::perform_analysis(Action action) {
       else
         engage_computer();
       return true;
-    case Action::review:
-      review_game();
-      return true;
-    case Action::cancel_review:
-      cancel_review();
-      return true;
     case Action::engines:
       choose_engines();
       return true;
@@ -148,8 +139,6 @@ void MainFrame::update_analysis_commands() {
   menus->Enable(command_id(Action::more_lines),
                 options_.settings.analysis_lines < AnalysisModel::kMostLines);
   menus->Enable(command_id(Action::fewer_lines), options_.settings.analysis_lines > 1);
-  menus->Enable(command_id(Action::review), !review_ || review_->finished());
-  menus->Enable(command_id(Action::cancel_review), review_ && !review_->finished());
   menus->Check(command_id(Action::analyse), session_.analysing());
   menus->Check(command_id(Action::show_threat), session_.analysing() && threat_);
   menus->Check(command_id(Action::evaluation_bar), options_.settings.evaluation_bar);

@@ -54,6 +54,8 @@ void MainFrame::execute(Action action) {
 }
 
 void MainFrame::perform(Action action) {
+  for (const auto& feature : features_)
+    if (feature->perform(action)) return;
   if (perform_analysis(action)) return;
   switch (action) {
     case Action::new_game:
@@ -214,7 +216,6 @@ void MainFrame::follow(const SessionEvent& event) {
       kept_stamp_ = 0;
       place_.reset();
     }
-    cancel_review();
     name_sides();
   }
   if (event.type != edited) {
@@ -225,6 +226,7 @@ void MainFrame::follow(const SessionEvent& event) {
   canvas_->follow(event);
   moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
+  for (const auto& feature : features_) feature->follow(event);
   show_state();
   if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())

@@ -35,6 +35,8 @@ void MainFrame::on_key(wxKeyEvent& event) {
 }
 
 bool MainFrame::board_key(const wxKeyEvent& event) {
+  for (const auto& feature : features_)
+    if (feature->take_key(event)) return true;
   const bool cursor = !model_.cursor().none();
   switch (event.GetKeyCode()) {
     case WXK_ESCAPE:

@@ -8,6 +8,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "gui/features/review.h"
 #include "gui/panels/analysis_panel.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/engine_panel.h"
@@ -243,11 +244,11 @@ TEST_CASE("a review runs in the background, and its summary stays until it is cl
   dialogs.expect_press("0.2 seconds");
   table.frame().execute(Action::review);
   REQUIRE(dialogs.all_came());
-  REQUIRE(table.frame().review_bar().IsShown());
-  CHECK(table.frame().review_bar().words().find("of 5 positions") != std::string::npos);
+  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  CHECK(table.frame().feature<ReviewFeature>().bar().words().find("of 5 positions") != std::string::npos);
   // Meanwhile the window obeys.
   table.frame().execute(Action::to_start);
-  REQUIRE(wait_for([&] { return table.frame().review_bar().words().find("Accuracy") == 0; }));
+  REQUIRE(wait_for([&] { return table.frame().feature<ReviewFeature>().bar().words().find("Accuracy") == 0; }));
   CHECK(table.session().game().plies() == 0);
   const RecordNode& g4 = *table.session().record().root().children[0]->children[0]->children[0];
   CHECK(g4.nags == std::vector<int>{4});
@@ -255,7 +256,7 @@ TEST_CASE("a review runs in the background, and its summary stays until it is cl
   CHECK(g4.parent->children.size() == 2);  // the better line
   CHECK(table.frame().evaluation_graph().graph().has_evaluations());
   table.frame().execute(Action::cancel_review);
-  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
   CHECK(g4.nags == std::vector<int>{4});
 }
 
@@ -267,15 +268,15 @@ TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]
   const std::string before = write_pgn(table.session().record());
   dialogs.expect_press("5 seconds");
   table.frame().execute(Action::review);
-  REQUIRE(table.frame().review_bar().IsShown());
+  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
   table.frame().execute(Action::cancel_review);
-  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
   CHECK(write_pgn(table.session().record()) == before);
   dialogs.expect_press("5 seconds");
   table.frame().execute(Action::review);
-  REQUIRE(table.frame().review_bar().IsShown());
+  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
   table.frame().execute(Action::new_game);
-  CHECK_FALSE(table.frame().review_bar().IsShown());
+  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
 }
 
 namespace {

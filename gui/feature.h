@@ -1,0 +1,44 @@
+#pragma once
+// Feature: a part of the main window that has commands of its own. MainFrame asks its features in
+// the order of make_features() and knows none of them by name.
+
+#include "gui/actions.h"
+#include "gui/workplace.h"
+
+class wxKeyEvent;
+
+namespace stockade {
+struct SessionEvent;
+}
+
+namespace stockade::gui {
+
+/// A feature builds its windows when they are first needed, so that it costs the start nothing.
+class Feature {
+ public:
+  explicit Feature(Workplace& place) : place_(place) {}
+  Feature(const Feature&) = delete;
+  Feature& operator=(const Feature&) = delete;
+  virtual ~Feature() = default;
+
+  /// Carries out a command; false if it belongs to somebody else.
+  virtual bool perform(Action) { return false; }
+  /// Called for every event of the session, after the board and the move list have taken it.
+  virtual void follow(const SessionEvent&) {}
+  /// Enables and checks the menu items of its commands.
+  virtual void update_commands() {}
+  /// A key that the board gets while nobody is typing; true if it was used.
+  virtual bool take_key(const wxKeyEvent&) { return false; }
+  /// The theme has changed.
+  virtual void refresh_looks() {}
+  /// The window closes: stops threads and timers, and closes windows of its own.
+  virtual void close() {}
+
+ protected:
+  [[nodiscard]] Workplace& place() const { return place_; }
+
+ private:
+  Workplace& place_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,105 @@
+#include "gui/features/review.h"
+
+#include <wx/frame.h>
+
+#include "framework/session/session.h"
+#include "gui/dialogs/question.h"
+#include "gui/panels/review_bar.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+ReviewFeature::ReviewFeature(Workplace& place)
+    : Feature(place),
+      reviewer_(place.plugins()),
+      bar_(new ReviewBar(&place.side(), place.looks())) {
+  bar_->Hide();
+  place.add_side_panel(*bar_);
+  bar_->on_close = [this] { cancel(); };
+  reviewer_.on_analysed = [this](const SearchResult& result) { take(result); };
+}
+
+bool ReviewFeature::perform(Action action) {
+  if (action == Action::review)
+    begin();
+  else if (action == Action::cancel_review)
+    cancel();
+  else
+    return false;
+  return true;
+}
+
+void ReviewFeature::follow(const SessionEvent& event) {
+  if (event.type == SessionEventKind::reset) cancel();
+}
+
+void ReviewFeature::update_commands() {
+  place().enable(Action::review, !review_ || review_->finished());
+  place().enable(Action::cancel_review, review_ && !review_->finished());
+}
+
+void ReviewFeature::close() { reviewer_.cancel(); }
+
+void ReviewFeature::begin() {
+  if (!GameReview::possible(place().session().definition()))
+    return place().status().show_refusal("No engine reviews this game.");
+  if (place().session().record().root().children.empty())
+    return place().status().show_refusal("There is no move to review yet.");
+  static constexpr int kMs[] = {200, 1000, 5000};
+  int time = kMs[0];
+  if (place().frame().IsShownOnScreen()) {
+    const int answer =
+        ask(&place().frame(), "Review the game",
+            "The computer judges every move of the main line, while you may go on with anything "
+            "else. How long for each position?",
+            {"&0.2 seconds", "&1 second", "&5 seconds"});
+    if (answer < 0) return;
+    time = kMs[answer];
+  }
+  review_.emplace(place().session().record());
+  limits_ = {};
+  limits_.movetime_ms = time;
+  search_next();
+}
+
+void ReviewFeature::search_next() {
+  if (review_->finished())
+    place().session().take_review(*review_);
+  else
+    reviewer_.analyse(review_->position(), limits_);
+  show();
+}
+
+void ReviewFeature::take(const SearchResult& result) {
+  if (!review_ || review_->finished()) return;
+  SearchInfo info = result.info;
+  // A forced move may come without a line.
+  if (info.pv.empty() && !result.best.is_none()) info.pv = {result.best};
+  review_->take(info);
+  search_next();
+}
+
+/// Stops a review, or closes the summary of one that is done.
+void ReviewFeature::cancel() {
+  if (!review_) return;
+  reviewer_.cancel();
+  const bool finished = review_->finished();
+  review_.reset();
+  show();
+  if (!finished) place().status().show_message("The review was cancelled; the game is as it was.");
+}
+
+void ReviewFeature::show() {
+  const bool shown = review_.has_value();
+  if (shown && review_->finished())
+    bar_->show_summary(place().session().definition(), *review_);
+  else if (shown)
+    bar_->show_progress(review_->done(), review_->positions());
+  if (bar_->IsShown() != shown) {
+    bar_->Show(shown);
+    place().lay_out();
+  }
+  place().update_commands();
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,39 @@
+#pragma once
+// ReviewFeature: the review of a game, in the background by an engine of its own.
+
+#include <optional>
+
+#include "framework/session/review.h"
+#include "gui/bridge/engine_bridge.h"
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class ReviewBar;
+
+class ReviewFeature : public Feature {
+ public:
+  explicit ReviewFeature(Workplace& place);
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void update_commands() override;
+  void close() override;
+
+  /// Shows the progress, and later the summary. For tests.
+  [[nodiscard]] const ReviewBar& bar() const { return *bar_; }
+
+ private:
+  void begin();
+  void search_next();
+  void take(const SearchResult& result);
+  void cancel();
+  void show();
+
+  EngineBridge reviewer_;
+  ReviewBar* bar_;
+  std::optional<GameReview> review_;
+  SearchLimits limits_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,72 @@
+#pragma once
+// Workplace: what a feature may use of the main window.
+
+#include <string>
+
+#include "gui/actions.h"
+#include "gui/looks.h"
+#include "gui/settings.h"
+
+class wxFrame;
+class wxWindow;
+
+namespace stockade {
+class PluginRegistry;
+class Session;
+}  // namespace stockade
+
+namespace stockade::gui {
+
+class BoardCanvas;
+class BoardModel;
+class EngineBridge;
+class StatusLine;
+
+/// All functions belong to the window's thread. The window outlives its features.
+class Workplace {
+ public:
+  virtual ~Workplace() = default;
+
+  /// The parent of dialogs.
+  [[nodiscard]] virtual wxFrame& frame() = 0;
+  /// The board, the side panel and the status line lie in this window.
+  [[nodiscard]] virtual wxWindow& content() = 0;
+  /// The parent of panels beside the board.
+  [[nodiscard]] virtual wxWindow& side() = 0;
+  /// Puts a panel, whose parent is `side()`, below the move list. It appears by Show() and
+  /// lay_out().
+  virtual void add_side_panel(wxWindow& panel) = 0;
+  /// Arranges the window again after a panel was shown or hidden.
+  virtual void lay_out() = 0;
+
+  [[nodiscard]] virtual Session& session() = 0;
+  [[nodiscard]] virtual BoardModel& board() = 0;
+  [[nodiscard]] virtual BoardCanvas& canvas() = 0;
+  [[nodiscard]] virtual StatusLine& status() = 0;
+  [[nodiscard]] virtual Looks& looks() = 0;
+  [[nodiscard]] virtual const PluginRegistry& plugins() = 0;
+  /// The engine that plays: ours or another program.
+  [[nodiscard]] virtual EngineBridge& player() = 0;
+
+  /// Changes are written after the command or event that made them.
+  [[nodiscard]] virtual Settings& settings() = 0;
+  /// False if this run of the program must leave no files behind.
+  [[nodiscard]] virtual bool keeps_state() const = 0;
+
+  /// Carries out a command as its menu item does.
+  virtual void execute(Action action) = 0;
+  /// Sets the menu item, and the tool if there is one.
+  virtual void enable(Action action, bool on) = 0;
+  virtual void check(Action action, bool on) = 0;
+  /// Updates all menu items, also those of other features.
+  virtual void update_commands() = 0;
+  /// Shows the state of the game again: cards, status line, title and menu items.
+  virtual void show_state() = 0;
+  /// Draws everything with the theme of the settings.
+  virtual void apply_theme() = 0;
+  /// Starts a game of a variant of the library or of a file; says why if that fails.
+  virtual void open_definition(const std::string& id_or_path) = 0;
+  virtual void copy_text(const std::string& text) = 0;
+};
+
+}  // namespace stockade::gui
