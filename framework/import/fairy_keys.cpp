@@ -148,7 +148,7 @@ constexpr FairyKey kKeys[] = {
     {"stalematePieceCount", flag, "false", "", kFull, "`no_legal_moves: more pieces wins`, or `fewer pieces wins`"},
     {"checkmateValue", choice, "loss", "", kFull, "`no_legal_moves: in_check`", kResults},
     {"shogiPawnDropMateIllegal", flag, "false", "", kFull, "`drop: no_mate_with`"},
-    {"shatarMateRule", flag, "false", "", kNone, "mate depends on the checks before it"},
+    {"shatarMateRule", flag, "false", "", kFull, "`remember`, `goals`, `forbid`"},
     {"bikjangRule", flag, "false", "", kPart, "only where a base of the library has it"},
     {"extinctionValue", choice, "none", "", kFull, "`goals`", kResults},
     {"extinctionClaim", flag, "false", "", kFull, "`goals`"},

@@ -129,8 +129,7 @@ class Goals {
     full_board();
     if (in_.flag("bikjangRule"))
       to_.leave_out("bikjangRule", "facing generals are no rule of their own");
-    if (in_.flag("shatarMateRule"))
-      to_.leave_out("shatarMateRule", "mate does not depend on the checks before it");
+    if (in_.flag("shatarMateRule")) shatar_mate();
   }
 
  private:
@@ -149,6 +148,34 @@ class Goals {
     if (to_.has_hand)
       text += " + count(" + pieces(side, types) + " in " + side + " " + to_.hand + ")";
     return text;
+  }
+
+  /// Checkmate counts if a rook, knight or bers gave check in the same series of checks, and a
+  /// knight may not give it alone.
+  void shatar_mate() {
+    const FairyType king = type_of(KnownType::king);
+    const FairyType knight = type_of(KnownType::knight);
+    if (!to_.royal[index(king)] || in_.word("checkmateValue") == "draw")
+      return to_.leave_out("shatarMateRule", "no king is mated");
+    FairyTypes strong;
+    FairyTypes others;
+    for (FairyType type = 1; type < kFairyTypes; ++type) {
+      if (!in_.has(type) || !to_.can_have(type)) continue;
+      if (type == knight || type == type_of(KnownType::rook) || type == *fairy_type("bers"))
+        strong.set(index(type));
+      if (type != knight) others.set(index(type));
+    }
+    const auto checkers = [&](const FairyTypes& types) {
+      return "count(" + pieces("own", types) + " on attackers(" + std::string("enemy ") +
+             to_.letter(king) + "))";
+    };
+    if (strong.none()) return to_.leave_out("shatarMateRule", "no piece gives shak");
+    to_.set("remember", tree::map({{"shak", tree::text("gives check and (shak > 0 or " +
+                                                       checkers(strong) + " > 0)")}}));
+    goal("gives checkmate and shak > 0", in_.word("checkmateValue") == "win" ? "loss" : "win");
+    if (in_.has(knight) && to_.can_have(knight))
+      to_.forbid_after("gives checkmate and " + checkers(others) + " = 0",
+                       "a knight alone may not give checkmate");
   }
 
   // --- extinction
@@ -516,7 +543,9 @@ void translate_draws(Translation& to) {
       otherwise = "more pieces wins";
   }
   Node none = tree::map();
-  if (to.royal.any()) tree::set(none, "in_check", tree::text(in.word("checkmateValue")));
+  if (to.royal.any())
+    tree::set(none, "in_check",
+              tree::text(in.flag("shatarMateRule") ? "draw" : in.word("checkmateValue")));
   tree::set(none, "otherwise", tree::text(otherwise));
   to.set("no_legal_moves", std::move(none));
 

@@ -20,6 +20,7 @@ struct Equipment {
   std::vector<ZoneInfo> zones;
   Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
   std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
+  std::vector<std::string> remembered = {};          ///< numbers that each side has, as well
 
   [[nodiscard]] Roster roster() const;
   /// For "nobody" a side that no player has: it sees the board as the first one does.

@@ -52,6 +52,7 @@ class Evaluation {
       case Op::passes:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value);
       case Op::checks_given:
+      case Op::remembered:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value + scene_.own.index());
       case Op::last_from:
       case Op::last_to:
@@ -272,7 +273,7 @@ class Evaluation {
 
   static bool is_set(Op op) {
     return op == Op::region || op == Op::neighbours || op == Op::between || op == Op::through ||
-           is_asked_by_cell(op);
+           op == Op::attackers_of || is_asked_by_cell(op);
   }
   static bool is_asked_by_cell(Op op) {
     return op == Op::attacked_cells || op == Op::defended_cells || op == Op::attacks_of;
@@ -282,6 +283,14 @@ class Evaluation {
     const Piece piece = scene_.position->at(from);
     return piece != kEmpty && !places_.roster.is_neutral(piece) &&
            scene_.attackers(scene_.data, cell, places_.roster.side_of(piece)).test(from);
+  }
+  /// The pieces of all sides that attack the cell.
+  [[nodiscard]] CellSet attackers(int cell) const {
+    CellSet found;
+    if (cell < 0 || !scene_.attackers) return found;
+    for (int side = 0; side < places_.roster.sides(); ++side)
+      found |= scene_.attackers(scene_.data, cell, Side{side});
+    return found;
   }
   /// Whether the cell is in the set of that node.
   [[nodiscard]] bool has(const Node& node, int cell) const {
@@ -301,6 +310,7 @@ class Evaluation {
   [[nodiscard]] CellSet cells_in(const Node& node) const {
     if (node.op == Op::region) return node.region[scene_.own.index()];
     const int first = value(node.left);
+    if (node.op == Op::attackers_of) return attackers(first);
     if (node.op == Op::neighbours) return first < 0 ? CellSet{} : places_.neighbours[first];
     return node.op == Op::through ? places_.through(first, value(node.right))
                                   : places_.between(first, value(node.right));

@@ -69,6 +69,7 @@ enum class ExpressionOp : uint8_t {
   connected,  ///< of one group
   joined,     ///< of two sets of cells that a group reaches
   attribute,
+  remembered,  ///< the same, of the side `own`
   minus,
   add,
   subtract,
@@ -94,7 +95,8 @@ enum class ExpressionOp : uint8_t {
   through,
   attacked_cells,
   defended_cells,
-  attacks_of,  ///< what the piece on a cell attacks
+  attacks_of,    ///< what the piece on a cell attacks
+  attackers_of,  ///< the pieces that attack a cell
   // Pieces, by side and type; only sees looks at them.
   pieces,
 };

@@ -185,12 +185,20 @@ ExpressionParser::Part ExpressionParser::word() {
       node.name = name;
       return add(std::move(node), number, at);
     }
+    if (std::find(equipment_.remembered.begin(), equipment_.remembered.end(), name) !=
+        equipment_.remembered.end()) {
+      node.op = Op::remembered;
+      node.value = -1;
+      node.name = name;
+      return add(std::move(node), number, at);
+    }
   }
   std::vector<std::string> names = equipment_.attributes;
+  names.insert(names.end(), equipment_.remembered.begin(), equipment_.remembered.end());
   for (const Word& known : expression_words())
     if (known.scope <= scope_) names.emplace_back(known.name);
   if (wanted_ == ExpressionType::cells)
-    names.insert(names.end(), {"neighbours", "between", "through", "attacks"});
+    names.insert(names.end(), {"neighbours", "between", "through", "attacks", "attackers"});
   const std::string near = nearest_name(name, names);
   fail("expression-name", "'" + name + "' is not known", at,
        near.empty() ? "" : "did you mean '" + near + "'?");

@@ -175,7 +175,7 @@ class ExpressionParser {
   uint64_t types();
   std::vector<CellSet> region();
   /// `[last rank]`, `neighbours(to)`, `between(from, to)`, `through(from, to)`, `attacks(to)`,
-  /// `attacked`, `defended`.
+  /// `attackers(to)`, `attacked`, `defended`.
   int read_cells();
   [[nodiscard]] bool at_cells();
   int cell_argument();

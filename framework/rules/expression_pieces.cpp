@@ -223,8 +223,8 @@ int ExpressionParser::read_cells() {
     expect(",");
     node.right = cell_argument();
     expect(")");
-  } else if (take_word("attacks")) {
-    node.op = Op::attacks_of;
+  } else if (const bool whose = take_word("attackers"); whose || take_word("attacks")) {
+    node.op = whose ? Op::attackers_of : Op::attacks_of;
     expect("(");
     node.left = cell_argument();
     expect(")");
@@ -238,7 +238,7 @@ int ExpressionParser::read_cells() {
   } else {
     fail("expression-syntax", "expected cells", at,
          "write a region in square brackets, neighbours(cell), between(cell, cell), "
-         "through(cell, cell), attacks(cell), attacked or defended");
+         "through(cell, cell), attacks(cell), attackers(cell), attacked or defended");
   }
   return add(std::move(node), number, at).node;
 }
@@ -248,7 +248,7 @@ bool ExpressionParser::at_cells() {
   if (at_ < text_.size() && text_[at_] == '[') return true;
   const std::string_view word = peek_word();
   return word == "neighbours" || word == "between" || word == "through" || word == "attacks" ||
-         word == "attacked" || word == "defended";
+         word == "attackers" || word == "attacked" || word == "defended";
 }
 
 int ExpressionParser::cell_argument() {

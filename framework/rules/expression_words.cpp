@@ -94,6 +94,7 @@ int cost_of(ExpressionOp op) {
     case Op::attacked_cells:
     case Op::defended_cells:
     case Op::attacks_of:
+    case Op::attackers_of:
       return 300;
     case Op::can_reach:
       return 3000;

@@ -28,6 +28,10 @@ class KernelGame {
   /// The result for the side to move if drawn(): -1 lost, 0 a draw, 1 won.
   [[nodiscard]] int result_of_draw() const;
   [[nodiscard]] int result_without_moves() const;
+  /// Checkmate wins for the side that is mated.
+  [[nodiscard]] bool wins_when_mated() const {
+    return kernel_.has_royals() && definition_.no_moves(true) == EndResult::win;
+  }
   [[nodiscard]] bool over() const { return kernel_.goal(position_).has_value(); }
   [[nodiscard]] int evaluate(int alpha, int beta) const {
     if (!evaluations_.empty()) [[unlikely]]

@@ -11,6 +11,7 @@
 
 #include "framework/base/random.h"
 #include "framework/search/alpha_beta.h"
+#include "framework/search/reply_errors.h"
 #include "framework/search/score.h"
 #include "framework/search/search.h"
 #include "framework/search/search_clock.h"
@@ -52,6 +53,7 @@ class RootSearch {
     if (varied) clock_.set_share(kShareBeforeChoice);
     deepen();
     if (chance) return result_of(index_of(*chance));
+    if (const auto trap = most_errors()) return result_of(*trap);
     if (!varied) return result_of(0);
     clock_.set_share(100);
     tree_.resume();
@@ -139,6 +141,33 @@ class RootSearch {
     const auto chosen = tree.best_chance(moves);
     clock_.spend(tree.positions());
     return chosen;
+  }
+  /// Where checkmate wins for the side that is mated: the move that leaves the enemy most ways to
+  /// mate, and among those the one after which the position looks best, unless the search has found
+  /// a win or a loss. Deep lines mislead here: they assume that the enemy sees what mates.
+  std::optional<size_t> most_errors() {
+    if constexpr (requires { game_.wins_when_mated(); }) {
+      const bool weakened = limits_.level && *limits_.level < kLevels;
+      if (!game_.wins_when_mated() || which_ != 0 || weakened || limits_.multipv > 1 ||
+          limits_.mate || is_mate(moves_.front().score))
+        return std::nullopt;
+      ReplyErrors<G> errors(game_);
+      std::optional<size_t> chosen;
+      double most = -2;
+      int best_look = -kInfinite;
+      for (size_t i = 0; i < moves_.size(); ++i) {
+        const auto share = errors.after(moves_[i].move);
+        // The enemy mates with what he has, so it is spared.
+        const int look = moves_[i].order - 2 * game_.gain(moves_[i].move);
+        if (!share || *share < most || (*share == most && look <= best_look)) continue;
+        most = *share;
+        best_look = look;
+        chosen = i;
+      }
+      clock_.spend(errors.positions());
+      return chosen;
+    }
+    return std::nullopt;
   }
   [[nodiscard]] size_t index_of(M move) const {
     return static_cast<size_t>(

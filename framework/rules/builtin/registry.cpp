@@ -38,6 +38,7 @@ RuleModule steps_module();
 RuleModule mandatory_capture_module();
 RuleModule goals_module();
 RuleModule counters_module();
+RuleModule remember_module();
 RuleModule no_legal_moves_module();
 RuleModule repetition_module();
 RuleModule n_move_rule_module();
@@ -81,6 +82,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           mandatory_capture_module(),
           goals_module(),
           counters_module(),
+          remember_module(),
           no_legal_moves_module(),
           repetition_module(),
           n_move_rule_module(),

@@ -18,6 +18,8 @@ namespace {
 using Pieces = std::vector<std::pair<int, Piece>>;
 
 constexpr int64_t kMostStarts = 2'000'000'000;
+/// Arrangements that are looked at one by one, which takes some 20 ms a million.
+constexpr int64_t kMostLookedAt = 5'000'000;
 
 /// Pieces that are put down together, on cells that are free by then.
 struct Placement {
@@ -36,14 +38,47 @@ int64_t combinations(int all, int chosen) {
   return ways;
 }
 
-/// What a file says about its starts. A start's number counts through the choices of all
-/// placements, those of the first one fastest.
+/// What arrangements are left out, so that they have no number.
+struct Selection {
+  /// Two piece types each whose pieces stand on cells of different colours.
+  std::vector<std::pair<PieceType, PieceType>> differently_coloured;
+  /// Cells whose pieces are all protected.
+  CellSet protected_cells;
+  /// What a piece of a type attacks of these, by type and cell. The same cells are occupied in all
+  /// arrangements.
+  std::vector<std::vector<CellSet>> attacks;
+  CellSet attacked;  ///< by pieces that do not change places
+  std::vector<int> colour;
+
+  [[nodiscard]] bool all() const { return differently_coloured.empty() && protected_cells.empty(); }
+  [[nodiscard]] bool has(const std::vector<std::pair<int, PieceType>>& pieces) const {
+    for (const auto& [one, other] : differently_coloured)
+      for (const auto& [cell, type] : pieces)
+        for (const auto& [cell2, type2] : pieces)
+          if (type == one && type2 == other && cell != cell2 && colour[cell] == colour[cell2])
+            return false;
+    CellSet covered = attacked;
+    for (const auto& [cell, type] : pieces) covered |= attacks[type.index()][cell];
+    return (protected_cells & ~covered).empty();
+  }
+};
+
+/// What a file says about its starts. An arrangement's number counts through the choices of all
+/// placements, those of the first one fastest; a start's number counts the arrangements that are
+/// not left out.
 struct Shuffle {
   CellSet cells;  ///< of the first side
   std::vector<Placement> placements;
-  int64_t starts = 1;
+  int64_t arrangements = 1;
+  std::vector<int32_t> selected;  ///< the arrangements that have a number, if some have none
 
-  /// Where the pieces of the first side stand.
+  [[nodiscard]] int64_t starts() const {
+    return selected.empty() ? arrangements : static_cast<int64_t>(selected.size());
+  }
+  /// Where the pieces of the first side stand at a start.
+  [[nodiscard]] std::vector<std::pair<int, PieceType>> start(int64_t number) const {
+    return arranged(selected.empty() ? number : selected[static_cast<size_t>(number)]);
+  }
   [[nodiscard]] std::vector<std::pair<int, PieceType>> arranged(int64_t number) const {
     std::vector<std::pair<int, PieceType>> pieces;
     CellSet free = cells;
@@ -105,6 +140,7 @@ class ShuffleReader {
                        "there is no cell opposite " + board.name(cell) + " for the second side",
                        "shuffle other cells", rule_["at"].where());
     }
+    if (const Problem problem = select(shuffle)) return *problem;
     return shuffle;
   }
 
@@ -175,12 +211,101 @@ class ShuffleReader {
                        item["pieces"].text() + "'",
                    "list fewer pieces, or give them a larger region", item.where());
     placement.choices = combinations(free, wanted);
-    if (placement.choices > kMostStarts / shuffle.starts)
+    if (placement.choices > kMostStarts / shuffle.arrangements)
       return error("shuffle-place",
                    "there are more than " + std::to_string(kMostStarts) + " starts",
                    "shuffle fewer pieces", item.where());
-    shuffle.starts *= placement.choices;
+    shuffle.arrangements *= placement.choices;
     return std::nullopt;
+  }
+
+  /// Lists the arrangements that have a number, if some have none.
+  Problem select(Shuffle& shuffle) const {
+    const auto selection = read_selection(shuffle.cells);
+    if (!selection) return selection.problems().front();
+    if (selection->all()) return std::nullopt;
+    const View where = rule_[rule_.find("protected") ? "protected" : "unlike_colours"];
+    if (shuffle.arrangements > kMostLookedAt)
+      return error("shuffle-place",
+                   "there are " + std::to_string(shuffle.arrangements) +
+                       " arrangements, too many to look at each",
+                   "give pieces smaller regions, or leave the condition out", where.where());
+    for (int64_t number = 0; number < shuffle.arrangements; ++number)
+      if (selection->has(shuffle.arranged(number)))
+        shuffle.selected.push_back(static_cast<int32_t>(number));
+    if (shuffle.selected.empty())
+      return error("shuffle-place", "no arrangement of the pieces fits",
+                   "change the condition, or the pieces", where.where());
+    return std::nullopt;
+  }
+
+  Result<Selection> read_selection(const CellSet& shuffled) const {
+    Selection selection;
+    const Equipment& equipment = in_.equipment;
+    for (int cell = 0; cell < equipment.topology.cells(); ++cell)
+      selection.colour.push_back(equipment.topology.info(cell).shade);
+    if (const auto pairs = rule_.find("unlike_colours"))
+      for (const View& pair : pairs->items()) {
+        const std::string& letters = pair.text();
+        if (letters.size() != 2)
+          return error("shuffle-place", "'" + letters + "' is not a pair of piece types",
+                       "write two letters, such as QA", pair.where());
+        selection.differently_coloured.emplace_back(*equipment.find_type(letters[0]),
+                                                    *equipment.find_type(letters[1]));
+      }
+    const std::vector<PieceType> types = in_.types(rule_.find("protected"));
+    if (types.empty()) {
+      selection.attacks.assign(equipment.types.size(),
+                               std::vector<CellSet>(equipment.topology.cells()));
+      return selection;
+    }
+    CellSet occupied;
+    for (const auto& [cell, piece] : in_.setup) {
+      occupied.set(cell);
+      const auto type = equipment.roster().type_of(piece);
+      if (equipment.roster().side_of(piece) == Side{0} &&
+          std::find(types.begin(), types.end(), type) != types.end())
+        selection.protected_cells.set(cell);
+    }
+    for (int type = 0; type < std::ssize(equipment.types); ++type) {
+      const auto reach = attack_table(PieceType{type}, occupied, rule_["protected"].where());
+      if (!reach) return reach.problems();
+      selection.attacks.push_back(*reach);
+    }
+    for (const auto& [cell, piece] : in_.setup)
+      if (equipment.roster().side_of(piece) == Side{0} && !shuffled.test(cell))
+        selection.attacked |= selection.attacks[equipment.roster().type_of(piece).index()][cell];
+    return selection;
+  }
+
+  /// What a piece of the first side attacks from each cell.
+  Result<std::vector<CellSet>> attack_table(PieceType type, const CellSet& occupied,
+                                            const SourceMark& where) const {
+    const Equipment& equipment = in_.equipment;
+    const Topology& board = equipment.topology;
+    const auto atoms = equipment.atoms(equipment.type(type));
+    if (!atoms) return atoms.problems();
+    std::vector<CellSet> table(static_cast<size_t>(board.cells()));
+    for (const MovementAtom& atom : *atoms) {
+      if (!atom.may_capture) continue;
+      if (atom.path)
+        return error("shuffle-place",
+                     "what " + with_article(equipment.type(type).name) +
+                         " protects cannot be worked out, because its moves are paths",
+                     "leave 'protected' out", where);
+      const int range = atom.range == 0 ? board.cells() : atom.range;
+      for (int cell = 0; cell < board.cells(); ++cell)
+        for (const Vec way : atom.directions) {
+          std::optional<int> next = cell;
+          for (int step = 0; step < range; ++step) {
+            next = board.offset(*next, equipment.sides[0].orientation.turn(way));
+            if (!next) break;
+            table[static_cast<size_t>(cell)].set(*next);
+            if (occupied.test(*next)) break;
+          }
+        }
+    }
+    return table;
   }
 
   const RuleReading& in_;
@@ -196,7 +321,7 @@ Result<Pieces> arrange(const RuleReading& in) {
   Pieces pieces = in.setup;
   CellSet used;
   for (size_t side = 0; side < equipment.sides.size(); ++side) {
-    const auto number = reader.number(side == 0 ? "number" : "second", shuffle->starts);
+    const auto number = reader.number(side == 0 ? "number" : "second", shuffle->starts());
     if (!number) return number.problems();
     const Orientation own = equipment.sides[side].orientation;
     const auto place = [&](int cell) {
@@ -211,7 +336,7 @@ Result<Pieces> arrange(const RuleReading& in) {
                    in.root["shuffle"].key_where());
     used |= cells;
     std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
-    for (const auto& [cell, type] : shuffle->arranged(*number))
+    for (const auto& [cell, type] : shuffle->start(*number))
       pieces.emplace_back(place(cell),
                           equipment.roster().piece(Side{static_cast<int>(side)}, type));
   }
@@ -271,6 +396,12 @@ constexpr SchemaRow kKeys[] = {
     {"shuffle.place[].in_order", "boolean", kOptional, "no", "yes",
      "Whether the pieces stand in the order of their letters, from the first free cell on: RKR "
      "puts the king between the rooks."},
+    {"shuffle.unlike_colours", "list of order", kRemovable, "", "QA",
+     "Pairs of piece types whose pieces stand on cells of different colours; other arrangements "
+     "have no number."},
+    {"shuffle.protected", "list of piece", kRemovable, "", "P",
+     "Piece types whose pieces are all protected by others of their side; other arrangements have "
+     "no number."},
     {"shuffle.number", "integer 0..2000000000", kOptional, "0", "518", "The number of the start."},
     {"shuffle.second", "line", kOptional, "same", "7",
      "The second side's number; same: its pieces stand as the first side's."},
@@ -291,7 +422,7 @@ RuleList read_shuffle(const RuleReading& in) {
   if (!in.root.find("shuffle")) return rules;
   ShuffleReader reader(in);
   // The pieces have been arranged, so that all is right.
-  const int64_t starts = reader.read()->starts;
+  const int64_t starts = reader.read()->starts();
   const std::string first = reader.rule()["number"].node().text;
   const std::string second = reader.rule()["second"].text();
   const std::string words =

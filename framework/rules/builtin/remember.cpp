@@ -1,0 +1,178 @@
+// remember: numbers that each side has, and that its moves change. A formula gives the new number
+// after every move of the side; it may speak of the move, of the position that it leads to, and of
+// the numbers so far.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "framework/rules/builtin/move_condition.h"
+#include "framework/rules/expression_words.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+constexpr int kMostRemembered = 999;
+
+struct RememberParams {
+  std::string name;
+  std::string is;  ///< an expression of scope `after`, a number or a condition
+  SetupCells setup;
+  SourceMark is_at;
+};
+
+/// What a side remembers, compiled.
+struct Memory {
+  int attribute = 0;  ///< of the first side; those of the others follow
+  Expression is;
+  const SetupCells* setup = nullptr;
+};
+
+/// After each move, before the turn passes. An AfterEffect<W>::Run; `data` is a Memory.
+template <int W>
+bool remember_move(const void* data, const Program<W>& program, Position& position,
+                   Journal& journal, Move move, MoveEvents& events) {
+  const auto& memory = *static_cast<const Memory*>(data);
+  const Side mover = position.side_to_move();
+  if (mover.index() == program.roster.sides()) return false;  // chance
+  const AttackScene<W> board{program, position};
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = mover;
+  scene.setup = memory.setup;
+  show_move(scene, program.effect_info[move.effect()], move,
+            events.losses > 0 ? Piece{events.lost[0].piece} : kEmpty);
+  const int attribute = memory.attribute + mover.index();
+  const int value = std::clamp(memory.is.evaluate(scene), 0, kMostRemembered);
+  if (value != position.attribute(attribute)) journal.set_attribute(position, attribute, value);
+  return false;
+}
+
+class RememberRule : public RuleBase<RememberRule, int> {
+ public:
+  RememberRule(RememberParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "remember"; }
+  std::string parameters() const override { return params_.name + ": " + params_.is; }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    const auto read = parse(equipment);
+    if (read && read->uses().checkmate)
+      return {error("expression-name",
+                    "'gives checkmate' cannot be used here: the turn has not passed yet",
+                    "look for it in 'goals' or 'forbid'", params_.is_at)};
+    return read.problems();
+  }
+
+  /// The number of the attribute of the first side.
+  int declare(Compilation& c) const {
+    remember_for(c, parse(c.equipment()).value(), *this);
+    int first = 0;
+    for (int side = 0; side < c.roster().sides(); ++side) {
+      const int number = c.declare_attribute({.name = params_.name,
+                                              .hashed = true,
+                                              .text = AttributeInfo::Text::tally,
+                                              .low = 0,
+                                              .high = kMostRemembered});
+      if (side == 0) first = number;
+    }
+    return first;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, int attribute) const {
+    const Memory* const memory = program.own(Memory{
+        attribute, parse(c.equipment()).value().bound_to(c.layout()), program.own(params_.setup)});
+    program.after_effects.push_back({remember_move<W>, memory, false});
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back(
+        {Phase::after_move,
+         "after each move of a side, its number '" + params_.name + "' becomes: " + params_.is,
+         where()});
+  }
+
+ private:
+  [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
+    auto number = Expression::parse(params_.is, ExpressionScope::after, ExpressionType::number,
+                                    equipment, params_.is_at);
+    if (number || number.problems().front().id != "expression-type") return number;
+    auto condition = Expression::parse(params_.is, ExpressionScope::after, ExpressionType::truth,
+                                       equipment, params_.is_at);
+    return condition ? condition : number;
+  }
+
+  RememberParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"remember", "map of word to line", kRemovable, "", "{ castled: castled > 0 or castles }",
+     "Numbers that each side has, which expressions read by their names."},
+    {"remember.*", "line", kRemovable, "", "castled > 0 or castles",
+     "What the number becomes after each move of the side: a formula, or a condition, which counts "
+     "as 1 or 0. It may use the number itself; at the start that is 0."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"remember-name", DiagnosticSource::variant_file,
+     "A number that a side remembers has the name of a word or of a cell.", "Choose another name.",
+     "remember: { captures: captures }"},
+};
+
+bool is_word(const std::string& name) {
+  for (const ExpressionWord& word : expression_words())
+    if (word.name.substr(0, word.name.find(' ')) == name) return true;
+  static constexpr std::string_view kOthers[] = {"and", "or", "not", "mod",
+                                                 "on",  "in", "any", "option"};
+  return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
+}
+
+void check_remember(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("remember");
+  if (!rule) return;
+  for (const auto& [name, is] : rule->entries())
+    if (is_word(name))
+      problems.fail("remember-name", "'" + name + "' is a word of expressions already",
+                    "choose another name", is.key_where());
+}
+
+void equip_remember(const View& root, Equipment& equipment) {
+  const auto rule = root.find("remember");
+  if (!rule) return;
+  for (const auto& [name, is] : rule->entries()) equipment.remembered.push_back(name);
+}
+
+RuleList read_remember(const RuleReading& in) {
+  RuleList rules;
+  const auto rule = in.root.find("remember");
+  if (!rule) return rules;
+  SetupCells setup;
+  for (const auto& [cell, piece] : in.setup) setup[piece.index()].set(cell);
+  for (const auto& [name, is] : rule->entries())
+    rules.push_back(std::make_unique<RememberRule>(
+        RememberParams{name, is.text(), setup, is.where()}, is.key_where()));
+  return rules;
+}
+
+}  // namespace
+
+// The last that a move does, so that it sees all else.
+RuleModule remember_module() {
+  return {.name = "remember",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"turn", "transfer", "effects", "rebirth"},
+          .read = read_remember,
+          .check = check_remember,
+          .equip = equip_remember};
+}
+
+}  // namespace stockade
