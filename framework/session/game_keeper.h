@@ -46,6 +46,8 @@ class GameKeeper {
   /// need not be kept.
   void saved(const Record& record, const std::optional<GamePlace>& place);
 
+  /// Whether the game has a file, or will have one after what is being written.
+  [[nodiscard]] bool keeps() const { return has_file_; }
   /// Waits until all is written.
   void finish();
   /// The same; afterwards other programs may continue the game.
