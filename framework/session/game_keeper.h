@@ -7,8 +7,9 @@
 //   …
 //   keeper.begin();                         // another game: the former one stays in its file
 //
-// Of several changes that come while the thread writes, it writes only the last state. All
-// functions belong to one thread; none but finish(), release() and path() waits for the disk.
+// It writes a change within a tenth of a second, if the disk is fast enough, and of several changes
+// that come meanwhile only the last state. All functions belong to one thread; none but finish(),
+// release() and path() waits for the disk.
 
 #include <condition_variable>
 #include <cstdint>
@@ -80,6 +81,7 @@ class GameKeeper {
   std::condition_variable idle_;
   std::deque<Job> jobs_;
   bool working_ = false;
+  int waiting_ = 0;  ///< callers of finish()
   bool ends_ = false;
   std::optional<Diagnostic> trouble_;
   std::shared_ptr<File> failed_;  ///< the file that could not be written last

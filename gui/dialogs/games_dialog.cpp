@@ -112,13 +112,22 @@ void GamesDialog::build(const Options& options) {
 
 wxTextCtrl* GamesDialog::field(wxSizer& row, const char* label, const char* name, const char* hint,
                                int width) {
-  const int gap = FromDIP(6);
-  row.Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   auto* made = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(width, -1)));
   made->SetName(name);
   made->SetHint(hint);
-  row.Add(made, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, 2 * gap);
+  add_labelled(row, label, *made);
   return made;
+}
+
+/// The label and its field stay together when the row is broken.
+void GamesDialog::add_labelled(wxSizer& row, const char* label, wxWindow& made) {
+  const int gap = FromDIP(6);
+  auto* text = new wxStaticText(this, wxID_ANY, label);
+  text->MoveBeforeInTabOrder(&made);  // so that its mnemonic leads to the field
+  auto* both = new wxBoxSizer(wxHORIZONTAL);
+  both->Add(text, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  both->Add(&made, 0, wxALIGN_CENTER_VERTICAL);
+  row.Add(both, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT | wxBOTTOM, 2 * gap);
 }
 
 void GamesDialog::build_filters(wxSizer& all) {
@@ -126,12 +135,11 @@ void GamesDialog::build_filters(wxSizer& all) {
   auto* row = new wxWrapSizer(wxHORIZONTAL, 0);
   player_ = field(*row, "&Player", "Player", "a part of a name", 150);
   const auto choice = [&](const char* label, const char* name, int width) {
-    row->Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
     auto* made = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(width, -1)));
     made->SetName(name);
     made->Append("any");
     made->SetSelection(0);
-    row->Add(made, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, 2 * gap);
+    add_labelled(*row, label, *made);
     return made;
   };
   result_ = choice("&Result", "Result", 96);
@@ -141,17 +149,19 @@ void GamesDialog::build_filters(wxSizer& all) {
   variant_ = choice("&Variant", "Variant", 150);
   if (here_) {
     position_ = new wxCheckBox(this, wxID_ANY, "Has the position on the &board");
-    row->Add(position_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, 2 * gap);
+    auto* looking = new wxBoxSizer(wxHORIZONTAL);
+    looking->Add(position_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
     gauge_ = new wxGauge(this, wxID_ANY, kGaugeRange, wxDefaultPosition, FromDIP(wxSize(120, -1)),
                          wxGA_HORIZONTAL | wxGA_SMOOTH);
     gauge_->SetName("Progress");
-    row->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+    looking->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
     stop_ = new wxButton(this, wxID_ANY, "&Stop", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    row->Add(stop_, 0, wxALIGN_CENTER_VERTICAL);
+    looking->Add(stop_, 0, wxALIGN_CENTER_VERTICAL);
+    row->Add(looking, 0, wxALIGN_CENTER_VERTICAL | wxBOTTOM, 2 * gap);
     gauge_->Hide();
     stop_->Hide();
   }
-  all.Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(12));
+  all.Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(12));
 }
 
 void GamesDialog::bind() {

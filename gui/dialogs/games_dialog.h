@@ -65,6 +65,7 @@ class GamesDialog : public wxDialog {
   void build(const Options& options);
   void build_filters(wxSizer& all);
   wxTextCtrl* field(wxSizer& row, const char* label, const char* name, const char* hint, int width);
+  void add_labelled(wxSizer& row, const char* label, wxWindow& made);
   void bind();
   void ask_again();
   void go_on();

@@ -1,5 +1,6 @@
 #include "gui/model/game_list.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <system_error>
@@ -36,6 +37,11 @@ std::string obstacle(const KeptGames::Listing& kept) {
 std::string white_or_event(const PgnEntry& game) {
   const std::string white = game.tag("White");
   return white.empty() ? game.tag("Event") : white;
+}
+
+/// "1950.01" of "1950.01.??".
+std::string known_part(const std::string& date) {
+  return date.substr(0, std::min(date.find_last_not_of("?.") + 1, date.size()));
 }
 
 }  // namespace
@@ -75,6 +81,7 @@ std::string CollectionList::text(int game, int column) {
   if (column == 0) return std::to_string(game + 1);
   if (column == 1) return white_or_event(entry);
   if (column == 3) return entry.result;
+  if (column == 4) return known_part(entry.tag("Date"));
   if (column == 6) return names_.of(entry);
   return entry.tag(kTags[column]);
 }

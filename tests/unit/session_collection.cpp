@@ -10,8 +10,10 @@
 #include "framework/session/collection.h"
 #include "framework/session/game_filter.h"
 #include "framework/session/game_reader.h"
+#include "framework/session/library.h"
 #include "framework/session/position_search.h"
 #include "framework/session/session.h"
+#include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -210,17 +212,49 @@ TEST_CASE("a search that is given up ends at once", "[unit]") {
   CHECK(std::chrono::steady_clock::now() - start < 5s);
 }
 
-TEST_CASE("a game of a changed or missing variant is read on demand", "[unit]") {
-  GameReader reader(variant("chess"));
-  const std::string text =
-      "[Variant \"Nonsense\"]\n[VariantFile \"/none/nonsense.yaml\"]\n\n1. e4 *\n";
+TEST_CASE("a game of a missing or changed variant is read on demand", "[unit]") {
+  const Scratch scratch;
+  const std::string rules = "schema: 1\nname: My Game\nextends: chess\n";
+  const std::string file = scratch.write("mygame.yaml", rules).string();
+  std::string text;
+  {
+    const auto mine = open_variant(file);
+    REQUIRE(mine.ok());
+    Session session(*mine);
+    REQUIRE(session.play_text("e4").ok());
+    text = write_pgn(session.record());
+  }
+  CHECK(text.find("[VariantFile \"" + file + "\"]") != std::string::npos);
+  CHECK(text.find("[VariantRules ") != std::string::npos);
   PgnReadOptions options;
   options.fallback = variant("chess");
   const auto games = list_pgn(text, options);
   REQUIRE(games.size() == 1);
-  const auto gone = reader.read(text, games[0], "x.pgn");
+  const auto read = [&](const VariantLeave& leave) {
+    return GameReader(variant("chess")).read(text, games[0], "x.pgn", leave);
+  };
+  CHECK(read({}).ok());
+
+  const std::string moved = scratch.write("moved.yaml", rules).string();
+  std::filesystem::remove(file);
+  const auto gone = read({});
   REQUIRE_FALSE(gone.ok());
   CHECK(gone.problems().front().id == "variant-gone");
+  CHECK(gone.message().find(file) != std::string::npos);
+  const auto found = read({.file = moved});
+  REQUIRE(found.ok());
+  CHECK(found->record.definition()->name() == "My Game");
+  CHECK(found->warnings.empty());
+
+  scratch.write("moved.yaml", rules + "no_legal_moves: { otherwise: loss }\n");
+  const auto changed = read({.file = moved});
+  REQUIRE_FALSE(changed.ok());
+  CHECK(changed.problems().front().id == "variant-changed");
+  const auto anyway = read({.other_rules = true, .file = moved});
+  REQUIRE(anyway.ok());
+  CHECK(anyway->record.main_line().size() == 1);
+  REQUIRE(anyway->warnings.size() == 1);
+  CHECK(anyway->warnings.front().id == "variant-changed");
 }
 
 TEST_CASE("20 000 games are found within two seconds", "[unit][.speed]") {
