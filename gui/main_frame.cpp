@@ -1,5 +1,6 @@
 #include "gui/main_frame.h"
 
+#include <wx/clipbrd.h>
 #include <wx/display.h>
 #include <wx/iconbndl.h>
 #include <wx/menu.h>
@@ -9,6 +10,7 @@
 #include "gui/bridge/native_theme.h"
 #include "gui/compare_frame.h"
 #include "gui/features/features.h"
+#include "gui/features/files.h"
 #include "gui/menu_bar.h"
 #include "gui/model/sides.h"
 #include "gui/panels/analysis_panel.h"
@@ -41,7 +43,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       model_(session_),
       engine_(plugins),
       other_engine_(plugins),
-      kept_(kept_games_folder()),
       stored_settings_(options_.settings) {
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
@@ -194,8 +195,6 @@ void MainFrame::on_close(wxCloseEvent& event) {
   for (const auto& feature : features_) feature->close();
   if (compare_) compare_->Close(true);
   size_timer_.Stop();
-  keep_game();
-  kept_game_.reset();  // the next program may continue it
   store_settings();
   event.Skip();  // the frame is destroyed
 }
@@ -339,6 +338,24 @@ void MainFrame::store_settings() {
   if (!problems.empty() && !storing_fails_)
     status_->show_trouble("The settings cannot be saved: " + problems.front().message);
   storing_fails_ = !problems.empty();
+}
+
+bool MainFrame::open_file(const std::string& path) {
+  return feature<FilesFeature>().open_file(path);
+}
+
+bool MainFrame::save_to(const std::string& path) { return feature<FilesFeature>().save_to(path); }
+
+bool MainFrame::restore_unfinished() { return feature<FilesFeature>().restore_unfinished(); }
+
+bool MainFrame::take_text(const std::string& text) {
+  return feature<FilesFeature>().take_text(text);
+}
+
+void MainFrame::copy_text(const std::string& text) {
+  if (!wxTheClipboard->Open()) return;
+  wxTheClipboard->SetData(new wxTextDataObject(wxString::FromUTF8(text)));
+  wxTheClipboard->Close();
 }
 
 const PlayerCard& MainFrame::card(Side side) const {

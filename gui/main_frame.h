@@ -13,8 +13,6 @@
 #include <wx/timer.h>
 #include <wx/weakref.h>
 
-#include "framework/session/game_file.h"
-#include "framework/session/kept_games.h"
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
@@ -55,13 +53,9 @@ class MainFrame : public wxFrame, private Workplace {
   ~MainFrame() override;
 
   void execute(Action action) override;
-  /// Reads a game file into the session. False, with a message, if that fails.
+  /// As FilesFeature does it.
   bool open_file(const std::string& path);
-  /// Saves the game in that file: in its place if it came from there, else after the games of the
-  /// file or instead of them, after asking. False if it was not saved.
   bool save_to(const std::string& path);
-  /// Continues the last game that is not over, unless another window plays it; false if there is
-  /// none.
   bool restore_unfinished();
 
   // --- for tests
@@ -75,7 +69,7 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
   [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
   [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
-  /// The feature of a class, for tests.
+  /// The feature of a class.
   template <class F>
   [[nodiscard]] F& feature() {
     for (const auto& feature : features_)
@@ -109,6 +103,8 @@ class MainFrame : public wxFrame, private Workplace {
   bool keeps_state() const override { return options_.keep_state; }
   void enable(Action action, bool on) override;
   void check(Action action, bool on) override;
+  void set_file_name(const std::string& name) override { file_name_ = name; }
+  void copy_text(const std::string& text) override;
 
   // main_frame.cpp: the window
   void build_panels();
@@ -172,31 +168,6 @@ class MainFrame : public wxFrame, private Workplace {
   /// The engine that plays.
   [[nodiscard]] EngineBridge& player() override;
 
-  // main_frame_files.cpp: files, the clipboard, the games that are kept
-  /// Where a game was read from.
-  struct Origin {
-    bool on_disk = false;  ///< so it is not kept until it changes
-    std::optional<GamePlace> place = std::nullopt;
-    std::optional<KeptGame> kept = std::nullopt;
-  };
-  void open();
-  bool save();
-  bool save_as();
-  bool save_back();
-  bool saved(Result<GamePlace> place);
-  void refuse(const Diagnostics& problems);
-  void copy_text(const std::string& text) override;
-  void paste();
-  bool take_game(const std::string& text, const std::string& file);
-  std::optional<int> choose_game(const std::vector<PgnEntry>& games);
-  Result<DefinitionPtr> variant_of(const PgnEntry& game, bool& other_rules);
-  std::optional<PgnGame> read_entry(const std::string& text, const PgnEntry& entry,
-                                    const std::string& file);
-  void put_on_board(PgnGame game, Origin origin);
-  void keep_game();
-  void choose_recent();
-  bool take_kept(const std::filesystem::path& path);
-
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
@@ -226,13 +197,7 @@ class MainFrame : public wxFrame, private Workplace {
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
-  std::optional<GamePlace> place_;  ///< where the game lies in a file, if it does
-  KeptGames kept_;
-  std::optional<KeptGame> kept_game_;  ///< where the game is kept, from the first change on
-  std::string kept_text_;              ///< of the game as it was kept, opened or saved last
-  uint64_t kept_stamp_ = 0;            ///< of the record when it was last looked at for keeping
-  bool keeping_fails_ = false;         ///< the user has been told
-  bool loading_ = false;
+  std::string file_name_;  ///< of the file that the game lies in; "" for none
   Settings stored_settings_;
   bool storing_fails_ = false;
   wxTimer size_timer_;  ///< runs while the window's size changes

@@ -65,16 +65,6 @@ void MainFrame::perform(Action action) {
       if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen());
       return;
     }
-    case Action::open:
-      return open();
-    case Action::recent_games:
-      return choose_recent();
-    case Action::save:
-      save();
-      return;
-    case Action::save_as:
-      save_as();
-      return;
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
       copy_text(write_fen(session_.definition(), session_.position()));
@@ -82,9 +72,6 @@ void MainFrame::perform(Action action) {
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));
       return status_->show_message("The PGN of the game was copied.");
-    case Action::paste:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Paste();
-      return paste();
     case Action::resign:
       return resign();
     case Action::agree_draw:
@@ -209,13 +196,6 @@ void MainFrame::follow(const SessionEvent& event) {
     for (EngineBridge* engine : {&engine_, &other_engine_})
       if (engine->thinking()) engine->cancel();
   if (event.type == reset) {
-    // The former game stays among the kept games.
-    if (!loading_) {
-      kept_game_.reset();
-      kept_text_.clear();
-      kept_stamp_ = 0;
-      place_.reset();
-    }
     name_sides();
   }
   if (event.type != edited) {
@@ -231,10 +211,7 @@ void MainFrame::follow(const SessionEvent& event) {
   if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
-  if (!closing_) {
-    keep_game();
-    store_settings();
-  }
+  if (!closing_) store_settings();
   // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
 }
@@ -292,7 +269,7 @@ void MainFrame::show_state() {
   }
   // The title has the state of the game, for taskbars and screen readers.
   std::string title = session_.definition().name() + " – " + session_.status();
-  if (place_) title = place_->path.filename().string() + " – " + title;
+  if (!file_name_.empty()) title = file_name_ + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();
 }

@@ -60,6 +60,7 @@ Settings Settings::load() {
   config->Read("side_panel", &s.side_panel, s.side_panel);
   s.variant = config->Read("variant", "").utf8_string();
   s.folder = config->Read("folder", "").utf8_string();
+  config->Read("continues", &s.continues, s.continues);
   config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
   config->Read("level", &s.level, s.level);
   s.engine = config->Read("engine", "").utf8_string();
@@ -91,6 +92,7 @@ Diagnostics Settings::save() const {
   config->Write("side_panel", side_panel);
   config->Write("variant", wxString::FromUTF8(variant));
   config->Write("folder", wxString::FromUTF8(folder));
+  config->Write("continues", continues);
   config->Write("movetime_ms", movetime_ms);
   config->Write("level", level);
   config->Write("engine", wxString::FromUTF8(engine));

@@ -18,8 +18,9 @@ struct Settings {
   bool coordinates = true;
   bool animation = true;
   bool side_panel = true;
-  std::string variant;  ///< the last variant: an id, or the path of a file
-  std::string folder;   ///< where the last file was
+  std::string variant;    ///< the last variant: an id, or the path of a file
+  std::string folder;     ///< where the last file was
+  bool continues = true;  ///< the last game on the board was a kept one: the next start shows it
   int movetime_ms = 5000;
   int level = kLevels;  ///< of the computer's play
   int analysis_lines = 1;

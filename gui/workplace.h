@@ -62,6 +62,8 @@ class Workplace {
   virtual void update_commands() = 0;
   /// Shows the state of the game again: cards, status line, title and menu items.
   virtual void show_state() = 0;
+  /// The file that the game lies in, for the title; "" for none. Shown by show_state().
+  virtual void set_file_name(const std::string& name) = 0;
   /// Draws everything with the theme of the settings.
   virtual void apply_theme() = 0;
   /// Starts a game of a variant of the library or of a file; says why if that fails.

@@ -24,6 +24,7 @@ namespace {
 
 constexpr const char* kEnding = ".pgn";
 constexpr const char* kLockEnding = ".lock";
+constexpr const char* kArchiveFolder = "archive";
 // Listing the games takes each lock for a moment.
 constexpr int kTries = 10;
 constexpr auto kMoment = std::chrono::milliseconds(5);
@@ -63,6 +64,17 @@ bool is_in_use(const fs::path& game) {
   if (lock < 0) return errno == EWOULDBLOCK;
   ::close(lock);
   return false;
+}
+
+/// Adds the text of `game` to a file of games. False if that fails.
+bool append_to(const fs::path& file, const fs::path& game) {
+  const auto text = read_whole_file(game);
+  std::error_code failure;
+  fs::create_directories(file.parent_path(), failure);
+  AppendingFile archive;
+  return text.ok() && !failure && archive.open(file).empty() &&
+         archive.add(*text + (text->ends_with('\n') ? "\n" : "\n\n")).empty() &&
+         archive.close().empty();
 }
 
 }  // namespace
@@ -128,7 +140,7 @@ Result<KeptGame> KeptGames::create() {
   std::error_code failure;
   fs::create_directories(folder_, failure);
   if (failure) return cannot_write(folder_, failure.value());
-  remove_oldest();
+  archive_oldest();
   const std::string now = fmt::format("{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
   for (int number = 0; number < 1000; ++number) {
     const fs::path path = folder_ / fmt::format("{}-{}-{}{}", now, ::getpid(), number, kEnding);
@@ -155,14 +167,17 @@ Result<KeptGame> KeptGames::claim(const fs::path& path) const {
   return error("game-in-use", "the game is open in another window", "continue it there");
 }
 
-void KeptGames::remove_oldest() const {
+void KeptGames::archive_oldest() const {
   const std::vector<Listing> all = files();
   for (size_t i = std::max<size_t>(most_, 1) - 1; i < all.size(); ++i) {
     if (is_in_use(all[i].path)) continue;
     auto oldest = claim(all[i].path);
-    if (oldest.ok()) oldest->remove();
+    // A game that cannot be copied stays where it is.
+    if (oldest.ok() && append_to(archive(), all[i].path)) oldest->remove();
   }
 }
+
+fs::path KeptGames::archive() const { return folder_ / kArchiveFolder / "games.pgn"; }
 
 void KeptGames::take_over(const fs::path& file, const DefinitionPtr& fallback) {
   std::error_code failure;

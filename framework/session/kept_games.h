@@ -45,7 +45,8 @@ class KeptGames {
  public:
   static constexpr size_t kMost = 50;
 
-  /// `most` is the number of games to keep. The oldest are deleted, except games in use.
+  /// `most` is the number of games to keep with a file of their own. The oldest, except games in
+  /// use, go to the archive.
   explicit KeptGames(std::filesystem::path folder, size_t most = kMost)
       : folder_(std::move(folder)), most_(most) {}
 
@@ -59,6 +60,9 @@ class KeptGames {
   /// `fallback` as in PgnReadOptions.
   [[nodiscard]] std::vector<Listing> list(const DefinitionPtr& fallback) const;
 
+  /// The file of all older games, one after another; it exists once there are any.
+  [[nodiscard]] std::filesystem::path archive() const;
+
   /// Makes room for one more game. The first write() creates its file.
   [[nodiscard]] Result<KeptGame> create();
   /// Locks a game. Fails with the id "game-in-use" if another program has locked it.
@@ -69,7 +73,7 @@ class KeptGames {
 
  private:
   [[nodiscard]] std::vector<Listing> files() const;
-  void remove_oldest() const;
+  void archive_oldest() const;
 
   std::filesystem::path folder_;
   size_t most_;

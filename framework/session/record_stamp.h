@@ -13,4 +13,8 @@ namespace stockade {
 /// to each other.
 [[nodiscard]] uint64_t record_stamp(const Record& record);
 
+/// The same with the annotations: evaluations, clocks, arrows and rings. A game file has them, a
+/// list of moves does not.
+[[nodiscard]] uint64_t full_record_stamp(const Record& record);
+
 }  // namespace stockade

@@ -14,7 +14,10 @@
 #include <wx/modalhook.h>
 #include <wx/uiaction.h>
 
+#include "framework/base/files.h"
 #include "framework/base/random.h"
+#include "framework/notation/pgn.h"
+#include "gui/dialogs/games_dialog.h"
 #include "gui/main_frame.h"
 #include "gui/panels/move_list_panel.h"
 
@@ -39,6 +42,11 @@ constexpr double kFrames = 50;
 constexpr double kStartMs = 500;
 constexpr double kDialogMs = 200;
 constexpr double kBlockMs = 50;
+constexpr int kGames = 20'000;
+constexpr int kDifferentGames = 200;
+constexpr int kPlies = 80;
+constexpr double kCollectionMs = 2000;
+constexpr double kScrollMs = 16;
 
 double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -130,6 +138,56 @@ class DialogWatch : public wxModalDialogHook {
   }
 };
 
+/// Measures a browser of games: until it is there, until it has found all games, how long a filter
+/// takes and how long a screen of the list.
+class BrowserWatch : public wxModalDialogHook {
+ public:
+  BrowserWatch() { Register(); }
+  ~BrowserWatch() override { Unregister(); }
+  std::optional<double> painted_ms;
+  std::optional<double> complete_ms;
+  std::vector<double> filtered_ms;
+  std::vector<double> scrolled_ms;
+  Clock::time_point start = Clock::now();
+
+ protected:
+  int Enter(wxDialog* dialog) override {
+    auto* games = dynamic_cast<GamesDialog*>(dialog);
+    if (!games) return wxID_CANCEL;
+    games->CallAfter([this, games] {
+      wait_until([&] { return games->IsShownOnScreen(); });
+      handle_events();
+      games->Update();
+      wait_for_display();
+      painted_ms = ms_since(start);
+      wait_until([&] { return !games->working(); });
+      complete_ms = ms_since(start);
+      for (const char* words : {"1", "player 19", "player 199", "2001", ""}) {
+        settle();
+        const auto begin = Clock::now();
+        games->search().SetValue(words);
+        wait_until([&] { return !games->working(); });
+        games->Update();
+        wait_for_display();
+        filtered_ms.push_back(ms_since(begin));
+      }
+      for (int page = 0; page < kPages; ++page) {
+        const auto begin = Clock::now();
+        games->list().ScrollLines(games->list().GetCountPerPage());
+        games->list().Update();
+        wait_for_display();
+        scrolled_ms.push_back(ms_since(begin));
+        handle_events();
+      }
+      games->EndModal(wxID_CANCEL);
+    });
+    return wxID_NONE;
+  }
+
+ private:
+  static constexpr int kPages = 100;
+};
+
 /// Cells of a legal move that two clicks play.
 struct Step {
   Site from;
@@ -153,6 +211,7 @@ class Bench {
     figures.push_back(dialog("Variant dialog", Action::choose_variant, kDialogMs));
     measure_comment(figures);
     measure_tree(figures);
+    measure_collection(figures);
     return figures;
   }
 
@@ -290,8 +349,9 @@ class Bench {
     session().new_game();
     for (int i = 0; i < 10; ++i) session().play(session().legal_moves()[0]);
     std::string comment;
+    // One paragraph, as comments from files are.
     while (comment.size() < kCommentBytes)
-      comment += "line " + std::to_string(comment.size()) + " of a long comment\n";
+      comment += "word " + std::to_string(comment.size()) + " of a long comment ";
     add_block(
         figures, "2 MB comment: written", [&] { session().set_comment(session().node(), comment); },
         1);
@@ -357,6 +417,52 @@ class Bench {
       const MoveList& moves = session().legal_moves();
       session().play(moves[random_.below(static_cast<uint32_t>(moves.size()))]);
     });
+  }
+
+  /// A file of many games, with different players and dates.
+  std::string collection() {
+    std::vector<std::string> games;
+    for (int i = 0; i < kDifferentGames; ++i) {
+      Record record(session().definition_ptr());
+      Game game(record.definition(), record.start());
+      RecordNode* at = &record.root();
+      for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
+        const MoveList legal = game.legal_moves();
+        const stockade::Move move = legal[random_.below(static_cast<uint32_t>(legal.size()))];
+        at = &at->child(move);
+        game.play(move);
+      }
+      std::string text = write_pgn(record);
+      games.push_back(text.substr(text.find("[Result")));
+    }
+    std::string text;
+    for (int i = 0; i < kGames; ++i)
+      text += "[Event \"Bench\"]\n[White \"Player " + std::to_string(i) + "\"]\n[Black \"Player " +
+              std::to_string(kGames - i) + "\"]\n[Date \"" + std::to_string(1950 + i % 70) +
+              ".01.01\"]\n" + games[i % kDifferentGames] + "\n";
+    return text;
+  }
+
+  void measure_collection(std::vector<BenchFigure>& figures) {
+    session().new_game();
+    const auto file = kept_games_folder().parent_path() / "bench.pgn";
+    std::error_code ignored;
+    std::filesystem::create_directories(file.parent_path(), ignored);
+    if (!replace_file(file, collection()).empty()) return;
+    settle();
+    BrowserWatch watch;
+    frame_.open_file(file.string());
+    std::filesystem::remove(file, ignored);
+    const auto add = [&](const char* name, std::vector<double> times, double limit) {
+      BenchFigure result = figure(name, std::move(times), limit);
+      result.every_sample = true;
+      figures.push_back(result);
+    };
+    if (!watch.painted_ms || !watch.complete_ms) return;
+    add("20 000 games: browser painted", {*watch.painted_ms}, kDialogMs);
+    add("20 000 games: all listed", {*watch.complete_ms}, kCollectionMs);
+    add("20 000 games: filtered", watch.filtered_ms, kDialogMs);
+    figures.push_back(figure("20 000 games: a page scrolled", watch.scrolled_ms, kScrollMs));
   }
 
   MainFrame& frame_;

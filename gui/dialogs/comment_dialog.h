@@ -1,13 +1,15 @@
 #pragma once
-// Writing a comment. The field has room for several lines; a long comment is put into it in pieces,
-// between other events.
+// Writing a comment. The field has room for several lines; of a long comment it has one part, and
+// two buttons go to the others.
 
 #include <string>
 
+#include <wx/button.h>
 #include <wx/dialog.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
-#include <wx/timer.h>
+
+#include "gui/model/comment_parts.h"
 
 namespace stockade::gui {
 
@@ -15,22 +17,27 @@ class CommentDialog : public wxDialog {
  public:
   /// `about`: what the comment is about, such as "12. Nf3".
   CommentDialog(wxWindow* parent, const std::string& about, const std::string& comment);
-  /// The comment as it was written.
+  /// The comment as it was written, with all its parts.
   [[nodiscard]] std::string comment() const;
 
   // --- for tests
   [[nodiscard]] wxTextCtrl& field() { return *field_; }
-  /// Whether the whole comment is in the field; until then it cannot be changed.
-  [[nodiscard]] bool filled() const { return filled_ == comment_.size(); }
+  [[nodiscard]] size_t parts() const { return parts_.count(); }
+  /// The part in the field, from 0.
+  [[nodiscard]] size_t part() const { return part_; }
+  void go_to(size_t part);
 
  private:
-  void fill();
+  void build(const std::string& about);
+  void show_part();
+  [[nodiscard]] std::string field_text() const;
 
-  std::string comment_;
-  size_t filled_ = 0;  ///< bytes of it that are in the field
+  CommentParts parts_;
+  size_t part_ = 0;
   wxTextCtrl* field_;
   wxStaticText* note_;
-  wxTimer timer_;
+  wxButton* back_ = nullptr;  ///< null if there is one part
+  wxButton* forward_ = nullptr;
 };
 
 }  // namespace stockade::gui

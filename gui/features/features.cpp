@@ -1,11 +1,13 @@
 #include "gui/features/features.h"
 
+#include "gui/features/files.h"
 #include "gui/features/review.h"
 
 namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
+  features.push_back(std::make_unique<FilesFeature>(place));
   features.push_back(std::make_unique<ReviewFeature>(place));
   return features;
 }

@@ -6,6 +6,7 @@
 
 #include "framework/base/utf8.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 #include "framework/session/record_stamp.h"
 
 namespace stockade::gui {
@@ -46,6 +47,8 @@ std::string shortened(const std::string& text, size_t most) {
 
 namespace {
 
+constexpr size_t kFew = 8;  // unknown moves; more are read with the whole tree, in slices
+
 /// The signs of a move, which follow it: those of its quality at once, others after a space.
 std::string glyphs_text(const RecordNode& node) {
   std::string text;
@@ -60,12 +63,9 @@ MoveToken comment_token(const std::string& comment) {
   return token;
 }
 
-int move_number(const Game& game) { return game.position().attribute(CoreAttribute::full_move); }
-bool first_side(const Game& game) { return game.next_player().index() == 0; }
-
 /// One move of each side under a number; otherwise a number has a line of its own.
-bool goes_in_pairs(const Game& game) {
-  const Facts& facts = game.definition().facts();
+bool goes_in_pairs(const GameDefinition& definition) {
+  const Facts& facts = definition.facts();
   return !facts.long_turns && !facts.has_chance;
 }
 
@@ -85,8 +85,9 @@ std::string dice_text(const std::string& text) {
 
 void MoveListModel::forget() {
   rows_.clear();
-  texts_.clear();
+  infos_.clear();
   stamp_ = 0;
+  known_ = 0;
   reading_.reset();
 }
 
@@ -95,9 +96,15 @@ bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds t
   constexpr int kBetweenLooks = 8;  // moves between two looks at the clock
   const auto end = Clock::now() + time;
   const uint64_t stamp = record_stamp(record);
-  if (stamp == stamp_) return true;
+  if (stamp == stamp_ || stamp == known_) return true;
   if (!reading_ || reading_->stamp != stamp) {
     reading_.reset();
+    const auto unknown = unknown_moves(record, kFew + 1);
+    if (unknown.size() <= kFew) {
+      read_unknown(record, unknown);
+      known_ = stamp;
+      return true;
+    }
     reading_.emplace(Reading{stamp, Game(record.definition(), record.start()), {}});
     reading_->path.emplace_back(&record.root(), 0);
   }
@@ -106,7 +113,7 @@ bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds t
     auto& [node, next] = path.back();
     if (next < node->children.size()) {
       const RecordNode& child = *node->children[next++];
-      text_of(game, child);
+      info_of(game, child);
       game.play(child.move);
       path.emplace_back(&child, 0);
     } else {
@@ -116,28 +123,56 @@ bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds t
     if (read % kBetweenLooks == 0 && Clock::now() >= end) return false;
   }
   reading_.reset();
+  known_ = stamp;
   return true;
+}
+
+/// The moves of which nothing is known yet, no more than `most` of them.
+std::vector<const RecordNode*> MoveListModel::unknown_moves(const Record& record,
+                                                            size_t most) const {
+  std::vector<const RecordNode*> unknown;
+  std::vector<const RecordNode*> open = {&record.root()};
+  while (!open.empty() && unknown.size() < most) {
+    const RecordNode* node = open.back();
+    open.pop_back();
+    if (node->parent && !infos_.contains(node)) unknown.push_back(node);
+    for (const auto& child : node->children) open.push_back(child.get());
+  }
+  return unknown;
+}
+
+void MoveListModel::read_unknown(const Record& record,
+                                 const std::vector<const RecordNode*>& moves) {
+  Game game(record.definition(), record.start());
+  for (const RecordNode* node : moves) {
+    const std::vector<Move> line = Record::line_to(*node->parent);
+    for (const Move move : line) game.play(move);
+    info_of(game, *node);
+    for (size_t i = 0; i < line.size(); ++i) game.undo();
+  }
 }
 
 void MoveListModel::rebuild(const Record& record) {
   const uint64_t stamp = record_stamp(record);
   if (stamp == stamp_) return;
+  if (stamp != known_) read_unknown(record, unknown_moves(record, kMaxPgnMoves));
   stamp_ = stamp;
   rows_.clear();
-  Game game(record.definition(), record.start());
   if (!record.root().comment.empty()) add_comment(record.root().comment, 0);
-  add_main(game, record.root());
+  add_main(*record.definition(), record.root());
   if (record.result != "*") add_comment(record.result, 0);
 }
 
-const std::string& MoveListModel::text_of(Game& game, const RecordNode& node) {
-  std::string& text = texts_[&node];
-  if (text.empty()) {
-    text = move_text(game, node.move);
-    const Kernel& kernel = game.definition().kernel();
-    if (kernel.effect(node.move.effect()).form == MoveForm::roll) text = dice_text(text);
-  }
-  return text;
+const MoveListModel::MoveInfo& MoveListModel::info_of(Game& game, const RecordNode& node) {
+  MoveInfo& info = infos_[&node];
+  if (!info.text.empty()) return info;
+  info.text = move_text(game, node.move);
+  const Kernel& kernel = game.definition().kernel();
+  if (kernel.effect(node.move.effect()).form == MoveForm::roll) info.text = dice_text(info.text);
+  info.number = game.position().attribute(CoreAttribute::full_move);
+  info.first_side = game.next_player().index() == 0;
+  info.begins_number = game.begins_number();
+  return info;
 }
 
 void MoveListModel::add_comment(const std::string& comment, int depth) {
@@ -148,32 +183,31 @@ void MoveListModel::add_comment(const std::string& comment, int depth) {
   rows_.push_back(std::move(row));
 }
 
-void MoveListModel::add_main(Game& game, const RecordNode& from) {
+void MoveListModel::add_main(const GameDefinition& definition, const RecordNode& from) {
+  const bool pairs = goes_in_pairs(definition);
   bool new_row = true;
-  int played = 0;
   for (const RecordNode* at = &from; !at->children.empty(); at = at->children.front().get()) {
     const RecordNode& node = *at->children.front();
+    const MoveInfo& info = infos_.at(&node);
     if (!node.comment_before.empty()) {
       add_comment(node.comment_before, 0);
       new_row = true;
     }
-    std::string text = text_of(game, node);
-    text += glyphs_text(node);
-    if (goes_in_pairs(game)) {
-      if (first_side(game) || new_row) {
+    std::string text = info.text + glyphs_text(node);
+    if (pairs) {
+      if (info.first_side || new_row) {
         MoveRow row;
-        row.number = move_number(game);
+        row.number = info.number;
         row.tokens.resize(2);
         rows_.push_back(std::move(row));
       }
-      rows_.back().tokens[first_side(game) ? 0 : 1] = {&node, "", std::move(text), ""};
+      rows_.back().tokens[info.first_side ? 0 : 1] = {&node, "", std::move(text), ""};
     } else {
-      const bool begins = game.begins_number();
       std::string number;
-      if (begins || new_row) {
+      if (info.begins_number || new_row) {
         rows_.emplace_back();
         rows_.back().type = MoveRow::Kind::line;
-        number = std::to_string(move_number(game)) + (begins ? "." : "…");
+        number = std::to_string(info.number) + (info.begins_number ? "." : "…");
       }
       rows_.back().tokens.push_back({&node, std::move(number), std::move(text), ""});
     }
@@ -184,59 +218,43 @@ void MoveListModel::add_main(Game& game, const RecordNode& from) {
       new_row = true;
     }
     for (size_t i = 1; i < at->children.size(); ++i) {
-      add_variation(game, *at->children[i], 1);
+      add_variation(*at->children[i], 1);
       new_row = true;
     }
-    game.play(node.move);
-    ++played;
   }
-  for (; played > 0; --played) game.undo();
 }
 
-void MoveListModel::add_variation(Game& game, const RecordNode& first, int depth) {
+void MoveListModel::add_variation(const RecordNode& first, int depth) {
   const size_t row = rows_.size();
   rows_.emplace_back();
   rows_[row].type = MoveRow::Kind::line;
   rows_[row].depth = depth;
   // Branches off this line come after it, at the next depth.
-  struct Branch {
-    const RecordNode* node;
-    std::vector<Move> line;
-  };
-  std::vector<Branch> branches;
-  std::vector<Move> played;
+  std::vector<const RecordNode*> branches;
   bool numbered = true;
   for (const RecordNode* node = &first; node;) {
     if (!node->comment_before.empty()) {
       rows_[row].tokens.push_back(comment_token(node->comment_before));
       numbered = true;
     }
+    const MoveInfo& info = infos_.at(node);
     MoveToken token;
     token.node = node;
-    if (game.begins_number())
-      token.number = std::to_string(move_number(game)) + ".";
+    if (info.begins_number)
+      token.number = std::to_string(info.number) + ".";
     else if (numbered)
-      token.number = std::to_string(move_number(game)) + "…";
+      token.number = std::to_string(info.number) + "…";
     numbered = false;
-    token.text = text_of(game, *node);
-    token.text += glyphs_text(*node);
+    token.text = info.text + glyphs_text(*node);
     rows_[row].tokens.push_back(std::move(token));
     if (!node->comment.empty()) {
       rows_[row].tokens.push_back(comment_token(node->comment));
       numbered = true;
     }
-    game.play(node->move);
-    played.push_back(node->move);
-    for (size_t i = 1; i < node->children.size(); ++i)
-      branches.push_back({node->children[i].get(), played});
+    for (size_t i = 1; i < node->children.size(); ++i) branches.push_back(node->children[i].get());
     node = node->children.empty() ? nullptr : node->children.front().get();
   }
-  for (size_t i = 0; i < played.size(); ++i) game.undo();
-  for (const Branch& branch : branches) {
-    for (const Move move : branch.line) game.play(move);
-    add_variation(game, *branch.node, depth + 1);
-    for (size_t i = 0; i < branch.line.size(); ++i) game.undo();
-  }
+  for (const RecordNode* branch : branches) add_variation(*branch, depth + 1);
 }
 
 int MoveListModel::row_of(const RecordNode* node) const {

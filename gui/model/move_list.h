@@ -44,8 +44,8 @@ struct MoveRow {
 
 class MoveListModel {
  public:
-  /// Reads the whole tree, if it has changed since it was read last. Texts of moves seen before
-  /// are kept, so a move more costs little.
+  /// Makes the rows of the whole tree, if it has changed since they were made. What is known of
+  /// moves seen before is kept, and only new moves are played, so a move more costs little.
   void rebuild(const Record& record);
   /// Works out texts of moves that rebuild() will need, for `time` at most. True when none is
   /// missing; else call it again. A large tree takes long, and a window has other things to do.
@@ -57,9 +57,19 @@ class MoveListModel {
   [[nodiscard]] int row_of(const RecordNode* node) const;
 
  private:
-  void add_main(Game& game, const RecordNode& from);
-  void add_variation(Game& game, const RecordNode& first, int depth);
-  const std::string& text_of(Game& game, const RecordNode& node);
+  /// What the list shows of a move, which depends on the position before it.
+  struct MoveInfo {
+    std::string text;
+    int number = 0;
+    bool first_side = true;
+    bool begins_number = true;
+  };
+  void add_main(const GameDefinition& definition, const RecordNode& from);
+  void add_variation(const RecordNode& first, int depth);
+  const MoveInfo& info_of(Game& game, const RecordNode& node);
+  [[nodiscard]] std::vector<const RecordNode*> unknown_moves(const Record& record,
+                                                             size_t most) const;
+  void read_unknown(const Record& record, const std::vector<const RecordNode*>& moves);
   void add_comment(const std::string& comment, int depth);
 
   /// How far read_moves() is: the nodes from the root, each with its next child, and the game
@@ -72,8 +82,9 @@ class MoveListModel {
 
   std::vector<MoveRow> rows_;
   uint64_t stamp_ = 0;  ///< of the record as rows_ show it
+  uint64_t known_ = 0;  ///< of a record all of whose moves are in infos_
   std::optional<Reading> reading_;
-  std::unordered_map<const RecordNode*, std::string> texts_;
+  std::unordered_map<const RecordNode*, MoveInfo> infos_;
 };
 
 /// "!", "?!", "±" … for a numeric annotation glyph, "$142" for those without a sign.

@@ -13,13 +13,14 @@ constexpr double kPad = 14;
 constexpr double kNumber = 36;
 constexpr double kTextSize = 14;
 constexpr double kSmallSize = 13;
-constexpr std::chrono::milliseconds kReadingSlice{12};
+constexpr std::chrono::milliseconds kReadingSlice{8};
 
 }  // namespace
 
 MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& session)
     : DrawnPanel(parent, looks, wxSize(200, 120), wxWANTS_CHARS), session_(session) {
   SetName("moves");
+  for (auto& style : ascii_) style.fill(-1);
   reading_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { read_on(); });
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     SetFocus();
@@ -153,6 +154,14 @@ void MoveListPanel::draw(Surface& surface, Size size) {
 double MoveListPanel::width_of(Surface& surface, std::string_view text, bool bold) {
   double width = 0;
   for (size_t at = 0; at < text.size();) {
+    if (const auto letter = static_cast<unsigned char>(text[at]); letter < 128) {
+      double& known = ascii_[bold ? 1 : 0][letter];
+      if (known < 0)
+        known = surface.text_width(text.substr(at, 1), {kSmallSize, theme().text, bold});
+      width += known;
+      ++at;
+      continue;
+    }
     size_t end = at + 1;
     while (end < text.size() && (text[end] & 0xC0) == 0x80) ++end;  // the rest of a letter in UTF-8
     const auto [letter, is_new] =

@@ -5,6 +5,7 @@
 // the places of the rows are reckoned once for each tree and width, from the widths of letters; and
 // only the rows that can be seen are drawn.
 
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -72,6 +73,8 @@ class MoveListPanel : public DrawnPanel {
   std::vector<double> tops_;  ///< of the rows, from 0, and the end of the last
   double placed_width_ = -1;  ///< that tops_ is for; -1: it is not up to date
   std::map<std::pair<std::string, bool>, double> letters_;
+  /// Of ASCII, plain and bold; below 0: not measured yet.
+  std::array<std::array<double, 128>, 2> ascii_;
   double bottom_ = 0;  ///< of the part of the window that shows rows
   bool reading_ = false;
   wxTimer reading_timer_;

@@ -42,7 +42,7 @@ TEST_CASE("typing in the dialog of variants searches, arrows choose, Enter opens
   CHECK(table.session().definition().id() == "chess");
 }
 
-TEST_CASE("a long comment comes into its dialog in pieces, and is kept as it was", "[gui]") {
+TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui]") {
   Table table("chess");
   REQUIRE(table.session().play_text("e4").ok());
   std::string comment;
@@ -50,23 +50,40 @@ TEST_CASE("a long comment comes into its dialog in pieces, and is kept as it was
   table.session().set_comment(table.session().node(), comment);
   comment = table.session().node().comment;  // without the spaces at its end
   REQUIRE(comment.size() > 299'000);
-  {  // the dialog is there before the end of the comment
-    const CommentDialog early(&table.frame(), "a move", comment);
-    CHECK_FALSE(early.filled());
-    CHECK_FALSE(early.FindWindow(wxID_OK)->IsEnabled());
-  }
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& commenting = dynamic_cast<CommentDialog&>(dialog);
-    CHECK(wait_for([&] { return commenting.filled(); }));
-    CHECK(commenting.FindWindow(wxID_OK)->IsEnabled());
+    CHECK(commenting.parts() > 10);
     CHECK(commenting.GetSize().y >= 400);
-    Dialogs::press(dialog, "OK");
-    if (commenting.IsModal()) commenting.EndModal(wxID_OK);
+    CHECK(static_cast<size_t>(commenting.field().GetLastPosition()) < 2 * CommentParts::kPart);
+    wxUIActionSimulator keys;
+    keys.Char(WXK_PAGEDOWN, wxMOD_ALT);
+    CHECK(wait_for([&] { return commenting.part() == 1; }));
+    keys.Char(WXK_PAGEUP, wxMOD_ALT);
+    CHECK(wait_for([&] { return commenting.part() == 0; }));
+    for (size_t i = 0; i < commenting.parts(); ++i) commenting.go_to(i);
+    keys.Char(WXK_RETURN, wxMOD_CONTROL);
   });
   table.frame().execute(Action::comment);
   CHECK(dialogs.all_came());
   CHECK((table.session().node().comment == comment));
+
+  // What is written in one part leaves the others alone.
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& commenting = dynamic_cast<CommentDialog&>(dialog);
+    commenting.go_to(5);
+    commenting.field().SetValue("");
+    commenting.go_to(0);
+    commenting.field().SetInsertionPoint(0);
+    commenting.field().WriteText("New: ");
+    commenting.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::comment);
+  const std::string& now = table.session().node().comment;
+  CHECK(now.starts_with("New: Zeile 0"));
+  CHECK(now.size() < comment.size());
+  CHECK(now.size() > comment.size() - 2 * CommentParts::kPart);
+  CHECK((now.substr(now.size() - 1000) == comment.substr(comment.size() - 1000)));
 }
 
 TEST_CASE("the rules show the pieces with their names", "[gui]") {

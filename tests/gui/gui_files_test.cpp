@@ -7,6 +7,7 @@
 
 #include "framework/notation/pgn.h"
 #include "gui/dialogs/games_dialog.h"
+#include "gui/features/files.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
@@ -36,13 +37,14 @@ Dialogs::Hands pick(const std::string& words) {
   return [words](wxDialog& dialog) {
     auto& games = dynamic_cast<GamesDialog&>(dialog);
     games.search().SetValue(wxString::FromUTF8(words));
-    settle();
+    CHECK(wait_for([&] { return !games.working(); }));
     CHECK(games.list().GetItemCount() == 1);
     Dialogs::press(dialog, games.FindWindow(wxID_OK)->GetLabel().utf8_string().substr(1));
   };
 }
 
 std::vector<KeptGames::Listing> kept(Table& table) {
+  table.frame().feature<FilesFeature>().finish_keeping();
   return KeptGames(kept_games_folder()).list(table.session().definition_ptr());
 }
 
@@ -194,7 +196,9 @@ TEST_CASE("among many games one is chosen without reading them all", "[gui]") {
   Dialogs dialogs;
   int rows = 0;
   dialogs.expect([&](wxDialog& dialog) {
-    rows = dynamic_cast<GamesDialog&>(dialog).list().GetItemCount();
+    auto& games = dynamic_cast<GamesDialog&>(dialog);
+    CHECK(wait_for([&] { return !games.working(); }));
+    rows = games.list().GetItemCount();
     pick("Player 19876")(dialog);
   });
   const auto start = std::chrono::steady_clock::now();
@@ -322,8 +326,13 @@ TEST_CASE("two windows never have the same game, and a start continues what was 
     third.session().resign(Side{0});
   }
   {
-    // What is over is listed, but not taken up by itself.
+    // A game that is over comes back if it was on the board.
     Table fourth("chess", "", true);
+    REQUIRE(fourth.frame().restore_unfinished());
+    CHECK(fourth.session().outcome().over());
+    CHECK(kept(fourth).size() == 2);
+    // Not so if another game was begun.
+    fourth.frame().execute(Action::new_game);
     CHECK_FALSE(fourth.frame().restore_unfinished());
     CHECK(kept(fourth).size() == 2);
   }
@@ -383,7 +392,9 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
                 "missing: " + file) != std::string::npos);
       pick("My Game")(dialog);
     });
+    dialogs.expect_press("Cancel");  // does not look for the file
     table.frame().execute(Action::recent_games);
+    CHECK(dialogs.all_came());
     CHECK(table.session().definition().id() == "hostage");
     CHECK(kept(table).size() == 1);
     // Put back, it is played on.
@@ -419,7 +430,8 @@ TEST_CASE("a game that can't be kept says so once", "[gui]") {
   home.write("state", "no folder");
   Table table("chess", "", true);
   play(table, {"e4"});
-  CHECK(table.frame().status_line().words().find("The game is not kept") == 0);
+  CHECK(wait_for(
+      [&] { return table.frame().status_line().words().find("The game is not kept") == 0; }));
   table.press(WXK_ESCAPE);
   REQUIRE(
       wait_for([&] { return table.frame().status_line().words() == table.session().status(); }));

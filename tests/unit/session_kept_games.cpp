@@ -98,7 +98,7 @@ TEST_CASE("a program that has died locks no game", "[unit]") {
   CHECK(kept.claim(list[0].path).ok());
 }
 
-TEST_CASE("the oldest games go when there are too many, but none that is played", "[unit]") {
+TEST_CASE("the oldest games go to the archive, but none that is played", "[unit]") {
   const Scratch scratch;
   KeptGames kept(scratch.folder(), 5);
   auto oldest = kept.create();
@@ -115,6 +115,30 @@ TEST_CASE("the oldest games go when there are too many, but none that is played"
   REQUIRE(list.size() == 6);
   for (int i = 0; i < 5; ++i) CHECK(list[i].game.tag("Event") == "game " + std::to_string(7 - i));
   CHECK(list.back().game.tag("Event") == "oldest");
+  // The others are in one file, whole and in order.
+  const auto archived = read_whole_file(kept.archive());
+  REQUIRE(archived.ok());
+  PgnReadOptions options;
+  options.fallback = variant("chess");
+  const auto games = read_pgn(*archived, options);
+  REQUIRE(games.size() == 3);
+  for (size_t i = 0; i < games.size(); ++i) {
+    CHECK(games[i].record.tag("Event") == "game " + std::to_string(i));
+    CHECK(games[i].record.main_line().size() == 1);
+  }
+}
+
+TEST_CASE("a game that cannot go to the archive stays among the kept games", "[unit]") {
+  const Scratch scratch;
+  KeptGames kept(scratch.folder(), 1);
+  // Where the archive's folder would be, there is a file.
+  REQUIRE(replace_file(kept.archive().parent_path(), "").empty());
+  for (int i = 0; i < 3; ++i) {
+    auto game = kept.create();
+    REQUIRE(game.ok());
+    REQUIRE(game->write(game_text("game " + std::to_string(i))).empty());
+  }
+  CHECK(kept.list(variant("chess")).size() == 3);
 }
 
 TEST_CASE("the unfinished game of an older program is taken over", "[unit]") {

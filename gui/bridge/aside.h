@@ -1,0 +1,16 @@
+#pragma once
+// Work that may take long, such as reading a large game, while the window stays alive.
+
+#include <functional>
+#include <string>
+
+#include <wx/window.h>
+
+namespace stockade::gui {
+
+/// Does `work` in a thread and returns when it is done. Work of more than a moment is waited for
+/// with events handled, so that windows are painted and engines go on, but no window takes
+/// commands; after half a second a small window shows `words`.
+void run_aside(wxWindow* parent, const std::string& words, const std::function<void()>& work);
+
+}  // namespace stockade::gui

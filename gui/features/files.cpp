@@ -1,0 +1,337 @@
+#include "gui/features/files.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+#include <wx/clipbrd.h>
+#include <wx/filedlg.h>
+#include <wx/frame.h>
+#include <wx/msgdlg.h>
+#include <wx/textctrl.h>
+
+#include "framework/base/files.h"
+#include "framework/notation/fen.h"
+#include "framework/notation/pgn.h"
+#include "framework/session/session.h"
+#include "gui/bridge/aside.h"
+#include "gui/dialogs/games_dialog.h"
+#include "gui/dialogs/question.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr const char* kGameFiles = "Games (*.pgn)|*.pgn|All files|*";
+constexpr int kKeepMs = 500;
+constexpr std::chrono::milliseconds kFirstLook{20};  // at a file, to see whether it has one game
+
+std::string words_of(const Diagnostic& problem) {
+  return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
+}
+
+}  // namespace
+
+FilesFeature::FilesFeature(Workplace& place)
+    : Feature(place),
+      kept_(kept_games_folder()),
+      keeper_(kept_),
+      continues_(place.settings().continues) {
+  timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
+    keep_game();
+    show_trouble();
+  });
+  if (place.keeps_state()) timer_.Start(kKeepMs);
+}
+
+bool FilesFeature::perform(Action action) {
+  switch (action) {
+    case Action::open:
+      open();
+      return true;
+    case Action::recent_games:
+      choose_recent();
+      return true;
+    case Action::save:
+      save();
+      return true;
+    case Action::save_as:
+      save_as();
+      return true;
+    case Action::paste:
+      if (auto* field = dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus()))
+        field->Paste();
+      else
+        paste();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void FilesFeature::follow(const SessionEvent& event) {
+  if (event.type == SessionEventKind::reset && !loading_) {
+    keeper_.begin();  // the former game stays among the kept games
+    set_place({});
+  }
+  keep_game();
+}
+
+void FilesFeature::close() {
+  timer_.Stop();
+  keep_game();
+  keeper_.release();  // the next program may continue it
+}
+
+const DefinitionPtr& FilesFeature::here() const { return place().session().definition_ptr(); }
+
+void FilesFeature::refuse(const Diagnostics& problems) {
+  place().status().show_refusal(words_of(problems.front()));
+}
+
+void FilesFeature::set_place(std::optional<GamePlace> place) {
+  place_ = std::move(place);
+  this->place().set_file_name(place_ ? place_->path.filename().string() : "");
+}
+
+// -------------------------------------------------------------------------------------- reading
+
+void FilesFeature::open() {
+  Settings& settings = place().settings();
+  wxFileDialog dialog(&place().frame(), "Open a game", wxString::FromUTF8(settings.folder), "",
+                      kGameFiles, wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  if (dialog.ShowModal() != wxID_OK) return;
+  const std::string path = dialog.GetPath().utf8_string();
+  settings.folder = std::filesystem::path(path).parent_path().string();
+  open_file(path);
+}
+
+bool FilesFeature::open_file(const std::string& path) {
+  auto text = read_whole_file(path, kMaxPgnBytes);
+  if (!text) {
+    refuse(text.problems());
+    return false;
+  }
+  return take_game(*std::move(text), path);
+}
+
+/// Reads a game of the text, which is the whole of `file`, or of the clipboard if that is "".
+bool FilesFeature::take_game(std::string text, const std::string& file) {
+  CollectionList games(std::move(text), file, here());
+  const bool known = games.read_on(kFirstLook);
+  if (known && games.size() == 0) {
+    place().status().show_refusal(file.empty() ? "There is no game in the clipboard."
+                                               : "There is no game in " + file);
+    return false;
+  }
+  if ((known && games.size() == 1) || !place().frame().IsShownOnScreen()) {
+    auto game = read_entry(*games.games().text(), games.entry(0), file);
+    return put_listed(std::move(game), *games.games().text(), file);
+  }
+  GamesDialog::Options options;
+  options.title = file.empty() ? "Which game?" : std::filesystem::path(file).filename().string();
+  options.filters = true;
+  options.here = &place().session().game();
+  GamesDialog dialog(&place().frame(), place().looks(), games, options);
+  if (dialog.ShowModal() != wxID_OK) return false;
+  const PgnEntry& entry = games.entry(dialog.chosen());
+  auto game = with_leave(dialog.take_game(), *games.games().text(), entry, file);
+  return put_listed(std::move(game), *games.games().text(), file);
+}
+
+bool FilesFeature::put_listed(std::optional<PgnGame> game, const std::string& text,
+                              const std::string& file) {
+  if (!game) return false;
+  Origin origin;
+  origin.on_disk = !file.empty();
+  if (!file.empty()) origin.place = place_of(file, text, *game);
+  (void)take_place(game->record);  // of a game in the archive
+  put_on_board(*std::move(game), std::move(origin));
+  return true;
+}
+
+/// Reads one game of a text. None, with a message, if not even its first move can be read; the game
+/// on the board is unchanged then.
+std::optional<PgnGame> FilesFeature::read_entry(const std::string& text, const PgnEntry& entry,
+                                                const std::string& file) {
+  std::optional<Result<PgnGame>> game;
+  run_aside(&place().frame(), "Reading the game…",
+            [&] { game.emplace(GameReader(here()).read(text, entry, file)); });
+  return with_leave(*std::move(game), text, entry, file);
+}
+
+/// The game that was read. If its variant has changed or is missing, asks what to do, and reads it
+/// again.
+std::optional<PgnGame> FilesFeature::with_leave(Result<PgnGame> game, const std::string& text,
+                                                const PgnEntry& entry, const std::string& file) {
+  VariantLeave leave;
+  while (!game.ok()) {
+    if (!ask_leave(game.problems().front(), leave)) {
+      refuse(game.problems());
+      return std::nullopt;
+    }
+    run_aside(&place().frame(), "Reading the game…",
+              [&] { game = GameReader(here()).read(text, entry, file, leave); });
+  }
+  return *std::move(game);
+}
+
+/// Asks whether a game may be read by changed rules, or where its variant's file is now. False if
+/// there is nothing to ask or no answer.
+bool FilesFeature::ask_leave(const Diagnostic& problem, VariantLeave& leave) {
+  wxFrame& frame = place().frame();
+  if (!asks_ || !frame.IsShownOnScreen()) return false;
+  if (problem.id == "variant-changed") {
+    leave.other_rules = ask(&frame, "The rules have changed", problem.message + ".",
+                            {"&Use the current rules"}) == 0;
+    return leave.other_rules;
+  }
+  if (problem.id != "variant-gone") return false;
+  const std::string words = problem.message + ".\n\nThe game itself is safe where it is.";
+  if (ask(&frame, "The variant is missing", words, {"&Find the variant's file…"}) != 0)
+    return false;
+  wxFileDialog dialog(&frame, "Find the variant's file", "", "",
+                      "Variants (*.yaml)|*.yaml|All files|*", wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  if (dialog.ShowModal() != wxID_OK) return false;
+  leave.file = dialog.GetPath().utf8_string();
+  return true;
+}
+
+/// Puts a game that was read on the board. The former one stays among the kept games.
+void FilesFeature::put_on_board(PgnGame game, Origin origin) {
+  keep_game();
+  set_place(std::move(origin.place));
+  Session& session = place().session();
+  loading_ = true;
+  session.load(std::move(game.record));
+  loading_ = false;
+  if (origin.on_disk)
+    keeper_.begin(session.record(), place_, std::move(origin.kept));
+  else
+    keeper_.begin();
+  keep_game();
+  place().show_state();
+  if (game.failure) {
+    const std::string& move = game.failure->move;
+    place().status().show_trouble("Read up to " + (move.empty() ? "a mistake" : move) + ": " +
+                                  game.failure->words);
+  } else if (!game.warnings.empty()) {
+    place().status().show_message("Read with a warning: " + game.warnings.front().message);
+  }
+}
+
+// -------------------------------------------------------------------------------------- writing
+
+bool FilesFeature::save() { return place_ ? save_back() : save_as(); }
+
+bool FilesFeature::save_as() {
+  Settings& settings = place().settings();
+  wxFileDialog dialog(&place().frame(), "Save the game", wxString::FromUTF8(settings.folder),
+                      wxString::FromUTF8(place().session().definition().id() + ".pgn"), kGameFiles,
+                      wxFD_SAVE);
+  if (dialog.ShowModal() != wxID_OK) return false;
+  const std::string path = dialog.GetPath().utf8_string();
+  settings.folder = std::filesystem::path(path).parent_path().string();
+  return save_to(path);
+}
+
+/// Saves the game in its place in the file that it came from.
+bool FilesFeature::save_back() {
+  const Record& record = place().session().record();
+  const std::string file = place_->path.filename().string();
+  if (!place_->loses.empty()) {
+    const std::string words = "Overwriting this game in " + file +
+                              " would lose a part of it: " + place_->loses +
+                              ".\n\nThe other games of the file stay as they are.";
+    const int answer =
+        ask(&place().frame(), "Save the game", words, {"&Save elsewhere…", "&Overwrite this game"});
+    if (answer == 0) return save_as();
+    if (answer != 1) return false;
+  }
+  auto now = save_in_place(*place_, record);
+  if (now.ok() || now.problems().front().id != "game-moved") return saved(std::move(now));
+  const int answer = ask(&place().frame(), "Save the game",
+                         file +
+                             " has changed since the game was opened. The game in it is missing or "
+                             "different now.",
+                         {"&Add the game to it", "&Save elsewhere…"});
+  if (answer == 1) return save_as();
+  return answer == 0 && saved(save_at_end(place_->path, record));
+}
+
+bool FilesFeature::save_to(const std::string& path) {
+  const Record& record = place().session().record();
+  std::error_code ignored;
+  if (place_ && (path == place_->path || std::filesystem::equivalent(path, place_->path, ignored)))
+    return save_back();
+  const auto status = std::filesystem::status(path, ignored);
+  if (!std::filesystem::is_regular_file(status)) return saved(save_alone(path, record));
+  const auto text = read_whole_file(path, kMaxPgnBytes);
+  if (!text) return saved(text.problems());
+  PgnReadOptions options;
+  options.fallback = here();
+  const size_t games = list_pgn(*text, options).size();
+  const std::string file = std::filesystem::path(path).filename().string();
+  if (games > 0) {
+    const std::string words =
+        fmt::format("{} already contains {}.", file,
+                    games == 1 ? std::string("one game") : fmt::format("{} games", games));
+    const std::string replace = games == 1 ? "&Replace that game" : "&Replace them all";
+    const int answer =
+        ask(&place().frame(), "Save the game", words, {"&Add this game to the file", replace});
+    if (answer == 0) return saved(save_at_end(path, record));
+    return answer == 1 && saved(save_alone(path, record));
+  }
+  if (!text->empty() && ask(&place().frame(), "Save the game",
+                            file + " exists but contains no game. Its contents would be lost.",
+                            {"&Replace the file"}) != 0)
+    return false;
+  return saved(save_alone(path, record));
+}
+
+/// After an attempt to save: remembers the game's place, or shows the problem.
+bool FilesFeature::saved(Result<GamePlace> now) {
+  if (!now) {
+    const std::string words = words_of(now.problems().front());
+    place().status().show_refusal(words);
+    wxMessageBox(wxString::FromUTF8(words), "The game was not saved", wxOK | wxICON_ERROR,
+                 &place().frame());
+    return false;
+  }
+  set_place(*std::move(now));
+  if (place().keeps_state()) keeper_.saved(place().session().record(), place_);
+  place().show_state();
+  place().status().show_message("Saved to " + place_->path.string());
+  return true;
+}
+
+// ---------------------------------------------------------------------------------- clipboard
+
+bool FilesFeature::paste() {
+  wxTextDataObject data;
+  const bool got = wxTheClipboard->Open() && wxTheClipboard->GetData(data);
+  wxTheClipboard->Close();
+  if (got) return take_text(data.GetText().utf8_string());
+  place().status().show_refusal("There is no text in the clipboard.");
+  return false;
+}
+
+bool FilesFeature::take_text(const std::string& text) {
+  // A FEN has slashes and no line of tags; everything else is read as a game.
+  Session& session = place().session();
+  const auto position = parse_fen(session.definition(), text);
+  if (position.ok()) {
+    session.set_start(*position);
+    return true;
+  }
+  const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
+                                   text.find('.') == std::string::npos;
+  if (looks_like_position) {
+    place().status().show_refusal("Cannot read the FEN: " + position.problems().front().message);
+    return false;
+  }
+  return take_game(text, "");
+}
+
+}  // namespace stockade::gui

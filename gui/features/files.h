@@ -1,0 +1,80 @@
+#pragma once
+// FilesFeature: games in files and on the clipboard, and the games that are kept.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include <wx/timer.h>
+
+#include "framework/session/game_file.h"
+#include "framework/session/game_keeper.h"
+#include "framework/session/game_reader.h"
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class FilesFeature : public Feature {
+ public:
+  explicit FilesFeature(Workplace& place);
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void close() override;
+
+  /// Reads a game file into the session. False, with a message, if that fails.
+  bool open_file(const std::string& path);
+  /// Reads a FEN or a PGN. If it is neither: false, with a message, and nothing has changed.
+  bool take_text(const std::string& text);
+  /// Saves the game in that file: in its place if it came from there, else after the games of the
+  /// file or instead of them, after asking. False if it was not saved.
+  bool save_to(const std::string& path);
+  /// Continues the game that was on the board when the program ended, or the last one that is not
+  /// over, unless another window plays it; false if there is none.
+  bool restore_unfinished();
+  /// Waits until the game is kept as it is now. For tests.
+  void finish_keeping();
+
+ private:
+  // files.cpp: files and the clipboard
+  /// Where a game was read from.
+  struct Origin {
+    bool on_disk = false;  ///< so it is not kept until it changes
+    std::optional<GamePlace> place = std::nullopt;
+    std::optional<KeptGame> kept = std::nullopt;
+  };
+  void open();
+  bool save();
+  bool save_as();
+  bool save_back();
+  bool saved(Result<GamePlace> place);
+  void refuse(const Diagnostics& problems);
+  bool paste();
+  bool take_game(std::string text, const std::string& file);
+  bool put_listed(std::optional<PgnGame> game, const std::string& text, const std::string& file);
+  std::optional<PgnGame> read_entry(const std::string& text, const PgnEntry& entry,
+                                    const std::string& file);
+  std::optional<PgnGame> with_leave(Result<PgnGame> game, const std::string& text,
+                                    const PgnEntry& entry, const std::string& file);
+  bool ask_leave(const Diagnostic& problem, VariantLeave& leave);
+  void put_on_board(PgnGame game, Origin origin);
+  void set_place(std::optional<GamePlace> place);
+
+  // files_kept.cpp: the kept games
+  void keep_game();
+  void show_trouble();
+  void choose_recent();
+  bool take_kept(const std::filesystem::path& path);
+  [[nodiscard]] const DefinitionPtr& here() const;
+
+  std::optional<GamePlace> place_;  ///< where the game lies in a file, if it does
+  KeptGames kept_;
+  GameKeeper keeper_;
+  bool continues_;  ///< the game of the last program was a kept one; read before ours begins
+  bool keeping_fails_ = false;  ///< the user has been told
+  bool loading_ = false;
+  bool asks_ = true;  ///< about a variant that has changed or is missing
+  wxTimer timer_;     ///< evaluations and clocks come without an event
+};
+
+}  // namespace stockade::gui

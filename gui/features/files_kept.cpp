@@ -1,0 +1,109 @@
+// FilesFeature: the kept games.
+
+#include <utility>
+
+#include <wx/frame.h>
+
+#include "framework/base/files.h"
+#include "framework/session/session.h"
+#include "gui/dialogs/games_dialog.h"
+#include "gui/features/files.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+/// Keeps the game if it has changed since it was kept, opened or started. A game that was only
+/// opened from a file is not kept.
+void FilesFeature::keep_game() {
+  if (!place().keeps_state() || loading_) return;
+  keeper_.keep(place().session().record(), place_);
+  place().settings().continues = keeper_.keeps();
+}
+
+void FilesFeature::show_trouble() {
+  const auto trouble = keeper_.trouble();
+  if (trouble && !keeping_fails_)
+    place().status().show_trouble("The game is not kept for the next start: " + trouble->message +
+                                  (trouble->hint.empty() ? "" : " (" + trouble->hint + ")"));
+  keeping_fails_ = trouble.has_value();
+}
+
+void FilesFeature::finish_keeping() {
+  keep_game();
+  keeper_.finish();
+  show_trouble();
+}
+
+void FilesFeature::choose_recent() {
+  keep_game();
+  const std::filesystem::path own = keeper_.path();
+  std::vector<KeptGames::Listing> games = kept_.list(here());
+  std::erase_if(games, [&](const auto& game) { return game.path == own; });
+  std::error_code ignored;
+  const bool archive = std::filesystem::exists(kept_.archive(), ignored);
+  if (games.empty() && !archive)
+    return place().status().show_message("There are no other recent games.");
+  RecentList list(std::move(games), here());
+  GamesDialog::Options options;
+  options.title = "Recent games";
+  options.button = "&Continue";
+  if (archive) options.other = "&Older games…";
+  GamesDialog dialog(&place().frame(), place().looks(), list, options);
+  const int answer = dialog.ShowModal();
+  if (answer == GamesDialog::kOther) open_file(kept_.archive().string());
+  if (answer == wxID_OK) take_kept(list.listing(dialog.chosen()).path);
+}
+
+/// Continues a kept game. If that is impossible: false, with a message, and it stays kept.
+bool FilesFeature::take_kept(const std::filesystem::path& path) {
+  auto kept = kept_.claim(path);
+  if (!kept) {
+    refuse(kept.problems());
+    return false;
+  }
+  const auto text = read_whole_file(path);
+  if (!text) {
+    refuse(text.problems());
+    return false;
+  }
+  PgnReadOptions options;
+  options.fallback = here();
+  const auto entry = PgnStream(*text, options).skip();
+  if (!entry) return false;
+  auto game = read_entry(*text, *entry, "");
+  if (!game) return false;
+  Origin origin;
+  origin.on_disk = true;
+  origin.place = take_place(game->record);
+  const std::string loses = lost_by_writing(*game, *text);
+  if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;
+  // A game that was read only in part is not overwritten; playing on creates another kept game.
+  if (loses.empty()) origin.kept = *std::move(kept);
+  put_on_board(*std::move(game), std::move(origin));
+  return true;
+}
+
+bool FilesFeature::restore_unfinished() {
+  kept_.take_over(former_autosave_path(), here());
+  // A game that is over comes back if it was on the board, for it may have been analysed there.
+  bool may_be_over = std::exchange(continues_, false);
+  keeper_.finish();
+  for (const KeptGames::Listing& game : kept_.list(here())) {
+    if (game.in_use || (!may_be_over && game.game.result != "*")) continue;
+    may_be_over = false;  // only the newest
+    asks_ = false;        // at the start a message is enough
+    const bool taken = take_kept(game.path);
+    asks_ = true;
+    if (!taken) {
+      const std::string reason = place().status().words();
+      place().status().show_trouble("Your last game cannot be continued: " + reason +
+                                    ". It stays in the list of recent games (Ctrl+Shift+O).");
+      return false;
+    }
+    place().status().show_message("Your last game was restored. Ctrl+N starts a new one.");
+    return true;
+  }
+  return false;
+}
+
+}  // namespace stockade::gui

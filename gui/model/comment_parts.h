@@ -1,0 +1,31 @@
+#pragma once
+// CommentParts: a long comment in parts, of which a field shows one at a time. A field of the
+// toolkit takes seconds for a paragraph of megabytes, and comments from files are one paragraph.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stockade::gui {
+
+class CommentParts {
+ public:
+  /// Bytes; a comment of up to twice as many is one part.
+  static constexpr size_t kPart = 4096;
+
+  /// Cuts at the ends of words, never within a character; a word of more than a part is cut.
+  explicit CommentParts(std::string_view comment);
+
+  /// At least one.
+  [[nodiscard]] size_t count() const { return parts_.size(); }
+  [[nodiscard]] const std::string& operator[](size_t part) const { return parts_[part]; }
+  void set(size_t part, std::string text) { parts_[part] = std::move(text); }
+  /// All parts, one after another.
+  [[nodiscard]] std::string whole() const;
+
+ private:
+  std::vector<std::string> parts_;
+};
+
+}  // namespace stockade::gui
