@@ -20,6 +20,8 @@ const std::vector<ActionInfo>& actions() {
       {copy_game, M::game, "Copy gam&e (PGN)", "Copy the whole game as PGN", "Ctrl+Shift+C"},
       {paste, M::game, "&Paste position or game",
        "Read a position (FEN) or a game (PGN) from the clipboard", "Ctrl+V", "", "paste"},
+      {set_up, M::game, "Set &up a position…", "Put pieces on the board, or edit the FEN",
+       "Ctrl+U"},
       {resign, M::game, "&Resign", "Resign the game", "", "", "resign", K::plain, 0, true},
       {agree_draw, M::game, "Agree to a &draw",
        "Offer a draw to the computer; between two players, end the game as a draw"},

@@ -16,6 +16,7 @@ enum class Action : int {
   copy_position,
   copy_game,
   paste,
+  set_up,
   resign,
   agree_draw,
   quit,

@@ -1,12 +1,14 @@
 #include "gui/features/features.h"
 
 #include "gui/features/review.h"
+#include "gui/features/setup.h"
 
 namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
   features.push_back(std::make_unique<ReviewFeature>(place));
+  features.push_back(std::make_unique<SetupFeature>(place));
   return features;
 }
 
