@@ -111,6 +111,9 @@ const std::vector<ActionInfo>& actions() {
        "", "", K::check, 0, true},
       {animation, M::view, "&Animation", "Slide the pieces; turn it off for reduced motion", "", "",
        "", K::check},
+      {piece_cards, M::view, "&Piece cards",
+       "Show how a piece moves when the pointer rests on it; F2 and a long press always do", "", "",
+       "", K::check},
       {side_panel, M::view, "Move list and &players", "Show the panel on the right", "F9", "", "",
        K::check},
       {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
@@ -118,6 +121,7 @@ const std::vector<ActionInfo>& actions() {
       {rules, M::help, "&Rules of the game", "Show the rules of this variant", "F1", "", "help",
        K::plain, 7},
       {describe, M::help, "Position in &words", "Describe the position as text", "Ctrl+D"},
+      {piece_card, M::help, "Piece &card", "Show how the piece at the cursor moves", "F2"},
       {keys, M::help, "&Keyboard shortcuts", "Show all keyboard shortcuts", "", "?", ""},
       {about, M::help, "&About Stockade", "Show the version", "", "", "info"},
   };

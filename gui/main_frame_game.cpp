@@ -162,7 +162,7 @@ void MainFrame::perform(Action action) {
       ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
       return update_commands();
     case Action::rules:
-      (new RulesDialog(this, session_.definition(), looks_))->Show();
+      (new RulesDialog(this, session_.definition_ptr(), looks_))->Show();
       return;
     case Action::describe:
       return describe_position();

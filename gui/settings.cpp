@@ -57,6 +57,7 @@ Settings Settings::load() {
   s.board = parse_board_style(config->Read("board", "").utf8_string()).value_or(s.board);
   config->Read("coordinates", &s.coordinates, s.coordinates);
   config->Read("animation", &s.animation, s.animation);
+  config->Read("piece_cards", &s.piece_cards, s.piece_cards);
   config->Read("side_panel", &s.side_panel, s.side_panel);
   s.variant = config->Read("variant", "").utf8_string();
   s.folder = config->Read("folder", "").utf8_string();
@@ -88,6 +89,7 @@ Diagnostics Settings::save() const {
   config->Write("board", to_string(board));
   config->Write("coordinates", coordinates);
   config->Write("animation", animation);
+  config->Write("piece_cards", piece_cards);
   config->Write("side_panel", side_panel);
   config->Write("variant", wxString::FromUTF8(variant));
   config->Write("folder", wxString::FromUTF8(folder));

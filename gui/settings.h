@@ -17,6 +17,7 @@ struct Settings {
   BoardStyle board = BoardStyle::walnut;
   bool coordinates = true;
   bool animation = true;
+  bool piece_cards = true;  ///< for a pointer that rests on a piece
   bool side_panel = true;
   std::string variant;  ///< the last variant: an id, or the path of a file
   std::string folder;   ///< where the last file was

@@ -8,6 +8,7 @@
 #include "framework/rules/facets.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/panels/palette.h"
+#include "gui/panels/piece_card_popup.h"
 #include "gui/panels/setup_board.h"
 
 namespace stockade::gui {
@@ -64,6 +65,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   size.DecTo(wxDisplay(parent).GetClientArea().GetSize());
   SetSize(size);
   SetMinSize(FromDIP(wxSize(640, 480)));
+  card_ = new PieceCardPopup(this, looks);
   CentreOnParent();
   bind();
   show_position();
@@ -218,9 +220,20 @@ void SetupDialog::bind() {
     pointed_ = site;
     describe(site.none() ? kHint : hand_.describe(site));
   };
-  palette_->on_drag = [this](wxPoint screen) { board_->carry(screen); };
+  palette_->on_drag = [this](wxPoint screen) {
+    card_->hide();
+    board_->carry(screen);
+  };
   palette_->on_drop = [this](wxPoint screen) { board_->put_down(screen); };
   palette_->on_piece = [this, &equipment](Piece piece) {
+    card_->hide();
+    if (piece != kEmpty) {
+      const Rect place = palette_->place_of(piece);
+      const wxPoint corner(static_cast<int>(place.x), static_cast<int>(place.y));
+      card_->offer(setup_.definition_ptr(), piece,
+                   {palette_->ClientToScreen(corner),
+                    wxSize(static_cast<int>(place.w), static_cast<int>(place.h))});
+    }
     describe(piece == kEmpty ? kHint
                              : equipment.describe(piece) + " (" + equipment.symbol(piece) + ")");
   };
@@ -338,6 +351,8 @@ void SetupDialog::take_fen() {
 
 void SetupDialog::on_key(wxKeyEvent& event) {
   const bool in_field = wxWindow::FindFocus() == fen_;
+  if (event.GetKeyCode() == WXK_ESCAPE && card_->card()) return card_->hide();
+  card_->hide();
   if (event.GetKeyCode() == WXK_ESCAPE && hand_.back()) return;
   if (event.ControlDown() && event.GetKeyCode() == 'Z' && !in_field) {
     static_cast<void>(event.ShiftDown() ? setup_.redo() : setup_.undo());

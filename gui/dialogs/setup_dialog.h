@@ -21,6 +21,7 @@
 namespace stockade::gui {
 
 class Palette;
+class PieceCardPopup;
 class SetupBoard;
 
 class SetupDialog : public wxDialog {
@@ -74,6 +75,7 @@ class SetupDialog : public wxDialog {
 
   Palette* palette_;
   SetupBoard* board_;
+  PieceCardPopup* card_;
   wxStaticText* site_;
   wxScrolledWindow* controls_;
   wxChoice* side_ = nullptr;

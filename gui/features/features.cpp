@@ -1,5 +1,6 @@
 #include "gui/features/features.h"
 
+#include "gui/features/piece_cards.h"
 #include "gui/features/review.h"
 #include "gui/features/setup.h"
 
@@ -9,6 +10,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
   features.push_back(std::make_unique<ReviewFeature>(place));
   features.push_back(std::make_unique<SetupFeature>(place));
+  features.push_back(std::make_unique<PieceCardFeature>(place));
   return features;
 }
 

@@ -103,6 +103,7 @@ void Palette::on_left_down(wxMouseEvent& event) {
   pressed_ = true;
   dragging_ = false;
   pressed_at_ = event.GetPosition();
+  if (on_piece) on_piece(kEmpty);
   if (!HasCapture()) CaptureMouse();
 }
 
