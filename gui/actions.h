@@ -17,6 +17,8 @@ enum class Action : int {
   copy_game,
   paste,
   set_up,
+  export_diagram,
+  print,
   resign,
   agree_draw,
   quit,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "gui/board/text_lines.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -14,22 +16,6 @@ constexpr double kLegendLine = 22;
 constexpr double kFactLine = 17;
 
 }  // namespace
-
-std::vector<std::string> wrapped(Surface& surface, const std::string& text, const TextLook& look,
-                                 double width) {
-  std::vector<std::string> lines(1);
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
-    if (!lines.back().empty() && surface.text_width(longer, look) > width)
-      lines.push_back(word);
-    else
-      lines.back() = longer;
-    at = end + 1;
-  }
-  return lines;
-}
 
 double CardPainter::height(Surface& surface, const PieceCard& card, double width) const {
   return lay_out(surface, card, {0, 0, width, 0}, false);

@@ -25,8 +25,4 @@ class CardPainter {
   const Theme& theme_;
 };
 
-/// `text` in lines no wider than `width`, broken at spaces.
-[[nodiscard]] std::vector<std::string> wrapped(Surface& surface, const std::string& text,
-                                               const TextLook& look, double width);
-
 }  // namespace stockade::gui
