@@ -15,6 +15,8 @@ enum class ThemeChoice { system, light, dark };
 struct Settings {
   ThemeChoice theme = ThemeChoice::system;
   BoardStyle board = BoardStyle::walnut;
+  PieceSet pieces = PieceSet::classic;
+  bool kanji = false;  ///< Japanese pieces are tiles
   bool coordinates = true;
   bool animation = true;
   bool piece_cards = true;  ///< for a pointer that rests on a piece

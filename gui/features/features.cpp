@@ -1,6 +1,7 @@
 #include "gui/features/features.h"
 
 #include "gui/features/piece_cards.h"
+#include "gui/features/preferences.h"
 #include "gui/features/publish.h"
 #include "gui/features/review.h"
 #include "gui/features/setup.h"
@@ -13,6 +14,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<SetupFeature>(place));
   features.push_back(std::make_unique<PieceCardFeature>(place));
   features.push_back(std::make_unique<PublishFeature>(place));
+  features.push_back(std::make_unique<PreferencesFeature>(place));
   return features;
 }
 
