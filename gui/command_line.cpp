@@ -74,7 +74,8 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
   app.add_option("--theme", theme, "light, dark, or system: follow the desktop's theme (system)")
       ->check(cli::one_of({"light", "dark", "system"}))
       ->type_name("THEME");
-  app.add_option("--board", board, "Colours of the board: walnut, slate or sage")
+  app.add_option("--board", board,
+                 fmt::format("Colours of the board: {}", fmt::join(board_styles(), ", ")))
       ->check(cli::one_of(board_styles()))
       ->type_name("BOARD");
   app.add_flag("--maximised", line.maximised, "Open the window as large as the screen");

@@ -27,6 +27,7 @@ CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
   looks_.animation = options.animation;
   looks_.coordinates = options.coordinates;
   looks_.theme = make_theme(options.appearance, options.board);
+  looks_.artwork.set_pieces(options.pieces, options.kanji);
   limits_.movetime_ms = 1000;
   for (const DefinitionPtr& definition : definitions) sources_.push_back(source_of(*definition));
   build_panels();

@@ -24,6 +24,8 @@ class CompareFrame : public wxFrame {
   struct Options {
     Appearance appearance = Appearance::light;
     BoardStyle board = BoardStyle::walnut;
+    PieceSet pieces = PieceSet::classic;
+    bool kanji = false;
     bool coordinates = true;
     bool animation = true;
   };

@@ -228,6 +228,8 @@ void MainFrame::apply_theme() {
   if (options_.appearance) dark = *options_.appearance == Appearance::dark;
   looks_.theme =
       make_theme(dark ? Appearance::dark : Appearance::light, options_.board.value_or(s.board));
+  looks_.artwork.set_pieces(s.pieces, s.kanji);
+  looks_.pictures.forget_pictures();
   set_native_dark(dark);
   content_->SetBackgroundColour(to_wx(looks_.theme.line));
   side_->SetBackgroundColour(to_wx(looks_.theme.line));
@@ -286,10 +288,6 @@ void MainFrame::update_commands() {
   check(!options_.appearance && s.theme == ThemeChoice::system ? Action::theme_system
         : dark                                                 ? Action::theme_dark
                                                                : Action::theme_light,
-        true);
-  check(looks_.theme.style == BoardStyle::walnut  ? Action::board_walnut
-        : looks_.theme.style == BoardStyle::slate ? Action::board_slate
-                                                  : Action::board_sage,
         true);
   check(Action::coordinates, looks_.coordinates);
   check(Action::animation, looks_.animation);

@@ -59,6 +59,7 @@ class MainFrame : public wxFrame, private Workplace {
   bool restore_unfinished();
 
   // --- for tests
+  [[nodiscard]] Settings& settings() override { return options_.settings; }
   [[nodiscard]] Session& session() override { return session_; }
   [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
   [[nodiscard]] BoardModel& board() override { return model_; }
@@ -99,7 +100,6 @@ class MainFrame : public wxFrame, private Workplace {
   StatusLine& status() override { return *status_; }
   Looks& looks() override { return looks_; }
   const PluginRegistry& plugins() override { return plugins_; }
-  Settings& settings() override { return options_.settings; }
   bool keeps_state() const override { return options_.keep_state; }
   void enable(Action action, bool on) override;
   void check(Action action, bool on) override;
@@ -115,7 +115,7 @@ class MainFrame : public wxFrame, private Workplace {
   void arrange();
   void apply_theme() override;
   void choose_theme(ThemeChoice theme);
-  void choose_board(BoardStyle style);
+  void choose_board(BoardStyle style) override;
   void update_commands() override;
   [[nodiscard]] std::string label_of(const ActionInfo& info) const;
   void name_sides();

@@ -128,12 +128,6 @@ void MainFrame::perform(Action action) {
     case Action::toggle_theme:
       return choose_theme(looks_.theme.appearance == Appearance::dark ? ThemeChoice::light
                                                                       : ThemeChoice::dark);
-    case Action::board_walnut:
-      return choose_board(BoardStyle::walnut);
-    case Action::board_slate:
-      return choose_board(BoardStyle::slate);
-    case Action::board_sage:
-      return choose_board(BoardStyle::sage);
     case Action::coordinates:
       options_.settings.coordinates = looks_.coordinates = !looks_.coordinates;
       return apply_theme();
@@ -149,7 +143,7 @@ void MainFrame::perform(Action action) {
       ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
       return update_commands();
     case Action::rules:
-      (new RulesDialog(this, session_.definition(), looks_))->Show();
+      (new RulesDialog(this, session_.definition_ptr(), looks_))->Show();
       return;
     case Action::describe:
       return describe_position();
@@ -394,6 +388,8 @@ void MainFrame::compare() {
   CompareFrame::Options options;
   options.appearance = looks_.theme.appearance;
   options.board = looks_.theme.style;
+  options.pieces = options_.settings.pieces;
+  options.kanji = options_.settings.kanji;
   options.coordinates = looks_.coordinates;
   options.animation = looks_.animation;
   auto* frame = new CompareFrame({here, *other}, plugins_, options);

@@ -4,20 +4,16 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 
 #include <fmt/format.h>
 #include <wx/app.h>
 #include <wx/image.h>
 #include <wx/init.h>
-#include <wx/mstream.h>
 
 #include "framework/base/files.h"
 #include "framework/notation/fen.h"
 #include "framework/session/library.h"
-#include "gui/board/painter.h"
-#include "gui/board/svg_surface.h"
-#include "gui/board/wx_surface.h"
+#include "gui/board/board_image.h"
 #include "gui/model/board_model.h"
 
 namespace stockade::gui {
@@ -36,37 +32,6 @@ std::string ending(const std::string& path) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
   return text;
-}
-
-/// A picture just large enough: its longer side is `longest`.
-BoardLayout fitting_layout(const GameDefinition& definition, int longest, bool flipped) {
-  const Size square{static_cast<double>(longest), static_cast<double>(longest)};
-  const BoardLayout wide(definition, {square.w, square.h * 0.82}, flipped);
-  const Rect used =
-      (wide.trays_beside() ? wide : BoardLayout(definition, square, flipped)).content_rect();
-  const double margin = wide.unit() * 0.25;
-  const double w = used.w + 2 * margin;
-  const double h = used.h + 2 * margin;
-  const double k = longest / std::max(w, h);
-  return {definition, {std::round(w * k), std::round(h * k)}, flipped};
-}
-
-wxImage paint_image(const Painter& painter, const Artwork& artwork, const Scene& scene,
-                    const BoardLayout& layout, bool bare) {
-  const int w = static_cast<int>(layout.area().w);
-  const int h = static_cast<int>(layout.area().h);
-  wxImage image(w, h);
-  {
-    PictureCache cache(artwork);
-    const std::unique_ptr<wxGraphicsContext> context(
-        wxGraphicsRenderer::GetCairoRenderer()->CreateContextFromImage(image));
-    WxSurface surface(*context, cache);
-    if (bare) surface.leave_out_text();
-    painter.draw_ground(surface, *scene.definition, layout);
-    painter.draw_scene(surface, scene, layout);
-    context->Flush();
-  }
-  return image;
 }
 
 /// How two pictures differ; "" if they look alike. Fonts and antialiasing differ between machines,
@@ -123,26 +88,18 @@ int render_to_file(const CommandLine& line) {
   const Theme theme =
       make_theme(line.theme.value_or(Appearance::light), line.board.value_or(BoardStyle::walnut));
   const Artwork artwork;
-  const Painter painter(artwork, theme);
-  const BoardLayout layout = fitting_layout(**definition, line.size, line.flip);
-
-  if (type == ".svg") {
-    SvgSurface surface(artwork, layout.area());
-    painter.draw_ground(surface, **definition, layout);
-    painter.draw_scene(surface, scene, layout);
-    return write_picture(line.render, surface.document());
-  }
+  const BoardLayout layout = picture_layout(**definition, line.size, line.flip);
+  if (type == ".svg") return write_picture(line.render, board_svg(artwork, theme, scene, layout));
 
   // Drawing into an image needs only the console part of wx.
   wxApp::SetInstance(new wxAppConsole());
   const wxInitializer wx;
   if (!wx.IsOk()) return not_drawn("wxWidgets could not be started");
-  wxImage::AddHandler(new wxPNGHandler);
-  const wxImage image = paint_image(painter, artwork, scene, layout, line.bare);
-  wxMemoryOutputStream png;
-  if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return not_drawn("cannot encode the picture as PNG");
-  std::string bytes(png.GetSize(), '\0');
-  png.CopyTo(bytes.data(), bytes.size());
+  PictureOptions options;
+  options.letters = !line.bare;
+  const wxImage image = board_image(artwork, theme, scene, layout, options);
+  const std::string bytes = png_bytes(image);
+  if (bytes.empty()) return not_drawn("cannot encode the picture as PNG");
   const int written = write_picture(line.render, bytes);
   if (written != 0 || line.compare.empty()) return written;
   wxImage reference;

@@ -55,8 +55,11 @@ Settings Settings::load() {
   for (size_t i = 0; i < std::size(kThemes); ++i)
     if (theme == kThemes[i]) s.theme = static_cast<ThemeChoice>(i);
   s.board = parse_board_style(config->Read("board", "").utf8_string()).value_or(s.board);
+  s.pieces = parse_piece_set(config->Read("pieces", "").utf8_string()).value_or(s.pieces);
+  config->Read("kanji", &s.kanji, s.kanji);
   config->Read("coordinates", &s.coordinates, s.coordinates);
   config->Read("animation", &s.animation, s.animation);
+  config->Read("piece_cards", &s.piece_cards, s.piece_cards);
   config->Read("side_panel", &s.side_panel, s.side_panel);
   s.variant = config->Read("variant", "").utf8_string();
   s.folder = config->Read("folder", "").utf8_string();
@@ -87,8 +90,11 @@ Diagnostics Settings::save() const {
   const auto config = open_config();
   config->Write("theme", kThemes[place_of(theme)]);
   config->Write("board", to_string(board));
+  config->Write("pieces", to_string(pieces));
+  config->Write("kanji", kanji);
   config->Write("coordinates", coordinates);
   config->Write("animation", animation);
+  config->Write("piece_cards", piece_cards);
   config->Write("side_panel", side_panel);
   config->Write("variant", wxString::FromUTF8(variant));
   config->Write("folder", wxString::FromUTF8(folder));

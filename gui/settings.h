@@ -15,8 +15,11 @@ enum class ThemeChoice { system, light, dark };
 struct Settings {
   ThemeChoice theme = ThemeChoice::system;
   BoardStyle board = BoardStyle::walnut;
+  PieceSet pieces = PieceSet::classic;
+  bool kanji = false;  ///< Japanese pieces are tiles
   bool coordinates = true;
   bool animation = true;
+  bool piece_cards = true;  ///< for a pointer that rests on a piece
   bool side_panel = true;
   std::string variant;    ///< the last variant: an id, or the path of a file
   std::string folder;     ///< where the last file was

@@ -66,6 +66,8 @@ class Workplace {
   virtual void set_file_name(const std::string& name) = 0;
   /// Draws everything with the theme of the settings.
   virtual void apply_theme() = 0;
+  /// Draws the board so from now on, whatever the command line said.
+  virtual void choose_board(BoardStyle style) = 0;
   /// Starts a game of a variant of the library or of a file; says why if that fails.
   virtual void open_definition(const std::string& id_or_path) = 0;
   virtual void copy_text(const std::string& text) = 0;

@@ -8,6 +8,7 @@
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/loose_fen.h"
 #include "framework/pieces/movement.h"
 #include "framework/rules/castling_rights.h"
 
@@ -37,17 +38,7 @@ class FenReader {
         position_(definition.layout()) {}
 
   Result<Position> read() {
-    if (text_.size() > kMaxFen)
-      return error("position-length", "this text is too long for a FEN",
-                   "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
-    using Step = Problem (FenReader::*)();
-    // First the fields, each of which may rely on those before it, then the position as a whole.
-    static constexpr Step kSteps[] = {&FenReader::read_board,  &FenReader::read_zones,
-                                      &FenReader::read_side,   &FenReader::read_flags,
-                                      &FenReader::read_passed, &FenReader::read_counts,
-                                      &FenReader::read_more};
-    for (const Step step : kSteps)
-      if (Problem problem = (this->*step)()) return *std::move(problem);
+    if (Problem problem = read_fields()) return *std::move(problem);
     if (Problem problem = check_fen(definition_, text_, places_, position_))
       return *std::move(problem);
     if (warnings_) warn_of_unusual_sets(definition_, text_, position_, *warnings_);
@@ -56,8 +47,29 @@ class FenReader {
     return position_;
   }
 
+  /// The position as it is written, whether it is possible or not.
+  Result<Position> read_loosely() {
+    if (Problem problem = read_fields()) return *std::move(problem);
+    return position_;
+  }
+
  private:
   // --- reading
+
+  Problem read_fields() {
+    if (text_.size() > kMaxFen)
+      return error("position-length", "this text is too long for a FEN",
+                   "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
+    using Step = Problem (FenReader::*)();
+    // Each field may rely on those before it.
+    static constexpr Step kSteps[] = {&FenReader::read_board,  &FenReader::read_zones,
+                                      &FenReader::read_side,   &FenReader::read_flags,
+                                      &FenReader::read_passed, &FenReader::read_counts,
+                                      &FenReader::read_more};
+    for (const Step step : kSteps)
+      if (Problem problem = (this->*step)()) return problem;
+    return std::nullopt;
+  }
 
   Problem read_board() {
     skip_space();
@@ -610,6 +622,10 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings) {
   return FenReader(definition, text, warnings).read();
+}
+
+Result<Position> read_loose_fen(const GameDefinition& definition, std::string_view text) {
+  return FenReader(definition, text, nullptr).read_loosely();
 }
 
 }  // namespace stockade

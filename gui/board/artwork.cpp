@@ -1,6 +1,7 @@
 #include "gui/board/artwork.h"
 
 #include <cstdlib>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -26,6 +27,34 @@ std::string reddened(std::string drawing) {
   return drawing;
 }
 
+/// The drawing with the colours of a set, and with its width of lines. gui/artwork/README.md has
+/// the palette.
+std::string restyled(std::string drawing, PieceSet set) {
+  struct Change {
+    std::string_view from;
+    std::string_view to;
+  };
+  static constexpr Change kFlat[] = {{"#e2d2b0", "#f7eed9"}, {"#27252c", "#37353d"}};
+  static constexpr Change kPrint[] = {{"#f7eed9", "#ffffff"}, {"#e2d2b0", "#ffffff"},
+                                      {"#2a221e", "#101010"}, {"#37353d", "#101010"},
+                                      {"#27252c", "#101010"}, {"#131217", "#101010"},
+                                      {"#e9e0cc", "#ffffff"}, {"#f1e9d7", "#ffffff"}};
+  static constexpr Change kHeavy[] = {{"stroke-width=\"3.4\"", "stroke-width=\"5\""},
+                                      {"stroke-width=\"2.6\"", "stroke-width=\"3.6\""},
+                                      {"stroke-width=\"2.4\"", "stroke-width=\"3.6\""},
+                                      {"stroke-width=\"6.8\"", "stroke-width=\"9\""}};
+  const auto apply = [&drawing](std::span<const Change> changes) {
+    for (const Change& change : changes)
+      for (size_t at = drawing.find(change.from); at != std::string::npos;
+           at = drawing.find(change.from, at + change.to.size()))
+        drawing.replace(at, change.from.size(), change.to);
+  };
+  if (set == PieceSet::flat) apply(kFlat);
+  if (set == PieceSet::print || set == PieceSet::contrast) apply(kPrint);
+  if (set == PieceSet::contrast) apply(kHeavy);
+  return drawing;
+}
+
 }  // namespace
 
 Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move(beside)) {
@@ -35,7 +64,8 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
     folders_.push_back(std::filesystem::path(home) / ".local/share/stockade/artwork");
   folders_.emplace_back(STOCKADE_SOURCE_ARTWORK_DIR);
   folders_.emplace_back(STOCKADE_INSTALL_ARTWORK_DIR);
-  read_types();
+  types_ = read_table("pieces/types.txt");
+  signs_ = read_table("pieces/kanji.txt");
 }
 
 std::string Artwork::text(const std::string& file) const {
@@ -47,13 +77,29 @@ std::string Artwork::text(const std::string& file) const {
 }
 
 /// Reads lines such as "unicorn: U"; comments after '#' and other lines are ignored.
-void Artwork::read_types() {
-  std::istringstream lines(text("pieces/types.txt"));
+std::map<std::string, std::string> Artwork::read_table(const std::string& file) const {
+  std::map<std::string, std::string> table;
+  std::istringstream lines(text(file));
   for (std::string line; std::getline(lines, line);) {
     const size_t colon = line.find(": ");
     if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
-    types_[line.substr(0, colon)] = line.substr(colon + 2);
+    table[line.substr(0, colon)] = line.substr(colon + 2);
   }
+  return table;
+}
+
+void Artwork::set_pieces(PieceSet set, bool kanji) {
+  set_ = set;
+  kanji_ = kanji;
+  texts_.clear();
+}
+
+std::string Artwork::kanji(const GameDefinition& definition, Piece piece) const {
+  if (!kanji_ || definition.topology().cell_names() != CellNames::from_right) return "";
+  const Equipment& equipment = definition.equipment();
+  for (int k = 0; k < equipment.roster().types(); ++k)
+    if (!signs_.contains(equipment.type(PieceType{k}).name)) return "";
+  return signs_.at(equipment.type_of(piece).name);
 }
 
 std::string Artwork::letter_of(const std::string& type) const {
@@ -67,6 +113,7 @@ const std::string& Artwork::svg(const std::string& name) const {
   std::string drawing = text(name + ".svg");
   if (drawing.empty() && name.starts_with(kRedPieces))
     drawing = reddened(text(kLightPieces + name.substr(kRedPieces.size()) + ".svg"));
+  if (name.starts_with("pieces/")) drawing = restyled(std::move(drawing), set_);
   return texts_.emplace(name, std::move(drawing)).first->second;
 }
 
@@ -78,7 +125,7 @@ std::string Artwork::piece(const GameDefinition& definition, Piece piece) const 
                              : has_red_pieces(definition, side)   ? kRedPieces
                              : has_light_pieces(definition, side) ? kLightPieces
                                                                   : "pieces/b";
-  if (!type.symbol.empty()) return pieces + "X";
+  if (!type.symbol.empty() || set_ == PieceSet::letters) return pieces + "X";
   std::string letter = letter_of(type.drawn_as.empty() ? type.name : type.drawn_as);
   if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type
     for (int k = 0; k < equipment.roster().types(); ++k) {

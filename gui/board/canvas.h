@@ -40,6 +40,8 @@ class BoardCanvas : public wxWindow {
   /// How often it has painted itself or a part of itself.
   [[nodiscard]] int paints() const { return paints_; }
   [[nodiscard]] const BoardPicture& picture() const { return picture_; }
+  /// The picture as it is now. For tests.
+  [[nodiscard]] wxBitmap painted() { return picture_.bitmap(); }
 
   /// Moves the cursor one step, showing it first if need be.
   void move_cursor(int dx, int dy);

@@ -107,7 +107,12 @@ void Painter::draw_under_marks(const Look& look) const {
 // -------------------------------------------------------------------------------------- the pieces
 
 void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Piece piece,
-                         Rect where, double opacity) const {
+                         Rect where, double opacity, bool flipped) const {
+  if (const std::string sign = artwork_.kanji(definition, piece); !sign.empty()) {
+    const bool down = definition.equipment().side_of(piece).orientation.my < 0;
+    return draw_tile(surface, sign, definition.equipment().type_of(piece).mark != 0, where,
+                     down != flipped, opacity);
+  }
   const std::string name = artwork_.piece(definition, piece);
   const Rect rect = where.square(where.w * kPieceScale);
   surface.picture(name, rect, opacity);
@@ -124,6 +129,28 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   const bool light = has_light_pieces(definition, definition.roster().side_of(piece));
   look.color = (light ? rgb(0x2a221e) : rgb(0xe9e0cc)).alpha(opacity);
   surface.text(rect.center() + Point{0, rect.h * 0.02}, symbol, look);
+}
+
+/// A wooden tile with five edges, which points to the enemy. Its sign stands upright on both sides,
+/// so that everybody can read it; that of a promoted piece is red.
+void Painter::draw_tile(Surface& surface, const std::string& sign, bool promoted, Rect where,
+                        bool points_down, double opacity) const {
+  const Point c = where.center();
+  const double u = where.w;
+  const double up = points_down ? -1 : 1;
+  const auto at = [&](double x, double y) { return Point{c.x + x * u, c.y - up * y * u}; };
+  Path tile;
+  tile.move_to(at(0, 0.45)).line_to(at(0.3, 0.31)).line_to(at(0.39, -0.43));
+  tile.line_to(at(-0.39, -0.43)).line_to(at(-0.3, 0.31)).close();
+  surface.fill(tile, Paint(rgb(0xf6dfae).alpha(opacity), rgb(0xe3bd78).alpha(opacity),
+                           {c.x, c.y - u * 0.45}, {c.x, c.y + u * 0.45}));
+  surface.stroke(tile, rgb(0x5a3d16).alpha(opacity), std::max(1.0, u * 0.03));
+  TextLook look;
+  look.size = u * 0.52;
+  look.bold = true;
+  look.across = Align::center;
+  look.color = (promoted ? rgb(0xb3160c) : rgb(0x1d1206)).alpha(opacity);
+  surface.text(at(0, -0.07), sign, look);
 }
 
 /// Promoted pieces show the mark that they have in the FEN.
@@ -154,7 +181,7 @@ void Painter::draw_cell_pieces(const Look& look) const {
     }
     if (piece == kEmpty) continue;
     const Rect rect = look.layout.piece_rect(Site::cell(cell));
-    draw_piece(look.surface, definition, piece, rect, opacity);
+    draw_piece(look.surface, definition, piece, rect, opacity, look.layout.flipped());
     if (look.scene.frozen.test(cell) || look.scene.held.test(cell)) draw_frozen(look, rect);
   }
 }
@@ -186,7 +213,8 @@ void Painter::draw_slot_pieces(const Look& look) const {
       draw_piece(look.surface, definition, place.piece, rect,
                  count == 0 ? 0.13
                  : dimmed   ? 0.42
-                            : 1);
+                            : 1,
+                 look.layout.flipped());
       if (count == 0) continue;
       TextLook text;
       text.bold = true;
@@ -323,7 +351,8 @@ void Painter::draw_floating(const Look& look) const {
                            {piece.center.x - canopy / 2, rect.y - canopy * 0.72, canopy, canopy},
                            0.9);
     }
-    draw_piece(look.surface, *look.scene.definition, piece.piece, rect, piece.opacity);
+    draw_piece(look.surface, *look.scene.definition, piece.piece, rect, piece.opacity,
+               look.layout.flipped());
   }
 }
 

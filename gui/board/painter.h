@@ -26,6 +26,9 @@ class Painter {
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
                   Rect within) const;
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const;
+  /// One piece, as on a cell with the edges of `where`. Tiles point to the enemy.
+  void draw_piece(Surface& surface, const GameDefinition& definition, Piece piece, Rect where,
+                  double opacity, bool flipped = false) const;
 
  private:
   struct Look {
@@ -58,8 +61,8 @@ class Painter {
   void draw_under_marks(const Look& look) const;
   void draw_cell_pieces(const Look& look) const;
   void draw_slot_pieces(const Look& look) const;
-  void draw_piece(Surface& surface, const GameDefinition& definition, Piece piece, Rect where,
-                  double opacity) const;
+  void draw_tile(Surface& surface, const std::string& sign, bool promoted, Rect where,
+                 bool points_down, double opacity) const;
   void draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece, Rect rect,
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;

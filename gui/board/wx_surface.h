@@ -21,6 +21,8 @@ class PictureCache {
   const wxGraphicsBitmap& picture(wxGraphicsContext& context, const std::string& name, int pixels,
                                   const std::string& ink);
   const wxFont& font(double size, bool bold);
+  /// The artwork draws its pictures differently from now on.
+  void forget_pictures() { pictures_.clear(); }
 
  private:
   const Artwork& artwork_;

@@ -8,13 +8,16 @@
 #include <wx/fs_mem.h>
 #include <wx/html/htmlwin.h>
 #include <wx/sizer.h>
+#include <wx/utils.h>
 
 #include "gui/board/wx_surface.h"
+#include "gui/panels/piece_card_popup.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr int kPictureSize = 36;
+const std::string kPieceLink = "piece:";  // in front of the number of a type
 
 /// HTML finds images in memory by addresses such as "memory:1.png".
 void provide_memory_images() {
@@ -27,17 +30,18 @@ void provide_memory_images() {
 
 }  // namespace
 
-RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, const Looks& looks)
-    : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Rules of " + definition.name()),
+RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Looks& looks)
+    : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Rules of " + definition->name()),
                wxDefaultPosition, parent->FromDIP(wxSize(620, 640)),
-               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX) {
+               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX),
+      definition_(definition) {
   provide_memory_images();
   auto* page = new wxHtmlWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                 wxHW_SCROLLBAR_AUTO | wxBORDER_NONE);
   page->SetStandardFonts(11, "Sans", "Monospace");
   page->SetBorders(FromDIP(18));
-  page_ = help_page(definition.name(), definition.metadata().help, looks.theme,
-                    pieces(definition, looks.artwork));
+  page_ = help_page(definition->name(), definition->metadata().help, looks.theme,
+                    pieces(*definition, looks.artwork));
   page->SetPage(wxString::FromUTF8(page_));
   page->SetBackgroundColour(to_wx(looks.theme.panel));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -45,6 +49,21 @@ RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, con
   sizer->Add(CreateStdDialogButtonSizer(wxCLOSE), 0, wxEXPAND | wxALL, FromDIP(8));
   SetSizer(sizer);
   SetEscapeId(wxID_CLOSE);
+  popup_ = new PieceCardPopup(this, looks);
+  const auto around_mouse = [] { return wxRect(wxGetMousePosition(), wxSize(1, 1)); };
+  page->Bind(wxEVT_HTML_LINK_CLICKED, [this, around_mouse](wxHtmlLinkEvent& event) {
+    if (const Piece piece = linked_piece(event.GetLinkInfo().GetHref()); piece != kEmpty)
+      popup_->show(definition_, piece, around_mouse());
+  });
+  page->Bind(wxEVT_HTML_CELL_HOVER, [this, around_mouse](wxHtmlCellEvent& event) {
+    const wxHtmlLinkInfo* link = event.GetCell()->GetLink();
+    const wxString address = link ? link->GetHref() : wxString();
+    if (address == pointed_) return;
+    pointed_ = address;
+    popup_->hide();
+    if (const Piece piece = linked_piece(address); piece != kEmpty)
+      popup_->offer(definition_, piece, around_mouse());
+  });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { Destroy(); }, wxID_CLOSE);
   Bind(wxEVT_CLOSE_WINDOW, [this](wxCloseEvent&) { Destroy(); });
@@ -52,6 +71,15 @@ RulesDialog::RulesDialog(wxWindow* parent, const GameDefinition& definition, con
 
 RulesDialog::~RulesDialog() {
   for (const std::string& image : images_) wxMemoryFSHandler::RemoveFile(image);
+}
+
+Piece RulesDialog::linked_piece(const wxString& address) const {
+  wxString number;
+  unsigned type = 0;
+  if (!address.StartsWith(wxString::FromUTF8(kPieceLink), &number) || !number.ToUInt(&type) ||
+      static_cast<int>(type) >= definition_->roster().types())
+    return kEmpty;
+  return definition_->roster().piece(Side{0}, PieceType{static_cast<int>(type)});
 }
 
 /// The types as the variant lists them, each with its drawing in every colour.
@@ -66,6 +94,7 @@ std::vector<PieceHelp> RulesDialog::pieces(const GameDefinition& definition,
     help.name = type.name;
     if (type.mark) help.letter = type.mark;
     help.letter += type.letter;
+    help.link = kPieceLink + std::to_string(k);
     std::vector<std::string> drawn;
     for (int s = 0; s < roster.sides(); ++s) {
       const std::string name = artwork.piece(definition, roster.piece(Side{s}, PieceType{k}));

@@ -13,18 +13,28 @@
 
 namespace stockade::gui {
 
+class PieceCardPopup;
+
 class RulesDialog : public wxDialog {
  public:
-  RulesDialog(wxWindow* parent, const GameDefinition& definition, const Looks& looks);
+  /// `looks` outlives the dialog.
+  RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Looks& looks);
   ~RulesDialog() override;
 
   /// The page as HTML. For tests.
   [[nodiscard]] const std::string& page() const { return page_; }
+  /// The card of the piece whose name was clicked or pointed at. For tests.
+  [[nodiscard]] PieceCardPopup& popup() { return *popup_; }
 
  private:
   [[nodiscard]] std::vector<PieceHelp> pieces(const GameDefinition& definition,
                                               const Artwork& artwork);
+  /// The piece of a link in the page; kEmpty for another.
+  [[nodiscard]] Piece linked_piece(const wxString& address) const;
 
+  DefinitionPtr definition_;
+  PieceCardPopup* popup_;
+  wxString pointed_;  ///< the link under the pointer
   std::string page_;
   std::vector<std::string> images_;  ///< in wx's file system in memory
 };

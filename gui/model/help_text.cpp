@@ -60,8 +60,11 @@ std::string pieces_table(const std::vector<PieceHelp>& pieces, const Theme& them
     std::string pictures;
     for (const std::string& address : piece.pictures)
       pictures += fmt::format("<img src=\"{}\">", escaped_markup(address));
+    std::string name = escaped_markup(piece.name);
+    if (!piece.link.empty())
+      name = fmt::format("<a href=\"{}\">{}</a>", escaped_markup(piece.link), name);
     table += fmt::format("<tr><td>{}</td><td>{}</td><td><font color=\"{}\">{}</font></td></tr>\n",
-                         pictures, escaped_markup(piece.name), theme.muted.hex(),
+                         pictures, name, theme.muted.hex(),
                          escaped_markup(piece.letter));
   }
   return table + "</table>\n";

@@ -15,6 +15,7 @@ struct PieceHelp {
   std::string name;
   std::string letter;                 ///< in moves and in FEN, with its mark
   std::vector<std::string> pictures;  ///< addresses of images, one per colour; may be empty
+  std::string link = {};              ///< where its name leads; "": nowhere
 };
 
 /// A whole page, with a title, in the theme's colours. The pieces stand below the text.

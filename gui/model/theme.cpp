@@ -23,8 +23,78 @@ const char* to_string(BoardStyle style) {
       return "slate";
     case BoardStyle::sage:
       return "sage";
+    case BoardStyle::maple:
+      return "maple";
+    case BoardStyle::ocean:
+      return "ocean";
+    case BoardStyle::plum:
+      return "plum";
+    case BoardStyle::paper:
+      return "paper";
+    case BoardStyle::contrast:
+      return "contrast";
   }
   return "";
+}
+
+const char* title_of(BoardStyle style) {
+  switch (style) {
+    case BoardStyle::walnut:
+      return "Walnut";
+    case BoardStyle::slate:
+      return "Slate";
+    case BoardStyle::sage:
+      return "Sage";
+    case BoardStyle::maple:
+      return "Maple";
+    case BoardStyle::ocean:
+      return "Ocean";
+    case BoardStyle::plum:
+      return "Plum";
+    case BoardStyle::paper:
+      return "Paper";
+    case BoardStyle::contrast:
+      return "High contrast";
+  }
+  return "";
+}
+
+const char* to_string(PieceSet set) {
+  switch (set) {
+    case PieceSet::classic:
+      return "classic";
+    case PieceSet::flat:
+      return "flat";
+    case PieceSet::print:
+      return "print";
+    case PieceSet::contrast:
+      return "contrast";
+    case PieceSet::letters:
+      return "letters";
+  }
+  return "";
+}
+
+const char* title_of(PieceSet set) {
+  switch (set) {
+    case PieceSet::classic:
+      return "Classic";
+    case PieceSet::flat:
+      return "Flat";
+    case PieceSet::print:
+      return "Black and white";
+    case PieceSet::contrast:
+      return "High contrast";
+    case PieceSet::letters:
+      return "Letters";
+  }
+  return "";
+}
+
+std::optional<PieceSet> parse_piece_set(std::string_view text) {
+  for (const PieceSet set : kPieceSets)
+    if (text == to_string(set)) return set;
+  return std::nullopt;
 }
 
 std::optional<BoardStyle> parse_board_style(std::string_view text) {
@@ -73,9 +143,45 @@ void color_board(Theme& t) {
       t.border_bottom = rgb(0x3d4f35);
       t.coordinates = rgb(0xe0e8d4);
       break;
+    case BoardStyle::maple:
+      t.light_cell = rgb(0xf7e9cd);
+      t.dark_cell = rgb(0xd9aa66);
+      t.border_top = rgb(0x8a5f2f);
+      t.border_bottom = rgb(0x714b22);
+      t.coordinates = rgb(0xf8e8c8);
+      break;
+    case BoardStyle::ocean:
+      t.light_cell = rgb(0xe2eef2);
+      t.dark_cell = rgb(0x5f9bb5);
+      t.border_top = rgb(0x2c5a70);
+      t.border_bottom = rgb(0x214757);
+      t.coordinates = rgb(0xd4e8f0);
+      break;
+    case BoardStyle::plum:
+      t.light_cell = rgb(0xece3ee);
+      t.dark_cell = rgb(0x9b82a8);
+      t.border_top = rgb(0x57445f);
+      t.border_bottom = rgb(0x45354c);
+      t.coordinates = rgb(0xe6dae9);
+      break;
+    case BoardStyle::paper:
+      t.light_cell = rgb(0xffffff);
+      t.dark_cell = rgb(0xc4c4c0);
+      t.border_top = rgb(0x63635f);
+      t.border_bottom = rgb(0x52524e);
+      t.coordinates = rgb(0xf4f4f0);
+      break;
+    case BoardStyle::contrast:
+      t.light_cell = rgb(0xffffff);
+      t.dark_cell = rgb(0x7d8ea3);
+      t.border_top = rgb(0x000000);
+      t.border_bottom = rgb(0x000000);
+      t.coordinates = rgb(0xffffff);
+      break;
   }
   t.water = rgb(0x7fb0cc);
-  if (t.appearance == Appearance::dark) {  // a darker board is easier on the eyes in a dark room
+  if (t.appearance == Appearance::dark &&
+      t.style != BoardStyle::contrast) {  // a darker board is easier on the eyes in a dark room
     const Color night = rgb(0x17181b);
     for (Color* color : {&t.light_cell, &t.dark_cell, &t.water}) *color = mix(*color, night, 0.10);
     for (Color* color : {&t.border_top, &t.border_bottom}) *color = mix(*color, night, 0.25);
@@ -119,6 +225,25 @@ void color_marks(Theme& t) {
   t.lone = rgb(0x7b2fb5);
 }
 
+/// Black on white or white on black, without colours between.
+void strengthen(Theme& t) {
+  const bool dark = t.appearance == Appearance::dark;
+  const Color ground = rgb(dark ? 0x000000 : 0xffffff);
+  const Color ink = rgb(dark ? 0xffffff : 0x000000);
+  t.window = t.panel = ground;
+  t.raised = mix(ground, ink, 0.14);
+  t.line = mix(ground, ink, 0.6);
+  t.text = t.icon = ink;
+  t.muted = mix(ground, ink, 0.82);
+  t.accent = rgb(dark ? 0xffd23f : 0x0a3cc2);
+  t.on_accent = ground;
+  t.warning = rgb(dark ? 0xff9d8a : 0xa30f0f);
+  t.last_move = rgb(0xffc400);
+  t.source = t.target = rgb(0x006b3f);
+  t.check = t.evidence = rgb(0xd00000);
+  t.cursor = rgb(0x0a3cc2);
+}
+
 }  // namespace
 
 Theme make_theme(Appearance appearance, BoardStyle style) {
@@ -129,6 +254,7 @@ Theme make_theme(Appearance appearance, BoardStyle style) {
   color_board(theme);
   color_trays(theme);
   color_marks(theme);
+  if (style == BoardStyle::contrast) strengthen(theme);
   return theme;
 }
 

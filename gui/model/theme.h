@@ -36,11 +36,24 @@ inline constexpr Color kRedPiece = rgb(0xd0564a);
 inline constexpr Color kRedPieceShade = rgb(0xab3d34);
 
 enum class Appearance { light, dark };
-enum class BoardStyle { walnut, slate, sage };
-inline constexpr std::array kBoardStyles = {BoardStyle::walnut, BoardStyle::slate,
-                                            BoardStyle::sage};
+/// `contrast` makes the window's colours stronger, too.
+enum class BoardStyle { walnut, slate, sage, maple, ocean, plum, paper, contrast };
+inline constexpr std::array kBoardStyles = {
+    BoardStyle::walnut, BoardStyle::slate, BoardStyle::sage,  BoardStyle::maple,
+    BoardStyle::ocean,  BoardStyle::plum,  BoardStyle::paper, BoardStyle::contrast};
 [[nodiscard]] const char* to_string(BoardStyle style);  ///< "walnut"
 [[nodiscard]] std::optional<BoardStyle> parse_board_style(std::string_view text);
+/// "Walnut", "High contrast"
+[[nodiscard]] const char* title_of(BoardStyle style);
+
+/// How pieces are drawn: the artwork as it is; without shading; black and white, as in print; the
+/// same with heavier lines; discs with letters.
+enum class PieceSet { classic, flat, print, contrast, letters };
+inline constexpr std::array kPieceSets = {PieceSet::classic, PieceSet::flat, PieceSet::print,
+                                          PieceSet::contrast, PieceSet::letters};
+[[nodiscard]] const char* to_string(PieceSet set);  ///< "classic"
+[[nodiscard]] std::optional<PieceSet> parse_piece_set(std::string_view text);
+[[nodiscard]] const char* title_of(PieceSet set);  ///< "Black and white"
 
 struct Theme {
   Appearance appearance = Appearance::light;

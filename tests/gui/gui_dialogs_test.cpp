@@ -91,7 +91,7 @@ TEST_CASE("the rules show the pieces with their names", "[gui]") {
   auto ultima = open_variant("ultima");
   REQUIRE(ultima.ok());
   wxFrame frame(nullptr, wxID_ANY, "");
-  auto* dialog = new RulesDialog(&frame, **ultima, looks);
+  auto* dialog = new RulesDialog(&frame, *ultima, looks);
   for (const char* name :
        {"withdrawer", "immobilizer", "chameleon", "coordinator", "long leaper"}) {
     INFO(name);

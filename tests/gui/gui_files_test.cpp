@@ -443,7 +443,15 @@ TEST_CASE("settings are kept when they change", "[gui]") {
   const Home home;
   const auto settings = [&] { return home.read("config/stockade/gui.conf"); };
   Table table("chess", "", true);
-  table.frame().execute(Action::board_slate);
+  {
+    Dialogs dialogs;
+    dialogs.expect([](wxDialog& dialog) {
+      choose(dialog, "Board", 1);
+      choose(dialog, "Pieces", 2);
+      Dialogs::press(dialog, "Close");
+    });
+    table.frame().execute(Action::preferences);
+  }
   CHECK(settings().find("board=slate") != std::string::npos);
   CHECK(settings().find("variant=chess") != std::string::npos);
   home.write("config/stockade/gui.conf", settings() + "[other]\nword=kept\n");
@@ -456,6 +464,7 @@ TEST_CASE("settings are kept when they change", "[gui]") {
   CHECK(wait_for([&] { return settings().find("width=1010") != std::string::npos; }));
   const Settings read = Settings::load();
   CHECK(read.board == BoardStyle::slate);
+  CHECK(read.pieces == PieceSet::print);
   CHECK(read.movetime_ms == 1234);
   CHECK(read.level == 3);
 }

@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 #include <wx/button.h>
+#include <wx/choice.h>
 #include <wx/dialog.h>
 #include <wx/modalhook.h>
 #include <wx/msgdlg.h>
@@ -56,6 +57,18 @@ class Home {
   std::filesystem::path folder_;
   std::vector<std::pair<const char*, std::string>> before_;
 };
+
+/// Chooses the n-th item (from 0) of the list of that name, anywhere in a window.
+inline void choose(wxWindow& window, const std::string& name, int item) {
+  auto* list =
+      dynamic_cast<wxChoice*>(wxWindow::FindWindowByName(wxString::FromUTF8(name), &window));
+  REQUIRE(list);
+  list->SetSelection(item);
+  wxCommandEvent event(wxEVT_CHOICE, list->GetId());
+  event.SetEventObject(list);
+  event.SetInt(item);
+  list->ProcessWindowEvent(event);
+}
 
 /// Does something with each dialog that opens, in order: a dialog that nobody expects is cancelled
 /// and counted.

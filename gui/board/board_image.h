@@ -1,0 +1,32 @@
+#pragma once
+// A position as a picture of its own, outside of any window: PNG or SVG.
+
+#include <string>
+
+#include <wx/image.h>
+
+#include "gui/board/painter.h"
+
+namespace stockade::gui {
+
+/// The layout of a picture that is just large enough for board and trays; its longer side is
+/// `longest` pixels.
+[[nodiscard]] BoardLayout picture_layout(const GameDefinition& definition, int longest,
+                                         bool flipped);
+
+/// What pictures show beside pieces and marks.
+struct PictureOptions {
+  bool coordinates = true;
+  bool letters = true;  ///< any text at all, which looks different where the fonts differ
+};
+
+/// Needs no display.
+[[nodiscard]] wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& scene,
+                                  const BoardLayout& layout, const PictureOptions& options = {});
+/// A whole SVG file.
+[[nodiscard]] std::string board_svg(const Artwork& artwork, const Theme& theme, const Scene& scene,
+                                    const BoardLayout& layout, const PictureOptions& options = {});
+/// The bytes of a PNG file; "" if the image can't be encoded.
+[[nodiscard]] std::string png_bytes(const wxImage& image);
+
+}  // namespace stockade::gui

@@ -1,0 +1,56 @@
+#include "gui/dialogs/print_dialog.h"
+
+#include <wx/button.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kUsual = 10;
+constexpr int kMost = 200;
+
+}  // namespace
+
+PrintDialog::PrintDialog(wxWindow* parent, bool has_moves) : wxDialog(parent, wxID_ANY, "Print") {
+  const int gap = FromDIP(12);
+  board_ =
+      new wxRadioButton(this, wxID_ANY, "The &board", wxDefaultPosition, wxDefaultSize, wxRB_GROUP);
+  game_ = new wxRadioButton(this, wxID_ANY, "The &game, with diagrams");
+  (has_moves ? game_ : board_)->SetValue(true);
+  game_->Enable(has_moves);
+  auto* row = new wxBoxSizer(wxHORIZONTAL);
+  row->Add(new wxStaticText(this, wxID_ANY, "A &diagram after every"), 0,
+           wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  every_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0,
+                          kMost, kUsual);
+  every_->SetName("Moves between diagrams");
+  every_->SetToolTip("0: only at the end");
+  row->Add(every_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  row->Add(new wxStaticText(this, wxID_ANY, "moves"), 0, wxALIGN_CENTER_VERTICAL);
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  buttons->Add(new wxButton(this, wxID_CANCEL, "Cancel"));
+  buttons->AddStretchSpacer();
+  auto* preview = new wxButton(this, kPreview, "Pre&view");
+  auto* print = new wxButton(this, kPrint, wxString::FromUTF8("&Print…"));
+  for (wxButton* button : {preview, print}) {
+    buttons->Add(button, 0, wxLEFT, gap);
+    button->Bind(wxEVT_BUTTON, [this](wxCommandEvent& event) { EndModal(event.GetId()); });
+  }
+  print->SetDefault();
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(board_, 0, wxLEFT | wxRIGHT | wxTOP, gap);
+  all->Add(game_, 0, wxLEFT | wxRIGHT | wxTOP, gap);
+  all->Add(row, 0, wxLEFT, 3 * gap);
+  all->AddSpacer(gap);
+  all->Add(buttons, 0, wxEXPAND | wxALL, gap);
+  SetSizerAndFit(all);
+  const auto update = [this](wxCommandEvent&) { every_->Enable(game_->GetValue()); };
+  board_->Bind(wxEVT_RADIOBUTTON, update);
+  game_->Bind(wxEVT_RADIOBUTTON, update);
+  every_->Enable(game_->GetValue());
+  CentreOnParent();
+  (has_moves ? game_ : board_)->SetFocus();
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,43 @@
+#pragma once
+// A rule test that was made from a position: to give it a name, to copy it, and to put it into a
+// file of rule tests.
+
+#include <functional>
+#include <string>
+
+#include <wx/dialog.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "framework/base/diagnostic.h"
+#include "gui/model/setup_model.h"
+
+namespace stockade::gui {
+
+/// Puts a test behind the others of a file, or makes the file. Empty if that succeeds.
+[[nodiscard]] Diagnostics add_rule_test(const std::string& path, const std::string& head,
+                                        const std::string& test);
+
+class RuleTestDialog : public wxDialog {
+ public:
+  /// The position is playable. `copy` puts a text into the clipboard.
+  RuleTestDialog(wxWindow* parent, const SetupModel& setup,
+                 std::function<void(const std::string&)> copy);
+
+  // --- for tests
+  [[nodiscard]] wxTextCtrl& name() { return *name_; }
+  [[nodiscard]] std::string text() const { return text_->GetValue().utf8_string(); }
+
+ private:
+  void show_text();
+  void copy();
+  void save();
+
+  const SetupModel& setup_;
+  std::function<void(const std::string&)> copy_;
+  wxTextCtrl* name_;
+  wxTextCtrl* text_;
+  wxStaticText* note_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,142 @@
+#include "gui/features/piece_cards.h"
+
+#include <cstdlib>
+
+#include <wx/frame.h>
+
+#include "framework/session/session.h"
+#include "gui/board/canvas.h"
+#include "gui/panels/piece_card_popup.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kLongPressMs = 700;
+constexpr int kStill = 4;  // pixels that a held mouse may move
+
+/// The piece on a cell, or the type of a slot, empty or not.
+Piece piece_on(const Session& session, Site site) {
+  if (site.none()) return kEmpty;
+  return site.is_cell() ? session.position().at(site.index())
+                        : session.definition().layout().slot(site.index()).piece;
+}
+
+}  // namespace
+
+PieceCardFeature::PieceCardFeature(Workplace& place)
+    : Feature(place), popup_(new PieceCardPopup(&place.content(), place.looks())) {
+  BoardCanvas& canvas = place.canvas();
+  canvas.Bind(wxEVT_MOTION, &PieceCardFeature::on_motion, this);
+  canvas.Bind(wxEVT_LEFT_DOWN, &PieceCardFeature::on_left_down, this);
+  canvas.Bind(wxEVT_LEAVE_WINDOW, &PieceCardFeature::on_leave, this);
+  canvas.Bind(wxEVT_LEFT_UP, [this](wxMouseEvent& event) {
+    press_.Stop();
+    event.Skip();
+  });
+  press_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show(site_under(pressed_at_)); });
+}
+
+Site PieceCardFeature::site_under(wxPoint point) const {
+  return place()
+      .canvas()
+      .board_layout()
+      .site_at({static_cast<double>(point.x), static_cast<double>(point.y)})
+      .value_or(Site{});
+}
+
+namespace {
+
+wxRect on_screen(BoardCanvas& canvas, Site site) {
+  const Rect rect = canvas.board_layout().site_rect(site);
+  return {canvas.ClientToScreen(wxPoint(static_cast<int>(rect.x), static_cast<int>(rect.y))),
+          wxSize(static_cast<int>(rect.w), static_cast<int>(rect.h))};
+}
+
+}  // namespace
+
+void PieceCardFeature::on_motion(wxMouseEvent& event) {
+  event.Skip();
+  const wxPoint way = event.GetPosition() - pressed_at_;
+  if (std::abs(way.x) + std::abs(way.y) > kStill) press_.Stop();
+  const Site site = site_under(event.GetPosition());
+  if (site == site_) return;
+  site_ = site;
+  if (by_key_) return;
+  hide();
+  const Piece piece = piece_on(place().session(), site);
+  if (!place().settings().piece_cards || event.LeftIsDown() || piece == kEmpty ||
+      place().board().in_hand() != kEmpty)
+    return;
+  popup_->offer(place().session().definition_ptr(), piece, on_screen(place().canvas(), site));
+}
+
+void PieceCardFeature::on_left_down(wxMouseEvent& event) {
+  event.Skip();
+  hide();
+  pressed_at_ = event.GetPosition();
+  if (piece_on(place().session(), site_under(pressed_at_)) != kEmpty)
+    press_.StartOnce(kLongPressMs);
+}
+
+void PieceCardFeature::on_leave(wxMouseEvent& event) {
+  event.Skip();
+  site_ = {};
+  if (!by_key_) hide();
+}
+
+void PieceCardFeature::show(Site site) {
+  const Piece piece = piece_on(place().session(), site);
+  if (piece == kEmpty) return;
+  popup_->show(place().session().definition_ptr(), piece, on_screen(place().canvas(), site));
+}
+
+void PieceCardFeature::show_at_cursor() {
+  if (popup_->card()) return hide();
+  const Site cursor = place().board().cursor();
+  const Site site = cursor.none() ? site_ : cursor;
+  if (piece_on(place().session(), site) == kEmpty)
+    return place().status().show_refusal(
+        "Point at a piece, or go to it with the arrow keys, to see its card.");
+  show(site);
+  by_key_ = true;
+}
+
+void PieceCardFeature::hide() {
+  press_.Stop();
+  by_key_ = false;
+  popup_->hide();
+}
+
+bool PieceCardFeature::perform(Action action) {
+  if (action == Action::piece_card)
+    show_at_cursor();
+  else if (action == Action::piece_cards)
+    place().settings().piece_cards = !place().settings().piece_cards;
+  else
+    return false;
+  if (!place().settings().piece_cards && !by_key_) hide();
+  return true;
+}
+
+void PieceCardFeature::follow(const SessionEvent& event) {
+  if (event.type != SessionEventKind::edited) hide();
+}
+
+void PieceCardFeature::update_commands() {
+  place().check(Action::piece_cards, place().settings().piece_cards);
+}
+
+/// Keys that move something close the card; Esc does only that.
+bool PieceCardFeature::take_key(const wxKeyEvent& event) {
+  if (!popup_->busy() || event.GetKeyCode() == WXK_F2) return false;  // F2 is a command
+  const bool shown = popup_->card() != nullptr;
+  hide();
+  return shown && event.GetKeyCode() == WXK_ESCAPE;
+}
+
+void PieceCardFeature::refresh_looks() { hide(); }
+
+void PieceCardFeature::close() { hide(); }
+
+}  // namespace stockade::gui

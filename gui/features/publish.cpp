@@ -1,0 +1,73 @@
+#include "gui/features/publish.h"
+
+#include <utility>
+
+#include <wx/frame.h>
+#include <wx/prntbase.h>
+
+#include "framework/session/session.h"
+#include "gui/board/canvas.h"
+#include "gui/bridge/printout.h"
+#include "gui/dialogs/diagram_dialog.h"
+#include "gui/dialogs/print_dialog.h"
+#include "gui/model/board_model.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+bool PublishFeature::perform(Action action) {
+  if (action == Action::export_diagram)
+    export_diagram();
+  else if (action == Action::print)
+    print();
+  else
+    return false;
+  return true;
+}
+
+void PublishFeature::export_diagram() {
+  Scene scene = place().board().scene();
+  scene.cursor = scene.hovered = {};
+  scene.strip = {};
+  DiagramDialog dialog(&place().frame(), place().looks(), std::move(scene),
+                       place().canvas().flipped(), place().settings().folder);
+  if (dialog.ShowModal() == wxID_SAVE) place().status().show_message("The diagram is written.");
+  place().settings().folder = dialog.folder();
+}
+
+void PublishFeature::print() {
+  const Session& session = place().session();
+  PrintDialog dialog(&place().frame(), !session.record().root().children.empty());
+  const int wish = dialog.ShowModal();
+  if (wish == wxID_CANCEL) return;
+  const auto make = [&] {
+    return new Printout(
+        wxString::FromUTF8(session.definition().name()), place().looks().artwork,
+        PrintPages(place().looks().artwork, place().looks().theme.style, session.definition_ptr(),
+                   dialog.game() ? game_blocks(session.record(), dialog.every())
+                                 : position_blocks(session.definition(), session.position(),
+                                                   session.status()),
+                   place().canvas().flipped()));
+  };
+  wxPrintDialogData printing(data_);
+  if (wish == PrintDialog::kPreview) {
+    auto* preview = new wxPrintPreview(make(), make(), &printing);
+    if (!preview->IsOk()) {
+      delete preview;
+      return place().status().show_refusal("There is no printer to preview the pages for.");
+    }
+    auto* frame = new wxPreviewFrame(preview, &place().frame(), "Preview", wxDefaultPosition,
+                                     place().frame().FromDIP(wxSize(760, 860)));
+    frame->Initialize();
+    frame->Show();
+    return;
+  }
+  wxPrinter printer(&printing);
+  const std::unique_ptr<Printout> pages(make());
+  if (printer.Print(&place().frame(), pages.get(), true))
+    data_ = printer.GetPrintDialogData().GetPrintData();
+  else if (wxPrinter::GetLastError() == wxPRINTER_ERROR)
+    place().status().show_refusal("The printer reports an error; nothing may have been printed.");
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,25 @@
+#include "gui/features/setup.h"
+
+#include <wx/frame.h>
+
+#include "framework/session/session.h"
+#include "gui/board/canvas.h"
+#include "gui/dialogs/setup_dialog.h"
+
+namespace stockade::gui {
+
+bool SetupFeature::perform(Action action) {
+  if (action != Action::set_up) return false;
+  Session& session = place().session();
+  SetupDialog dialog(&place().frame(), place().looks(), session.definition_ptr(),
+                     session.position(), place().canvas().flipped(),
+                     [this](const std::string& text) { place().copy_text(text); });
+  dialog.ShowModal();
+  if (dialog.wish() == SetupDialog::Wish::none) return true;
+  session.set_start(*dialog.setup().playable());
+  if (dialog.wish() == SetupDialog::Wish::analyse && !session.analysing())
+    place().execute(Action::analyse);
+  return true;
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,87 @@
+#pragma once
+// SetupHand: what a person does to a position that is being set up: dragging pieces, putting down
+// copies of a chosen one, typing letters. It knows sites, not pixels.
+
+#include <functional>
+#include <string>
+
+#include "gui/model/scene.h"
+#include "gui/model/setup_model.h"
+
+namespace stockade::gui {
+
+class SetupHand {
+ public:
+  /// `setup` outlives it.
+  explicit SetupHand(SetupModel& setup) : setup_(setup) {}
+
+  /// Called when what is chosen, carried or pointed at has changed.
+  std::function<void()> on_change;
+  /// Called with the reason when a piece can't be where it was put.
+  std::function<void(const std::string&)> on_refused;
+
+  [[nodiscard]] const SetupModel& setup() const { return setup_; }
+
+  // --- the chosen piece
+  /// Every click puts one down; kEmpty: clicks pick pieces up.
+  [[nodiscard]] Piece chosen() const { return chosen_; }
+  /// Chooses a piece; the same one again, or kEmpty, lays it away.
+  void choose(Piece piece);
+
+  // --- pointing
+  /// The button goes down on a site. With a chosen piece, puts it there, or takes the same one
+  /// away; otherwise picks up what is there.
+  void press(Site site);
+  /// The button goes down on a piece of the palette.
+  void pick(Piece piece);
+  /// The pointer has come to another site with the button down: puts the chosen piece there, too.
+  void drag_over(Site site);
+  /// The button goes up. A carried piece goes to `site`; beside the board it is taken away.
+  void release(Site site);
+  /// The button goes up where it went down, and has not moved: a slot gets one more piece.
+  void release_in_place(Site site);
+  /// The other button: takes the piece away, or one of a slot.
+  void remove(Site site);
+  /// Puts one more piece into a slot, or takes one away.
+  void change_count(Site slot, bool more);
+  /// The piece in the air and where it came from; none if it is a new one.
+  [[nodiscard]] Piece carried() const { return carried_; }
+  [[nodiscard]] Site carried_from() const { return carried_from_; }
+  /// Puts a carried piece back, or else lays the chosen one away; false if there is neither.
+  bool back();
+
+  // --- keys
+  [[nodiscard]] Site cursor() const { return cursor_; }
+  void set_cursor(Site site);
+  /// A letter of a piece, as FEN writes it, puts that piece at the cursor; a mark such as '+' goes
+  /// before its letter, '~' after it. False if it is no such letter or there is no cursor.
+  bool type(char letter);
+  /// Puts the chosen piece at the cursor, or takes the same one away; without one, picks up the
+  /// piece there or puts the one that is carried down.
+  void enter();
+  /// Takes away what is at the cursor.
+  void erase();
+
+  /// What is at a site: "e4: the white knight", "White's hand: 2 of the white pawn".
+  [[nodiscard]] std::string describe(Site site) const;
+  /// The board, without the piece in the air.
+  [[nodiscard]] Scene scene() const;
+
+ private:
+  void apply_chosen(Site site);
+  void put(Site site, Piece piece);
+  void lay_down();
+  void changed();
+
+  SetupModel& setup_;
+  Piece chosen_ = kEmpty;
+  Piece carried_ = kEmpty;
+  Site carried_from_;
+  bool by_key_ = false;  ///< it was picked up by enter()
+  bool paints_ = false;  ///< the button is down, and puts pieces
+  Site last_painted_;
+  Site cursor_;
+  std::string mark_;  ///< typed, and waiting for a letter
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,61 @@
+#pragma once
+// SetupBoard: the board of the set-up editor. Turns pixels and keys into what SetupHand does.
+
+#include <functional>
+#include <optional>
+
+#include <wx/window.h>
+
+#include "gui/board/board_picture.h"
+#include "gui/model/setup_hand.h"
+
+namespace stockade::gui {
+
+class SetupBoard : public wxWindow {
+ public:
+  /// All outlive the window.
+  SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand);
+
+  /// Called when the pointer or the cursor has come to another site; none beside the board.
+  std::function<void(Site)> on_site;
+
+  void set_flipped(bool flipped);
+  [[nodiscard]] bool flipped() const { return flipped_; }
+  /// The position, or what is carried, has changed.
+  void refresh_scene();
+  /// A piece from elsewhere is carried over the board, or put down there: where the mouse is.
+  void carry(wxPoint screen);
+  void put_down(wxPoint screen);
+
+  [[nodiscard]] const BoardLayout& board_layout();
+  [[nodiscard]] const BoardPicture& picture() const { return picture_; }
+
+ private:
+  void on_paint(wxPaintEvent& event);
+  void on_left_down(wxMouseEvent& event);
+  void on_motion(wxMouseEvent& event);
+  void on_left_up(wxMouseEvent& event);
+  void on_right_down(wxMouseEvent& event);
+  void on_wheel(wxMouseEvent& event);
+  void on_key(wxKeyEvent& event);
+  void on_char(wxKeyEvent& event);
+  bool take_key(int key);
+  void show_cursor();
+  void move_cursor(int dx, int dy);
+  void point_at(Point point);
+  void stop_drag();
+  [[nodiscard]] Site site_under(Point point);
+
+  Looks& looks_;
+  SetupHand& hand_;
+  BoardPicture picture_;
+  std::optional<BoardLayout> layout_;
+  bool flipped_ = false;
+  std::optional<Point> pointer_;  ///< while it is over the board
+  Point pressed_at_;
+  bool pressed_ = false;
+  bool dragging_ = false;
+  Site pointed_;
+};
+
+}  // namespace stockade::gui
