@@ -113,6 +113,12 @@ const std::vector<ActionInfo>& actions() {
        K::check},
       {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
 
+      {author, M::view, "Aut&hor's workbench",
+       "Edit the variant beside the board, with checks and tests", "Ctrl+Shift+A", "", "", K::check,
+       0, true},
+      {author_tests, M::view, "Run the variant's te&sts", "Run the rule tests of the variant",
+       "F5"},
+
       {rules, M::help, "&Rules of the game", "Show the rules of this variant", "F1", "", "help",
        K::plain, 7},
       {describe, M::help, "Position in &words", "Describe the position as text", "Ctrl+D"},

@@ -72,6 +72,8 @@ enum class Action : int {
   keys,
   about,
   compare,
+  author,
+  author_tests,
   // In the window that compares variants:
   compare_link,
   compare_rejoin,

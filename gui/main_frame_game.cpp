@@ -6,6 +6,7 @@
 #include <wx/aboutdlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
+#include <wx/textentry.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
@@ -76,14 +77,14 @@ void MainFrame::perform(Action action) {
       save_as();
       return;
     case Action::copy_position:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
       copy_text(write_fen(session_.definition(), session_.position()));
       return status_->show_message("The FEN of the position was copied.");
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));
       return status_->show_message("The PGN of the game was copied.");
     case Action::paste:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Paste();
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Paste();
       return paste();
     case Action::resign:
       return resign();
@@ -94,7 +95,7 @@ void MainFrame::perform(Action action) {
       return;
     case Action::undo:
     case Action::previous:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus());
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus());
           field && action == Action::undo && field->CanUndo())
         return field->Undo();
       session_.undo();
@@ -210,7 +211,7 @@ void MainFrame::follow(const SessionEvent& event) {
       if (engine->thinking()) engine->cancel();
   if (event.type == reset) {
     // The former game stays among the kept games.
-    if (!loading_) {
+    if (!loading_ && !event.same_game) {
       kept_game_.reset();
       kept_text_.clear();
       kept_stamp_ = 0;

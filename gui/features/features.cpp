@@ -1,5 +1,6 @@
 #include "gui/features/features.h"
 
+#include "gui/features/author.h"
 #include "gui/features/review.h"
 
 namespace stockade::gui {
@@ -7,6 +8,7 @@ namespace stockade::gui {
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
   features.push_back(std::make_unique<ReviewFeature>(place));
+  features.push_back(std::make_unique<AuthorFeature>(place));
   return features;
 }
 
