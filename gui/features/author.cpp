@@ -13,6 +13,8 @@
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
+#include "gui/model/board_model.h"
+#include "gui/model/inspection.h"
 #include "gui/model/schema_help.h"
 #include "gui/panels/author_panel.h"
 #include "gui/panels/status_line.h"
@@ -67,6 +69,11 @@ bool AuthorFeature::perform(Action action) {
 }
 
 void AuthorFeature::follow(const SessionEvent& event) {
+  if (shown() && event.type != SessionEventKind::edited) {
+    counter_.cancel();
+    panel_->inspector().forget_counts();
+    inspect_here();
+  }
   if (!shown() || event.type != SessionEventKind::reset || event.same_game) return;
   const fs::path now = own_file(place().session().definition());
   if (now == own_) options_ = source_options(place().session().definition());
@@ -107,7 +114,7 @@ void AuthorFeature::close() {
   disk_timer_.Stop();
   progress_timer_.Stop();
   watcher_.reset();
-  for (Background* work : {&checker_, &loader_, &tester_}) work->cancel();
+  for (Background* work : {&checker_, &loader_, &tester_, &inspector_, &counter_}) work->cancel();
   if (shown()) place().settings().author_width = splitter_->ToDIP(splitter_->GetSashPosition());
 }
 
@@ -116,8 +123,8 @@ void AuthorFeature::close() {
 bool AuthorFeature::shown() const { return splitter_ && splitter_->IsSplit(); }
 
 bool AuthorFeature::idle() const {
-  return !checker_.busy() && !loader_.busy() && !tester_.busy() && !check_timer_.IsRunning() &&
-         !disk_timer_.IsRunning();
+  return !checker_.busy() && !loader_.busy() && !tester_.busy() && !inspector_.busy() &&
+         !counter_.busy() && !check_timer_.IsRunning() && !disk_timer_.IsRunning();
 }
 
 void AuthorFeature::show(bool on) {
@@ -160,6 +167,20 @@ void AuthorFeature::build() {
     tests.on_stop = [this] { tester_.cancel(); };
     tests.on_make = [this] { make_test(); };
     tests.on_show = [this](const Finding& finding) { show_failure(finding); };
+    InspectorPanel& inspector = panel_->inspector();
+    inspector.on_count = [this](int depth, bool profile) { count(depth, profile); };
+    inspector.on_stop = [this] { counter_.cancel(); };
+    inspector.on_go = [this](const SourceMark& where) { go_to(where); };
+    panel_->on_tool = [this] { inspect_here(); };
+    place().canvas().Bind(wxEVT_MOTION, &AuthorFeature::point_at, this);
+    panel_->Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+      const Site cursor = place().board().cursor();
+      if (!cursor.none() && cursor != cursor_) {
+        cursor_ = inspected_ = cursor;
+        inspect_here();
+      }
+      event.Skip();
+    });
     panel_->refresh_looks();
   }
   const int half = frame.GetClientSize().x / 2;
@@ -381,6 +402,49 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
     place().status().show_message(defaults ? "The rules on the board are new, with their defaults."
                                            : "The rules on the board are those of the file.");
   run_tests(false);
+}
+
+// --------------------------------------------------------------------------------- the inspector
+
+void AuthorFeature::point_at(wxMouseEvent& event) {
+  event.Skip();
+  if (!shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
+  const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+  const auto site = place().canvas().board_layout().site_at(point);
+  if (!site || *site == inspected_) return;
+  inspected_ = *site;
+  inspect_here();
+}
+
+/// In a thread, since a large board has many moves to try.
+void AuthorFeature::inspect_here() {
+  if (closing_ || !shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
+  auto game = std::make_shared<Game>(place().session().game());
+  Site site = inspected_;
+  const GameDefinition& rules = game->definition();
+  const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
+  if (!site.none() && site.index() >= places) site = {};
+  inspector_.run([this, game, site]() -> Background::Done {
+    std::vector<InspectionRow> rows = inspect(*game, site);
+    for (InspectionRow& row : market(*game)) rows.push_back(std::move(row));
+    return [this, rows = std::move(rows)] {
+      if (!closing_) panel_->inspector().show(rows);
+    };
+  });
+}
+
+void AuthorFeature::count(int depth, bool profile) {
+  auto game = std::make_shared<Game>(place().session().game());
+  panel_->inspector().set_counting(true);
+  counter_.run([this, game, depth, profile]() -> Background::Done {
+    const auto report = profile ? profile_rules(*game, depth, &counter_.stop())
+                                : count_leaves(*game, depth, &counter_.stop());
+    return [this, report] {
+      if (closing_) return;
+      panel_->inspector().set_counting(counter_.busy());
+      panel_->inspector().show(report);
+    };
+  });
 }
 
 // ------------------------------------------------------------------------------------------ tests

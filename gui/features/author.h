@@ -12,12 +12,14 @@
 #include <wx/fswatcher.h>
 #include <wx/timer.h>
 
+#include "framework/position/site.h"
 #include "framework/ruletest/suite.h"
 #include "framework/session/replay.h"
 #include "framework/session/sources.h"
 #include "gui/bridge/background.h"
 #include "gui/feature.h"
 
+class wxMouseEvent;
 class wxSplitterWindow;
 
 namespace stockade::gui {
@@ -66,6 +68,11 @@ class AuthorFeature : public Feature {
   void reload();
   void take_rules(const SourceCheck& check, bool defaults);
 
+  // the inspector
+  void point_at(wxMouseEvent& event);
+  void inspect_here();
+  void count(int depth, bool profile);
+
   // tests
   void take_report(SuiteReport report);
   void show_test_marks();
@@ -87,11 +94,15 @@ class AuthorFeature : public Feature {
   SuiteReport report_;
   std::atomic<int> tests_done_{0};
   std::atomic<int> tests_all_{0};
+  Site inspected_;  ///< under the pointer, or where the cursor of the board was put
+  Site cursor_;
   bool closing_ = false;
   // The last: their threads use the above.
   Background checker_;
   Background loader_;
   Background tester_;
+  Background inspector_;
+  Background counter_;
 };
 
 }  // namespace stockade::gui

@@ -1,5 +1,7 @@
 #include "gui/panels/author_panel.h"
 
+#include <algorithm>
+
 #include <wx/sizer.h>
 
 namespace stockade::gui {
@@ -23,8 +25,14 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   all->Add(problems_, 1, wxEXPAND);
   page->SetSizer(all);
   tests_ = new TestPanel(tools_, looks);
+  inspector_ = new InspectorPanel(tools_, looks);
   tools_->AddPage(page, "Problems");
   tools_->AddPage(tests_, "Tests");
+  tools_->AddPage(inspector_, "Inspector");
+  tools_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
+    if (on_tool) on_tool();
+    event.Skip();
+  });
   splitter_->SetMinimumPaneSize(FromDIP(kLeast));
   splitter_->SetSashGravity(1.0);
   splitter_->SplitHorizontally(tabs_, tools_, -FromDIP(kToolsHeight));
@@ -34,6 +42,10 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
 }
 
 void AuthorPanel::show_tool(Tool tool) { tools_->SetSelection(static_cast<size_t>(tool)); }
+
+AuthorPanel::Tool AuthorPanel::tool() const {
+  return static_cast<Tool>(std::max(0, tools_->GetSelection()));
+}
 
 void AuthorPanel::title_problems(const std::string& title) {
   tools_->SetPageText(0, wxString::FromUTF8(title));
@@ -45,6 +57,7 @@ void AuthorPanel::refresh_looks() {
   tabs_->refresh_looks();
   problems_->refresh_looks();
   tests_->refresh_looks();
+  inspector_->refresh_looks();
 }
 
 }  // namespace stockade::gui

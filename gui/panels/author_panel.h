@@ -9,6 +9,7 @@
 #include <wx/splitter.h>
 
 #include "gui/panels/finding_list.h"
+#include "gui/panels/inspector_panel.h"
 #include "gui/panels/source_tabs.h"
 #include "gui/panels/test_panel.h"
 
@@ -21,8 +22,12 @@ class AuthorPanel : public wxPanel {
   [[nodiscard]] SourceTabs& tabs() { return *tabs_; }
   [[nodiscard]] FindingList& problems() { return *problems_; }
   [[nodiscard]] TestPanel& tests() { return *tests_; }
-  enum class Tool { problems, tests };
+  [[nodiscard]] InspectorPanel& inspector() { return *inspector_; }
+  enum class Tool { problems, tests, inspector };
   void show_tool(Tool tool);
+  [[nodiscard]] Tool tool() const;
+  /// Another tool is in front.
+  std::function<void()> on_tool;
   /// What stands on the tab of the problems.
   void title_problems(const std::string& title);
   /// The height of the tools, in pixels that do not depend on the screen.
@@ -35,6 +40,7 @@ class AuthorPanel : public wxPanel {
   wxNotebook* tools_;
   FindingList* problems_;
   TestPanel* tests_;
+  InspectorPanel* inspector_;
 };
 
 }  // namespace stockade::gui

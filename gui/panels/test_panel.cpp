@@ -13,7 +13,7 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
     return made;
   };
   run_ = button("&Run", "Run the tests of this variant");
-  mutants_ = button("Run with &mutants",
+  mutants_ = button("&Mutants",
                     "Run the tests, then change one rule at a time and see which changes no test "
                     "notices");
   stop_ = button("&Stop", "Stop the run");
@@ -35,8 +35,8 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
   for (wxWindow* window : std::initializer_list<wxWindow*>{run_, mutants_, stop_, make_, show_})
     buttons->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
-  buttons->Add(filter_, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
+  line->Add(filter_, 0, wxALL, gap / 2);
   line->Add(summary_, 1, wxALIGN_CENTER_VERTICAL | wxLEFT, gap);
   line->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxLEFT | wxRIGHT, gap);
   auto* sizer = new wxBoxSizer(wxVERTICAL);

@@ -237,6 +237,36 @@ TEST_CASE("find and replace change the text, and can be undone", "[gui]") {
   CHECK(desk.editor().text() == kRules);
 }
 
+TEST_CASE("the inspector explains the place under the pointer, and counts", "[gui]") {
+  Desk desk;
+  desk.open();
+  desk.panel().show_tool(AuthorPanel::Tool::inspector);
+  settle();
+  InspectorPanel& inspector = desk.panel().inspector();
+  desk.table->move_to(desk.table->cell("g1"));
+  REQUIRE(wait_for([&] { return !inspector.rows().empty(); }));
+  desk.quiet();
+  CHECK(inspector.rows()[0].topic == "g1");
+  CHECK(inspector.rows()[0].words == "white knight");
+  // The keyboard has the cursor of the board for that.
+  desk.table->canvas().SetFocus();
+  desk.table->frame().board().set_cursor(desk.table->cell("e4"));
+  REQUIRE(wait_for([&] { return !inspector.rows().empty() && inspector.rows()[0].topic == "e4"; }));
+  desk.quiet();
+  CHECK(inspector.rows()[0].words == "empty");
+  inspector.on_count(3, false);
+  CHECK_FALSE(desk.author().idle());
+  REQUIRE(wait_for([&] { return inspector.counts().GetItemCount() == 20; }));
+  CHECK(inspector.summary().find("8 902 positions") == 0);
+  inspector.on_count(2, true);
+  REQUIRE(wait_for([&] { return inspector.summary().find("400 positions") == 0; }));
+  CHECK(inspector.counts().GetItemCount() > 0);
+  // Another position has other counts.
+  REQUIRE(desk.table->session().play_text("e4").ok());
+  CHECK(inspector.counts().GetItemCount() == 0);
+  desk.quiet();
+}
+
 TEST_CASE("the library's variants are read only", "[gui]") {
   const Home home;
   Table table("hostage");
