@@ -9,6 +9,8 @@ namespace stockade::gui {
 enum class Action : int {
   new_game,
   choose_variant,
+  variant_options,
+  new_variant,
   open,
   recent_games,
   save,
@@ -73,6 +75,7 @@ enum class Action : int {
   about,
   compare,
   author,
+  open_author,
   author_tests,
   // In the window that compares variants:
   compare_link,

@@ -63,7 +63,7 @@ void MainFrame::perform(Action action) {
       return session_.new_game();
     case Action::choose_variant: {
       VariantDialog dialog(this, session_.definition().id());
-      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen());
+      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen(), dialog.options());
       return;
     }
     case Action::open:
@@ -338,8 +338,9 @@ void MainFrame::toggle_player(Side side) {
   session_.set_player(side, computer ? PlayerKind::person : PlayerKind::computer);
 }
 
-void MainFrame::open_definition(const std::string& id_or_path) {
-  auto definition = open_variant(id_or_path);
+void MainFrame::open_definition(const std::string& id_or_path,
+                                const std::map<std::string, std::string>& options) {
+  auto definition = open_variant(id_or_path, options);
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);

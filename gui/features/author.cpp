@@ -50,12 +50,22 @@ AuthorFeature::AuthorFeature(Workplace& place) : Feature(place) {
   });
 }
 
-AuthorFeature::~AuthorFeature() = default;
+AuthorFeature::~AuthorFeature() {
+  // The windows go after their feature.
+  if (!panel_) return;
+  panel_->tabs().on_state = nullptr;
+  panel_->on_tool = nullptr;
+  panel_->on_idle = nullptr;
+  place().canvas().Unbind(wxEVT_MOTION, &AuthorFeature::point_at, this);
+}
 
 bool AuthorFeature::perform(Action action) {
   switch (action) {
     case Action::author:
       show(!shown());
+      return true;
+    case Action::open_author:
+      show(true);
       return true;
     case Action::author_tests:
       show(true);
@@ -173,14 +183,12 @@ void AuthorFeature::build() {
     inspector.on_go = [this](const SourceMark& where) { go_to(where); };
     panel_->on_tool = [this] { inspect_here(); };
     place().canvas().Bind(wxEVT_MOTION, &AuthorFeature::point_at, this);
-    panel_->Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    panel_->on_idle = [this] {
       const Site cursor = place().board().cursor();
-      if (!cursor.none() && cursor != cursor_) {
-        cursor_ = inspected_ = cursor;
-        inspect_here();
-      }
-      event.Skip();
-    });
+      if (cursor.none() || cursor == cursor_) return;
+      cursor_ = inspected_ = cursor;
+      inspect_here();
+    };
     panel_->refresh_looks();
   }
   const int half = frame.GetClientSize().x / 2;

@@ -36,6 +36,10 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   splitter_->SetMinimumPaneSize(FromDIP(kLeast));
   splitter_->SetSashGravity(1.0);
   splitter_->SplitHorizontally(tabs_, tools_, -FromDIP(kToolsHeight));
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    if (on_idle) on_idle();
+    event.Skip();
+  });
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(splitter_, 1, wxEXPAND);
   SetSizer(sizer);

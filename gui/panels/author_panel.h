@@ -28,6 +28,8 @@ class AuthorPanel : public wxPanel {
   [[nodiscard]] Tool tool() const;
   /// Another tool is in front.
   std::function<void()> on_tool;
+  /// All events are done.
+  std::function<void()> on_idle;
   /// What stands on the tab of the problems.
   void title_problems(const std::string& title);
   /// The height of the tools, in pixels that do not depend on the screen.

@@ -160,6 +160,25 @@ TEST_CASE("text that is not saved outlives a change on the disk", "[gui]") {
   desk.quiet();
 }
 
+TEST_CASE("the window asks before it forgets what is not saved", "[gui]") {
+  Desk desk;
+  desk.open();
+  CHECK(desk.author().may_close());
+  desk.editor().GotoPos(0);
+  desk.type("#");
+  Dialogs dialogs;
+  dialogs.expect_message();  // is cancelled
+  CHECK_FALSE(desk.table->frame().Close());
+  dialogs.expect_press("Close without saving");
+  CHECK(desk.author().may_close());
+  CHECK(desk.home.read("mine.yaml") == kRules);
+  dialogs.expect_press("Save");
+  CHECK(desk.author().may_close());
+  CHECK(desk.home.read("mine.yaml") == "#" + std::string(kRules));
+  CHECK(dialogs.all_came());
+  desk.quiet();
+}
+
 TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") {
   Desk desk;
   desk.open();
