@@ -9,6 +9,9 @@ const std::vector<ActionInfo>& actions() {
   static const std::vector<ActionInfo> table = {
       {new_game, M::game, "&New game", "Start a new game", "Ctrl+N", "", "new", K::plain, 1},
       {choose_variant, M::game, "Choose &variant…", "Play another variant", "Ctrl+Shift+N"},
+      {variant_options, M::game, "Var&iant options…",
+       "Start a game with other options of this variant", "Ctrl+P"},
+      {new_variant, M::game, "Ne&w variant…", "Make a variant of your own, step by step"},
       {compare, M::game, "Co&mpare variants…", "Show two to four variants side by side", "Ctrl+K",
        "", "compare", K::plain, 6},
       {open, M::game, "&Open…", "Open a game (PGN)", "Ctrl+O", "", "open", K::plain, 1, true},
@@ -117,6 +120,13 @@ const std::vector<ActionInfo>& actions() {
       {side_panel, M::view, "Move list and &players", "Show the panel on the right", "F9", "", "",
        K::check},
       {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
+
+      {author, M::view, "Aut&hor's workbench",
+       "Edit the variant beside the board, with checks and tests", "Ctrl+Shift+A", "", "", K::check,
+       0, true},
+      {open_author, M::none, "Open the author's workbench", "Edit the variant beside the board"},
+      {author_tests, M::view, "Run the variant's te&sts", "Run the rule tests of the variant",
+       "F5"},
 
       {rules, M::help, "&Rules of the game", "Show the rules of this variant", "F1", "", "help",
        K::plain, 7},

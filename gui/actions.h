@@ -9,6 +9,8 @@ namespace stockade::gui {
 enum class Action : int {
   new_game,
   choose_variant,
+  variant_options,
+  new_variant,
   open,
   recent_games,
   save,
@@ -75,6 +77,9 @@ enum class Action : int {
   keys,
   about,
   compare,
+  author,
+  open_author,
+  author_tests,
   // In the window that compares variants:
   compare_link,
   compare_rejoin,

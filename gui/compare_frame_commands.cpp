@@ -1,13 +1,10 @@
 // CompareFrame: commands, the keyboard, the boards' variants.
 
-#include <wx/dialog.h>
 #include <wx/msgdlg.h>
-#include <wx/sizer.h>
-#include <wx/stattext.h>
-#include <wx/textctrl.h>
 
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
+#include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/model/rules_page.h"
 
@@ -141,55 +138,25 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
 
 void CompareFrame::choose_variant(int board) {
   VariantDialog dialog(this, model_.session(board).definition().id());
-  if (dialog.ShowModal() == wxID_OK) set_variant(board, dialog.chosen());
+  if (dialog.ShowModal() == wxID_OK) set_variant(board, dialog.chosen(), dialog.options());
 }
 
 void CompareFrame::choose_options(int board) {
-  const GameDefinition& definition = model_.session(board).definition();
-  if (definition.options().empty()) {
-    wxMessageBox(wxString::FromUTF8(definition.name() + " has no options."), "Options", wxOK, this);
-    return;
-  }
-  wxDialog dialog(this, wxID_ANY, wxString::FromUTF8("Options of " + definition.name()),
-                  wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
-  const int gap = FromDIP(8);
-  auto* rows = new wxFlexGridSizer(2, gap, gap);
-  rows->AddGrowableCol(1);
-  std::vector<std::pair<std::string, wxTextCtrl*>> fields;
-  for (const OptionValue& option : definition.options()) {
-    rows->Add(new wxStaticText(&dialog, wxID_ANY, wxString::FromUTF8(option.name)), 0,
-              wxALIGN_CENTER_VERTICAL);
-    auto* field = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(option.value));
-    field->SetToolTip(wxString::FromUTF8(option.about));
-    field->SetMinSize(FromDIP(wxSize(180, -1)));
-    rows->Add(field, 1, wxEXPAND);
-    rows->AddStretchSpacer();
-    auto* about = new wxStaticText(&dialog, wxID_ANY, wxString::FromUTF8(option.about));
-    about->Wrap(FromDIP(380));
-    rows->Add(about);
-    fields.emplace_back(option.name, field);
-  }
-  auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(rows, 1, wxEXPAND | wxALL, gap);
-  all->Add(dialog.CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
-  dialog.SetSizerAndFit(all);
-  if (dialog.ShowModal() != wxID_OK) return;
-  std::map<std::string, std::string> values;
-  for (const auto& [name, field] : fields) values[name] = field->GetValue().utf8_string();
-  set_variant(board, sources_[board].id_or_path, values);
+  if (const auto values = ask_options(this, model_.session(board).definition()))
+    set_variant(board, sources_[board].id_or_path, *values);
 }
 
 void CompareFrame::add_board() {
   if (model_.boards() >= CompareModel::kMost) return;
   VariantDialog dialog(this, model_.session(model_.boards() - 1).definition().id());
   if (dialog.ShowModal() != wxID_OK) return;
-  auto definition = open_variant(dialog.chosen());
+  auto definition = open_variant(dialog.chosen(), dialog.options());
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);
     return;
   }
-  sources_.push_back({dialog.chosen(), {}});
+  sources_.push_back({dialog.chosen(), dialog.options()});
   model_.add_board(*std::move(definition));
 }
 

@@ -31,6 +31,10 @@ class Feature {
   virtual bool take_key(const wxKeyEvent&) { return false; }
   /// The theme has changed.
   virtual void refresh_looks() {}
+  /// Whether the window may close now; a feature with unsaved work asks.
+  [[nodiscard]] virtual bool may_close() { return true; }
+  /// F6 has gone through the other parts of the window: takes the focus if it has a part.
+  virtual bool take_focus() { return false; }
   /// The window closes: stops threads and timers, and closes windows of its own.
   virtual void close() {}
 

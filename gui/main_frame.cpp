@@ -190,6 +190,8 @@ void MainFrame::bind() {
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
+  for (const auto& feature : features_)
+    if (event.CanVeto() && !feature->may_close()) return event.Veto();
   closing_ = true;
   for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
   for (const auto& feature : features_) feature->close();

@@ -133,7 +133,8 @@ class MainFrame : public wxFrame, private Workplace {
   void play(stockade::Move move);  // not wxWindow::Move()
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
-  void open_definition(const std::string& id_or_path) override;
+  void open_definition(const std::string& id_or_path,
+                       const std::map<std::string, std::string>& options = {}) override;
   void agree_draw();
   void resign();
   void comment();

@@ -6,6 +6,7 @@
 #include <wx/aboutdlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
+#include <wx/textentry.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
@@ -62,11 +63,11 @@ void MainFrame::perform(Action action) {
       return session_.new_game();
     case Action::choose_variant: {
       VariantDialog dialog(this, session_.definition().id());
-      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen());
+      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen(), dialog.options());
       return;
     }
     case Action::copy_position:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus())) return field->Copy();
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
       copy_text(write_fen(session_.definition(), session_.position()));
       return status_->show_message("The FEN of the position was copied.");
     case Action::copy_game:
@@ -81,7 +82,7 @@ void MainFrame::perform(Action action) {
       return;
     case Action::undo:
     case Action::previous:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(FindFocus());
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus());
           field && action == Action::undo && field->CanUndo())
         return field->Undo();
       session_.undo();
@@ -308,8 +309,9 @@ void MainFrame::toggle_player(Side side) {
   session_.set_player(side, computer ? PlayerKind::person : PlayerKind::computer);
 }
 
-void MainFrame::open_definition(const std::string& id_or_path) {
-  auto definition = open_variant(id_or_path);
+void MainFrame::open_definition(const std::string& id_or_path,
+                                const std::map<std::string, std::string>& options) {
+  auto definition = open_variant(id_or_path, options);
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);

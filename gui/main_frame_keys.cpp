@@ -1,6 +1,10 @@
 // MainFrame: the keyboard. Keys with Ctrl and function keys belong to the menus; the keys here work
 // while no text field has the focus.
 
+#include <algorithm>
+
+#include <wx/textentry.h>
+
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
 #include "gui/panels/key_overlay.h"
@@ -29,7 +33,9 @@ int digit_of(const wxKeyEvent& event) {
 void MainFrame::on_key(wxKeyEvent& event) {
   if (overlay_->IsShown()) return overlay_->close();
   if (event.GetKeyCode() == WXK_F6) return cycle_regions();
-  const bool writing = dynamic_cast<wxTextCtrl*>(FindFocus()) != nullptr;
+  const wxWindow* focus = FindFocus();
+  const bool writing = dynamic_cast<const wxTextEntryBase*>(focus) != nullptr ||
+                       (focus && !content_->IsDescendant(const_cast<wxWindow*>(focus)));
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
   if (writing || !plain || !board_key(event)) event.Skip();
 }
@@ -117,7 +123,9 @@ void MainFrame::cycle_regions() {
     moves_->SetFocus();
   else if (focus == canvas_ || focus == moves_)
     move_box_->open("");
-  else
+  else if (!content_->IsDescendant(focus) ||
+           std::none_of(features_.begin(), features_.end(),
+                        [](const auto& feature) { return feature->take_focus(); }))
     canvas_->SetFocus();
 }
 

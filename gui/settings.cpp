@@ -72,11 +72,13 @@ Settings Settings::load() {
   config->Read("analysis_lines", &s.analysis_lines, s.analysis_lines);
   config->Read("evaluation_bar", &s.evaluation_bar, s.evaluation_bar);
   config->Read("evaluation_graph", &s.evaluation_graph, s.evaluation_graph);
+  config->Read("author_width", &s.author_width, s.author_width);
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
   s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
   s.level = std::clamp(s.level, 1, kLevels);
   s.analysis_lines = std::clamp(s.analysis_lines, 1, 5);
+  s.author_width = std::clamp(s.author_width, 0, 8000);
   s.width = std::clamp(s.width, 480, 8000);
   s.height = std::clamp(s.height, 400, 8000);
   return s;
@@ -107,6 +109,7 @@ Diagnostics Settings::save() const {
   config->Write("analysis_lines", analysis_lines);
   config->Write("evaluation_bar", evaluation_bar);
   config->Write("evaluation_graph", evaluation_graph);
+  config->Write("author_width", author_width);
   config->Write("width", width);
   config->Write("height", height);
   wxMemoryOutputStream stream;

@@ -32,6 +32,7 @@ struct Settings {
   bool engine_analyses = true;
   bool evaluation_bar = true;  ///< beside the board, while there are evaluations
   bool evaluation_graph = true;
+  int author_width = 0;  ///< of the author's panes; 0: half of the window
   int width = 1180;
   int height = 820;
 

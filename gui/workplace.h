@@ -1,6 +1,7 @@
 #pragma once
 // Workplace: what a feature may use of the main window.
 
+#include <map>
 #include <string>
 
 #include "gui/actions.h"
@@ -68,8 +69,10 @@ class Workplace {
   virtual void apply_theme() = 0;
   /// Draws the board so from now on, whatever the command line said.
   virtual void choose_board(BoardStyle style) = 0;
-  /// Starts a game of a variant of the library or of a file; says why if that fails.
-  virtual void open_definition(const std::string& id_or_path) = 0;
+  /// Starts a game of a variant of the library or of a file, with values of its options; says why
+  /// if that fails.
+  virtual void open_definition(const std::string& id_or_path,
+                               const std::map<std::string, std::string>& options = {}) = 0;
   virtual void copy_text(const std::string& text) = 0;
 };
 

@@ -15,6 +15,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/ruletest/rule_test.h"
+#include "framework/session/variant_draft.h"
 
 namespace stockade::cli {
 namespace {
@@ -78,27 +79,6 @@ struct NewArguments {
   std::string base;
   std::string folder = ".";
 };
-
-bool is_id(const std::string& text) {
-  return !text.empty() && std::islower(static_cast<unsigned char>(text[0])) &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) {
-           return std::islower(c) || std::isdigit(c) || c == '_';
-         });
-}
-
-/// A valid id like the text, or "" if there is none: my_game for "My Game!".
-std::string nearest_id(const std::string& text) {
-  std::string id;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isalnum(byte))
-      id += static_cast<char>(std::tolower(byte));
-    else if (!id.empty() && id.back() != '_')
-      id += '_';
-  }
-  while (id.ends_with('_')) id.pop_back();
-  return is_id(id) ? id : "";
-}
 
 /// "my_game" as "My Game".
 std::string title_of(const std::string& id) {
@@ -175,8 +155,8 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
 
 /// The reason to refuse the call, if any.
 std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path& folder) {
-  if (!is_id(arguments.id)) {
-    const std::string near = nearest_id(arguments.id);
+  if (!is_variant_id(arguments.id)) {
+    const std::string near = nearest_variant_id(arguments.id);
     return error("variant-id", fmt::format("'{}' cannot be the id of a variant", arguments.id),
                  near.empty() ? "write lowercase letters, digits and '_', beginning with a letter"
                               : "did you mean '" + near + "'?");

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/definition/loader.h"
@@ -46,6 +47,8 @@ struct RuleTestFile {
 /// Reads a file and loads its variant: an id of the library, or a path relative to the file's
 /// folder.
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path);
+/// The same of what an editor holds of that file.
+Result<RuleTestFile> load_rule_tests_text(std::string_view text, const std::filesystem::path& path);
 
 /// A failed expectation of a test.
 struct RuleTestFailure {

@@ -236,7 +236,12 @@ std::string named_from(const std::filesystem::path& file, const std::string& nam
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
   const auto text = read_whole_file(path);
   if (!text.ok()) return text.problems();
-  auto tree = parse_yaml(*text, path.string());
+  return load_rule_tests_text(*text, path);
+}
+
+Result<RuleTestFile> load_rule_tests_text(std::string_view text,
+                                          const std::filesystem::path& path) {
+  auto tree = parse_yaml(text, path.string());
   if (!tree.ok()) {
     Diagnostics mistakes = tree.problems();
     explain_twice(mistakes);

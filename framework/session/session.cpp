@@ -194,16 +194,19 @@ bool Session::redo(size_t variation) {
 void Session::go_to(const RecordNode& target) {
   if (&target == node_) return;
   paused_ = true;
-  RecordNode& wanted = mutable_node(target);
+  walk_to(mutable_node(target));
+  refresh();
+  play_automatic_moves();
+  notify({SessionEventKind::jumped, node_->move});
+}
+
+void Session::walk_to(RecordNode& wanted) {
   // Back to the common ancestor, then down.
   std::vector<RecordNode*> path;
   for (RecordNode* at = &wanted; at; at = at->parent) path.push_back(at);
   while (std::find(path.begin(), path.end(), node_) == path.end()) step_out();
   auto here = std::find(path.begin(), path.end(), node_);
   while (here != path.begin()) step_into(**--here);
-  refresh();
-  play_automatic_moves();
-  notify({SessionEventKind::jumped, node_->move});
 }
 
 void Session::go_to_start() { go_to(record_.root()); }
@@ -269,6 +272,15 @@ Ending declared_ending(const Record& record) {
 }  // namespace
 
 void Session::load(Record record) {
+  unshortened_.reset();
+  take(std::move(record));
+  paused_ = node_ != &record_.root();
+  play_automatic_moves();
+  notify({SessionEventKind::reset});
+}
+
+/// The game is at the end of the record.
+void Session::take(Record record) {
   record_ = std::move(record);
   game_ = Game(record_.definition(), record_.start());
   node_ = &record_.root();
@@ -289,9 +301,6 @@ void Session::load(Record record) {
     declared_at_ = node_;
     refresh();
   }
-  paused_ = node_ != &record_.root();
-  play_automatic_moves();
-  notify({SessionEventKind::reset});
 }
 
 RecordNode& Session::mutable_node(const RecordNode& node) {

@@ -19,6 +19,7 @@
 #include "framework/game/record.h"
 #include "framework/position/journal.h"
 #include "framework/search/level.h"
+#include "framework/session/replay.h"
 
 namespace stockade {
 
@@ -47,6 +48,7 @@ struct SessionEvent {
   SessionEventKind type;
   Move move = Move::none();
   std::vector<Change> changes = {};  ///< for animation: what the journal recorded
+  bool same_game = false;            ///< of a reset: the game goes on by other rules
 };
 
 class Session {
@@ -107,6 +109,11 @@ class Session {
   void set_start(const Position& position);
   /// Continues a game that was read, at its end.
   void load(Record record);
+  /// Goes on with the game by other rules, such as those of a variant's file that was edited: every
+  /// legal move stays, and the game is at the same move, or at the last legal one before it. None
+  /// if all moves are legal. Moves that are lost come back with the next rules that allow them,
+  /// unless the game has changed in between. Observers get a reset.
+  std::optional<ReplayProblem> reload(const DefinitionPtr& definition);
   void set_tag(const std::string& name, const std::string& value);
   /// Annotations in the text, such as "[%csl Ge4]", become those of the node.
   void set_comment(const RecordNode& node, const std::string& comment);
@@ -158,6 +165,8 @@ class Session {
  private:
   void notify(SessionEvent event);
   void refresh();
+  void take(Record record);
+  void walk_to(RecordNode& wanted);
   void step_into(RecordNode& child);
   void step_out();
   /// Whether nobody chooses the move: chance makes it, or it is a pass and nothing else is legal.
@@ -186,7 +195,9 @@ class Session {
   Random random_;
   bool paused_ = false;
   bool analysing_ = false;
-  bool in_play_ = true;  ///< the game was not read with its result
+  std::optional<Record> unshortened_;  ///< the game before a reload that lost moves
+  uint64_t shortened_stamp_ = 0;       ///< of the record after that
+  bool in_play_ = true;                ///< the game was not read with its result
   /// A result that does not follow from the rules (resignation, …), and the node where it was
   /// declared.
   Outcome declared_;

@@ -4,8 +4,10 @@
 
 #include <wx/button.h>
 #include <wx/filedlg.h>
+#include <wx/msgdlg.h>
 #include <wx/sizer.h>
 
+#include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/search_keys.h"
 
 namespace stockade::gui {
@@ -24,6 +26,7 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(580, 56)),
                             wxST_NO_AUTORESIZE);
   auto* file = new wxButton(this, wxID_ANY, wxString::FromUTF8("From a &file…"));
+  auto* options = new wxButton(this, wxID_ANY, wxString::FromUTF8("O&ptions…"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(12);
   sizer->Add(search_, 0, wxEXPAND | wxALL, gap);
@@ -31,6 +34,7 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   sizer->Add(about_, 0, wxEXPAND | wxALL, gap);
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->Add(file);
+  buttons->Add(options, 0, wxLEFT, gap / 2);
   buttons->AddStretchSpacer();
   buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
   sizer->Add(buttons, 0, wxEXPAND | wxALL, gap);
@@ -39,6 +43,7 @@ VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
   list_->Bind(wxEVT_TREELIST_SELECTION_CHANGED, [this](wxTreeListEvent&) { describe(); });
   list_->Bind(wxEVT_TREELIST_ITEM_ACTIVATED, [this](wxTreeListEvent&) { accept(); });
   file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
+  options->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { choose_options(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
   search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { accept(); });
@@ -115,6 +120,22 @@ void VariantDialog::accept() {
   if (!variant) return;
   chosen_ = variant->id;
   EndModal(wxID_OK);
+}
+
+/// Chooses the selected variant with options of a form.
+void VariantDialog::choose_options() {
+  const VariantHead* variant = selected();
+  if (!variant) return;
+  const auto definition = open_variant(variant->id);
+  if (!definition) {
+    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
+                 wxOK | wxICON_ERROR, this);
+    return;
+  }
+  auto values = ask_options(this, **definition);
+  if (!values) return;
+  options_ = *std::move(values);
+  accept();
 }
 
 void VariantDialog::browse() {

@@ -20,6 +20,8 @@ class VariantDialog : public wxDialog {
   VariantDialog(wxWindow* parent, const std::string& current);
   /// The id chosen, or the path of a file.
   [[nodiscard]] std::string chosen() const { return chosen_; }
+  /// The values of its options, if the user has chosen some.
+  [[nodiscard]] const std::map<std::string, std::string>& options() const { return options_; }
 
   // --- for tests
   [[nodiscard]] wxSearchCtrl& search() { return *search_; }
@@ -32,6 +34,7 @@ class VariantDialog : public wxDialog {
   void describe();
   void accept();
   void browse();
+  void choose_options();
   /// The variant of the selected line, or null.
   [[nodiscard]] const VariantHead* selected() const;
 
@@ -39,6 +42,7 @@ class VariantDialog : public wxDialog {
   std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
   std::vector<wxTreeListItem> lines_;                            ///< of the variants, from above
   std::string chosen_;
+  std::map<std::string, std::string> options_;
   wxSearchCtrl* search_;
   wxTreeListCtrl* list_;
   wxStaticText* about_;

@@ -1,11 +1,14 @@
 #include "gui/features/features.h"
 
+#include "gui/features/author.h"
 #include "gui/features/files.h"
+#include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
 #include "gui/features/preferences.h"
 #include "gui/features/publish.h"
 #include "gui/features/review.h"
 #include "gui/features/setup.h"
+#include "gui/features/variant_options.h"
 
 namespace stockade::gui {
 
@@ -17,6 +20,9 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<PieceCardFeature>(place));
   features.push_back(std::make_unique<PublishFeature>(place));
   features.push_back(std::make_unique<PreferencesFeature>(place));
+  features.push_back(std::make_unique<AuthorFeature>(place));
+  features.push_back(std::make_unique<VariantOptionsFeature>(place));
+  features.push_back(std::make_unique<NewVariantFeature>(place));
   return features;
 }
 

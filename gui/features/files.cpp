@@ -60,7 +60,7 @@ bool FilesFeature::perform(Action action) {
       save_as();
       return true;
     case Action::paste:
-      if (auto* field = dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus()))
+      if (auto* field = dynamic_cast<wxTextEntryBase*>(wxWindow::FindFocus()))
         field->Paste();
       else
         paste();
@@ -71,7 +71,7 @@ bool FilesFeature::perform(Action action) {
 }
 
 void FilesFeature::follow(const SessionEvent& event) {
-  if (event.type == SessionEventKind::reset && !loading_) {
+  if (event.type == SessionEventKind::reset && !loading_ && !event.same_game) {
     keeper_.begin();  // the former game stays among the kept games
     set_place({});
   }

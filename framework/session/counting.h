@@ -1,0 +1,41 @@
+#pragma once
+// Counting: perft of a position with its parts, and where the time goes in the rules.
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/game/game.h"
+
+namespace stockade {
+
+struct CountRow {
+  std::string move;  ///< in SAN
+  uint64_t leaves = 0;
+};
+
+struct ProfileLine {
+  std::string part;  ///< "filter"
+  std::string rule;  ///< with the hook of a script: "script: legal"
+  SourceMark where;
+  uint64_t calls = 0;
+  double share = 0;  ///< of the whole time, from 0 to 1
+};
+
+struct CountReport {
+  uint64_t leaves = 0;
+  double seconds = 0;
+  bool complete = false;             ///< it was not stopped
+  std::vector<CountRow> rows;        ///< of a divide, by move
+  std::vector<ProfileLine> profile;  ///< of a profile, the longest first
+};
+
+/// Perft at `depth` > 0 plies, move by move. For any thread.
+[[nodiscard]] CountReport count_leaves(const Game& game, int depth,
+                                       const std::atomic<bool>* stop = nullptr);
+/// The same with a kernel that measures each call of a rule.
+[[nodiscard]] CountReport profile_rules(const Game& game, int depth,
+                                        const std::atomic<bool>* stop = nullptr);
+
+}  // namespace stockade

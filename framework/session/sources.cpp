@@ -1,0 +1,175 @@
+#include "framework/session/sources.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "framework/base/files.h"
+#include "framework/definition/chain.h"
+#include "framework/definition/compiler.h"
+#include "framework/definition/library.h"
+#include "framework/definition/loader.h"
+#include "framework/language/top_keys.h"
+
+namespace stockade {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kTestEnding = ".test.yaml";
+
+fs::path plain_path(const fs::path& file) {
+  std::error_code failure;
+  const fs::path path = fs::weakly_canonical(file, failure);
+  return failure ? file : path;
+}
+
+/// The scripts that a file names, as far as they can be read from it.
+std::vector<std::string> script_names(const fs::path& own) {
+  std::vector<std::string> names;
+  const auto text = read_variant_file(own, {});
+  if (!text) return names;
+  constexpr std::array<std::string_view, 1> kKeys = {"script"};
+  const auto tree = parse_top_keys(*text, own.string(), kKeys);
+  const Node::Entry* entry = tree ? tree->find("script") : nullptr;
+  if (!entry || entry->value.takes_away()) return names;
+  if (entry->value.is_scalar()) names.push_back(entry->value.text);
+  for (const Node& item : entry->value.items)
+    if (item.is_scalar()) names.push_back(item.text);
+  return names;
+}
+
+bool lies_below(const fs::path& file, const fs::path& folder) {
+  const fs::path root = plain_path(folder);
+  const auto [end, at] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
+  return end == root.end() && at != file.end();
+}
+
+}  // namespace
+
+std::vector<fs::path> source_files(const fs::path& own) {
+  std::vector<fs::path> files = {own};
+  std::error_code failure;
+  const auto add = [&](const fs::path& file) {
+    if (fs::is_regular_file(file, failure) &&
+        std::find(files.begin(), files.end(), file) == files.end())
+      files.push_back(file);
+  };
+  for (const std::string& name : script_names(own)) add(own.parent_path() / name);
+  fs::path tests = own;
+  add(tests.replace_extension(kTestEnding));
+  // In a folder of its own, a variant has all test files that lie there.
+  if (own.parent_path().filename() == own.stem()) {
+    std::vector<fs::path> others;
+    for (fs::directory_iterator at(own.parent_path(), failure), end; !failure && at != end;
+         at.increment(failure))
+      if (at->path().filename().string().ends_with(kTestEnding)) others.push_back(at->path());
+    std::sort(others.begin(), others.end());
+    for (const fs::path& file : others) add(file);
+  }
+  return files;
+}
+
+fs::path own_file(const GameDefinition& definition) {
+  const auto& files = definition.metadata().files;
+  return files.empty() ? fs::path() : plain_path(files.back().file);
+}
+
+SourceOptions source_options(const GameDefinition& definition) {
+  SourceOptions options;
+  for (const OptionValue& option : definition.options())
+    if (option.value != option.fallback) options.set[option.name] = option.value;
+  options.base = definition.metadata().base;
+  return options;
+}
+
+SourceCheck check_sources(const fs::path& own, const SourceTexts& texts,
+                          const SourceOptions& options, bool lint) {
+  LoadOptions load;
+  load.set = options.set;
+  load.base = options.base;
+  load.lint = lint;
+  const auto compile = [&]() -> Result<Loaded> {
+    if (texts.empty()) return load_definition(own.string(), load);
+    auto text = texts.contains(own) ? Result<std::string>(texts.at(own))
+                                    : read_variant_file(own, SourceMark{own.string(), 0, 0});
+    if (!text) return text.problems();
+    if (text->size() > kMaxFileBytes) return file_too_large(own.string());
+    auto source = parse_source(*text, own);
+    if (!source) return source.problems();
+    auto chain = load_chain(*std::move(source), load);
+    if (!chain) return chain.problems();
+    for (const auto& [file, changed] : texts)
+      if (file != own) chain->scripts[file.string()] = changed;
+    const std::string id = id_of(*chain);
+    return compile_definition(*std::move(chain), id, load.set, lint);
+  };
+  auto loaded = compile();
+  if (!loaded) return {nullptr, loaded.problems()};
+  return {loaded->definition, loaded->warnings};
+}
+
+bool comes_with_program(const fs::path& file) {
+  const fs::path plain = plain_path(file);
+  return lies_below(plain, STOCKADE_SOURCE_VARIANTS_DIR) ||
+         lies_below(plain, STOCKADE_INSTALL_VARIANTS_DIR);
+}
+
+fs::path find_source(const std::string& id_or_path, const fs::path& own) {
+  const std::vector<std::string> names = split_bases(id_or_path);
+  if (names.empty()) return {};
+  const auto found = find_variant_file(names.front(), {}, own, {});
+  return found.ok() ? plain_path(*found) : fs::path();
+}
+
+namespace {
+
+/// The text with another value of a key at the beginning of a line.
+std::string with_value(std::string text, const std::string& key, const std::string& value) {
+  size_t at = text.starts_with(key + ":") ? 0 : text.find("\n" + key + ":");
+  if (at == std::string::npos) return text;
+  if (text[at] == '\n') ++at;
+  const size_t end = std::min(text.find('\n', at), text.size());
+  return text.replace(at, end - at, key + ": " + value);
+}
+
+}  // namespace
+
+Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
+  auto text = read_variant_file(own, {});
+  if (!text) return text.problems();
+  constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
+  if (const auto tree = parse_top_keys(*text, own.string(), kBases); tree.ok())
+    for (const Node::Entry& entry : tree->entries)
+      if (looks_like_path(entry.value.text))
+        *text =
+            with_value(*text, entry.key, plain_path(own.parent_path() / entry.value.text).string());
+  if (Diagnostics problems = replace_file(target, *text); !problems.empty()) return problems;
+  fs::path tests = own;
+  tests.replace_extension(kTestEnding);
+  for (const fs::path& file : source_files(own)) {
+    const bool is_script = file.extension() == ".lua";
+    if (!is_script && file != tests) continue;
+    auto other = read_whole_file(file);
+    if (!other) return other.problems();
+    fs::path place = target.parent_path() / file.filename();
+    if (!is_script) {
+      place = target;
+      place.replace_extension(kTestEnding);
+      other = with_value(*other, "variant", target.filename().string());
+    }
+    if (Diagnostics problems = replace_file(place, *other); !problems.empty()) return problems;
+  }
+  return {};
+}
+
+fs::path new_variant_file(const std::string& id) {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : ".") / ".local/share";
+  return folder / "stockade" / "variants" / id / (id + ".yaml");
+}
+
+}  // namespace stockade

@@ -1,0 +1,60 @@
+#pragma once
+// The files of a variant, for those who write it: which there are, and whether what an editor holds
+// of them is right before it is saved.
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "framework/base/diagnostic.h"
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// Texts that stand for those of files, by path.
+using SourceTexts = std::map<std::filesystem::path, std::string>;
+
+/// What belongs to a variant's file: itself, its scripts beside it, its tests beside it (NAME.yaml
+/// and NAME.test.yaml first). Without scripts if the file cannot be read.
+[[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
+
+/// The variant's own file.
+[[nodiscard]] std::filesystem::path own_file(const GameDefinition& definition);
+
+/// How its file is compiled to the same rules again, if nobody changes it.
+struct SourceOptions {
+  std::map<std::string, std::string> set;  ///< options that do not have their default
+  std::string base;                        ///< of a wrapper
+  friend bool operator==(const SourceOptions&, const SourceOptions&) = default;
+};
+[[nodiscard]] SourceOptions source_options(const GameDefinition& definition);
+
+struct SourceCheck {
+  DefinitionPtr definition;  ///< null if there are errors
+  Diagnostics problems;      ///< errors, or warnings
+};
+
+/// Compiles the variant of the file `own`, with `texts` instead of what the disk has. `lint` as in
+/// LoadOptions. Reads files; safe to call from any thread.
+[[nodiscard]] SourceCheck check_sources(const std::filesystem::path& own, const SourceTexts& texts,
+                                        const SourceOptions& options, bool lint);
+
+/// Whether the file belongs to the library that comes with the program, which authors leave as it
+/// is.
+[[nodiscard]] bool comes_with_program(const std::filesystem::path& file);
+
+/// The file that `extends:` or `base:` in the file `own` names, or the file of an id. Empty if
+/// there is none.
+[[nodiscard]] std::filesystem::path find_source(const std::string& id_or_path,
+                                                const std::filesystem::path& own);
+
+/// Writes the variant of the file `own`, with its scripts and its tests NAME.test.yaml, to the file
+/// `target` and beside it. The tests are then about the copy. Empty if all is written.
+[[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
+                                       const std::filesystem::path& target);
+
+/// Where a new variant of that id goes: the user's data folder.
+[[nodiscard]] std::filesystem::path new_variant_file(const std::string& id);
+
+}  // namespace stockade

@@ -1,0 +1,65 @@
+#include "framework/session/variant_options.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "framework/definition/chain.h"
+#include "framework/session/sources.h"
+
+namespace stockade {
+namespace {
+
+/// "0..959"
+std::optional<std::pair<int, int>> read_range(const std::string& text) {
+  const size_t dots = text.find("..");
+  if (dots == std::string::npos) return std::nullopt;
+  const auto low = as_integer(text.substr(0, dots));
+  const auto high = as_integer(text.substr(dots + 2));
+  if (!low || !high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
+}  // namespace
+
+bool VariantOption::is_switch() const {
+  return values.size() == 2 && std::all_of(values.begin(), values.end(), [](const auto& word) {
+           return truth_of(word) != Truth::neither;
+         });
+}
+
+std::string VariantOption::refuses(const std::string& text) const {
+  if (text == fallback) return "";
+  if (!values.empty() && std::find(values.begin(), values.end(), text) == values.end())
+    return name + " can be " + join(values, " or ");
+  if (range) {
+    if (text == "random" || text.starts_with("random:")) return "";
+    const auto number = as_integer(text);
+    if (!number || *number < range->first || *number > range->second)
+      return fmt::format("{} can be a number from {} to {}, {} or random", name, range->first,
+                         range->second, fallback);
+  }
+  return text.empty() ? name + " needs a value" : "";
+}
+
+std::vector<VariantOption> variant_options(const GameDefinition& definition) {
+  std::vector<VariantOption> list;
+  for (const OptionValue& option : definition.options())
+    list.push_back({option.name, option.about, option.value, option.fallback});
+  LoadOptions load;
+  load.base = definition.metadata().base;
+  const auto chain = load_chain(own_file(definition).string(), load);
+  const Node::Entry* options = chain ? chain->tree.find("options") : nullptr;
+  for (VariantOption& option : list) {
+    const Node::Entry* entry = options ? options->value.find(option.name) : nullptr;
+    if (!entry) continue;
+    if (const Node::Entry* values = entry->value.find("values"))
+      for (const Node& item : values->value.items)
+        if (item.is_scalar()) option.values.push_back(item.text);
+    if (const Node::Entry* range = entry->value.find("range"))
+      if (range->value.is_scalar()) option.range = read_range(range->value.text);
+  }
+  return list;
+}
+
+}  // namespace stockade

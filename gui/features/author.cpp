@@ -1,0 +1,555 @@
+#include "gui/features/author.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <wx/filedlg.h>
+#include <wx/frame.h>
+#include <wx/splitter.h>
+
+#include "framework/base/files.h"
+#include "framework/notation/fen.h"
+#include "framework/session/session.h"
+#include "gui/board/canvas.h"
+#include "gui/dialogs/question.h"
+#include "gui/model/board_model.h"
+#include "gui/model/inspection.h"
+#include "gui/model/schema_help.h"
+#include "gui/panels/author_panel.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kCheckMs = 300;  // after the last letter
+constexpr int kDiskMs = 150;   // after the last event: a save may be several
+constexpr int kProgressMs = 100;
+constexpr int kLeastWidth = 260;
+
+std::string words_of(const Diagnostics& problems) {
+  if (problems.empty()) return "";
+  const Diagnostic& first = problems.front();
+  return first.message + (first.hint.empty() ? "" : " (" + first.hint + ")");
+}
+
+std::string text_on_disk(const fs::path& file) {
+  const auto text = read_whole_file(file);
+  return text.ok() ? *text : "";
+}
+
+}  // namespace
+
+AuthorFeature::AuthorFeature(Workplace& place) : Feature(place) {
+  check_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { check(); });
+  disk_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { look_at_disk(); });
+  progress_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
+    panel_->tests().show_progress(tests_done_, tests_all_);
+  });
+}
+
+AuthorFeature::~AuthorFeature() {
+  // The windows go after their feature.
+  if (!panel_) return;
+  panel_->tabs().on_state = nullptr;
+  panel_->on_tool = nullptr;
+  panel_->on_idle = nullptr;
+  place().canvas().Unbind(wxEVT_MOTION, &AuthorFeature::point_at, this);
+}
+
+bool AuthorFeature::perform(Action action) {
+  switch (action) {
+    case Action::author:
+      show(!shown());
+      return true;
+    case Action::open_author:
+      show(true);
+      return true;
+    case Action::author_tests:
+      show(true);
+      if (!shown()) return true;
+      panel_->show_tool(AuthorPanel::Tool::tests);
+      run_tests(false);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void AuthorFeature::follow(const SessionEvent& event) {
+  if (shown() && event.type != SessionEventKind::edited) {
+    counter_.cancel();
+    panel_->inspector().forget_counts();
+    inspect_here();
+  }
+  if (!shown() || event.type != SessionEventKind::reset || event.same_game) return;
+  const fs::path now = own_file(place().session().definition());
+  if (now == own_) options_ = source_options(place().session().definition());
+  if (now == own_ || now.empty()) return;
+  if (panel_->tabs().any_modified())
+    place().status().show_message("The editor keeps its files, since they are not saved.");
+  else
+    open_variant_files();
+}
+
+bool AuthorFeature::take_focus() {
+  SourceEditor* editor = shown() ? panel_->tabs().current() : nullptr;
+  if (editor) editor->SetFocus();
+  return editor != nullptr;
+}
+
+void AuthorFeature::update_commands() { place().check(Action::author, shown()); }
+
+void AuthorFeature::refresh_looks() {
+  if (panel_) panel_->refresh_looks();
+}
+
+bool AuthorFeature::may_close() {
+  if (!panel_ || !panel_->tabs().any_modified()) return true;
+  const int answer = ask(&place().frame(), "Save the changes?",
+                         "The variant in the editor has changes that are not saved.",
+                         {"&Save", "Close &without saving"});
+  if (answer < 0) return false;
+  if (answer == 1) return true;
+  for (SourceEditor* editor : panel_->tabs().editors())
+    if (editor->IsModified() && !save(*editor)) return false;
+  return true;
+}
+
+void AuthorFeature::close() {
+  closing_ = true;
+  check_timer_.Stop();
+  disk_timer_.Stop();
+  progress_timer_.Stop();
+  watcher_.reset();
+  for (Background* work : {&checker_, &loader_, &tester_, &inspector_, &counter_}) work->cancel();
+  if (shown()) place().settings().author_width = splitter_->ToDIP(splitter_->GetSashPosition());
+}
+
+// ------------------------------------------------------------------------------------ the window
+
+bool AuthorFeature::shown() const { return splitter_ && splitter_->IsSplit(); }
+
+bool AuthorFeature::idle() const {
+  return !checker_.busy() && !loader_.busy() && !tester_.busy() && !inspector_.busy() &&
+         !counter_.busy() && !check_timer_.IsRunning() && !disk_timer_.IsRunning();
+}
+
+void AuthorFeature::show(bool on) {
+  if (on == shown()) return;
+  if (!on) {
+    place().settings().author_width = splitter_->ToDIP(splitter_->GetSashPosition());
+    splitter_->Unsplit(panel_);
+    // What is saved while the panes are hidden is found when they are shown again.
+    watcher_.reset();
+    place().canvas().SetFocus();
+    return place().update_commands();
+  }
+  if (own_file(place().session().definition()).empty())
+    return place().status().show_refusal("This variant has no file to edit.");
+  build();
+  if (!panel_->tabs().any_modified()) open_variant_files();
+  if (SourceEditor* editor = panel_->tabs().current()) editor->SetFocus();
+  place().update_commands();
+}
+
+/// The board moves into the right half of a splitter, which then fills the window.
+void AuthorFeature::build() {
+  wxFrame& frame = place().frame();
+  if (!splitter_) {
+    splitter_ = new wxSplitterWindow(&frame, wxID_ANY, wxDefaultPosition, frame.GetClientSize(),
+                                     wxSP_LIVE_UPDATE | wxSP_THIN_SASH);
+    splitter_->SetMinimumPaneSize(splitter_->FromDIP(kLeastWidth));
+    splitter_->SetSashGravity(0.5);
+    place().content().Reparent(splitter_);
+    panel_ = new AuthorPanel(splitter_, place().looks());
+    panel_->tabs().on_open = [this](SourceEditor& editor) { bind(editor); };
+    panel_->tabs().on_copy = [this](SourceEditor& editor) { edit_copy(editor); };
+    panel_->tabs().on_state = [this] {
+      if (!closing_) check_timer_.StartOnce(kCheckMs);
+    };
+    panel_->problems().on_open = [this](const Finding& finding) { go_to(finding.where); };
+    TestPanel& tests = panel_->tests();
+    tests.list().on_open = [this](const Finding& finding) { go_to(finding.where); };
+    tests.on_run = [this](bool mutate) { run_tests(mutate); };
+    tests.on_stop = [this] { tester_.cancel(); };
+    tests.on_make = [this] { make_test(); };
+    tests.on_show = [this](const Finding& finding) { show_failure(finding); };
+    InspectorPanel& inspector = panel_->inspector();
+    inspector.on_count = [this](int depth, bool profile) { count(depth, profile); };
+    inspector.on_stop = [this] { counter_.cancel(); };
+    inspector.on_go = [this](const SourceMark& where) { go_to(where); };
+    panel_->on_tool = [this] { inspect_here(); };
+    place().canvas().Bind(wxEVT_MOTION, &AuthorFeature::point_at, this);
+    panel_->on_idle = [this] {
+      const Site cursor = place().board().cursor();
+      if (cursor.none() || cursor == cursor_) return;
+      cursor_ = inspected_ = cursor;
+      inspect_here();
+    };
+    panel_->refresh_looks();
+  }
+  const int half = frame.GetClientSize().x / 2;
+  const int wanted = place().settings().author_width;
+  splitter_->SplitVertically(panel_, &place().content(),
+                             wanted > 0 ? splitter_->FromDIP(wanted) : half);
+  frame.SendSizeEvent();
+}
+
+void AuthorFeature::open_variant_files() {
+  const GameDefinition& definition = place().session().definition();
+  own_ = own_file(definition);
+  options_ = source_options(definition);
+  good_ = place().session().definition_ptr();
+  game_problem_.reset();
+  check_problems_.clear();
+  report_ = {};
+  panel_->tests().show(report_);
+  const Diagnostics problems = panel_->tabs().open(source_files(own_));
+  if (!problems.empty()) place().status().show_trouble(words_of(problems));
+  watch();
+  check_timer_.StartOnce(1);
+}
+
+void AuthorFeature::bind(SourceEditor& editor) {
+  editor.on_key = [this, &editor](const wxKeyEvent& event) { return take_key(editor, event); };
+  editor.on_follow = [this, &editor](size_t offset) { go_to_base(editor, offset); };
+  if (!editor.is_yaml() || editor.is_tests()) return;
+  editor.propose = [this](const std::string& text, size_t offset) {
+    return complete_source(text, offset, good_.get());
+  };
+  editor.explain = [](const std::string& text, size_t offset) {
+    const auto help = explain_source(text, offset);
+    return help ? tooltip_of(*help) : "";
+  };
+}
+
+bool AuthorFeature::take_key(SourceEditor& editor, const wxKeyEvent& event) {
+  const int key = event.GetKeyCode();
+  if (event.ControlDown() && !event.AltDown()) {
+    if (key == 'S' && !event.ShiftDown()) return save(editor), true;
+    if (key == 'F') return panel_->tabs().open_find_bar(), true;
+    if (key == WXK_SPACE) return editor.complete(), true;
+    if (key == 'Y') return editor.Redo(), true;
+    return false;
+  }
+  if (key == WXK_F12) return go_to_base(editor, static_cast<size_t>(editor.GetCurrentPos())), true;
+  if (key == WXK_F3) {
+    editor.find(panel_->tabs().find_field().GetValue().utf8_string(), !event.ShiftDown());
+    return true;
+  }
+  return false;
+}
+
+void AuthorFeature::go_to(const SourceMark& where) {
+  if (!where.known()) return;
+  std::error_code failure;
+  const fs::path file = fs::weakly_canonical(where.file, failure);
+  SourceEditor* editor = panel_->tabs().show(failure ? fs::path(where.file) : file);
+  if (!editor) return place().status().show_refusal("Cannot open " + where.file + ".");
+  editor->go_to(where.line, where.column);
+  editor->SetFocus();
+}
+
+void AuthorFeature::go_to_base(SourceEditor& editor, size_t offset) {
+  std::string name = variant_at(editor.text(), offset);
+  // Anywhere else the key goes to the base that the file extends.
+  if (name.empty()) {
+    const std::string text = editor.text();
+    const size_t line = text.starts_with("extends:") ? 0 : text.find("\nextends:");
+    if (line != std::string::npos) name = variant_at(text, text.find('\n', line + 1));
+  }
+  const fs::path file = name.empty() ? fs::path() : find_source(name, editor.file());
+  if (file.empty())
+    return place().status().show_refusal(name.empty() ? "This file extends no other."
+                                                      : "There is no variant '" + name + "'.");
+  panel_->tabs().show(file);
+}
+
+/// Writes the files of a variant under another name, and opens the copy.
+void AuthorFeature::edit_copy(SourceEditor& editor) {
+  const fs::path proposed = new_variant_file("my_" + editor.file().stem().string());
+  wxFileDialog dialog(&place().frame(), "Save a copy of the variant",
+                      wxString::FromUTF8(place().settings().folder),
+                      wxString::FromUTF8(proposed.filename().string()), "Variants (*.yaml)|*.yaml",
+                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK) return;
+  fs::path target = dialog.GetPath().utf8_string();
+  if (target.extension() != ".yaml") target += ".yaml";
+  place().settings().folder = target.parent_path().string();
+  const Diagnostics problems = copy_sources(editor.file(), target);
+  if (!problems.empty()) return place().status().show_trouble(words_of(problems));
+  place().open_definition(target.string());
+}
+
+// -------------------------------------------------------------------------- checks and the board
+
+/// Checks what is typed, in a thread.
+void AuthorFeature::check() {
+  if (closing_ || own_.empty()) return;
+  SourceTexts texts;
+  std::map<fs::path, std::string> tests;
+  for (const SourceEditor* editor : panel_->tabs().editors()) {
+    if (editor->is_tests())
+      tests[editor->file()] = editor->text();
+    else if (editor->IsModified() &&
+             (editor->file() == own_ || editor->file().extension() == ".lua"))
+      texts[editor->file()] = editor->text();
+  }
+  checker_.run([this, own = own_, texts, tests, options = options_]() -> Background::Done {
+    SourceCheck found = check_sources(own, texts, options, true);
+    for (const auto& [file, text] : tests) {
+      const auto loaded = load_rule_tests_text(text, file);
+      for (const Diagnostic& problem : loaded.problems())
+        if (problem.where.file == file.string()) found.problems.push_back(problem);
+    }
+    return [this, own, found] {
+      if (closing_ || own != own_) return;
+      if (found.definition) good_ = found.definition;
+      check_problems_ = found.problems;
+      show_problems();
+    };
+  });
+}
+
+void AuthorFeature::show_problems() {
+  panel_->problems().show(findings_of(check_problems_, game_problem_));
+  for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(check_problems_);
+  const size_t count = panel_->problems().findings().size();
+  panel_->title_problems(count == 0 ? "Problems" : "Problems (" + std::to_string(count) + ")");
+}
+
+bool AuthorFeature::save(SourceEditor& editor) {
+  if (editor.GetReadOnly()) {
+    place().status().show_refusal(panel_->tabs().note());
+    return false;
+  }
+  if (const Diagnostics problems = panel_->tabs().save(editor); !problems.empty()) {
+    place().status().show_trouble(words_of(problems));
+    return false;
+  }
+  look_at_disk();
+  return true;
+}
+
+/// Watches the folders: an editor may replace a file instead of writing to it.
+void AuthorFeature::watch() {
+  on_disk_.clear();
+  std::vector<fs::path> files = source_files(own_);
+  for (const SourceMark& file : place().session().definition().metadata().files) {
+    std::error_code failure;
+    const fs::path path = fs::weakly_canonical(file.file, failure);
+    if (!failure && std::find(files.begin(), files.end(), path) == files.end())
+      files.push_back(path);
+  }
+  watcher_ = std::make_unique<wxFileSystemWatcher>();
+  watcher_->Bind(wxEVT_FSWATCHER, [this](wxFileSystemWatcherEvent&) {
+    if (!closing_) disk_timer_.StartOnce(kDiskMs);
+  });
+  std::vector<fs::path> folders;
+  for (const fs::path& file : files) {
+    on_disk_[file] = text_on_disk(file);
+    const fs::path folder = file.parent_path();
+    if (std::find(folders.begin(), folders.end(), folder) != folders.end()) continue;
+    folders.push_back(folder);
+    watcher_->Add(wxFileName::DirName(wxString::FromUTF8(folder.string())));
+  }
+}
+
+/// Compares the files with what they were: events come for other files of a folder, too.
+void AuthorFeature::look_at_disk() {
+  if (closing_ || own_.empty()) return;
+  disk_timer_.Stop();
+  bool rules = false;
+  bool tests = false;
+  for (const fs::path& file : source_files(own_)) on_disk_.try_emplace(file);
+  for (auto& [file, text] : on_disk_) {
+    std::string now = text_on_disk(file);
+    if (now == text) continue;
+    (file.string().ends_with(".test.yaml") ? tests : rules) = true;
+    text = std::move(now);
+  }
+  if (!rules && !tests) return;
+  panel_->tabs().reread();
+  rules ? reload() : run_tests(false);
+  check_timer_.StartOnce(1);
+}
+
+void AuthorFeature::reload() {
+  loader_.run([this, own = own_, options = options_]() -> Background::Done {
+    SourceCheck found = check_sources(own, {}, options, false);
+    bool defaults = false;
+    // An option of the game on the board may be gone.
+    if (!found.definition && !options.set.empty()) {
+      SourceCheck again = check_sources(own, {}, {{}, options.base}, false);
+      defaults = again.definition != nullptr;
+      if (defaults) found = std::move(again);
+    }
+    return [this, own, found, defaults] {
+      if (!closing_ && own == own_) take_rules(found, defaults);
+    };
+  });
+}
+
+void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
+  Session& session = place().session();
+  if (own_file(session.definition()) != own_) return;
+  if (!check.definition)
+    return place().status().show_trouble("The rules have errors, so the board keeps the last: " +
+                                         words_of(check.problems));
+  good_ = check.definition;
+  options_ = source_options(*good_);
+  game_problem_ = session.reload(check.definition);
+  show_problems();
+  watch();
+  if (game_problem_)
+    place().status().show_trouble(game_problem_->to_string());
+  else
+    place().status().show_message(defaults ? "The rules on the board are new, with their defaults."
+                                           : "The rules on the board are those of the file.");
+  run_tests(false);
+}
+
+// --------------------------------------------------------------------------------- the inspector
+
+void AuthorFeature::point_at(wxMouseEvent& event) {
+  event.Skip();
+  if (!shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
+  const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
+  const auto site = place().canvas().board_layout().site_at(point);
+  if (!site || *site == inspected_) return;
+  inspected_ = *site;
+  inspect_here();
+}
+
+/// In a thread, since a large board has many moves to try.
+void AuthorFeature::inspect_here() {
+  if (closing_ || !shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
+  auto game = std::make_shared<Game>(place().session().game());
+  Site site = inspected_;
+  const GameDefinition& rules = game->definition();
+  const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
+  if (!site.none() && site.index() >= places) site = {};
+  inspector_.run([this, game, site]() -> Background::Done {
+    std::vector<InspectionRow> rows = inspect(*game, site);
+    for (InspectionRow& row : market(*game)) rows.push_back(std::move(row));
+    return [this, rows = std::move(rows)] {
+      if (!closing_) panel_->inspector().show(rows);
+    };
+  });
+}
+
+void AuthorFeature::count(int depth, bool profile) {
+  auto game = std::make_shared<Game>(place().session().game());
+  panel_->inspector().set_counting(true);
+  counter_.run([this, game, depth, profile]() -> Background::Done {
+    const auto report = profile ? profile_rules(*game, depth, &counter_.stop())
+                                : count_leaves(*game, depth, &counter_.stop());
+    return [this, report] {
+      if (closing_) return;
+      panel_->inspector().set_counting(counter_.busy());
+      panel_->inspector().show(report);
+    };
+  });
+}
+
+// ------------------------------------------------------------------------------------------ tests
+
+void AuthorFeature::run_tests(bool mutate) {
+  SuitePlan plan;
+  for (const fs::path& file : source_files(own_))
+    if (file.string().ends_with(".test.yaml")) plan.files.push_back(file);
+  plan.filter = mutate ? "" : panel_->tests().filter();
+  plan.mutate = mutate;
+  plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  plan.stop = &tester_.stop();
+  tests_done_ = 0;
+  tests_all_ = 0;
+  plan.progress = [this](int done, int all) {
+    tests_done_ = done;
+    tests_all_ = all;
+  };
+  panel_->tests().set_running(true);
+  progress_timer_.Start(kProgressMs);
+  tester_.run([this, plan]() -> Background::Done {
+    auto report = std::make_shared<SuiteReport>(run_suite(plan));
+    return [this, report] {
+      if (!closing_) take_report(std::move(*report));
+    };
+  });
+}
+
+void AuthorFeature::take_report(SuiteReport report) {
+  if (!tester_.busy()) {
+    progress_timer_.Stop();
+    panel_->tests().set_running(false);
+  }
+  report_ = std::move(report);
+  panel_->tests().show(report_);
+  show_test_marks();
+}
+
+void AuthorFeature::show_test_marks() {
+  const std::vector<Finding> findings = findings_of(report_);
+  for (SourceEditor* editor : panel_->tabs().editors()) {
+    const fs::path& file = editor->file();
+    editor->show_marks(LineMark::test_passed, lines_of(findings, FindingKind::passed, file));
+    editor->show_marks(LineMark::test_failed, lines_of(findings, FindingKind::failed, file));
+    editor->show_marks(LineMark::survived, lines_of(findings, FindingKind::survived, file));
+    const std::set<int> uncovered = lines_of(findings, FindingKind::uncovered, file);
+    std::set<int> covered = covered_lines(report_, file);
+    for (const int line : uncovered) covered.erase(line);
+    editor->show_marks(LineMark::covered, covered);
+    editor->show_marks(LineMark::uncovered, uncovered);
+  }
+}
+
+/// Writes a test about the board into the editor; the author names it, and saves it.
+void AuthorFeature::make_test() {
+  Session& session = place().session();
+  if (own_file(session.definition()) != own_)
+    return place().status().show_refusal("The board shows another variant than the editor.");
+  if (comes_with_program(own_))
+    return place().status().show_refusal("Edit a copy of this variant to write tests for it.");
+  fs::path file = own_;
+  file.replace_extension(".test.yaml");
+  SourceEditor* editor = panel_->tabs().find(file);
+  if (!editor) {
+    std::error_code failure;
+    if (!fs::exists(file, failure))
+      if (const Diagnostics problems = replace_file(file, ""); !problems.empty())
+        return place().status().show_trouble(words_of(problems));
+    editor = panel_->tabs().show(file);
+    if (!editor) return place().status().show_refusal("Cannot open " + file.string() + ".");
+    watch();
+  }
+  Game game(session.game());
+  std::optional<Move> last;
+  if (session.node().parent) last = session.node().move;
+  const std::string name = last ? "what this move does" : "this position";
+  const std::string before = editor->text();
+  const std::string test = rule_test_of(game, last, name);
+  editor->change(add_rule_test(before, test, session.definition()));
+  panel_->tabs().show(file);
+  const std::string after = editor->text();
+  const size_t at = after.rfind("- name: \"" + name + "\"");
+  if (at != std::string::npos) {
+    const auto begin = static_cast<int>(at) + 9;
+    editor->SetSelection(begin, begin + static_cast<int>(name.size()));
+    editor->EnsureCaretVisible();
+  }
+  editor->SetFocus();
+}
+
+void AuthorFeature::show_failure(const Finding& finding) {
+  if (finding.fen.empty() || finding.file >= report_.files.size()) return;
+  const DefinitionPtr& rules = report_.files[finding.file].definition;
+  const auto position = parse_fen(*rules, finding.fen);
+  if (!position.ok()) return place().status().show_refusal(words_of(position.problems()));
+  place().session().load(Record(rules, *position));
+  place().status().show_message("The position where the test failed: " + finding.words);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,15 @@
+#pragma once
+// NewVariantFeature: a variant of the user's own, made step by step, then opened in the workbench.
+
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class NewVariantFeature : public Feature {
+ public:
+  using Feature::Feature;
+
+  bool perform(Action action) override;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,52 @@
+#pragma once
+// Findings: what checks and tests have found in the files of a variant, as rows of a list and as
+// marks beside lines.
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/base/diagnostic.h"
+#include "framework/ruletest/suite.h"
+#include "framework/session/replay.h"
+
+namespace stockade::gui {
+
+enum class FindingKind { error, warning, game, failed, survived, uncovered, passed };
+/// "error", "warning", "game", "failed", "survived", "not covered", "passed".
+[[nodiscard]] const char* to_string(FindingKind type);
+
+struct Finding {
+  FindingKind type = FindingKind::error;
+  std::string words;
+  std::string detail;  ///< more lines, for a reader who asks; may be empty
+  SourceMark where;
+  /// Of a failed test: which file of the report it belongs to, and the position where it failed.
+  size_t file = 0;
+  std::string fen;
+  /// "mine.yaml:12"
+  [[nodiscard]] std::string place() const;
+};
+
+/// Errors first, each kind in the order of the places; then what became of the game on the board.
+[[nodiscard]] std::vector<Finding> findings_of(const Diagnostics& problems,
+                                               const std::optional<ReplayProblem>& game);
+/// Failures first, then mutants that survived, then what the tests do not cover, then passed tests.
+[[nodiscard]] std::vector<Finding> findings_of(const SuiteReport& report);
+
+/// "2 errors, 1 warning"; "no problems".
+[[nodiscard]] std::string summary_of(const Diagnostics& problems);
+/// "12 passed, 1 failed; 3 of 20 rules not covered; 14 of 16 mutants noticed".
+[[nodiscard]] std::string summary_of(const SuiteReport& report);
+
+/// The lines of a file that some finding is about.
+[[nodiscard]] std::set<int> lines_of(const std::vector<Finding>& findings, FindingKind type,
+                                     const std::filesystem::path& file);
+/// The lines of rules that a test has used.
+[[nodiscard]] std::set<int> covered_lines(const SuiteReport& report,
+                                          const std::filesystem::path& file);
+
+}  // namespace stockade::gui

@@ -1,0 +1,225 @@
+#include "gui/model/inspection.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "framework/notation/explain.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade::gui {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+class Inspector {
+ public:
+  Inspector(Game& game, Site site)
+      : game_(game), rules_(game.definition()), site_(site), legal_(game.legal_moves()) {}
+
+  std::vector<InspectionRow> run() {
+    site_.is_cell() ? cell() : slot();
+    return std::move(rows_);
+  }
+
+ private:
+  void add(std::string topic, std::string words, SourceMark where = {}) {
+    rows_.push_back({std::move(topic), std::move(words), std::move(where)});
+  }
+
+  /// "white knight"
+  [[nodiscard]] std::string title(Piece piece) const {
+    const PieceTypeInfo& type = rules_.equipment().type_of(piece);
+    if (type.owner != PieceOwner::side) return type.name;
+    return rules_.equipment().side_of(piece).adjective + " " + type.name;
+  }
+
+  [[nodiscard]] std::string piece_on(int cell) const {
+    return rules_.equipment().type_of(game_.position().at(cell)).name + " " +
+           rules_.topology().name(cell);
+  }
+
+  void cell() {
+    const int cell = site_.index();
+    const Piece piece = game_.position().at(cell);
+    const Equipment& equipment = rules_.equipment();
+    add(rules_.topology().name(cell), piece == kEmpty ? "empty" : title(piece));
+    for (int s = 0; s < rules_.roster().sides(); ++s) {
+      std::vector<std::string> attackers;
+      for (CellSet cells = rules_.kernel().attackers(game_.position(), cell, Side{s}); cells.any();)
+        attackers.push_back(piece_on(cells.pop()));
+      add("attacked by " + equipment.side(Side{s}).name,
+          attackers.empty() ? "nothing" : joined(attackers));
+    }
+    if (piece == kEmpty) return arrivals();
+    const bool moves_now = own_piece(piece);
+    list_moves();
+    if (!moves_now) {
+      std::vector<std::string> reached;
+      for (CellSet cells = rules_.kernel().reach(game_.position(), cell); cells.any();)
+        reached.push_back(rules_.topology().name(cells.pop()));
+      add("reaches", reached.empty() ? "nothing" : joined(reached));
+      return;
+    }
+    list_refusals(piece);
+  }
+
+  [[nodiscard]] bool own_piece(Piece piece) const {
+    const Equipment& equipment = rules_.equipment();
+    return equipment.type_of(piece).owner != PieceOwner::side ||
+           &equipment.side_of(piece) == &equipment.side(game_.next_player());
+  }
+
+  void list_moves() {
+    std::vector<std::string> texts;
+    for (const Move move : legal_)
+      if (move.from() == site_) texts.push_back(move_text(game_, move, legal_, MoveStyle::san));
+    add("can play", texts.empty() ? "nothing" : joined(texts));
+  }
+
+  /// Which moves end on an empty cell.
+  void arrivals() {
+    std::vector<std::string> texts;
+    for (const Move move : legal_)
+      if (move.to() == site_) texts.push_back(move_text(game_, move, legal_, MoveStyle::san));
+    add("can come here", texts.empty() ? "nothing" : joined(texts));
+  }
+
+  /// The reasons why the piece cannot go to the other cells, each with its cells.
+  void list_refusals(Piece piece) {
+    std::set<int> legal_targets;
+    for (const Move move : legal_)
+      if (move.from() == site_ && move.to().is_cell()) legal_targets.insert(move.to().index());
+    struct Reason {
+      std::string words;
+      SourceMark where;
+      std::vector<std::string> cells;
+    };
+    std::vector<Reason> reasons;
+    for (int cell = 0; cell < rules_.topology().cells(); ++cell) {
+      if (Site::cell(cell) == site_ || legal_targets.contains(cell)) continue;
+      Attempt attempt;
+      attempt.from = site_;
+      attempt.to = Site::cell(cell);
+      attempt.piece = piece;
+      const Verdict verdict = explain_attempt(game_, attempt);
+      if (verdict.legal) continue;
+      // The text of a refutation belongs to its cell alone.
+      std::string words = verdict.reason.words;
+      // Cells that differ in nothing else share a row.
+      const std::string to = " to " + rules_.topology().name(cell);
+      if (const size_t at = words.find(to); at != std::string::npos)
+        words.replace(at, to.size(), " there");
+      if (!verdict.refutation_text.empty()) words += " (" + verdict.refutation_text + ")";
+      auto known = std::find_if(reasons.begin(), reasons.end(),
+                                [&](const Reason& reason) { return reason.words == words; });
+      if (known == reasons.end()) {
+        reasons.push_back({words, verdict.reason.where, {}});
+        known = reasons.end() - 1;
+      }
+      known->cells.push_back(rules_.topology().name(cell));
+    }
+    // Rare reasons first: that a piece does not move so is the least news.
+    std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+      return a.cells.size() < b.cells.size();
+    });
+    bool first = true;
+    for (const Reason& reason : reasons) {
+      constexpr size_t kShown = 12;
+      const size_t all = reason.cells.size();
+      std::vector<std::string> cells = reason.cells;
+      cells.resize(std::min(all, kShown));
+      std::string words = joined(cells);
+      if (all > kShown) words += " and " + std::to_string(all - kShown) + " more";
+      add(std::exchange(first, false) ? "cannot go to" : "", words + ": " + reason.words,
+          reason.where);
+    }
+  }
+
+  void slot() {
+    const SlotInfo& info = rules_.layout().slot(site_.index());
+    const Equipment& equipment = rules_.equipment();
+    const ZoneInfo& zone = rules_.layout().zone(info.zone);
+    const int count = game_.position().count(site_.index());
+    add(equipment.side(zone.owner).name + "'s " + zone.name,
+        std::to_string(count) + " × " + (info.piece == kEmpty ? "nothing" : title(info.piece)));
+    list_moves();
+    if (info.piece == kEmpty || count == 0) return;
+    std::vector<Attempt> attempts;
+    for (int cell = 0; cell < rules_.topology().cells(); ++cell) {
+      Attempt attempt;
+      attempt.form = own_zone_drop() ? MoveForm::drop : MoveForm::exchange;
+      attempt.from = site_;
+      attempt.to = Site::cell(cell);
+      attempt.piece = info.piece;
+      attempts.push_back(attempt);
+    }
+    const Verdict verdict = explain_attempts(game_, attempts);
+    if (!verdict.legal) add("why not", verdict.reason.words, verdict.reason.where);
+  }
+
+  /// Whether the slot lies in a zone of the side to move.
+  [[nodiscard]] bool own_zone_drop() const {
+    const SlotInfo& info = rules_.layout().slot(site_.index());
+    return rules_.layout().zone(info.zone).owner == game_.next_player();
+  }
+
+  Game& game_;
+  const GameDefinition& rules_;
+  Site site_;
+  MoveList legal_;
+  std::vector<InspectionRow> rows_;
+};
+
+}  // namespace
+
+std::vector<InspectionRow> inspect(Game& game, Site site) {
+  if (site.none()) return {};
+  return Inspector(game, site).run();
+}
+
+std::vector<InspectionRow> market(Game& game) {
+  const GameDefinition& rules = game.definition();
+  const Equipment& equipment = rules.equipment();
+  const Kernel& kernel = rules.kernel();
+  std::map<std::string, std::set<int>> drops;                          // by piece: cells
+  std::map<std::string, std::map<std::string, std::set<int>>> prices;  // by price and piece
+  SourceMark drop_rule;
+  SourceMark exchange_rule;
+  for (const Move move : game.legal_moves()) {
+    const EffectInfo& effect = kernel.effect(move.effect());
+    const std::string piece = equipment.type_of(move.piece()).name;
+    if (effect.form == MoveForm::drop) {
+      drops[piece].insert(move.to().index());
+      if (effect.rule) drop_rule = effect.rule->where();
+    } else if (effect.form == MoveForm::exchange) {
+      std::vector<std::string> paid;
+      for (const Piece one : kernel.paid(move)) paid.push_back(equipment.type_of(one).name);
+      std::string freed = piece;
+      for (const Piece one : kernel.also_freed(move)) freed += " + " + equipment.type_of(one).name;
+      prices[joined(paid)][freed].insert(move.to().index());
+      if (effect.rule) exchange_rule = effect.rule->where();
+    }
+  }
+  const auto on_cells = [](const std::string& piece, size_t cells) {
+    return piece + " (" + std::to_string(cells) + (cells == 1 ? " cell)" : " cells)");
+  };
+  std::vector<InspectionRow> rows;
+  for (const auto& [piece, cells] : drops)
+    rows.push_back({rows.empty() ? "can drop" : "", on_cells(piece, cells.size()), drop_rule});
+  bool first = true;
+  for (const auto& [price, pieces] : prices) {
+    std::vector<std::string> freed;
+    for (const auto& [piece, cells] : pieces) freed.push_back(on_cells(piece, cells.size()));
+    rows.push_back({std::exchange(first, false) ? "can exchange" : "",
+                    price + " for " + joined(freed), exchange_rule});
+  }
+  return rows;
+}
+
+}  // namespace stockade::gui

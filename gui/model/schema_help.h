@@ -1,0 +1,14 @@
+#pragma once
+// What a tooltip says about a key of a variant file.
+
+#include <string>
+
+#include "framework/session/language_help.h"
+
+namespace stockade::gui {
+
+/// The path and the type; what it means; the default and an example. No line is much longer than
+/// `width` characters.
+[[nodiscard]] std::string tooltip_of(const SchemaHelp& help, size_t width = 72);
+
+}  // namespace stockade::gui

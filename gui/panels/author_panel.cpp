@@ -1,0 +1,67 @@
+#include "gui/panels/author_panel.h"
+
+#include <algorithm>
+
+#include <wx/sizer.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kToolsHeight = 210;
+constexpr int kLeast = 90;
+
+}  // namespace
+
+AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
+  splitter_ = new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                                   wxSP_LIVE_UPDATE | wxSP_THIN_SASH);
+  tabs_ = new SourceTabs(splitter_, looks);
+  tools_ = new wxNotebook(splitter_, wxID_ANY);
+  tools_->SetName("tools");
+  // A page that is a plain panel asks GTK for no room of its own.
+  auto* page = new wxPanel(tools_);
+  problems_ = new FindingList(page, looks, "problems");
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(problems_, 1, wxEXPAND);
+  page->SetSizer(all);
+  tests_ = new TestPanel(tools_, looks);
+  inspector_ = new InspectorPanel(tools_, looks);
+  tools_->AddPage(page, "Problems");
+  tools_->AddPage(tests_, "Tests");
+  tools_->AddPage(inspector_, "Inspector");
+  tools_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
+    if (on_tool) on_tool();
+    event.Skip();
+  });
+  splitter_->SetMinimumPaneSize(FromDIP(kLeast));
+  splitter_->SetSashGravity(1.0);
+  splitter_->SplitHorizontally(tabs_, tools_, -FromDIP(kToolsHeight));
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    if (on_idle) on_idle();
+    event.Skip();
+  });
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(splitter_, 1, wxEXPAND);
+  SetSizer(sizer);
+}
+
+void AuthorPanel::show_tool(Tool tool) { tools_->SetSelection(static_cast<size_t>(tool)); }
+
+AuthorPanel::Tool AuthorPanel::tool() const {
+  return static_cast<Tool>(std::max(0, tools_->GetSelection()));
+}
+
+void AuthorPanel::title_problems(const std::string& title) {
+  tools_->SetPageText(0, wxString::FromUTF8(title));
+}
+
+int AuthorPanel::tools_height() const { return ToDIP(tools_->GetSize().y); }
+
+void AuthorPanel::refresh_looks() {
+  tabs_->refresh_looks();
+  problems_->refresh_looks();
+  tests_->refresh_looks();
+  inspector_->refresh_looks();
+}
+
+}  // namespace stockade::gui

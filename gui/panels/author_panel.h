@@ -1,0 +1,48 @@
+#pragma once
+// AuthorPanel: the windows of an author beside the board: the files of the variant, and below them
+// the problems, the tests and the inspector.
+
+#include <functional>
+
+#include <wx/notebook.h>
+#include <wx/panel.h>
+#include <wx/splitter.h>
+
+#include "gui/panels/finding_list.h"
+#include "gui/panels/inspector_panel.h"
+#include "gui/panels/source_tabs.h"
+#include "gui/panels/test_panel.h"
+
+namespace stockade::gui {
+
+class AuthorPanel : public wxPanel {
+ public:
+  AuthorPanel(wxWindow* parent, Looks& looks);
+
+  [[nodiscard]] SourceTabs& tabs() { return *tabs_; }
+  [[nodiscard]] FindingList& problems() { return *problems_; }
+  [[nodiscard]] TestPanel& tests() { return *tests_; }
+  [[nodiscard]] InspectorPanel& inspector() { return *inspector_; }
+  enum class Tool { problems, tests, inspector };
+  void show_tool(Tool tool);
+  [[nodiscard]] Tool tool() const;
+  /// Another tool is in front.
+  std::function<void()> on_tool;
+  /// All events are done.
+  std::function<void()> on_idle;
+  /// What stands on the tab of the problems.
+  void title_problems(const std::string& title);
+  /// The height of the tools, in pixels that do not depend on the screen.
+  [[nodiscard]] int tools_height() const;
+  void refresh_looks();
+
+ private:
+  wxSplitterWindow* splitter_;
+  SourceTabs* tabs_;
+  wxNotebook* tools_;
+  FindingList* problems_;
+  TestPanel* tests_;
+  InspectorPanel* inspector_;
+};
+
+}  // namespace stockade::gui

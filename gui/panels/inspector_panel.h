@@ -1,0 +1,54 @@
+#pragma once
+// InspectorPanel: what the rules say about the place under the pointer, and counts of the position.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/button.h>
+#include <wx/listctrl.h>
+#include <wx/panel.h>
+#include <wx/spinctrl.h>
+#include <wx/stattext.h>
+
+#include "framework/session/counting.h"
+#include "gui/looks.h"
+#include "gui/model/inspection.h"
+
+namespace stockade::gui {
+
+class InspectorPanel : public wxPanel {
+ public:
+  InspectorPanel(wxWindow* parent, Looks& looks);
+
+  std::function<void(int depth, bool profile)> on_count;
+  std::function<void()> on_stop;
+  /// A rule was chosen.
+  std::function<void(const SourceMark&)> on_go;
+
+  void show(std::vector<InspectionRow> rows);
+  void show(const CountReport& report);
+  void set_counting(bool counting);
+  /// The position has changed, so the counts are of another one.
+  void forget_counts();
+  [[nodiscard]] const std::vector<InspectionRow>& rows() const { return rows_; }
+  [[nodiscard]] std::string summary() const { return summary_->GetLabel().utf8_string(); }
+  [[nodiscard]] wxListView& counts() { return *counts_; }
+  void refresh_looks();
+
+ private:
+  void fit();
+
+  Looks& looks_;
+  wxSpinCtrl* depth_;
+  wxButton* count_;
+  wxButton* profile_;
+  wxButton* stop_;
+  wxStaticText* summary_;
+  wxListView* list_;
+  wxListView* counts_;
+  std::vector<InspectionRow> rows_;
+  std::vector<SourceMark> places_;  ///< of the rows of a profile
+};
+
+}  // namespace stockade::gui

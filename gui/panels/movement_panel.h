@@ -1,0 +1,26 @@
+#pragma once
+// MovementPanel: a small diagram of where a piece can go.
+
+#include <optional>
+#include <string>
+
+#include "framework/session/movement_diagram.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class MovementPanel : public DrawnPanel {
+ public:
+  MovementPanel(wxWindow* parent, Looks& looks);
+  /// Null: there is nothing to draw.
+  void show(std::optional<MovementDiagram> diagram);
+  [[nodiscard]] const std::optional<MovementDiagram>& diagram() const { return diagram_; }
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  std::optional<MovementDiagram> diagram_;
+};
+
+}  // namespace stockade::gui

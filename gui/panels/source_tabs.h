@@ -1,0 +1,70 @@
+#pragma once
+// SourceTabs: the files of a variant as tabs of editors, a bar to find and replace, and a line that
+// says what is special about the file: it comes with the program, or has changed on the disk.
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/button.h>
+#include <wx/notebook.h>
+#include <wx/panel.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "gui/panels/source_editor.h"
+
+namespace stockade::gui {
+
+class SourceTabs : public wxPanel {
+ public:
+  SourceTabs(wxWindow* parent, Looks& looks);
+
+  /// Shows these files instead of all others, the first in front.
+  Diagnostics open(const std::vector<std::filesystem::path>& files);
+  /// The editor of a file, in front; opened if it is not open. Null if it cannot be read.
+  SourceEditor* show(const std::filesystem::path& file);
+  [[nodiscard]] SourceEditor* find(const std::filesystem::path& file) const;
+  [[nodiscard]] SourceEditor* current() const;
+  [[nodiscard]] const std::vector<SourceEditor*>& editors() const { return editors_; }
+  [[nodiscard]] bool any_modified() const;
+
+  /// Writes the text to its file. Empty if that succeeds.
+  Diagnostics save(SourceEditor& editor);
+  /// Another program may have changed the files: texts that nobody has edited here follow.
+  void reread();
+  void open_find_bar();
+  void refresh_looks();
+  [[nodiscard]] wxTextCtrl& find_field() { return *find_; }
+  [[nodiscard]] wxTextCtrl& replace_field() { return *replace_; }
+  /// The line about the file; "" while it is hidden.
+  [[nodiscard]] std::string note() const;
+
+  /// An editor was made, and gets its callbacks.
+  std::function<void(SourceEditor&)> on_open;
+  /// The button beside the line about a file that comes with the program.
+  std::function<void(SourceEditor&)> on_copy;
+  /// Tabs have changed: which one is in front, or whether one is saved.
+  std::function<void()> on_state;
+
+ private:
+  void label_tabs();
+  void show_note();
+  void find_again(bool forward);
+  void close_find_bar();
+
+  Looks& looks_;
+  wxNotebook* book_;
+  std::vector<SourceEditor*> editors_;
+  std::vector<SourceEditor*> changed_on_disk_;
+  wxPanel* note_;
+  wxStaticText* note_text_;
+  wxButton* note_button_;
+  wxPanel* find_bar_;
+  wxTextCtrl* find_;
+  wxTextCtrl* replace_;
+  wxStaticText* found_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,97 @@
+#include "gui/panels/test_panel.h"
+
+#include <wx/sizer.h>
+#include <wx/wrapsizer.h>
+
+namespace stockade::gui {
+
+TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
+  const int gap = FromDIP(4);
+  const auto button = [&](const char* label, const char* tip) {
+    auto* made = new wxButton(this, wxID_ANY, wxString::FromUTF8(label));
+    made->SetToolTip(wxString::FromUTF8(tip));
+    return made;
+  };
+  run_ = button("&Run", "Run the tests of this variant");
+  mutants_ = button("&Mutants",
+                    "Run the tests, then change one rule at a time and see which changes no test "
+                    "notices");
+  stop_ = button("&Stop", "Stop the run");
+  make_ = button("Make a &test",
+                 "Write a test about the position on the board, or about the move that led to it");
+  show_ = button("Show on the &board", "Put the position where the test failed on the board");
+  filter_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(170, -1)));
+  filter_->SetDescriptiveText("Only tests named…");
+  filter_->SetName("only tests named");
+  gauge_ = new wxGauge(this, wxID_ANY, 100, wxDefaultPosition, FromDIP(wxSize(80, 8)));
+  gauge_->Hide();
+  summary_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                              wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  list_ = new FindingList(this, looks, "tests");
+  detail_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(140, 60)),
+                           wxTE_MULTILINE | wxTE_READONLY);
+  detail_->SetName("expected and found");
+
+  auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+  for (wxWindow* window : std::initializer_list<wxWindow*>{run_, mutants_, stop_, make_, show_})
+    buttons->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
+  auto* line = new wxBoxSizer(wxHORIZONTAL);
+  line->Add(filter_, 0, wxALL, gap / 2);
+  line->Add(summary_, 1, wxALIGN_CENTER_VERTICAL | wxLEFT, gap);
+  line->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxLEFT | wxRIGHT, gap);
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(buttons, 0, wxEXPAND);
+  sizer->Add(line, 0, wxEXPAND | wxBOTTOM, gap);
+  auto* found = new wxBoxSizer(wxHORIZONTAL);
+  found->Add(list_, 3, wxEXPAND);
+  found->Add(detail_, 1, wxEXPAND | wxLEFT, 1);
+  sizer->Add(found, 1, wxEXPAND);
+  SetSizer(sizer);
+
+  run_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_run(false); });
+  mutants_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_run(true); });
+  stop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_stop(); });
+  make_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_make(); });
+  show_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    if (const Finding* finding = list_->selected()) on_show(*finding);
+  });
+  filter_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { on_run(false); });
+  filter_->Bind(wxEVT_SEARCH, [this](wxCommandEvent&) { on_run(false); });
+  list_->on_select = [this](const Finding* finding) { select(finding); };
+  set_running(false);
+}
+
+void TestPanel::set_running(bool running) {
+  run_->Enable(!running);
+  mutants_->Enable(!running);
+  stop_->Enable(running);
+  if (gauge_->IsShown() != running) {
+    gauge_->Show(running);
+    Layout();
+  }
+  if (running) {
+    summary_->SetLabel(wxString::FromUTF8("Running…"));
+    gauge_->SetValue(0);
+  }
+}
+
+void TestPanel::show_progress(int done, int all) {
+  gauge_->SetRange(std::max(1, all));
+  gauge_->SetValue(std::min(done, std::max(1, all)));
+}
+
+void TestPanel::show(const SuiteReport& report) {
+  list_->show(findings_of(report));
+  summary_->SetLabel(wxString::FromUTF8(summary_of(report)));
+  select(nullptr);
+}
+
+void TestPanel::select(const Finding* finding) {
+  show_->Enable(finding && !finding->fen.empty());
+  const bool more = finding && !finding->detail.empty();
+  detail_->ChangeValue(more ? wxString::FromUTF8(finding->detail) : wxString());
+}
+
+void TestPanel::refresh_looks() { list_->refresh_looks(); }
+
+}  // namespace stockade::gui

@@ -1,0 +1,144 @@
+// A new variant step by step, and the options of a variant as a form.
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <catch2/catch.hpp>
+#include <wx/checkbox.h>
+#include <wx/choice.h>
+#include <wx/combobox.h>
+#include <wx/spinctrl.h>
+
+#include "gui/dialogs/new_variant_dialog.h"
+#include "gui/dialogs/options_dialog.h"
+#include "gui/features/author.h"
+#include "gui/panels/author_panel.h"
+#include "tests/gui/home.h"
+#include "tests/gui/table.h"
+
+namespace stockade::gui {
+namespace {
+
+template <class Control>
+Control& find(wxDialog& dialog, const char* name) {
+  auto* found = dynamic_cast<Control*>(wxWindow::FindWindowByName(name, &dialog));
+  INFO(name);
+  REQUIRE(found);
+  return *found;
+}
+
+/// Presses a button, by its name or its identifier's.
+void press(wxDialog& dialog, const std::string& name) {
+  wxWindow* button = name == "create" || name == "ok" ? dialog.FindWindow(wxID_OK)
+                                                      : wxWindow::FindWindowByName(name, &dialog);
+  REQUIRE(button);
+  wxCommandEvent event(wxEVT_BUTTON, button->GetId());
+  event.SetEventObject(button);
+  button->ProcessWindowEvent(event);
+}
+
+/// The folder of the user's own variants, for one test.
+struct OwnVariants {
+  explicit OwnVariants(const Home& home) {
+    if (const char* was = std::getenv("XDG_DATA_HOME")) before = was;
+    ::setenv("XDG_DATA_HOME", home.file("data").c_str(), 1);
+  }
+  ~OwnVariants() {
+    before.empty() ? ::unsetenv("XDG_DATA_HOME") : ::setenv("XDG_DATA_HOME", before.c_str(), 1);
+  }
+  std::string before;
+};
+
+}  // namespace
+
+TEST_CASE("a new variant is made step by step and opens in the workbench", "[gui]") {
+  const Home home;
+  const OwnVariants own(home);
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& any) {
+    auto& dialog = dynamic_cast<NewVariantDialog&>(any);
+    const auto checked = [&] { return wait_for([&] { return dialog.checked(); }); };
+    CHECK(checked());
+    CHECK(dialog.correct());
+    find<wxTextCtrl>(dialog, "name").SetValue("Wide Chess");
+    auto& files = find<wxSpinCtrl>(dialog, "files");
+    files.SetValue(9);
+    wxSpinEvent event(wxEVT_SPINCTRL, files.GetId());
+    event.SetEventObject(&files);
+    files.ProcessWindowEvent(event);
+    CHECK(find<wxTextCtrl>(dialog, "setup").GetValue() ==
+          "rnbqkbnr1/pppppppp1/9/9/9/9/PPPPPPPP1/RNBQKBNR1");
+    find<wxCheckBox>(dialog, "castling").SetValue(false);
+    find<wxTextCtrl>(dialog, "setup").SetValue("rnbqkbnra/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKBNRA");
+    // The start has a piece that nobody has described yet.
+    CHECK(checked());
+    CHECK_FALSE(dialog.correct());
+    CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
+    find<wxTextCtrl>(dialog, "letter").SetValue("a");
+    find<wxTextCtrl>(dialog, "piece's name").SetValue("archbishop");
+    find<wxTextCtrl>(dialog, "moves").SetValue("BN");
+    press(dialog, "add or change");
+    CHECK(checked());
+    INFO(dialog.problem());
+    CHECK(dialog.correct());
+    CHECK(dialog.text().find("A: { name: archbishop, moves: BN }") != std::string::npos);
+    press(dialog, "create");
+  });
+  table.frame().execute(Action::new_variant);
+  CHECK(dialogs.all_came());
+  AuthorFeature& author = table.frame().feature<AuthorFeature>();
+  REQUIRE(author.shown());
+  REQUIRE(wait_for([&] { return author.idle(); }));
+  CHECK(table.session().definition().id() == "wide_chess");
+  CHECK(table.session().definition().topology().cells() == 72);
+  REQUIRE(author.panel()->tabs().editors().size() == 2);
+  CHECK_FALSE(author.panel()->tabs().current()->GetReadOnly());
+  for (const Finding& finding : author.panel()->problems().findings())
+    CHECK(finding.type != FindingKind::error);
+  author.run_tests(false);
+  REQUIRE(wait_for([&] { return author.idle(); }));
+  CHECK(author.panel()->tests().summary().find("1 passed, 0 failed") == 0);
+}
+
+TEST_CASE("options are a form, and start a game", "[gui]") {
+  const Home home;
+  Table table("hostage");
+  const std::vector<VariantOption> before = variant_options(table.session().definition());
+  REQUIRE_FALSE(before.empty());
+  const auto one = std::find_if(before.begin(), before.end(),
+                                [](const VariantOption& option) { return option.is_switch(); });
+  REQUIRE(one != before.end());
+  const uint64_t rules = table.session().definition().content_hash();
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& box = find<wxCheckBox>(dialog, one->name.c_str());
+    box.SetValue(!box.GetValue());
+    dialog.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::variant_options);
+  CHECK(dialogs.all_came());
+  CHECK(table.session().definition().content_hash() != rules);
+  for (const VariantOption& option : variant_options(table.session().definition()))
+    CHECK((option.value != option.fallback) == (option.name == one->name));
+}
+
+TEST_CASE("a number out of its range is refused where it stands", "[gui]") {
+  const Home home;
+  Table table("chess960");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& any) {
+    auto& dialog = dynamic_cast<OptionsDialog&>(any);
+    auto& start = find<wxComboBox>(dialog, "start");
+    start.SetValue("1000");
+    press(dialog, "ok");
+    CHECK(dialog.IsModal());
+    start.SetValue("0");
+    press(dialog, "ok");
+  });
+  table.frame().execute(Action::variant_options);
+  CHECK(dialogs.all_came());
+  CHECK(variant_options(table.session().definition())[0].value == "0");
+}
+
+}  // namespace stockade::gui
