@@ -119,6 +119,8 @@ const std::vector<ActionInfo>& actions() {
        "", K::check},
       {side_panel, M::view, "Move list and &players", "Show the panel on the right", "F9", "", "",
        K::check},
+      {board_as_lists, M::view, "Board as &lists",
+       "Show pieces, moves and announcements as lists, which screen readers read", "F7"},
       {full_screen, M::view, "F&ull screen", "Use the whole screen", "F11", "", "", K::check},
 
       {author, M::view, "Aut&hor's workbench",

@@ -73,6 +73,7 @@ enum class Action : int {
   full_screen,
   rules,
   describe,
+  board_as_lists,
   piece_card,
   keys,
   about,

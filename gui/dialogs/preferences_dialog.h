@@ -7,6 +7,7 @@
 
 #include <wx/dialog.h>
 #include <wx/listbook.h>
+#include <wx/panel.h>
 
 #include "gui/board/painter.h"
 #include "gui/panels/drawn_panel.h"

@@ -8,6 +8,7 @@
 #include "gui/features/publish.h"
 #include "gui/features/review.h"
 #include "gui/features/setup.h"
+#include "gui/features/spoken.h"
 #include "gui/features/variant_options.h"
 
 namespace stockade::gui {
@@ -23,6 +24,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<AuthorFeature>(place));
   features.push_back(std::make_unique<VariantOptionsFeature>(place));
   features.push_back(std::make_unique<NewVariantFeature>(place));
+  features.push_back(std::make_unique<SpokenFeature>(place));
   return features;
 }
 

@@ -33,18 +33,16 @@ void StatusLine::show_trouble(std::string words) {
   stays_until_ = std::chrono::steady_clock::now() + kTimeToRead;
 }
 
-void StatusLine::show_refusal(std::string words) {
-  message_ = std::move(words);
-  refusal_ = true;
-  SetToolTip(wxString::FromUTF8(message_));
-  Refresh();
-}
+void StatusLine::show_refusal(std::string words) { show(std::move(words), true); }
 
-void StatusLine::show_message(std::string words) {
+void StatusLine::show_message(std::string words) { show(std::move(words), false); }
+
+void StatusLine::show(std::string words, bool refusal) {
   message_ = std::move(words);
-  refusal_ = false;
+  refusal_ = refusal;
   SetToolTip(wxString::FromUTF8(message_));
   Refresh();
+  if (on_message) on_message(message_);
 }
 
 std::string StatusLine::words() const {

@@ -3,6 +3,7 @@
 // screen readers can read the text.
 
 #include <chrono>
+#include <functional>
 #include <string>
 
 #include "gui/panels/drawn_panel.h"
@@ -20,12 +21,16 @@ class StatusLine : public DrawnPanel {
   /// As show_refusal(), for a message that is no refusal.
   void show_message(std::string words);
   void clear_message();
+  /// Called with every refusal and message, for those who hear them.
+  std::function<void(const std::string&)> on_message;
   [[nodiscard]] std::string words() const;
 
  protected:
   void draw(Surface& surface, Size size) override;
 
  private:
+  void show(std::string words, bool refusal);
+
   std::string status_;
   std::string notice_;
   std::string message_;

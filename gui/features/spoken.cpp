@@ -1,0 +1,56 @@
+#include "gui/features/spoken.h"
+
+#include <wx/frame.h>
+
+#include "framework/session/session.h"
+#include "gui/panels/spoken_board.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+bool SpokenFeature::perform(Action action) {
+  if (action != Action::board_as_lists) return false;
+  if (!window()) open();
+  window()->Show();
+  window()->Raise();
+  window()->pieces().SetFocus();
+  return true;
+}
+
+void SpokenFeature::open() {
+  Session& session = place().session();
+  auto* board = new SpokenBoard(&place().frame(), session);
+  window_ = board;
+  board->on_move = [&session](Move move) { session.play(move); };
+  board->on_text = [&session](const std::string& text) -> std::string {
+    if (session.computer_to_move()) return "It is the computer's move";
+    const auto move = session.play_text(text);
+    if (move.ok()) return "";
+    const Diagnostic& problem = move.problems().front();
+    return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
+  };
+  place().status().on_message = [this](const std::string& words) {
+    if (window()) window()->announce(words);
+  };
+  board->show_game();
+  board->announce(announcement(session));
+}
+
+void SpokenFeature::follow(const SessionEvent& event) {
+  if (!window()) return;
+  using enum SessionEventKind;
+  if (event.type == edited) return;
+  window()->show_game();
+  window()->announce(event.type == took_back
+                         ? "A move was taken back. " + place().session().status()
+                         : announcement(place().session()));
+}
+
+void SpokenFeature::close() {
+  place().status().on_message = nullptr;
+  if (window()) window()->Destroy();
+}
+
+SpokenBoard* SpokenFeature::window() const { return static_cast<SpokenBoard*>(window_.get()); }
+
+}  // namespace stockade::gui

@@ -1,0 +1,30 @@
+#pragma once
+// SpokenFeature: a window with the game as native lists and announcements, since the drawn board
+// says nothing to screen readers.
+
+#include <wx/weakref.h>
+
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class SpokenBoard;
+
+class SpokenFeature : public Feature {
+ public:
+  using Feature::Feature;
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void close() override;
+
+  /// Null while it is closed. For tests.
+  [[nodiscard]] SpokenBoard* window() const;
+
+ private:
+  void open();
+
+  wxWindowRef window_;
+};
+
+}  // namespace stockade::gui

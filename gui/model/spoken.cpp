@@ -1,0 +1,122 @@
+#include "gui/model/spoken.h"
+
+#include <algorithm>
+#include <map>
+
+#include "framework/notation/move_text.h"
+
+namespace stockade::gui {
+namespace {
+
+std::string moves_in_words(int count) {
+  if (count == 0) return "";
+  return ", " + std::to_string(count) + (count == 1 ? " move" : " moves");
+}
+
+/// "2 black knights", "a black knight": without an article if there is one.
+std::string counted(const Equipment& equipment, Piece piece, int count) {
+  const std::string name = equipment.side_of(piece).adjective + " " + equipment.type_of(piece).name;
+  return count == 1 ? name : std::to_string(count) + " " + name + "s";
+}
+
+/// "white knight g1"; a neutral piece has no side.
+std::string piece_name(const Equipment& equipment, Piece piece) {
+  const std::string name = equipment.describe(piece);
+  return name.starts_with("the ") ? name.substr(4) : name;
+}
+
+}  // namespace
+
+std::vector<SpokenPiece> spoken_pieces(const Session& session) {
+  const GameDefinition& definition = session.definition();
+  const Equipment& equipment = definition.equipment();
+  const Position& position = session.position();
+  const Roster& roster = definition.roster();
+  std::map<int, int> moves;  // by the code of the site
+  const auto key = [](Site site) { return site.is_cell() ? site.index() : -1 - site.index(); };
+  for (const Move move : session.legal_moves())
+    if (!move.from().none()) ++moves[key(move.from())];
+  const auto count_of = [&](Site site) {
+    const auto found = moves.find(key(site));
+    return found == moves.end() ? 0 : found->second;
+  };
+  std::vector<SpokenPiece> spoken;
+  const auto add_board = [&](Piece piece) {
+    for (CellSet cells = position.cells_of(piece); cells.any();) {
+      const int cell = cells.pop();
+      spoken.push_back({Site::cell(cell), piece_name(equipment, piece) + " " +
+                                              definition.topology().name(cell) +
+                                              moves_in_words(count_of(Site::cell(cell)))});
+    }
+  };
+  const int first = std::min(position.side_to_move().index(), roster.sides() - 1);
+  for (int i = 0; i < roster.sides(); ++i) {
+    const Side side{(first + i) % roster.sides()};
+    for (int type = 0; type < roster.owned_types(); ++type)
+      add_board(roster.piece(side, PieceType{type}));
+    for (const ZoneInfo& zone : definition.layout().zones()) {
+      if (zone.owner != side) continue;
+      for (size_t held = 0; held < zone.holds.size(); ++held) {
+        const int slot = zone.first_slot + static_cast<int>(held);
+        const int count = position.count(slot);
+        if (count == 0) continue;
+        spoken.push_back({Site::slot(slot), counted(equipment, zone.holds[held], count) + " in " +
+                                                equipment.side(side).name + "'s " + zone.name +
+                                                moves_in_words(count_of(Site::slot(slot)))});
+      }
+    }
+  }
+  for (int type = roster.owned_types(); type < roster.types(); ++type)
+    add_board(roster.piece(Side{0}, PieceType{type}));
+  return spoken;
+}
+
+std::vector<SpokenMove> spoken_moves(Session& session, Site from) {
+  std::vector<SpokenMove> spoken;
+  for (const Move move : session.legal_moves())
+    if (move.from() == from) spoken.push_back({move, spoken_move(session.game(), move)});
+  return spoken;
+}
+
+std::string spoken_move(Game& game, Move move) {
+  const GameDefinition& definition = game.definition();
+  const Equipment& equipment = definition.equipment();
+  const EffectInfo& info = definition.kernel().effect(move.effect());
+  const auto place = [&](Site site) { return equipment.describe(site, definition.layout()); };
+  const std::string who = move.piece() == kEmpty ? "" : piece_name(equipment, move.piece());
+  std::string words;
+  switch (info.form) {
+    case MoveForm::pass:
+      words = "pass";
+      break;
+    case MoveForm::roll:
+      words = "roll";
+      break;
+    case MoveForm::castling:
+      words = who + " castles";
+      break;
+    case MoveForm::drop:
+    case MoveForm::exchange:
+      words = who + " from " + place(move.from()) + " dropped on " + place(move.to());
+      break;
+    case MoveForm::board:
+      words = who + " from " + place(move.from()) + " to " + place(move.to());
+      if (const Piece captured = definition.kernel().captured(game.position(), move);
+          captured != kEmpty)
+        words += ", captures " + equipment.describe(captured);
+      if (info.promotes && move.other() != kEmpty)
+        words += ", becomes a " + equipment.type_of(move.other()).name;
+      break;
+  }
+  return move_text(game, move) + ": " + words;
+}
+
+std::string announcement(Session& session) {
+  const RecordNode& node = session.node();
+  if (!node.parent) return session.status();
+  Game before(session.definition_ptr(), session.record().start());
+  for (const Move move : Record::line_to(*node.parent)) before.play(move);
+  return spoken_move(before, node.move) + ". " + session.status();
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,51 @@
+#pragma once
+// SpokenBoard: the game as native lists, which screen readers read: what was announced, the pieces,
+// the moves of the piece that is selected, and a field for a move in any notation.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/frame.h>
+#include <wx/listbox.h>
+#include <wx/textctrl.h>
+
+#include "gui/model/spoken.h"
+
+namespace stockade::gui {
+
+class SpokenBoard : public wxFrame {
+ public:
+  SpokenBoard(wxWindow* parent, Session& session);
+
+  /// Plays a move of the lists.
+  std::function<void(Move)> on_move;
+  /// Plays a move that was typed; what is wrong with it, or "".
+  std::function<std::string(const std::string&)> on_text;
+
+  /// The pieces and their moves; the piece that was selected stays selected if it is there.
+  void show_game();
+  /// Puts a line at the end of what was announced.
+  void announce(const std::string& words);
+
+  // --- for tests
+  [[nodiscard]] wxListBox& pieces() { return *pieces_; }
+  [[nodiscard]] wxListBox& moves() { return *moves_; }
+  [[nodiscard]] wxTextCtrl& entry() { return *entry_; }
+  [[nodiscard]] std::string announced() const { return announced_->GetValue().utf8_string(); }
+
+ private:
+  void show_moves();
+  void play_selected();
+  void on_key(wxKeyEvent& event);
+
+  Session& session_;
+  std::vector<SpokenPiece> shown_pieces_;
+  std::vector<SpokenMove> shown_moves_;
+  wxTextCtrl* announced_;
+  wxListBox* pieces_;
+  wxListBox* moves_;
+  wxTextCtrl* entry_;
+};
+
+}  // namespace stockade::gui
