@@ -29,6 +29,8 @@ class Feature {
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.
   virtual bool take_key(const wxKeyEvent&) { return false; }
+  /// A window of its own that F6 goes to; null while none is shown.
+  virtual wxWindow* region() { return nullptr; }
   /// The theme has changed.
   virtual void refresh_looks() {}
   /// The window closes: stops threads and timers, and closes windows of its own.

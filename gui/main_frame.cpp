@@ -206,6 +206,7 @@ void MainFrame::arrange() {
   if (side_->IsShown() != side) side_->Show(side);
   if (overlay_->IsShown()) overlay_->SetSize(size);
   content_->Layout();
+  refresh_clocks();
   if (move_box_->IsShown()) move_box_->place();
 }
 
@@ -271,8 +272,6 @@ void MainFrame::update_commands() {
   enable(Action::to_end, session_.can_redo());
   update_analysis_commands();
   for (const auto& feature : features_) feature->update_commands();
-  enable(Action::resign, !over);
-  enable(Action::agree_draw, !over);
   enable(Action::move_now, player().thinking() && !session_.analysing());
   enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
   enable(Action::resume, session_.paused() && !over);

@@ -75,7 +75,7 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
   [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
   [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
-  /// The feature of a class, for tests.
+  /// The feature of a class.
   template <class F>
   [[nodiscard]] F& feature() {
     for (const auto& feature : features_)
@@ -130,6 +130,7 @@ class MainFrame : public wxFrame, private Workplace {
   void age_report(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state() override;
+  void refresh_clocks() override;
   void show_report();
   void engage_computer();
   void redo();
@@ -138,10 +139,7 @@ class MainFrame : public wxFrame, private Workplace {
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
   void open_definition(const std::string& id_or_path) override;
-  void agree_draw();
-  void resign();
   void comment();
-  void choose_strength();
   void compare();
 
   // main_frame_analysis.cpp: analysis, and what players write into the game
@@ -186,6 +184,7 @@ class MainFrame : public wxFrame, private Workplace {
   bool saved(Result<GamePlace> place);
   void refuse(const Diagnostics& problems);
   void copy_text(const std::string& text) override;
+  void open_game(const std::string& pgn) override { take_game(pgn, ""); }
   void paste();
   bool take_game(const std::string& text, const std::string& file);
   std::optional<int> choose_game(const std::vector<PgnEntry>& games);

@@ -62,10 +62,14 @@ class Workplace {
   virtual void update_commands() = 0;
   /// Shows the state of the game again: cards, status line, title and menu items.
   virtual void show_state() = 0;
+  /// Draws the clocks again, as far as what they show has changed.
+  virtual void refresh_clocks() = 0;
   /// Draws everything with the theme of the settings.
   virtual void apply_theme() = 0;
   /// Starts a game of a variant of the library or of a file; says why if that fails.
   virtual void open_definition(const std::string& id_or_path) = 0;
+  /// Reads a game in PGN onto the board; says why if that fails.
+  virtual void open_game(const std::string& pgn) = 0;
   virtual void copy_text(const std::string& text) = 0;
 };
 

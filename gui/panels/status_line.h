@@ -20,6 +20,8 @@ class StatusLine : public DrawnPanel {
   /// As show_refusal(), for a message that is no refusal.
   void show_message(std::string words);
   void clear_message();
+  /// At the end of the line; "" for none.
+  void show_clocks(std::string words);
   [[nodiscard]] std::string words() const;
 
  protected:
@@ -29,6 +31,7 @@ class StatusLine : public DrawnPanel {
   std::string status_;
   std::string notice_;
   std::string message_;
+  std::string clocks_;
   bool refusal_ = false;
   std::chrono::steady_clock::time_point stays_until_{};
 };
