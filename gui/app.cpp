@@ -13,6 +13,7 @@
 #include "framework/session/library.h"
 #include "gui/bench/window_bench.h"
 #include "gui/bridge/native_theme.h"
+#include "gui/features/strength.h"
 #include "gui/main_frame.h"
 
 namespace stockade::gui {
@@ -50,6 +51,10 @@ class App : public wxApp {
     if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
     frame->Show();
     if (line.bench) frame->CallAfter([this, frame] { bench(*frame); });
+    // Who names a variant or a game wants that at once.
+    const bool plain = line.file.empty() && line.variant.empty() && line.fen.empty();
+    if (plain && !settings.level_asked && !line.bench)
+      frame->CallAfter([frame] { frame->feature<StrengthFeature>().welcome(); });
     // A file of several games opens a dialog, which needs the window.
     if (!line.file.empty()) frame->CallAfter([this, frame] { frame->open_file(line.file); });
     return true;

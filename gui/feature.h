@@ -29,12 +29,12 @@ class Feature {
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.
   virtual bool take_key(const wxKeyEvent&) { return false; }
+  /// A window of its own that F6 goes to; null while none is shown.
+  virtual wxWindow* region() { return nullptr; }
   /// The theme has changed.
   virtual void refresh_looks() {}
   /// Whether the window may close now; a feature with unsaved work asks.
   [[nodiscard]] virtual bool may_close() { return true; }
-  /// F6 has gone through the other parts of the window: takes the focus if it has a part.
-  virtual bool take_focus() { return false; }
   /// The window closes: stops threads and timers, and closes windows of its own.
   virtual void close() {}
 

@@ -207,6 +207,7 @@ void MainFrame::arrange() {
   if (side_->IsShown() != side) side_->Show(side);
   if (overlay_->IsShown()) overlay_->SetSize(size);
   content_->Layout();
+  refresh_clocks();
   if (move_box_->IsShown()) move_box_->place();
 }
 
@@ -274,8 +275,6 @@ void MainFrame::update_commands() {
   enable(Action::to_end, session_.can_redo());
   update_analysis_commands();
   for (const auto& feature : features_) feature->update_commands();
-  enable(Action::resign, !over);
-  enable(Action::agree_draw, !over);
   enable(Action::move_now, player().thinking() && !session_.analysing());
   enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
   enable(Action::resume, session_.paused() && !over);
@@ -347,6 +346,8 @@ bool MainFrame::open_file(const std::string& path) {
 bool MainFrame::save_to(const std::string& path) { return feature<FilesFeature>().save_to(path); }
 
 bool MainFrame::restore_unfinished() { return feature<FilesFeature>().restore_unfinished(); }
+
+void MainFrame::open_game(const std::string& pgn) { feature<FilesFeature>().take_text(pgn); }
 
 bool MainFrame::take_text(const std::string& text) {
   return feature<FilesFeature>().take_text(text);

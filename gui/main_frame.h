@@ -126,6 +126,7 @@ class MainFrame : public wxFrame, private Workplace {
   void age_report(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state() override;
+  void refresh_clocks() override;
   void show_report();
   void engage_computer();
   void redo();
@@ -135,10 +136,7 @@ class MainFrame : public wxFrame, private Workplace {
   void toggle_player(Side side);
   void open_definition(const std::string& id_or_path,
                        const std::map<std::string, std::string>& options = {}) override;
-  void agree_draw();
-  void resign();
   void comment();
-  void choose_strength();
   void compare();
 
   // main_frame_analysis.cpp: analysis, and what players write into the game
@@ -169,6 +167,7 @@ class MainFrame : public wxFrame, private Workplace {
   /// The engine that plays.
   [[nodiscard]] EngineBridge& player() override;
 
+  void open_game(const std::string& pgn) override;
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);

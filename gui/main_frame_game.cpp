@@ -14,9 +14,9 @@
 #include "gui/compare_frame.h"
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
-#include "gui/dialogs/strength_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/main_frame.h"
+#include "gui/model/player_words.h"
 #include "gui/model/sides.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
@@ -29,7 +29,6 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kHintMs = 1500;
-constexpr int kDrawMargin = 50;  // centipawns: the computer agrees unless it is better by more
 
 /// The outcome on a player card.
 std::string outcome_words(const Outcome& outcome, Side side) {
@@ -73,10 +72,6 @@ void MainFrame::perform(Action action) {
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));
       return status_->show_message("The PGN of the game was copied.");
-    case Action::resign:
-      return resign();
-    case Action::agree_draw:
-      return agree_draw();
     case Action::quit:
       Close();
       return;
@@ -108,8 +103,6 @@ void MainFrame::perform(Action action) {
       return player().move_now();
     case Action::resume:
       return session_.resume();
-    case Action::strength:
-      return choose_strength();
     case Action::hint:
       if (session_.outcome().over() || session_.computer_to_move()) return;
       if (session_.analysing()) return model_.show_hint(analysis_.best());
@@ -269,6 +262,16 @@ void MainFrame::show_state() {
   update_commands();
 }
 
+void MainFrame::refresh_clocks() {
+  std::string words;
+  if (side_->IsShown())
+    for (PlayerCard* card : {upper_card_, lower_card_}) card->refresh_clock();
+  else if (session_.clock().timed())  // nothing else shows them
+    for (const Side side : {Side{0}, Side{1}})
+      words += (words.empty() ? "" : " – ") + player_clock(session_, side);
+  status_->show_clocks(words);
+}
+
 void MainFrame::show_report() {
   std::optional<EngineReport> report = player().report();
   if (!report) report = engine_.report();  // of a hint
@@ -320,39 +323,11 @@ void MainFrame::open_definition(const std::string& id_or_path,
   session_.new_game(*std::move(definition));
 }
 
-void MainFrame::resign() {
-  // Against the computer the human resigns, whoever is to move.
-  Side side = session_.player_to_move();
-  const bool first = session_.player(Side{0}) == PlayerKind::computer;
-  const bool second = session_.player(Side{1}) == PlayerKind::computer;
-  if (first != second) side = Side{first ? 1 : 0};
-  session_.resign(side);
-}
-
-void MainFrame::agree_draw() {
-  const bool first = session_.player(Side{0}) == PlayerKind::computer;
-  const bool second = session_.player(Side{1}) == PlayerKind::computer;
-  if (first == second) return session_.agree_draw();
-  const auto& report = player().report();
-  int better = 0;  // the evaluation from the computer's view
-  if (report) {
-    const int view = first ? 1 : -1;
-    better = report->score.mate ? (*report->score.mate > 0 ? 10000 : -10000) * view
-                                : report->score.centipawns * view;
-  }
-  if (better <= kDrawMargin) return session_.agree_draw();
-  status_->show_message("The computer declines the draw: it evaluates its position as better.");
-}
-
 void MainFrame::comment() {
   const RecordNode& node = subject();
   CommentDialog dialog(this, "the last move", node.comment);
   if (dialog.ShowModal() != wxID_OK) return;
   session_.set_comment(node, dialog.comment());
-}
-
-void MainFrame::choose_strength() {
-  if (const auto chosen = ask_strength(this, session_.strength())) session_.set_strength(*chosen);
 }
 
 void MainFrame::describe_position() {

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include <wx/textentry.h>
-
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
 #include "gui/panels/key_overlay.h"
@@ -118,15 +116,17 @@ void MainFrame::on_char(wxKeyEvent& event) {
 }
 
 void MainFrame::cycle_regions() {
+  std::vector<wxWindow*> regions = {canvas_};
+  for (const auto& feature : features_)
+    if (wxWindow* region = feature->region()) regions.push_back(region);
+  if (side_->IsShown()) regions.push_back(moves_);
   wxWindow* focus = FindFocus();
-  if (focus == canvas_ && side_->IsShown())
-    moves_->SetFocus();
-  else if (focus == canvas_ || focus == moves_)
-    move_box_->open("");
-  else if (!content_->IsDescendant(focus) ||
-           std::none_of(features_.begin(), features_.end(),
-                        [](const auto& feature) { return feature->take_focus(); }))
-    canvas_->SetFocus();
+  const auto here = std::find_if(regions.begin(), regions.end(), [&](const wxWindow* region) {
+    return focus && (focus == region || region->IsDescendant(focus));
+  });
+  if (here == regions.end()) return canvas_->SetFocus();
+  if (here + 1 == regions.end()) return move_box_->open("");
+  (*(here + 1))->SetFocus();
 }
 
 std::string MainFrame::enter_text(const std::string& text) {

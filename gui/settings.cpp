@@ -65,6 +65,8 @@ Settings Settings::load() {
   s.folder = config->Read("folder", "").utf8_string();
   config->Read("continues", &s.continues, s.continues);
   config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
+  // Whoever has a level in the settings has used the program before.
+  s.level_asked = config->HasEntry("level");
   config->Read("level", &s.level, s.level);
   s.engine = config->Read("engine", "").utf8_string();
   config->Read("engine_plays", &s.engine_plays, s.engine_plays);
@@ -73,6 +75,8 @@ Settings Settings::load() {
   config->Read("evaluation_bar", &s.evaluation_bar, s.evaluation_bar);
   config->Read("evaluation_graph", &s.evaluation_graph, s.evaluation_graph);
   config->Read("author_width", &s.author_width, s.author_width);
+  config->Read("sounds", &s.sounds, s.sounds);
+  s.clocks = config->Read("clocks", "none").utf8_string();
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
   s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
@@ -110,6 +114,8 @@ Diagnostics Settings::save() const {
   config->Write("evaluation_bar", evaluation_bar);
   config->Write("evaluation_graph", evaluation_graph);
   config->Write("author_width", author_width);
+  config->Write("sounds", sounds);
+  config->Write("clocks", wxString::FromUTF8(clocks));
   config->Write("width", width);
   config->Write("height", height);
   wxMemoryOutputStream stream;

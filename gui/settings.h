@@ -6,6 +6,7 @@
 
 #include "framework/base/diagnostic.h"
 #include "framework/search/level.h"
+#include "gui/model/level_words.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
@@ -25,7 +26,8 @@ struct Settings {
   std::string folder;     ///< where the last file was
   bool continues = true;  ///< the last game on the board was a kept one: the next start shows it
   int movetime_ms = 5000;
-  int level = kLevels;  ///< of the computer's play
+  int level = kMiddleLevel;  ///< of the computer's play
+  bool level_asked = false;  ///< the user has chosen a level, or declined to
   int analysis_lines = 1;
   std::string engine;  ///< the name of the chosen program among the engines; "" for none
   bool engine_plays = false;
@@ -33,6 +35,8 @@ struct Settings {
   bool evaluation_bar = true;  ///< beside the board, while there are evaluations
   bool evaluation_graph = true;
   int author_width = 0;  ///< of the author's panes; 0: half of the window
+  bool sounds = true;
+  std::string clocks = "none";  ///< the time control of new games
   int width = 1180;
   int height = 820;
 

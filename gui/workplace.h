@@ -65,6 +65,8 @@ class Workplace {
   virtual void show_state() = 0;
   /// The file that the game lies in, for the title; "" for none. Shown by show_state().
   virtual void set_file_name(const std::string& name) = 0;
+  /// Draws the clocks again, as far as what they show has changed.
+  virtual void refresh_clocks() = 0;
   /// Draws everything with the theme of the settings.
   virtual void apply_theme() = 0;
   /// Draws the board so from now on, whatever the command line said.
@@ -73,6 +75,8 @@ class Workplace {
   /// if that fails.
   virtual void open_definition(const std::string& id_or_path,
                                const std::map<std::string, std::string>& options = {}) = 0;
+  /// Reads a game in PGN onto the board; says why if that fails.
+  virtual void open_game(const std::string& pgn) = 0;
   virtual void copy_text(const std::string& text) = 0;
 };
 

@@ -1,4 +1,4 @@
-// match: games between two engines.
+// match: games between two engines, or a tournament of more.
 
 #include <cmath>
 #include <ctime>
@@ -8,14 +8,16 @@
 #include <unistd.h>
 
 #include "framework/cli/command.h"
+#include "framework/cli/crosstable.h"
 #include "framework/notation/pgn.h"
-#include "framework/protocol/match.h"
+#include "framework/protocol/tournament.h"
 
 namespace stockade::cli {
 namespace {
 
 struct MatchArguments {
   std::array<std::string, 2> players;
+  std::vector<std::string> more;  ///< the other players of a tournament
   VariantArguments variant;
   JsonArgument json;
   int games = 100;
@@ -48,7 +50,7 @@ std::optional<double> number(const std::string& text) {
 }
 
 /// Reads "60s+0.5s"; false after complaining.
-bool read_time_control(const std::string& text, TimeControl& time) {
+bool read_time_control(const std::string& text, MatchTime& time) {
   using namespace std::chrono_literals;
   const size_t plus = text.find('+');
   const auto base = parse_duration(text.substr(0, plus), TimeUnit::seconds);
@@ -95,20 +97,29 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
   return false;
 }
 
-/// Reads the players, with the options for both; false after complaining.
+/// Reads a player, with the options for all; none after complaining.
+std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std::string& text,
+                                      size_t number) {
+  auto spec = parse_engine_spec(text);
+  if (!spec.ok()) {
+    Diagnostics problems = spec.problems();
+    for (Diagnostic& problem : problems)
+      problem.message =
+          fmt::format("player {}: {}", static_cast<char>('A' + number), problem.message);
+    complain(problems);
+    return std::nullopt;
+  }
+  if (arguments.hash > 0 && !spec->hash_mb) spec->hash_mb = arguments.hash;
+  if (arguments.threads > 0 && !spec->threads) spec->threads = arguments.threads;
+  return *std::move(spec);
+}
+
+/// False after complaining.
 bool read_players(const MatchArguments& arguments, MatchOptions& options) {
   for (size_t i = 0; i < 2; ++i) {
-    auto spec = parse_engine_spec(arguments.players[i]);
-    if (!spec.ok()) {
-      Diagnostics problems = spec.problems();
-      for (Diagnostic& problem : problems)
-        problem.message = fmt::format("player {}: {}", i == 0 ? 'A' : 'B', problem.message);
-      complain(problems);
-      return false;
-    }
-    if (arguments.hash > 0 && !spec->hash_mb) spec->hash_mb = arguments.hash;
-    if (arguments.threads > 0 && !spec->threads) spec->threads = arguments.threads;
-    options.players[i] = std::move(*spec);
+    auto spec = read_player(arguments, arguments.players[i], i);
+    if (!spec) return false;
+    options.players[i] = *std::move(spec);
   }
   return true;
 }
@@ -332,10 +343,49 @@ void warn_of_time_losses(const MatchState& state) {
                     "on a busy machine, use --nodes, a larger --margin or a lower --concurrency")});
 }
 
+// --------------------------------------------------------------------------------- a tournament
+
+Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
+                const PluginRegistry& plugins, GameFile& games) {
+  TournamentOptions options;
+  options.match = match;
+  options.players.assign(match.players.begin(), match.players.end());
+  for (size_t i = 0; i < arguments.more.size(); ++i) {
+    auto spec = read_player(arguments, arguments.more[i], 2 + i);
+    if (!spec) return Exit::usage;
+    options.players.push_back(*std::move(spec));
+  }
+  if (match.sprt) {
+    complain({error("sprt", "a sequential test compares two players",
+                    "leave out --sprt, or name two players")});
+    return Exit::usage;
+  }
+  const bool progress = isatty(STDERR_FILENO) != 0;
+  uint64_t played = 0;
+  const auto table = run_tournament(options, plugins, [&](TournamentGame game) {
+    games.add(game.game);
+    played = static_cast<uint64_t>(game.number);
+    if (progress) note("\r{} of {} games", game.number, games_of(options));
+  });
+  if (progress) note("\r{:40}\r", "");
+  if (!table.ok()) {
+    complain(table.problems());
+    return Exit::usage;
+  }
+  note_if_partial(played, static_cast<uint64_t>(games_of(options)), "games");
+  const bool written = games.close();
+  if (arguments.json.wanted() &&
+      !arguments.json.write(crosstable_json(*table, options.match, interrupted())))
+    return Exit::usage;
+  if (!arguments.json.replaces_text()) emit("{}", crosstable_text(*table));
+  return written ? Exit::ok : Exit::usage;
+}
+
 Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   const auto options = read_options(arguments);
   GameFile games;
   if (!options || !games.open(arguments.pgn)) return Exit::usage;
+  if (!arguments.more.empty()) return tournament(arguments, *options, plugins, games);
   const bool progress = isatty(STDERR_FILENO) != 0;
   const auto result =
       run_match(*options, plugins, [&](MatchGameReport& report, const MatchState& state) {
@@ -362,13 +412,16 @@ void add_match_command(Invocation& invocation) {
   using namespace std::chrono_literals;
   auto arguments = std::make_shared<MatchArguments>();
   CLI::App* command =
-      add_command(invocation, "match", "Play games between two engines",
+      add_command(invocation, "match", "Play games between two engines, or a tournament of more",
                   [=, &invocation] { return match(*arguments, invocation.plugins); });
   command
       ->add_option("A", arguments->players[0],
-                   "native, generic, random or the command of an engine, with settings (see docs/match.md)")
+                   "native, generic, random, greedy or the command of an engine, with settings "
+                   "(see docs/match.md)")
       ->required();
   command->add_option("B", arguments->players[1], "The other player")->required();
+  command->add_option("C", arguments->more,
+                      "More players: a tournament, in which every player meets every other one");
   command->add_option("--variant", arguments->variant.variant, "Variant to play: an id or a path")
       ->required();
   command
@@ -376,7 +429,8 @@ void add_match_command(Invocation& invocation) {
       ->allow_extra_args(false);
   command->add_option("--base", arguments->variant.base, "Base variant for a wrapper");
   arguments->json.add_to(*command);
-  command->add_option("--games", arguments->games, "Games, two per opening (100)")
+  command
+      ->add_option("--games", arguments->games, "Games of each two players, two per opening (100)")
       ->transform(between(1, 10'000'000));
   CLI::Option* movetime =
       command->add_option("--movetime", arguments->movetime, "Time per move: 100ms, 5s")

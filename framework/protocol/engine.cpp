@@ -19,7 +19,7 @@ Diagnostics check_game(const EngineSpec& spec, const GameDefinition& definition)
     return {error("no-searcher",
                   fmt::format("'{}' has chance, which the protocols of programs know nothing of",
                               definition.id()),
-                  "let native, generic or random play it")};
+                  "let native, generic, random or greedy play it")};
   return {};
 }
 

@@ -1,10 +1,11 @@
 #include "framework/protocol/engine_internal.h"
 
-#include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "framework/game/random_moves.h"
+#include "framework/search/evaluation.h"
 
 namespace stockade {
 namespace {
@@ -27,6 +28,53 @@ class RandomEngine final : public Engine {
 
  private:
   std::string name_;
+};
+
+/// A beginner: mates if it can, takes the piece that is worth most, and looks at nothing else.
+class GreedyEngine final : public Engine {
+ public:
+  GreedyEngine(const EngineSpec& spec, const GameDefinition& definition)
+      : name_(spec.name.empty() ? "greedy" : spec.name), evaluator_(definition) {}
+
+  std::string name() const override { return name_; }
+  Diagnostics new_game() override { return {}; }
+  MoveAnswer choose(const MoveRequest& request) override {
+    Game game = request.game;
+    Random random(request.seed);
+    MoveList best;
+    int most = std::numeric_limits<int>::min();
+    const MoveList legal = game.legal_moves();
+    for (const Move move : legal) {
+      const int gain = gain_of(game, move);
+      if (gain < most) continue;
+      if (gain > most) best.clear();
+      most = gain;
+      best.push_back(move);
+    }
+    MoveAnswer answer;
+    answer.move = uniform_move(best, random);
+    return answer;
+  }
+  void game_over(const std::string&, const std::string&) override {}
+
+ private:
+  [[nodiscard]] int gain_of(Game& game, Move move) const {
+    const Side mover = game.side_to_move();
+    const Piece captured = game.captured(move);
+    const EffectInfo& effect = game.definition().kernel().effect(move.effect());
+    int gain = captured == kEmpty ? 0 : evaluator_.value(captured);
+    if (effect.promotes) gain += evaluator_.promotion_gain(move.piece(), move.other());
+    if (effect.form == MoveForm::drop || effect.form == MoveForm::exchange)
+      gain += evaluator_.value(move.piece());
+    if (effect.form == MoveForm::exchange) gain -= evaluator_.value(move.other());
+    game.play(move);
+    const bool wins = game.outcome().winner() == mover;
+    game.undo();
+    return wins ? std::numeric_limits<int>::max() : gain;
+  }
+
+  std::string name_;
+  Evaluator evaluator_;
 };
 
 class InternalEngine final : public Engine {
@@ -92,6 +140,8 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
                                                      const EngineSettings& settings) {
   if (spec.type == EngineKind::random)
     return std::unique_ptr<Engine>(std::make_unique<RandomEngine>(spec));
+  if (spec.type == EngineKind::greedy)
+    return std::unique_ptr<Engine>(std::make_unique<GreedyEngine>(spec, *definition));
   std::unique_ptr<Searcher> searcher;
   if (spec.type == EngineKind::native) {
     if (const Plugin* plugin = plugins.find(*definition))

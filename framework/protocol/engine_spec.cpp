@@ -36,6 +36,7 @@ std::optional<EngineKind> internal_kind(std::string_view word) {
   if (word == "native") return EngineKind::native;
   if (word == "generic") return EngineKind::generic;
   if (word == "random") return EngineKind::random;
+  if (word == "greedy") return EngineKind::greedy;
   return std::nullopt;
 }
 
@@ -45,7 +46,7 @@ class SpecReader {
   Result<EngineSpec> read(const std::vector<std::string>& words) {
     if (words.empty())
       return error("player-empty", "a player is missing",
-                   "write native, generic, random, or the command of an engine");
+                   "write native, generic, random, greedy, or the command of an engine");
     size_t first = 0;
     const auto internal = internal_kind(words[0]);
     spec_.type = internal.value_or(EngineKind::program);
@@ -125,10 +126,11 @@ class SpecReader {
   bool set_limit(const std::string& key, const std::string& value) {
     static constexpr std::string_view kLimits[] = {"hash",  "threads",  "depth",
                                                    "level", "movetime", "nodes"};
-    if (spec_.type == EngineKind::random &&
-        std::find(std::begin(kLimits), std::end(kLimits), key) != std::end(kLimits)) {
-      problems_.push_back(error("player-key", fmt::format("random has no setting '{}'", key),
-                                "random does not search; it takes name alone"));
+    const bool searches = spec_.type != EngineKind::random && spec_.type != EngineKind::greedy;
+    if (!searches && std::find(std::begin(kLimits), std::end(kLimits), key) != std::end(kLimits)) {
+      const char* name = spec_.type == EngineKind::random ? "random" : "greedy";
+      problems_.push_back(error("player-key", fmt::format("{0} has no setting '{1}'", name, key),
+                                fmt::format("{} does not search; it takes name alone", name)));
       return true;
     }
     if (key == "hash")

@@ -4,6 +4,7 @@
 //   native hash=64                       the engine of a plugin
 //   generic depth=4 name=shallow         the engine for any definition
 //   random                               plays any legal move
+//   greedy                               takes what is worth most, else plays any legal move
 //   ./engine --quiet option.Hash=64      another program, behind UCI
 //   cmd="python3 bot.py" proto=cecp      behind xboard's protocol
 //
@@ -23,7 +24,7 @@
 
 namespace stockade {
 
-enum class EngineKind { native, generic, random, program };
+enum class EngineKind { native, generic, random, greedy, program };
 enum class EngineProtocol { uci, cecp };
 
 struct EngineSpec {

@@ -28,7 +28,7 @@ int half_points(const MatchGameReport& report) {
 /// Checks that each player has a limit that it supports.
 Diagnostics check_limits(const MatchOptions& options) {
   for (const EngineSpec& player : options.players) {
-    if (player.type == EngineKind::random) continue;
+    if (player.type == EngineKind::random || player.type == EngineKind::greedy) continue;
     const bool own = player.movetime_ms || player.nodes;
     const bool time =
         player.movetime_ms || (!own && (options.time.movetime_ms || options.time.base_ms));
@@ -227,7 +227,7 @@ class Match {
     return play_match_game(options_.definition, start,
                            {engines[first].get(), engines[second].get()},
                            {options_.players[first], options_.players[second]}, options_.time,
-                           options_.max_plies, seed);
+                           options_.max_plies, seed, options_.on_move);
   }
 
   void set_tags(Record& record, int number, int first) const {

@@ -22,7 +22,7 @@ struct MatchOptions {
   DefinitionPtr definition;
   std::array<EngineSpec, 2> players;
   int games = 100;
-  TimeControl time;
+  MatchTime time;
   RandomOpenings random;
   /// Used instead of random openings, shuffled by the seed, and repeated when they run out.
   std::vector<Opening> openings;
@@ -30,6 +30,9 @@ struct MatchOptions {
   int concurrency = 1;
   int max_plies = 1000;
   int start_timeout_ms = 10'000;
+  /// Called after every move by the thread that plays it. With a concurrency of one, these are the
+  /// moves of one game after the other.
+  MoveHandler on_move;
   /// Ends the match when it becomes true; unfinished games are dropped. Null, or outlives the
   /// match.
   const std::atomic<bool>* stop = nullptr;

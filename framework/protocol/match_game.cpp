@@ -43,8 +43,9 @@ class MatchGame {
  public:
   MatchGame(const DefinitionPtr& definition, const Opening& opening,
             const std::array<Engine*, 2>& players, const std::array<EngineSpec, 2>& specs,
-            const TimeControl& time, uint64_t seed)
-      : players_(players),
+            const MatchTime& time, uint64_t seed, const MoveHandler& on_move)
+      : on_move_(on_move),
+        players_(players),
         specs_(specs),
         time_(time),
         game_(definition, opening.start),
@@ -74,6 +75,7 @@ class MatchGame {
     game_.play(move);
     moves_.push_back(move);
     node_ = &node_->child(move);
+    if (on_move_) on_move_(game_);
   }
 
   void end(GameEnd how, const Outcome& outcome, std::string words = {}) {
@@ -202,9 +204,10 @@ class MatchGame {
     for (Engine* player : players_) player->game_over(record.result, why);
   }
 
+  const MoveHandler& on_move_;
   const std::array<Engine*, 2>& players_;
   const std::array<EngineSpec, 2>& specs_;
-  const TimeControl& time_;
+  const MatchTime& time_;
   Game game_;
   Position start_;
   std::vector<Move> moves_;
@@ -239,9 +242,9 @@ std::string describe(GameEnd end, const Outcome& outcome) {
 
 PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                            const std::array<Engine*, 2>& players,
-                           const std::array<EngineSpec, 2>& specs, const TimeControl& time,
-                           int max_plies, uint64_t seed) {
-  return MatchGame(definition, opening, players, specs, time, seed).run(max_plies);
+                           const std::array<EngineSpec, 2>& specs, const MatchTime& time,
+                           int max_plies, uint64_t seed, const MoveHandler& on_move) {
+  return MatchGame(definition, opening, players, specs, time, seed, on_move).run(max_plies);
 }
 
 }  // namespace stockade

@@ -2,6 +2,7 @@
 // One game between two engines, with this program's rules as the referee.
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -12,7 +13,7 @@
 namespace stockade {
 
 /// How long the players may think.
-struct TimeControl {
+struct MatchTime {
   std::optional<int> movetime_ms;  ///< for every move
   std::optional<uint64_t> nodes;   ///< for every move
   std::optional<int> base_ms;      ///< on each clock, for the game
@@ -55,11 +56,15 @@ struct PlayedGame {
   std::array<PlayerEffort, 2> effort;  ///< by side
 };
 
+/// Called after every move with the game so far.
+using MoveHandler = std::function<void(const Game&)>;
+
 /// Plays from `opening` to the end. players[0] has the first side. A game of `max_plies` plies is
 /// drawn. `seed` decides what chance does, and what players do that draw lots.
 [[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                                          const std::array<Engine*, 2>& players,
                                          const std::array<EngineSpec, 2>& specs,
-                                         const TimeControl& time, int max_plies, uint64_t seed);
+                                         const MatchTime& time, int max_plies, uint64_t seed,
+                                         const MoveHandler& on_move = {});
 
 }  // namespace stockade

@@ -1,17 +1,27 @@
 #include "framework/protocol/program_searcher.h"
 
+#include <algorithm>
 #include <atomic>
 #include <utility>
 
 #include "framework/protocol/engine.h"
+#include "framework/search/search_clock.h"
 
 namespace stockade {
 namespace {
 
 /// After the time of a search a program gets so much more before it is told to move.
 constexpr std::chrono::milliseconds kGrace{500};
+/// The same when a clock runs.
+constexpr std::chrono::milliseconds kClockGrace{50};
 /// A program that is starting does not hear that it should stop, so it may not take long.
 constexpr int kStartMs = 5000;
+
+/// The share of the clock for one move, in milliseconds.
+int move_time(const SearchLimits& limits) {
+  const auto budget = time_budget(limits);
+  return std::max(1, static_cast<int>(budget->soft.count() / 1000));
+}
 
 class ProgramSearcher final : public Searcher {
  public:
@@ -40,9 +50,13 @@ class ProgramSearcher final : public Searcher {
     request.depth = limits.depth;
     request.multipv = limits.multipv;
     request.stop = limits.stop ? limits.stop : &stopped_;
-    if (limits.movetime_ms)
+    // The program learns a time for this move, as the clocks of a game may have forms that its
+    // protocol lacks.
+    if (limits.clock) request.movetime_ms = move_time(limits);
+    if (request.movetime_ms)
       request.due = std::chrono::steady_clock::now() +
-                    std::chrono::milliseconds(*limits.movetime_ms) + kGrace;
+                    std::chrono::milliseconds(*request.movetime_ms) +
+                    (limits.clock ? kClockGrace : kGrace);
     request.on_info = [&](const SearchInfo& info) {
       if (info.multipv == 1) result.info = info;
       if (on_info) on_info(info);

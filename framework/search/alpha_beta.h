@@ -391,7 +391,7 @@ class AlphaBeta {
     int stand_pat = -kInfinite;
     if (!in_check) {
       stand_pat = evaluate(alpha, beta);
-      if (stand_pat >= beta) return stand_pat;
+      if (stand_pat >= beta || (level_ && !level_->sees_captures)) return stand_pat;
     }
     const TableEntry hash = table_.probe(game_.key(), ply);
     if (!Pv && hash.cuts_off(alpha, beta)) return hash.score;

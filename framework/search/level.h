@@ -2,9 +2,9 @@
 // Levels: strengths for people, from beginner to all that the search can do.
 //
 // A lower level searches less deep and fewer quiet moves per node, and adds noise to the
-// evaluation. The noise is the same whenever the same position is evaluated in one search. A level
-// never plays a random move: the quiescence search stays complete, so that it sees what can be
-// captured at once.
+// evaluation. The noise is the same whenever the same position is evaluated in one search. No level
+// plays a random move: from the second on the quiescence search stays complete, so that it sees
+// what can be captured at once; the first one sees what it captures itself.
 
 #include <array>
 #include <cstdint>
@@ -21,6 +21,9 @@ struct Level {
   /// Nominal. Two neighbours differ by three quarters of the difference that their matches show
   /// (docs/engine.md); the first level is set to a beginner's 600.
   int elo = 0;
+  /// Whether the quiescence search looks at captures. If not, a position is judged by what stands
+  /// on the board: the level takes what it can, and does not see that it is taken back.
+  bool sees_captures = true;
 };
 
 /// Level `number` from 1 to kLevels; the last is full strength.

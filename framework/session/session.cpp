@@ -18,6 +18,8 @@ Session::Session(DefinitionPtr definition)
       record_(definition),
       node_(&record_.root()),
       random_(static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count())) {
+  Random seeds = random_;
+  choices_ = seeds.next();
   players_.assign(definition->equipment().sides.size(), PlayerKind::computer);
   players_[0] = PlayerKind::person;
   refresh();
@@ -25,6 +27,7 @@ Session::Session(DefinitionPtr definition)
 }
 
 void Session::notify(SessionEvent event) {
+  update_clock();
   // An observer may add observers, which are called from the next event on.
   const size_t listening = observers_.size();
   for (size_t i = 0; i < listening; ++i) observers_[i](event);
@@ -75,8 +78,11 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
 
 void Session::step_into(RecordNode& child) {
   const Position before = game_.position();
+  const Side mover = player_to_move();
+  const bool by_chance = game_.chance_to_move();
   game_.play(child.move);
   node_ = &child;
+  follow_clock(child, mover, by_chance);
   notice_ = describe_gates(definition(), before, game_.position());
   const std::string announced = announcement(definition().kernel(), before, child.move);
   if (!announced.empty()) notice_ += (notice_.empty() ? "" : "; ") + announced;
@@ -86,6 +92,9 @@ void Session::step_out() {
   game_.undo();
   node_ = node_->parent;
   notice_.clear();
+  if (!clock_.timed()) return;
+  faces_.pop_back();
+  clock_.set(faces_.back());
 }
 
 bool Session::is_automatic(Move move, Game& before) const {
@@ -115,14 +124,20 @@ void Session::sign_record() {
       record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? kComputer : kHuman);
   if (!record_.tag("Date"))
     record_.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
+  write_time_control();
 }
 
 bool Session::play(Move move) {
   if (outcome_.over()) return false;
   if (std::find(legal_.begin(), legal_.end(), move) == legal_.end()) return false;
+  if (check_clock()) return false;
   if (!can_undo() && node_->children.empty()) sign_record();
-  if (player(player_to_move()) == PlayerKind::person) paused_ = false;
+  const Side mover = player_to_move();
+  if (player(mover) == PlayerKind::person) paused_ = false;
+  const Clock::Time now = this->now();
+  Clock running = clock_;
   step_into(node_->child(move));
+  press_clock(std::move(running), mover, now);
   refresh();
   std::vector<Change> changes = game_.journal().last_frame();
   play_automatic_moves();
@@ -241,6 +256,7 @@ bool Session::withdraw_result() {
   declared_at_ = nullptr;
   declare("*");
   paused_ = true;
+  if (clock_.timed()) clock_.set(faces_.back());
   refresh();
   notify({SessionEventKind::jumped, node_->move});
   return true;
@@ -288,6 +304,8 @@ void Session::take(Record record) {
   declared_at_ = nullptr;
   notice_.clear();
   in_play_ = record_.result == "*";
+  choices_ = splitmix(choices_);
+  set_up_clock();
   if (players_.size() != definition().equipment().sides.size()) {
     players_.assign(definition().equipment().sides.size(), PlayerKind::computer);
     players_[0] = PlayerKind::person;

@@ -7,6 +7,7 @@
 // result, and during analysis, the new line is the variation. Observers are called after every
 // change. For one thread.
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 #include "framework/game/record.h"
 #include "framework/position/journal.h"
 #include "framework/search/level.h"
+#include "framework/session/clock.h"
 #include "framework/session/replay.h"
 
 namespace stockade {
@@ -101,6 +103,28 @@ class Session {
   /// there is none.
   bool withdraw_result();
 
+  // --- clocks
+  //
+  // The clocks start with the first move, which takes no time. They stand while the computer is
+  // paused, during analysis and after the end. Each move's node has the time that its player had
+  // left, so going to a node sets the clocks to what they showed there.
+
+  /// The time of new games; also of this one, if no move has been made in it.
+  void set_time_control(TimeControl control);
+  /// Of new games.
+  [[nodiscard]] const TimeControl& time_control() const { return time_control_; }
+  /// The clock of this game; see Clock::timed().
+  [[nodiscard]] const Clock& clock() const { return clock_; }
+  /// Ends the game if the player to move has no time left. To be called while the clock runs, as
+  /// often as it is drawn. True if the game ended.
+  bool check_clock();
+  /// What a search for the computer's move must keep to: its strength and its clock. In the first
+  /// moves of a game it chooses among nearly equal ones, other than in the game before.
+  [[nodiscard]] SearchLimits limits_of_play() const;
+  [[nodiscard]] Clock::Time now() const { return time_source_(); }
+  /// Replaces the steady clock of the system, for tests.
+  void set_time_source(std::function<Clock::Time()> source) { time_source_ = std::move(source); }
+
   // --- games
   void new_game();
   void new_game(DefinitionPtr definition);
@@ -151,8 +175,12 @@ class Session {
   void set_player(Side side, PlayerKind type);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
-  /// The seed of the dice from now on; by default it is random.
-  void set_seed(uint64_t seed) { random_ = Random(seed); }
+  /// The seed of the dice and of the computer's choice among moves, from now on; by default it is
+  /// random.
+  void set_seed(uint64_t seed) {
+    random_ = Random(seed);
+    choices_ = seed;
+  }
   /// Whether the computer is to move here and is not paused.
   [[nodiscard]] bool computer_to_move() const;
   /// Undo pauses the computer until a person moves or resume() is called.
@@ -176,6 +204,16 @@ class Session {
   void end(Outcome outcome);
   /// The line to the present node is the main line, and its result that of the record.
   void continue_main_line();
+  // session_clock.cpp
+  /// Starts the clocks of a game: of a new one, or of one that was read and is not over.
+  void set_up_clock();
+  /// Continues the faces with the node just entered, where `mover` moved.
+  void follow_clock(const RecordNode& node, Side mover, bool by_chance);
+  /// Writes what `running` shows after the move just played by `mover` into its node.
+  void press_clock(Clock running, Side mover, Clock::Time now);
+  /// Lets the clock run or stand, as the state of the game demands.
+  void update_clock();
+  void write_time_control();
   /// The game has that result, for no reason that was given.
   void declare(const std::string& result);
   void sign_record();
@@ -192,7 +230,13 @@ class Session {
   Diagnostics script_errors_;
   std::vector<PlayerKind> players_;
   Strength strength_;
+  TimeControl time_control_;
+  Clock clock_;
+  std::vector<ClockFace>
+      faces_;  ///< at each node from the root to the present one; for timed games
+  std::function<Clock::Time()> time_source_ = std::chrono::steady_clock::now;
   Random random_;
+  uint64_t choices_;  ///< the seed of this game
   bool paused_ = false;
   bool analysing_ = false;
   std::optional<Record> unshortened_;  ///< the game before a reload that lost moves

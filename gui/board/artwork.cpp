@@ -76,6 +76,13 @@ std::string Artwork::text(const std::string& file) const {
   return "";
 }
 
+std::optional<std::filesystem::path> Artwork::file(const std::string& name) const {
+  std::error_code ignored;
+  for (const std::filesystem::path& folder : folders_)
+    if (std::filesystem::is_regular_file(folder / name, ignored)) return folder / name;
+  return std::nullopt;
+}
+
 /// Reads lines such as "unicorn: U"; comments after '#' and other lines are ignored.
 std::map<std::string, std::string> Artwork::read_table(const std::string& file) const {
   std::map<std::string, std::string> table;

@@ -24,6 +24,8 @@ class Artwork {
   /// is the light one in other colours unless it has a file of its own.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
+  /// Where a file such as "sounds/move.wav" lies.
+  [[nodiscard]] std::optional<std::filesystem::path> file(const std::string& name) const;
   /// The drawing for a piece: "pieces/wN" by the name of its type, or the name by which it is
   /// drawn, which pieces/types.txt looks up; or by that of the piece type that it was before it
   /// changed. The wildcard disc if the type has a symbol, or there is no drawing.

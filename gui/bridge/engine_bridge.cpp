@@ -1,22 +1,14 @@
 #include "gui/bridge/engine_bridge.h"
 
-#include <chrono>
-
 #include "framework/notation/move_text.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr int kPollMs = 50;
-constexpr int kVarietyPlies = 8;  // the computer varies its opening
-constexpr int kVarietyCp = 12;
 constexpr size_t kLongestLine = 12;  // moves of the principal variation that are shown
 
 wxDEFINE_EVENT(EVT_ENGINE_MAIL, wxThreadEvent);
-
-uint64_t seed_of_now() {
-  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-}
 
 }  // namespace
 
@@ -67,13 +59,7 @@ void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose p
 }
 
 void EngineBridge::think(Session& session) {
-  SearchLimits limits;
-  limits.movetime_ms = session.strength().movetime_ms;
-  limits.level = session.strength().level;
-  limits.seed = seed_of_now();
-  if (session.strength().full() && session.game().plies() < kVarietyPlies)
-    limits.variety_cp = kVarietyCp;
-  start(session.game(), limits, Purpose::play);
+  start(session.game(), session.limits_of_play(), Purpose::play);
 }
 
 void EngineBridge::look_for_hint(Session& session, int movetime_ms) {

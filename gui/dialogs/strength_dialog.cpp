@@ -10,28 +10,35 @@
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
 
+#include "gui/model/level_words.h"
+
 namespace stockade::gui {
 namespace {
 
-/// A level in words.
-const char* words_for(int level) {
-  constexpr const char* kWords[kLevels] = {"first games", "beginner",     "learner",  "casual",
-                                           "steady",      "intermediate", "advanced", "strong",
-                                           "very strong", "full strength"};
-  return kWords[std::clamp(level, 1, kLevels) - 1];
-}
+constexpr int kTextWidth = 420;
 
 class StrengthDialog : public wxDialog {
  public:
-  StrengthDialog(wxWindow* parent, const Strength& now)
-      : wxDialog(parent, wxID_ANY, "Strength of the computer"), gap_(FromDIP(12)) {
+  StrengthDialog(wxWindow* parent, const Strength& now, bool welcome)
+      : wxDialog(parent, wxID_ANY, welcome ? "Welcome to Stockade" : "Strength of the computer"),
+        gap_(FromDIP(12)) {
     level_ = new wxSlider(this, wxID_ANY, now.level, 1, kLevels, wxDefaultPosition,
                           wxSize(FromDIP(280), -1), wxSL_HORIZONTAL | wxSL_AUTOTICKS);
     level_->SetName("Level");
     words_ = new wxStaticText(this, wxID_ANY, "");
+    words_->SetFont(words_->GetFont().Bold());
+    // Room for the longest description, so that the dialog does not jump.
+    description_ = new wxStaticText(this, wxID_ANY, "\n\n");
+    description_->SetMinSize(wxSize(FromDIP(kTextWidth), description_->GetBestSize().y));
     auto* sizer = new wxBoxSizer(wxVERTICAL);
-    sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
+    if (welcome)
+      sizer->Add(new wxStaticText(this, wxID_ANY,
+                                  "How well should the computer play?\n"
+                                  "You can change this at any time with Ctrl+T."),
+                 0, wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(level_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_);
+    sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
+    sizer->Add(description_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_ / 2);
     sizer->Add(time_row(now), 0, wxEXPAND | wxALL, gap_);
     sizer->Add(presets(), 0, wxLEFT | wxRIGHT | wxBOTTOM, gap_);
     sizer->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap_);
@@ -73,20 +80,24 @@ class StrengthDialog : public wxDialog {
   }
 
   void show_words() {
-    words_->SetLabel(wxString::Format("Level %d of %d: %s", level_->GetValue(), kLevels,
-                                      words_for(level_->GetValue())));
+    const LevelWords words = level_words(level_->GetValue());
+    words_->SetLabel(
+        wxString::Format("Level %d of %d: %s", level_->GetValue(), kLevels, words.name));
+    description_->SetLabel(words.description);
+    description_->Wrap(FromDIP(kTextWidth));
   }
 
   int gap_;
   wxSlider* level_;
   wxStaticText* words_;
+  wxStaticText* description_;
   wxSpinCtrlDouble* seconds_ = nullptr;
 };
 
 }  // namespace
 
-std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now) {
-  StrengthDialog dialog(parent, now);
+std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now, bool welcome) {
+  StrengthDialog dialog(parent, now, welcome);
   if (dialog.ShowModal() != wxID_OK) return std::nullopt;
   return dialog.chosen();
 }

@@ -9,7 +9,9 @@
 
 namespace stockade::gui {
 
-/// The new strength, or none if the dialog was cancelled.
-[[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now);
+/// The new strength, or none if the dialog was cancelled. `welcome`: the user is new, and is told
+/// what this is about.
+[[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now,
+                                                   bool welcome = false);
 
 }  // namespace stockade::gui

@@ -94,11 +94,7 @@ void AuthorFeature::follow(const SessionEvent& event) {
     open_variant_files();
 }
 
-bool AuthorFeature::take_focus() {
-  SourceEditor* editor = shown() ? panel_->tabs().current() : nullptr;
-  if (editor) editor->SetFocus();
-  return editor != nullptr;
-}
+wxWindow* AuthorFeature::region() { return shown() ? panel_->tabs().current() : nullptr; }
 
 void AuthorFeature::update_commands() { place().check(Action::author, shown()); }
 

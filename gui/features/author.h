@@ -38,7 +38,7 @@ class AuthorFeature : public Feature {
   void update_commands() override;
   void refresh_looks() override;
   [[nodiscard]] bool may_close() override;
-  bool take_focus() override;
+  wxWindow* region() override;
   void close() override;
 
   // --- for tests

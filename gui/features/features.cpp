@@ -1,14 +1,19 @@
 #include "gui/features/features.h"
 
 #include "gui/features/author.h"
+#include "gui/features/clocks.h"
 #include "gui/features/files.h"
+#include "gui/features/game_end.h"
 #include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
 #include "gui/features/preferences.h"
 #include "gui/features/publish.h"
 #include "gui/features/review.h"
 #include "gui/features/setup.h"
+#include "gui/features/sounds.h"
 #include "gui/features/spoken.h"
+#include "gui/features/strength.h"
+#include "gui/features/tournament.h"
 #include "gui/features/variant_options.h"
 
 namespace stockade::gui {
@@ -25,6 +30,14 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<VariantOptionsFeature>(place));
   features.push_back(std::make_unique<NewVariantFeature>(place));
   features.push_back(std::make_unique<SpokenFeature>(place));
+  auto clocks = std::make_unique<ClockFeature>(place);
+  auto sounds = std::make_unique<SoundFeature>(place);
+  clocks->on_low_time = [heard = sounds.get()] { heard->play(Sound::low_time); };
+  features.push_back(std::move(clocks));
+  features.push_back(std::move(sounds));
+  features.push_back(std::make_unique<GameEndFeature>(place));
+  features.push_back(std::make_unique<StrengthFeature>(place));
+  features.push_back(std::make_unique<TournamentFeature>(place));
   return features;
 }
 

@@ -1,6 +1,7 @@
 #include "gui/model/player_words.h"
 
 #include "framework/notation/annotations.h"
+#include "gui/model/clock_words.h"
 
 namespace stockade::gui {
 
@@ -17,6 +18,7 @@ std::string player_name(const Record& record, Side side) {
 }
 
 std::string player_clock(const Session& session, Side side) {
+  if (session.clock().timed()) return clock_face(session.clock().left(side, session.now()));
   // Only games of two sides that take turns have clocks in their files.
   const Facts& facts = session.definition().facts();
   if (session.definition().roster().sides() != 2 || facts.long_turns || facts.has_chance) return "";

@@ -11,7 +11,8 @@ namespace stockade::gui {
 /// new game gets.
 [[nodiscard]] std::string player_name(const Record& record, Side side);
 
-/// The clock of the side after its last move before the present position; "" if the game has none.
+/// The side's clock now; in a game that is not in play, after its last move before the present
+/// position. "" if the game has none.
 [[nodiscard]] std::string player_clock(const Session& session, Side side);
 
 }  // namespace stockade::gui

@@ -36,6 +36,25 @@ void PlayerCard::set_activity(std::string words, bool busy) {
   Refresh();
 }
 
+void PlayerCard::refresh_clock() {
+  if (player_clock(session_, side_) != clock_) Refresh();
+}
+
+double PlayerCard::draw_clock(Surface& surface, Size size) {
+  if (!session_.clock().timed()) return 0;
+  const Theme& t = theme();
+  const bool runs = session_.clock().side() == side_;
+  const bool low = session_.clock().low(side_, session_.now());
+  const TextLook look{21, low ? t.on_accent : runs ? t.text : t.muted, true, Align::center};
+  // Digits differ in width, and the clock should not jump.
+  const double width = surface.text_width(std::string(clock_.size(), '0'), look) + 14;
+  const Rect box{size.w - width - 12, (size.h - 34) / 2, width, 34};
+  surface.fill(Path().rounded(box, 6), low ? t.warning : t.raised);
+  if (runs) surface.stroke(Path().rounded(box, 6), low ? t.warning : t.accent, 1.5);
+  surface.text(box.center(), clock_, look);
+  return width + 8;
+}
+
 void PlayerCard::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), hovered_ ? t.raised : t.panel);
@@ -58,7 +77,10 @@ void PlayerCard::draw(Surface& surface, Size size) {
   }
   // A game from a file has players of its own.
   const std::string player = player_name(session_.record(), side_);
-  const std::string clock = player_clock(session_, side_);
+  clock_ = player_clock(session_, side_);
+  size.w -= draw_clock(surface, size);
+  // The clock in a game file is a note beside the player.
+  const std::string clock = session_.clock().timed() ? "" : clock_;
   const TextLook strong{16, t.text, true};
   const TextLook busy_look{14, busy_ ? t.accent : t.muted, busy_, Align::end};
   const double taken = activity_.empty() ? 0 : surface.text_width(activity_, busy_look) + 10;

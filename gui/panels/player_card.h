@@ -17,14 +17,21 @@ class PlayerCard : public DrawnPanel {
   /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
   [[nodiscard]] const std::string& activity() const { return activity_; }
+  /// What the clock shows, as drawn last.
+  [[nodiscard]] const std::string& clock() const { return clock_; }
+  /// Draws the card again if its clock shows something else.
+  void refresh_clock();
 
  protected:
   void draw(Surface& surface, Size size) override;
 
  private:
+  /// Draws the clock of a game in play and returns its width.
+  double draw_clock(Surface& surface, Size size);
   const Session& session_;
   Side side_;
   std::string activity_;
+  std::string clock_;
   bool busy_ = false;
   bool hovered_ = false;
 };

@@ -45,6 +45,12 @@ void StatusLine::show(std::string words, bool refusal) {
   if (on_message) on_message(message_);
 }
 
+void StatusLine::show_clocks(std::string words) {
+  if (words == clocks_) return;
+  clocks_ = std::move(words);
+  Refresh();
+}
+
 std::string StatusLine::words() const {
   if (!message_.empty()) return message_;
   return notice_.empty() ? status_ : status_ + ": " + notice_;
@@ -55,6 +61,11 @@ void StatusLine::draw(Surface& surface, Size size) {
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
   surface.fill(Path().rect({0, 0, size.w, 1}), t.line);
   const double y = size.h / 2;
+  if (!clocks_.empty()) {
+    const TextLook look{15, t.text, true, Align::end};
+    surface.text({size.w - 16, y}, clocks_, look);
+    size.w -= surface.text_width(clocks_, look) + 16;
+  }
   if (!message_.empty()) {
     surface.picture(refusal_ ? "icons/warning" : "icons/info", Rect::around({22, y}, 18));
     const TextLook look{15, refusal_ ? t.warning : t.text, refusal_};
@@ -62,7 +73,7 @@ void StatusLine::draw(Surface& surface, Size size) {
     return;
   }
   const TextLook bold{15, t.text, true};
-  surface.text({16, y}, status_, bold);
+  surface.text({16, y}, fit_text(surface, status_, bold, size.w - 30), bold);
   if (notice_.empty()) return;
   const TextLook soft{15, t.accent};
   const double x = 14 + surface.text_width(status_, bold) + 14;

@@ -23,6 +23,8 @@ class StatusLine : public DrawnPanel {
   void clear_message();
   /// Called with every refusal and message, for those who hear them.
   std::function<void(const std::string&)> on_message;
+  /// At the end of the line; "" for none.
+  void show_clocks(std::string words);
   [[nodiscard]] std::string words() const;
 
  protected:
@@ -34,6 +36,7 @@ class StatusLine : public DrawnPanel {
   std::string status_;
   std::string notice_;
   std::string message_;
+  std::string clocks_;
   bool refusal_ = false;
   std::chrono::steady_clock::time_point stays_until_{};
 };

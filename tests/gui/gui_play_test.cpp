@@ -6,6 +6,7 @@
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
+#include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
 namespace stockade::gui {
@@ -225,12 +226,15 @@ TEST_CASE("a position and a game go through the clipboard", "[gui]") {
 
 TEST_CASE("resigning and agreeing end the game, and undo goes on", "[gui]") {
   Table table("hostage");
+  Dialogs dialogs;
   REQUIRE(table.session().play_text("e4").ok());
+  dialogs.expect_press("Resign");
   table.frame().execute(Action::resign);
   CHECK(table.session().outcome().result() == "1-0");
   CHECK_FALSE(table.frame().board().accepts_moves());
   table.frame().execute(Action::new_game);
   REQUIRE(table.session().play_text("e4").ok());
+  dialogs.expect_press("Draw");
   table.frame().execute(Action::agree_draw);
   CHECK(table.session().outcome().drawn());
   table.frame().execute(Action::undo);

@@ -54,6 +54,7 @@ class Table {
     MainFrame::Options options;
     options.keep_state = keep_state;
     options.settings.animation = false;
+    options.settings.sounds = false;
     options.settings.theme = ThemeChoice::light;
     options.settings.width = 1100;
     options.settings.height = 800;

@@ -102,8 +102,8 @@ TEST_CASE("full strength is not spoilt by a weak search before it", "[search][le
         value_of(at_depth(*fresh, game, 6).info.score));
 }
 
-// From the fourth level on the queen is never left en prise.
-TEST_CASE("from the fourth level on the queen is not given away", "[search][level]") {
+// From the fifth level on the queen is never left en prise.
+TEST_CASE("from the fifth level on the queen is not given away", "[search][level]") {
   int positions = 0;
   std::string given;
   for (const char* id : {"chess", "hostage"}) {
@@ -118,7 +118,7 @@ TEST_CASE("from the fourth level on the queen is not given away", "[search][leve
       if (std::abs(best) > 400) continue;
       ++found;
       ++positions;
-      for (int n = 4; n <= kLevels; ++n) {
+      for (int n = 5; n <= kLevels; ++n) {
         const Move move = at_level(*searcher, game, n, static_cast<uint64_t>(i)).best;
         game.play(move);
         const SearchResult answer = at_depth(*judge, game, 3);

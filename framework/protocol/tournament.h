@@ -1,0 +1,62 @@
+#pragma once
+// A tournament: every player meets every other one in a match (match.h), one match after the other.
+
+#include <string>
+#include <vector>
+
+#include "framework/protocol/match.h"
+
+namespace stockade {
+
+struct TournamentOptions {
+  /// The conditions of every match; `players` and `sprt` are not used, `games` are those of a
+  /// match.
+  MatchOptions match;
+  std::vector<EngineSpec> players;  ///< two or more
+};
+
+/// A finished game of the tournament.
+struct TournamentGame {
+  int number = 0;  ///< from 1, over all matches
+  int first = 0;   ///< the player of the first side
+  int second = 0;
+  PlayedGame game;
+};
+
+/// Who scored what against whom.
+class Crosstable {
+ public:
+  explicit Crosstable(std::vector<std::string> names);
+
+  [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
+  [[nodiscard]] const std::string& name(int player) const { return names_[player]; }
+  void add(int first, int second, const Outcome& outcome);
+
+  struct Score {
+    int half_points = 0;
+    int games = 0;
+  };
+  [[nodiscard]] Score against(int player, int opponent) const {
+    return scores_[player * players() + opponent];
+  }
+  [[nodiscard]] Score total(int player) const;
+  /// The players, the best first; equal points in the order of the players.
+  [[nodiscard]] std::vector<int> ranking() const;
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<Score> scores_;
+};
+
+/// The names of the players, all different: those of the specs, else "native, level 3".
+[[nodiscard]] std::vector<std::string> names_of(const std::vector<EngineSpec>& players);
+
+/// The number of games that are planned.
+[[nodiscard]] int games_of(const TournamentOptions& options);
+
+/// Plays the tournament and calls `on_game` for every finished game, by one thread at a time. Fails
+/// if a player cannot play the variant or does not start; games played before that count.
+Result<Crosstable> run_tournament(const TournamentOptions& options, const PluginRegistry& plugins,
+                                  const std::function<void(TournamentGame)>& on_game = {});
+
+}  // namespace stockade

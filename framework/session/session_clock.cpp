@@ -1,0 +1,129 @@
+// Session: its clocks.
+
+#include <algorithm>
+
+#include "framework/session/session.h"
+
+namespace stockade {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* kTimeTag = "TimeControl";
+/// The tags of sides that have different times.
+constexpr const char* kSideTags[] = {"WhiteTimeControl", "BlackTimeControl"};
+/// So long the computer varies its opening, by moves that are worse by so much at most.
+constexpr int kVarietyPlies = 8;
+constexpr int kVarietyCp = 12;
+/// Clocks in game files have tenths of seconds.
+constexpr milliseconds kTenth{100};
+
+/// The time control of a game that was read; no clocks if its tags or its moves do not tell.
+TimeControl control_of(const Record& record) {
+  bool has_clocks = record.root().children.empty();
+  for (const RecordNode* node = &record.root(); !node->children.empty();) {
+    node = node->children.front().get();
+    has_clocks = has_clocks || node->annotations.clock_ms;
+  }
+  if (!has_clocks) return {};
+  const auto both = parse_pgn_time_control(record.tag(kTimeTag).value_or(""));
+  std::vector<SideTime> sides;
+  for (const char* tag : kSideTags) {
+    auto own = parse_pgn_time_control(record.tag(tag).value_or(""));
+    if (!own) own = both;
+    if (!own) return {};
+    sides.push_back(*std::move(own));
+  }
+  return TimeControl(std::move(sides));
+}
+
+}  // namespace
+
+void Session::set_time_control(TimeControl control) {
+  time_control_ = std::move(control);
+  if (!can_undo() && node_->children.empty() && !outcome_.over()) set_up_clock();
+  notify({SessionEventKind::edited});
+}
+
+void Session::set_up_clock() {
+  TimeControl control;
+  const bool fresh = node_->children.empty() && !record_.tag(kTimeTag);
+  if (fresh)
+    control = time_control_;
+  else if (in_play_)
+    control = control_of(record_);
+  clock_ = Clock(std::move(control), definition().roster().sides());
+  faces_.clear();
+  if (clock_.timed()) faces_.push_back(clock_.face());
+}
+
+void Session::follow_clock(const RecordNode& node, Side mover, bool by_chance) {
+  if (!clock_.timed()) return;
+  ClockFace face = faces_.back();
+  if (!by_chance) {
+    const auto at = static_cast<size_t>(mover.index());
+    if (node.annotations.clock_ms) face.left[at] = milliseconds(*node.annotations.clock_ms);
+    if (player_to_move() != mover) ++face.moves[at];
+  }
+  clock_.set(face);
+  faces_.push_back(std::move(face));
+}
+
+void Session::press_clock(Clock running, Side mover, Clock::Time now) {
+  if (!clock_.timed() || analysing_ || !in_play_) return;
+  const auto at = static_cast<size_t>(mover.index());
+  if (running.running()) {
+    // In a turn of several moves, the clock of the player runs on.
+    if (player_to_move() != mover) running.press(now);
+    clock_ = std::move(running);
+    faces_.back() = clock_.face();
+    faces_.back().left[at] = clock_.left(mover, now);
+  } else {
+    faces_.back() = faces_[faces_.size() - 2];
+    if (player_to_move() != mover) ++faces_.back().moves[at];
+    clock_.set(faces_.back());
+  }
+  const milliseconds left = faces_.back().left[at];
+  node_->annotations.clock_ms = ((left + kTenth / 2) / kTenth * kTenth).count();
+}
+
+void Session::update_clock() {
+  if (!clock_.timed()) return;
+  const std::vector<int>& moves = faces_.back().moves;
+  const bool begun = std::any_of(moves.begin(), moves.end(), [](int n) { return n > 0; });
+  if (begun && in_play_ && !paused_ && !analysing_ && !outcome_.over() && !game_.chance_to_move())
+    clock_.run(player_to_move(), now());
+  else
+    clock_.stop(now());
+}
+
+bool Session::check_clock() {
+  if (!clock_.timed() || !clock_.flagged(now())) return false;
+  forfeit_on_time(*clock_.side());
+  return true;
+}
+
+SearchLimits Session::limits_of_play() const {
+  SearchLimits limits;
+  limits.movetime_ms = strength_.movetime_ms;
+  limits.level = strength_.level;
+  // Lower levels err at random and need no other variety.
+  if (strength_.full() && game_.plies() < kVarietyPlies) limits.variety_cp = kVarietyCp;
+  uint64_t seed = choices_ + static_cast<uint64_t>(game_.plies());
+  limits.seed = splitmix(seed);
+  // Before the clock starts, the computer takes the time that it would take with it.
+  if (clock_.timed()) clock_.limit(limits, player_to_move(), now());
+  return limits;
+}
+
+/// Fills the tags of a new game with clocks.
+void Session::write_time_control() {
+  if (!clock_.timed() || record_.tag(kTimeTag)) return;
+  const TimeControl& control = clock_.control();
+  record_.set_tag(kTimeTag, pgn_time_control(control.side(Side{0})));
+  if (control.sides().size() == 1) return;
+  for (int side = 0; side < 2; ++side)
+    record_.set_tag(kSideTags[side], pgn_time_control(control.side(Side{side})));
+}
+
+}  // namespace stockade

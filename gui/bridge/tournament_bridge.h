@@ -1,0 +1,52 @@
+#pragma once
+// TournamentBridge: a tournament of engines in the background, for a window. Another thread plays;
+// what happens arrives here as calls in the window's thread, at most ten times per second.
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <wx/event.h>
+#include <wx/timer.h>
+
+#include "framework/protocol/tournament.h"
+
+namespace stockade::gui {
+
+class TournamentBridge : public wxEvtHandler {
+ public:
+  /// `plugins` outlives the bridge.
+  explicit TournamentBridge(const PluginRegistry& plugins);
+  ~TournamentBridge() override;  ///< stops and joins
+
+  std::function<void(TournamentGame)> on_game;
+  /// The game that is being played, after a move.
+  std::function<void(const Game&)> on_move;
+  /// The tournament has ended, with the problems that ended it early.
+  std::function<void(const Diagnostics&)> on_done;
+
+  void start(TournamentOptions options);
+  /// Asks the tournament to end; on_done follows.
+  void cancel() { stop_ = true; }
+  [[nodiscard]] bool running() const { return thread_.joinable(); }
+  [[nodiscard]] bool cancelled() const { return stop_; }
+
+ private:
+  void deliver();
+  void finish();
+
+  const PluginRegistry& plugins_;
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::vector<TournamentGame> games_;
+  std::optional<Game> position_;
+  Diagnostics problems_;
+  wxTimer timer_;
+  std::thread thread_;
+};
+
+}  // namespace stockade::gui

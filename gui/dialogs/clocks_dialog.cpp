@@ -1,0 +1,124 @@
+#include "gui/dialogs/clocks_dialog.h"
+
+#include <wx/button.h>
+#include <wx/sizer.h>
+
+#include "gui/model/clock_words.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr const char* kForms =
+    "Minutes + seconds after every move: 5+3\n"
+    "Delay: 5d3 (the clock waits), 5b3 (used time is given back)\n"
+    "Every move: 10s/move    Stages: 40/90, 30+30";
+
+}  // namespace
+
+ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::string& first_side,
+                           const std::string& second_side, bool under_way)
+    : wxDialog(parent, wxID_ANY, "Clocks"), first_side_(first_side), second_side_(second_side) {
+  const int gap = FromDIP(12);
+  const auto label = [&](const std::string& text) {
+    return new wxStaticText(this, wxID_ANY, wxString::FromUTF8(text));
+  };
+  auto* grid = new wxFlexGridSizer(2, gap / 2, gap);
+  grid->AddGrowableCol(1);
+  const auto row = [&](wxWindow* left, wxWindow* field) {
+    grid->Add(left, 0, wxALIGN_CENTER_VERTICAL);
+    grid->Add(field, 1, wxEXPAND);
+  };
+  auto* preset_label = label("&Preset");
+  preset_ = new wxChoice(this, wxID_ANY);
+  preset_->SetName("Preset");
+  for (const ClockPreset& preset : clock_presets()) preset_->Append(preset.name);
+  preset_->Append("Custom");
+  row(preset_label, preset_);
+  auto* first_label = label("&Time");
+  first_ = new wxTextCtrl(this, wxID_ANY);
+  first_->SetName("Time");
+  row(first_label, first_);
+  differ_ = new wxCheckBox(this, wxID_ANY, wxString::FromUTF8("&Other time for " + second_side));
+  second_ = new wxTextCtrl(this, wxID_ANY);
+  second_->SetName(wxString::FromUTF8("Time of " + second_side));
+  row(differ_, second_);
+
+  // Room for two lines of words from the start, so that the dialog does not jump.
+  words_ = new wxStaticText(this, wxID_ANY, "\n\n");
+  words_->SetName("In words");
+  words_->SetMinSize(wxSize(FromDIP(400), words_->GetBestSize().y));
+  auto* forms = label(kForms);
+  forms->SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(grid, 0, wxEXPAND | wxALL, gap);
+  all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+  all->Add(forms, 0, wxEXPAND | wxALL, gap);
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  if (under_way) {
+    auto* again = new wxButton(this, wxID_NEW, "&New game with them");
+    again->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+      new_game_ = true;
+      EndModal(wxID_OK);
+    });
+    buttons->Add(again);
+  }
+  buttons->AddStretchSpacer();
+  buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
+  all->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
+
+  const std::string text = to_string(now);
+  const size_t semicolon = text.find(';');
+  first_->ChangeValue(wxString::FromUTF8(text.substr(0, semicolon)));
+  differ_->SetValue(semicolon != std::string::npos);
+  if (semicolon != std::string::npos)
+    second_->ChangeValue(wxString::FromUTF8(text.substr(semicolon + 2)));
+  preset_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_preset(); });
+  differ_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) {
+    if (second_->IsEmpty()) second_->ChangeValue(first_->GetValue());
+    read();
+    if (second_->IsEnabled()) second_->SetFocus();
+  });
+  for (wxTextCtrl* field : {first_, second_})
+    field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { read(); });
+  SetSizerAndFit(all);
+  read();
+  CentreOnParent();
+  preset_->SetFocus();
+}
+
+void ClocksDialog::take_preset() {
+  const int chosen = preset_->GetSelection();
+  if (chosen < 0 || chosen >= static_cast<int>(clock_presets().size())) return first_->SetFocus();
+  first_->ChangeValue(clock_presets()[static_cast<size_t>(chosen)].text);
+  differ_->SetValue(false);
+  read();
+}
+
+/// Reads the fields: into words and the list of presets, or what is wrong with them.
+void ClocksDialog::read() {
+  second_->Enable(differ_->GetValue());
+  std::string text = first_->GetValue().utf8_string();
+  if (differ_->GetValue()) text += ";" + second_->GetValue().utf8_string();
+  const auto control = parse_time_control(text);
+  int preset = preset_->GetCount() - 1;
+  for (size_t i = 0; control && i < clock_presets().size(); ++i)
+    if (*control == *parse_time_control(clock_presets()[i].text)) preset = static_cast<int>(i);
+  preset_->SetSelection(preset);
+  for (const int id : {wxID_OK, wxID_NEW})
+    if (wxWindow* button = FindWindow(id)) button->Enable(control.ok());
+  std::string said = control ? words(*control) : control.problems().front().message + ".";
+  words_->SetLabelText(wxString::FromUTF8(said));
+  words_->Wrap(words_->GetMinSize().x);
+  words_->SetForegroundColour(control ? wxNullColour : wxColour(0xd0, 0x3a, 0x2e));
+  if (control) chosen_ = *control;
+  Layout();
+}
+
+std::string ClocksDialog::words(const TimeControl& control) const {
+  if (!control.timed()) return "Nobody has a clock.";
+  if (control.sides().size() == 1) return "Each player: " + time_words(control.side(Side{0})) + ".";
+  return first_side_ + ": " + time_words(control.side(Side{0})) + ".\n" + second_side_ + ": " +
+         time_words(control.side(Side{1})) + ".";
+}
+
+}  // namespace stockade::gui

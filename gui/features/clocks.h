@@ -1,0 +1,34 @@
+#pragma once
+// ClockFeature: the clocks of the game: lets them tick, ends the game when a flag falls, and asks
+// for the time control.
+
+#include <functional>
+
+#include <wx/timer.h>
+
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class ClockFeature : public Feature {
+ public:
+  explicit ClockFeature(Workplace& place);
+
+  /// A person to move has begun to be short of time.
+  std::function<void()> on_low_time;
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void update_commands() override;
+  void close() override;
+
+ private:
+  void ask();
+  void tick();
+  void warn();
+
+  wxTimer timer_;
+  int warned_ = -1;  ///< the side that was warned, until it has time again
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,162 @@
+#include "gui/features/game_end.h"
+
+#include <wx/event.h>
+#include <wx/frame.h>
+
+#include "framework/session/draw_offer.h"
+#include "framework/session/session.h"
+#include "gui/board/canvas.h"
+#include "gui/dialogs/question.h"
+#include "gui/model/sides.h"
+#include "gui/panels/end_panel.h"
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kLastMoveMs = 900;  // the last move is seen before the panel covers the board
+
+}  // namespace
+
+GameEndFeature::GameEndFeature(Workplace& place) : Feature(place), judge_(place.plugins()) {
+  judge_.on_analysed = [this](const SearchResult& result) { answer_offer(result); };
+  timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show_panel(); });
+}
+
+bool GameEndFeature::perform(Action action) {
+  switch (action) {
+    case Action::resign:
+      resign();
+      return true;
+    case Action::agree_draw:
+      offer_draw();
+      return true;
+    case Action::rematch:
+      rematch();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void GameEndFeature::follow(const SessionEvent& event) {
+  if (event.type == SessionEventKind::edited) return;
+  judge_.cancel();
+  if (event.type == SessionEventKind::ended) {
+    // Without animations nobody wants to wait either.
+    timer_.StartOnce(place().looks().animation ? kLastMoveMs : 1);
+    return;
+  }
+  hide_panel();
+}
+
+void GameEndFeature::update_commands() {
+  const Session& session = place().session();
+  const bool over = session.outcome().over();
+  place().enable(Action::resign, !over);
+  place().enable(Action::agree_draw, !over && !judge_.thinking());
+  place().enable(Action::rematch, over);
+}
+
+bool GameEndFeature::take_key(const wxKeyEvent& event) {
+  if (event.GetKeyCode() != WXK_ESCAPE || !region()) return false;
+  hide_panel();
+  return true;
+}
+
+wxWindow* GameEndFeature::region() { return panel_ && panel_->IsShown() ? panel_ : nullptr; }
+
+void GameEndFeature::refresh_looks() {
+  if (panel_) panel_->refresh_looks();
+}
+
+void GameEndFeature::close() {
+  timer_.Stop();
+  judge_.cancel();
+}
+
+void GameEndFeature::resign() {
+  Session& session = place().session();
+  if (session.outcome().over()) return;
+  // Against the computer the person resigns, whoever is to move.
+  const Side side = only_person(session).value_or(session.player_to_move());
+  const std::string name = side_title(session.definition(), side);
+  if (ask(&place().frame(), "Resign", name + " loses the game. Really resign?", {"&Resign"}) == 0)
+    session.resign(side);
+}
+
+void GameEndFeature::offer_draw() {
+  Session& session = place().session();
+  if (session.outcome().over()) return;
+  if (!only_person(session)) {
+    if (ask(&place().frame(), "Draw", "Really end the game as a draw?", {"&Draw"}) == 0)
+      session.agree_draw();
+    return;
+  }
+  if (session.definition().roster().sides() != 2)
+    return place().status().show_message("The computer declines the draw.");
+  if (ask(&place().frame(), "Draw", "Offer the computer a draw?", {"&Offer"}) != 0) return;
+  SearchLimits limits;
+  limits.movetime_ms = kDrawSearchMs;
+  judge_.analyse(session.game(), limits);
+  place().status().show_message("The computer considers the draw…");
+  place().update_commands();
+}
+
+void GameEndFeature::answer_offer(const SearchResult& result) {
+  Session& session = place().session();
+  const auto person = only_person(session);
+  if (session.outcome().over() || !person) return;
+  Score score = result.info.score;
+  if (session.player_to_move() == *person) {
+    score.centipawns = -score.centipawns;
+    if (score.mate) score.mate = -*score.mate;
+  }
+  if (agrees_to_draw(score)) return session.agree_draw();
+  place().status().show_message(
+      "The computer declines the draw: it evaluates its position as better.");
+  place().update_commands();
+}
+
+/// Another game from the same position, with the sides exchanged.
+void GameEndFeature::rematch() {
+  Session& session = place().session();
+  const PlayerKind first = session.player(Side{0});
+  const PlayerKind second = session.player(Side{1});
+  const Position start = session.record().start();
+  if (start.same_as(session.definition().start()))
+    session.new_game();
+  else
+    session.set_start(start);
+  session.set_player(Side{0}, second);
+  session.set_player(Side{1}, first);
+  // The person sits below.
+  const auto person = only_person(session);
+  if (person && (person->index() == 1) != place().canvas().flipped()) place().execute(Action::flip);
+}
+
+void GameEndFeature::show_panel() {
+  const Session& session = place().session();
+  if (!session.outcome().over()) return;
+  if (!panel_) {
+    panel_ = new EndPanel(&place().content(), place().looks(), place().canvas());
+    panel_->refresh_looks();
+    panel_->on_close = [this] { hide_panel(); };
+    panel_->on_action = [this](Action action) {
+      hide_panel();
+      place().execute(action);
+    };
+  }
+  panel_->open(end_words(session));
+}
+
+void GameEndFeature::hide_panel() {
+  timer_.Stop();
+  if (!region()) return;
+  wxWindow* focus = wxWindow::FindFocus();
+  // Before it hides: the toolkit would choose another window.
+  if (focus && panel_->IsDescendant(focus)) place().canvas().SetFocus();
+  panel_->Hide();
+}
+
+}  // namespace stockade::gui

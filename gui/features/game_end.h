@@ -1,0 +1,42 @@
+#pragma once
+// GameEndFeature: how players end a game (resigning, offers of a draw), and what the window shows
+// when it has ended.
+
+#include <wx/timer.h>
+
+#include "gui/bridge/engine_bridge.h"
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class EndPanel;
+
+class GameEndFeature : public Feature {
+ public:
+  explicit GameEndFeature(Workplace& place);
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void update_commands() override;
+  bool take_key(const wxKeyEvent& event) override;
+  wxWindow* region() override;
+  void refresh_looks() override;
+  void close() override;
+
+  /// Null until the first game has ended. For tests.
+  [[nodiscard]] EndPanel* panel() const { return panel_; }
+
+ private:
+  void resign();
+  void offer_draw();
+  void answer_offer(const SearchResult& result);
+  void rematch();
+  void show_panel();
+  void hide_panel();
+
+  EngineBridge judge_;  ///< answers offers of a draw
+  EndPanel* panel_ = nullptr;
+  wxTimer timer_;  ///< until the panel appears
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,28 @@
+#include "gui/features/sounds.h"
+
+#include "gui/panels/status_line.h"
+
+namespace stockade::gui {
+
+bool SoundFeature::perform(Action action) {
+  if (action != Action::sounds) return false;
+  bool& on = place().settings().sounds;
+  on = !on;
+  place().status().show_message(on ? "Sounds are on." : "Sounds are off.");
+  place().update_commands();
+  play(Sound::move);
+  return true;
+}
+
+void SoundFeature::follow(const SessionEvent& event) {
+  if (const auto sound = sound_of(place().session(), event)) play(*sound);
+}
+
+void SoundFeature::update_commands() { place().check(Action::sounds, place().settings().sounds); }
+
+void SoundFeature::play(Sound sound) {
+  if (!place().settings().sounds) return;
+  if (const auto file = place().looks().artwork.file(file_of(sound))) player_.play(*file);
+}
+
+}  // namespace stockade::gui

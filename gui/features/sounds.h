@@ -1,0 +1,24 @@
+#pragma once
+// SoundFeature: the sounds of the game, and the command that mutes them.
+
+#include "gui/bridge/sound_player.h"
+#include "gui/feature.h"
+#include "gui/model/sounds.h"
+
+namespace stockade::gui {
+
+class SoundFeature : public Feature {
+ public:
+  using Feature::Feature;
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void update_commands() override;
+  /// Unless sounds are off.
+  void play(Sound sound);
+
+ private:
+  SoundPlayer player_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,51 @@
+#include "gui/features/tournament.h"
+
+#include <wx/frame.h>
+
+#include "framework/base/files.h"
+#include "framework/plugin/plugin.h"
+#include "framework/protocol/engine_list.h"
+#include "framework/session/session.h"
+#include "gui/dialogs/tournament_dialog.h"
+#include "gui/panels/status_line.h"
+#include "gui/tournament_frame.h"
+
+namespace stockade::gui {
+
+bool TournamentFeature::perform(Action action) {
+  if (action != Action::tournament) return false;
+  begin();
+  return true;
+}
+
+TournamentFrame* TournamentFeature::window() const {
+  return static_cast<TournamentFrame*>(window_.get());
+}
+
+void TournamentFeature::begin() {
+  if (window_ && window()->running()) return window_->Raise();
+  const DefinitionPtr& definition = place().session().definition_ptr();
+  if (definition->roster().sides() != 2)
+    return place().status().show_refusal("Engines play only games of two players.");
+  std::vector<EngineSpec> engines;
+  if (place().keeps_state())
+    if (const auto text = read_whole_file(engines_path()))
+      engines = read_engine_list(*text, engines_path().string());
+  TournamentDialog dialog(&place().frame(), definition,
+                          place().plugins().find(*definition) != nullptr, engines);
+  if (dialog.ShowModal() != wxID_OK) return;
+  if (window_) window_->Destroy();
+  auto* frame = new TournamentFrame(dialog.chosen(), place().plugins(), place().looks().theme);
+  frame->on_open = [this](const std::string& pgn) {
+    place().open_game(pgn);
+    place().frame().Raise();
+  };
+  window_ = frame;
+  frame->Show();
+}
+
+void TournamentFeature::close() {
+  if (window_) window_->Close(true);
+}
+
+}  // namespace stockade::gui

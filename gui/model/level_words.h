@@ -1,0 +1,17 @@
+#pragma once
+// The computer's levels in words.
+
+namespace stockade::gui {
+
+struct LevelWords {
+  const char* name;         ///< "beginner"
+  const char* description;  ///< a sentence: whom it suits, and how it plays
+};
+
+/// From 1 to kLevels.
+[[nodiscard]] LevelWords level_words(int level);
+
+/// The level that a new user is offered.
+inline constexpr int kMiddleLevel = 5;
+
+}  // namespace stockade::gui

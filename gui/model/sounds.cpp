@@ -1,0 +1,49 @@
+#include "gui/model/sounds.h"
+
+#include "gui/model/flights.h"
+
+namespace stockade::gui {
+namespace {
+
+/// Whether a side has fewer pieces on the board than before.
+bool captured(const Position& before, const Position& after) {
+  const int sides = after.layout().roster().sides();
+  for (int side = 0; side < sides; ++side)
+    if (after.cells_of(Side{side}).count() < before.cells_of(Side{side}).count()) return true;
+  return false;
+}
+
+}  // namespace
+
+const char* file_of(Sound sound) {
+  switch (sound) {
+    case Sound::move:
+      return "sounds/move.wav";
+    case Sound::capture:
+      return "sounds/capture.wav";
+    case Sound::exchange:
+      return "sounds/exchange.wav";
+    case Sound::check:
+      return "sounds/check.wav";
+    case Sound::end:
+      return "sounds/end.wav";
+    case Sound::low_time:
+      return "sounds/low-time.wav";
+  }
+  return "";
+}
+
+std::optional<Sound> sound_of(const Session& session, const SessionEvent& event) {
+  if (event.type == SessionEventKind::ended) return Sound::end;
+  if (event.type == SessionEventKind::took_back) return Sound::move;
+  if (event.type != SessionEventKind::moved) return std::nullopt;
+  if (session.outcome().over()) return std::nullopt;  // the end is heard instead
+  const Kernel& kernel = session.definition().kernel();
+  const Position& position = session.position();
+  if (kernel.in_check(position, session.player_to_move())) return Sound::check;
+  if (kernel.effect(event.move.effect()).form == MoveForm::exchange) return Sound::exchange;
+  if (captured(position_before(position, event.changes), position)) return Sound::capture;
+  return Sound::move;
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,18 @@
+#pragma once
+// Which sound an event of the game makes.
+
+#include <optional>
+
+#include "framework/session/session.h"
+
+namespace stockade::gui {
+
+enum class Sound { move, capture, exchange, check, end, low_time };
+
+/// The file in the artwork: "sounds/move.wav".
+[[nodiscard]] const char* file_of(Sound sound);
+
+/// None for what makes no sound, such as a jump to another position.
+[[nodiscard]] std::optional<Sound> sound_of(const Session& session, const SessionEvent& event);
+
+}  // namespace stockade::gui

@@ -1,0 +1,44 @@
+#include "gui/model/tournament_words.h"
+
+namespace stockade::gui {
+
+std::string points_words(int half_points) {
+  const bool half = half_points % 2 != 0;
+  if (half_points == 1) return "½";
+  return std::to_string(half_points / 2) + (half ? "½" : "");
+}
+
+std::vector<std::string> crosstable_head(const Crosstable& table) {
+  std::vector<std::string> head = {"#", "Player", "Points"};
+  for (int rank = 1; rank <= table.players(); ++rank) head.push_back(std::to_string(rank));
+  return head;
+}
+
+std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table) {
+  const auto words = [](const Crosstable::Score& score) {
+    if (score.games == 0) return std::string();
+    return points_words(score.half_points) + " / " + std::to_string(score.games);
+  };
+  const std::vector<int> ranking = table.ranking();
+  std::vector<std::vector<std::string>> rows;
+  for (const int player : ranking) {
+    std::vector<std::string> row = {std::to_string(rows.size() + 1), table.name(player),
+                                    words(table.total(player))};
+    for (const int other : ranking)
+      row.push_back(other == player ? "–" : words(table.against(player, other)));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<std::string> game_row(const Crosstable& table, const TournamentGame& game) {
+  const size_t plies = game.game.record.main_line().size();
+  return {std::to_string(game.number),
+          table.name(game.first),
+          table.name(game.second),
+          game.game.record.result,
+          describe(game.game.end, game.game.outcome),
+          std::to_string((plies + 1) / 2)};
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,24 @@
+#pragma once
+// A tournament as rows of text: its crosstable and its games.
+
+#include <string>
+#include <vector>
+
+#include "framework/protocol/tournament.h"
+
+namespace stockade::gui {
+
+/// "3", "2½", "0".
+[[nodiscard]] std::string points_words(int half_points);
+
+/// The columns of the crosstable: rank, player, points, then a number for each rank.
+[[nodiscard]] std::vector<std::string> crosstable_head(const Crosstable& table);
+/// A row for each player, the best first. A field against an opponent is "1½ / 2", against itself
+/// "–", and "" if they have not met.
+[[nodiscard]] std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table);
+
+/// The columns of the list of games: number, first side, second side, result, reason, moves.
+[[nodiscard]] std::vector<std::string> game_row(const Crosstable& table,
+                                                const TournamentGame& game);
+
+}  // namespace stockade::gui

@@ -1,0 +1,110 @@
+#include "gui/panels/end_panel.h"
+
+#include <algorithm>
+
+#include <wx/sizer.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kGap = 10;
+constexpr int kTextHeight = 84;
+
+}  // namespace
+
+EndPanel::EndPanel(wxWindow* parent, Looks& looks, wxWindow& board)
+    : DrawnPanel(parent, looks, wxDefaultSize, wxTAB_TRAVERSAL), board_(board) {
+  Hide();
+  SetName("End of the game");
+  const int gap = FromDIP(kGap);
+  auto* row = new wxBoxSizer(wxHORIZONTAL);
+  for (const auto& [action, label] :
+       {std::pair(Action::rematch, "Re&match"), std::pair(Action::review, "Re&view"),
+        std::pair(Action::save, "&Save"), std::pair(Action::new_game, "&New game")}) {
+    auto* button =
+        new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    button->SetToolTip(action_info(action).help);
+    button->Bind(wxEVT_BUTTON, [this, chosen = action](wxCommandEvent&) {
+      if (on_action) on_action(chosen);
+    });
+    row->Add(button, 1, buttons_.empty() ? 0 : wxLEFT, gap / 2);
+    buttons_.emplace_back(action, button);
+  }
+  close_ = new wxButton(this, wxID_CLOSE, wxString::FromUTF8("✕"), wxDefaultPosition, wxDefaultSize,
+                        wxBU_EXACTFIT | wxBORDER_NONE);
+  close_->SetName("Close");
+  close_->SetToolTip("Close (Esc)");
+  close_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    if (on_close) on_close();
+  });
+  auto* top = new wxBoxSizer(wxHORIZONTAL);
+  top->AddStretchSpacer();
+  top->Add(close_, 0, wxALIGN_TOP);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(top, 0, wxEXPAND | wxALL, FromDIP(3));
+  all->AddStretchSpacer();
+  all->Add(row, 0, wxEXPAND | wxALL, gap);
+  SetSizer(all);
+  Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+    if (event.GetKeyCode() == WXK_ESCAPE && on_close) return on_close();
+    event.Skip();
+  });
+  board_.Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    if (IsShown()) place();
+    event.Skip();
+  });
+  board_.Bind(wxEVT_MOVE, [this](wxMoveEvent& event) {
+    if (IsShown()) place();
+    event.Skip();
+  });
+}
+
+void EndPanel::open(EndWords words) {
+  words_ = std::move(words);
+  SetLabel(wxString::FromUTF8(words_.title + ". " + words_.reason));  // for screen readers
+  place();
+  Raise();
+  Show();
+  Refresh();
+}
+
+void EndPanel::refresh_looks() {
+  SetBackgroundColour(to_wx(theme().panel));
+  close_->SetBackgroundColour(to_wx(theme().panel));
+  close_->SetForegroundColour(to_wx(theme().text));
+  Refresh();
+}
+
+void EndPanel::SetFocus() { buttons_.front().second->SetFocus(); }
+
+wxButton& EndPanel::button(Action action) const {
+  const auto found = std::find_if(buttons_.begin(), buttons_.end(),
+                                  [&](const auto& one) { return one.first == action; });
+  return *(found == buttons_.end() ? close_ : found->second);
+}
+
+void EndPanel::place() {
+  const wxRect board = board_.GetRect();
+  wxSize size = GetSizer()->GetMinSize();
+  size.x = std::max(size.x, FromDIP(380));
+  size.y += FromDIP(kTextHeight) - close_->GetSize().y / 2;
+  size.DecTo(board.GetSize());
+  SetSize(wxRect(size).CentreIn(board));
+  Layout();
+}
+
+void EndPanel::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  surface.stroke(Path().rect({0.5, 0.5, size.w - 1, size.h - 1}), t.line, 1);
+  surface.fill(Path().rect({0, 0, size.w, 4}), t.accent);
+  const double room = size.w - 2 * kGap - 60;
+  const TextLook title{24, t.text, true, Align::center};
+  surface.text({size.w / 2, 40}, fit_text(surface, words_.title, title, room), title);
+  const TextLook reason{15, t.muted, false, Align::center};
+  std::string words = words_.reason;
+  if (words.find(words_.result) == std::string::npos) words += "  ·  " + words_.result;
+  surface.text({size.w / 2, 72}, fit_text(surface, words, reason, size.w - 2 * kGap), reason);
+}
+
+}  // namespace stockade::gui

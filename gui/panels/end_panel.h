@@ -1,0 +1,43 @@
+#pragma once
+// EndPanel: the end of the game, over the board: the result, its reason, and what to do next.
+
+#include <functional>
+#include <vector>
+
+#include <wx/button.h>
+
+#include "gui/actions.h"
+#include "gui/model/end_words.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class EndPanel : public DrawnPanel {
+ public:
+  /// `board` is the window that the panel covers a part of; both have the same parent.
+  EndPanel(wxWindow* parent, Looks& looks, wxWindow& board);
+
+  std::function<void(Action)> on_action;
+  std::function<void()> on_close;
+
+  void open(EndWords words);
+  void refresh_looks();
+  /// To the first button.
+  void SetFocus() override;
+  [[nodiscard]] const EndWords& words() const { return words_; }
+  /// The button of a command, for tests.
+  [[nodiscard]] wxButton& button(Action action) const;
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  void place();
+
+  wxWindow& board_;
+  EndWords words_;
+  std::vector<std::pair<Action, wxButton*>> buttons_;
+  wxButton* close_;
+};
+
+}  // namespace stockade::gui

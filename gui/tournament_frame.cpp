@@ -1,0 +1,185 @@
+#include "gui/tournament_frame.h"
+
+#include <fmt/format.h>
+#include <wx/filedlg.h>
+#include <wx/msgdlg.h>
+#include <wx/panel.h>
+#include <wx/sizer.h>
+
+#include "framework/base/files.h"
+#include "framework/notation/pgn.h"
+#include "gui/bridge/list_colours.h"
+#include "gui/model/tournament_words.h"
+#include "gui/panels/board_preview.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kNameWidth = 190;
+constexpr int kFieldWidth = 74;
+
+void fill_row(wxListCtrl& list, long row, const std::vector<std::string>& fields) {
+  for (size_t i = 0; i < fields.size(); ++i)
+    list.SetItem(row, static_cast<int>(i), wxString::FromUTF8(fields[i]));
+}
+
+}  // namespace
+
+TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry& plugins,
+                                 const Theme& theme)
+    : wxFrame(
+          nullptr, wxID_ANY,
+          wxString::FromUTF8("Tournament: " + options.match.definition->name() + " – Stockade")),
+      options_(std::move(options)),
+      table_(names_of(options_.players)),
+      bridge_(plugins) {
+  looks_.theme = theme;
+  build();
+  bridge_.on_game = [this](TournamentGame game) { take(std::move(game)); };
+  bridge_.on_move = [this](const Game& game) {
+    board_->show(game, false);
+    board_->Show();
+  };
+  bridge_.on_done = [this](const Diagnostics& problems) { finish(problems); };
+  Bind(wxEVT_CLOSE_WINDOW, [this](wxCloseEvent& event) {
+    bridge_.cancel();
+    event.Skip();
+  });
+  Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+    const bool closes = event.GetKeyCode() == 'W' && event.ControlDown();
+    if (closes) Close();
+    if (!closes) event.Skip();
+  });
+  show_table();
+  say("The first game has begun.");
+  bridge_.start(options_);
+}
+
+TournamentFrame::~TournamentFrame() {
+  // The windows refer to the looks, and wx would destroy them after these.
+  bridge_.cancel();
+  content_->Destroy();
+}
+
+void TournamentFrame::build() {
+  content_ = new wxPanel(this, wxID_ANY);
+  const int gap = FromDIP(8);
+  const auto list = [&](const char* name) {
+    auto* made = new wxListCtrl(content_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                                wxLC_REPORT | wxLC_SINGLE_SEL);
+    made->SetName(name);
+    return made;
+  };
+  crosstable_ = list("Crosstable");
+  const std::vector<std::string> head = crosstable_head(table_);
+  for (size_t i = 0; i < head.size(); ++i)
+    crosstable_->AppendColumn(wxString::FromUTF8(head[i]),
+                              i == 1 ? wxLIST_FORMAT_LEFT : wxLIST_FORMAT_CENTRE,
+                              FromDIP(i == 0   ? 36
+                                      : i == 1 ? kNameWidth
+                                               : kFieldWidth));
+  for (long row = 0; row < table_.players(); ++row) crosstable_->InsertItem(row, "");
+  list_ = list("Games");
+  const std::pair<const char*, int> columns[] = {{"#", 44},      {"First", 150},  {"Second", 150},
+                                                 {"Result", 70}, {"Reason", 110}, {"Moves", 60}};
+  for (const auto& [name, width] : columns)
+    list_->AppendColumn(name, wxLIST_FORMAT_LEFT, FromDIP(width));
+  list_->SetToolTip("Enter or a double click opens a game in the main window");
+  list_->Bind(wxEVT_LIST_ITEM_ACTIVATED,
+              [this](wxListEvent& event) { open_game(event.GetIndex()); });
+  board_ = new BoardPreview(content_, looks_);
+  board_->Show();
+
+  gauge_ = new wxGauge(content_, wxID_ANY, std::max(1, games_of(options_)), wxDefaultPosition,
+                       FromDIP(wxSize(140, 14)));
+  words_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                            wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  stop_ = new wxButton(content_, wxID_ANY, "S&top");
+  stop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { cancel(); });
+  save_ = new wxButton(content_, wxID_ANY, wxString::FromUTF8("&Save the games…"));
+  save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ask_save(); });
+  save_->Disable();
+
+  auto* foot = new wxBoxSizer(wxHORIZONTAL);
+  foot->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  foot->Add(words_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  foot->Add(stop_, 0, wxRIGHT, gap);
+  foot->Add(save_);
+  auto* tables = new wxBoxSizer(wxVERTICAL);
+  tables->Add(crosstable_, 2, wxEXPAND);
+  tables->Add(list_, 3, wxEXPAND | wxTOP, gap);
+  auto* middle = new wxBoxSizer(wxHORIZONTAL);
+  middle->Add(board_, 2, wxEXPAND | wxRIGHT, gap);
+  middle->Add(tables, 3, wxEXPAND);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(middle, 1, wxEXPAND | wxALL, gap);
+  all->Add(foot, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
+  content_->SetSizer(all);
+  SetMinSize(FromDIP(wxSize(640, 400)));
+  SetSize(FromDIP(wxSize(1000, 600)));
+  crosstable_->SetFocus();
+}
+
+void TournamentFrame::take(TournamentGame game) {
+  table_.add(game.first, game.second, game.game.outcome);
+  list_->InsertItem(list_->GetItemCount(), "");
+  fill_row(*list_, list_->GetItemCount() - 1, game_row(table_, game));
+  list_->EnsureVisible(list_->GetItemCount() - 1);
+  games_.push_back(std::move(game));
+  save_->Enable();
+  show_table();
+  if (!bridge_.cancelled()) say(fmt::format("{} of {} games", games_.size(), games_of(options_)));
+}
+
+void TournamentFrame::show_table() {
+  gauge_->SetValue(std::min(static_cast<int>(games_.size()), gauge_->GetRange()));
+  const auto rows = crosstable_rows(table_);
+  for (size_t i = 0; i < rows.size(); ++i) fill_row(*crosstable_, static_cast<long>(i), rows[i]);
+}
+
+void TournamentFrame::finish(const Diagnostics& problems) {
+  stop_->Disable();
+  const std::string played = fmt::format("{} of {} games", games_.size(), games_of(options_));
+  if (!problems.empty())
+    say("Ended by an error after " + played + ": " + problems.front().message);
+  else if (bridge_.cancelled())
+    say("Stopped after " + played + ".");
+  else
+    say("Done: " + played + ".");
+}
+
+void TournamentFrame::cancel() {
+  if (!bridge_.running()) return;
+  bridge_.cancel();
+  stop_->Disable();
+  say("Stopping…");
+}
+
+void TournamentFrame::say(const std::string& words) {
+  words_->SetLabelText(wxString::FromUTF8(words));
+  words_->SetToolTip(wxString::FromUTF8(words));
+}
+
+Diagnostics TournamentFrame::save(const std::string& path) const {
+  std::string text;
+  for (const TournamentGame& game : games_)
+    text += (text.empty() ? "" : "\n") + write_pgn(game.game.record);
+  return replace_file(path, text);
+}
+
+void TournamentFrame::ask_save() {
+  wxFileDialog dialog(this, "Save the games", "", "tournament.pgn", "PGN|*.pgn|All files|*",
+                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (dialog.ShowModal() != wxID_OK) return;
+  const Diagnostics problems = save(dialog.GetPath().utf8_string());
+  if (problems.empty()) return say(fmt::format("{} games were saved.", games_.size()));
+  wxMessageBox(wxString::FromUTF8(problems.front().message), "The games were not saved",
+               wxOK | wxICON_ERROR, this);
+}
+
+void TournamentFrame::open_game(long row) {
+  if (row < 0 || static_cast<size_t>(row) >= games_.size() || !on_open) return;
+  on_open(write_pgn(games_[static_cast<size_t>(row)].game.record));
+}
+
+}  // namespace stockade::gui

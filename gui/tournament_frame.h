@@ -1,0 +1,61 @@
+#pragma once
+// TournamentFrame: the window of a match or tournament of engines: the crosstable, the game that is
+// being played, and the games that are over. The same code as `stockade match` plays them.
+
+#include <vector>
+
+#include <wx/button.h>
+#include <wx/frame.h>
+#include <wx/gauge.h>
+#include <wx/listctrl.h>
+#include <wx/stattext.h>
+
+#include "gui/bridge/tournament_bridge.h"
+#include "gui/looks.h"
+
+namespace stockade::gui {
+
+class BoardPreview;
+
+class TournamentFrame : public wxFrame {
+ public:
+  /// Begins to play at once. `theme`: that of the main window.
+  TournamentFrame(TournamentOptions options, const PluginRegistry& plugins, const Theme& theme);
+  ~TournamentFrame() override;
+
+  /// Opens a game, a copy of the record, in the main window.
+  std::function<void(const std::string& pgn)> on_open;
+
+  [[nodiscard]] bool running() const { return bridge_.running(); }
+  [[nodiscard]] const Crosstable& table() const { return table_; }
+  [[nodiscard]] std::string words() const { return words_->GetLabel().utf8_string(); }
+  [[nodiscard]] const BoardPreview& board() const { return *board_; }
+  /// All games as PGN. Empty, with a message, if the file was written.
+  [[nodiscard]] Diagnostics save(const std::string& path) const;
+  void cancel();
+
+ private:
+  void build();
+  void take(TournamentGame game);
+  void finish(const Diagnostics& problems);
+  void show_table();
+  void say(const std::string& words);
+  void ask_save();
+  void open_game(long row);
+
+  Looks looks_;
+  TournamentOptions options_;
+  Crosstable table_;
+  std::vector<TournamentGame> games_;
+  wxWindow* content_ = nullptr;
+  wxListCtrl* crosstable_ = nullptr;
+  wxListCtrl* list_ = nullptr;
+  BoardPreview* board_ = nullptr;
+  wxGauge* gauge_ = nullptr;
+  wxStaticText* words_ = nullptr;
+  wxButton* stop_ = nullptr;
+  wxButton* save_ = nullptr;
+  TournamentBridge bridge_;  // last: its thread ends first
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,185 @@
+// Tournaments of engines, the choice of a level, and sounds.
+
+#include <catch2/catch.hpp>
+#include <sys/stat.h>
+#include <wx/checklst.h>
+#include <wx/slider.h>
+#include <wx/spinctrl.h>
+
+#include "framework/notation/pgn.h"
+#include "gui/bridge/sound_player.h"
+#include "gui/dialogs/tournament_dialog.h"
+#include "gui/features/sounds.h"
+#include "gui/features/strength.h"
+#include "gui/features/tournament.h"
+#include "gui/panels/board_preview.h"
+#include "gui/panels/status_line.h"
+#include "gui/tournament_frame.h"
+#include "tests/gui/home.h"
+#include "tests/gui/table.h"
+
+namespace stockade::gui {
+namespace {
+
+template <class Control>
+Control& control(wxWindow& parent, const char* name) {
+  auto* found = dynamic_cast<Control*>(wxWindow::FindWindowByName(name, &parent));
+  REQUIRE(found);
+  return *found;
+}
+
+/// Checks these players and the number of games, and starts.
+void fill(wxDialog& dialog, std::initializer_list<const char*> players, int games) {
+  auto& list = control<wxCheckListBox>(dialog, "Players");
+  CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
+  for (const char* player : players) {
+    const int at = list.FindString(player);
+    REQUIRE(at != wxNOT_FOUND);
+    list.Check(static_cast<unsigned>(at));
+    wxCommandEvent checked(wxEVT_CHECKLISTBOX, list.GetId());
+    list.ProcessWindowEvent(checked);
+  }
+  control<wxSpinCtrl>(dialog, "Games").SetValue(games);
+  control<wxSpinCtrlDouble>(dialog, "Seconds").SetValue(0.02);
+  CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
+  Dialogs::press(dialog, "Start");
+}
+
+/// A program on a search path of its own that notes what it is to play.
+class FakePlayer {
+ public:
+  FakePlayer(const Home& home, const char* name, const char* script) {
+    const auto folder = home.file("bin");
+    std::filesystem::create_directories(folder);
+    home.write(std::string("bin/") + name, script);
+    ::chmod((folder / name).c_str(), 0755);
+    path_ = std::getenv("PATH");
+    ::setenv("PATH", folder.c_str(), 1);
+  }
+  ~FakePlayer() { ::setenv("PATH", path_.c_str(), 1); }
+  FakePlayer(const FakePlayer&) = delete;
+  FakePlayer& operator=(const FakePlayer&) = delete;
+
+ private:
+  std::string path_;
+};
+
+}  // namespace
+
+TEST_CASE("a tournament is played in a window of its own", "[gui]") {
+  Home home;
+  Table table("tictactoe");
+  Dialogs dialogs;
+  dialogs.expect([](wxDialog& dialog) {
+    fill(dialog, {"Stockade, level 2", "Greedy beginner", "Random mover"}, 2);
+  });
+  table.press('E', wxMOD_CONTROL | wxMOD_SHIFT);
+  REQUIRE(wait_for([&] { return table.frame().feature<TournamentFeature>().window() != nullptr; }));
+  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  REQUIRE(wait_for([&] { return !window.running(); }));
+  CHECK(window.words() == "Done: 6 of 6 games.");
+  CHECK(window.board().position() != nullptr);
+  int games = 0;
+  for (int player = 0; player < 3; ++player) games += window.table().total(player).games;
+  CHECK(games == 12);
+  auto& crosstable = control<wxListCtrl>(window, "Crosstable");
+  CHECK(crosstable.GetItemCount() == 3);
+  CHECK(crosstable.GetItemText(0, 1) ==
+        wxString(window.table().name(window.table().ranking().front())));
+  CHECK(control<wxListCtrl>(window, "Games").GetItemCount() == 6);
+
+  const std::string path = home.file("games.pgn").string();
+  REQUIRE(window.save(path).empty());
+  PgnReadOptions options;
+  options.fallback = table.session().definition_ptr();
+  const auto saved = read_pgn(home.read("games.pgn"), options);
+  CHECK(saved.size() == 6);
+  for (const PgnGame& game : saved) CHECK(game.record.result != "*");
+
+  // A game of the list goes onto the board.
+  auto& list = control<wxListCtrl>(window, "Games");
+  wxListEvent chosen(wxEVT_LIST_ITEM_ACTIVATED, list.GetId());
+  chosen.m_itemIndex = 1;
+  list.ProcessWindowEvent(chosen);
+  REQUIRE(wait_for([&] { return table.session().game().plies() > 0; }));
+  CHECK(table.session().record().tag("Round") == "1.2");
+}
+
+TEST_CASE("a tournament can be stopped, and closes with the window", "[gui]") {
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([](wxDialog& dialog) { fill(dialog, {"Stockade", "Stockade, level 9"}, 500); });
+  table.frame().execute(Action::tournament);
+  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  REQUIRE(wait_for([&] { return window.board().position() != nullptr; }));
+  window.cancel();
+  REQUIRE(wait_for([&] { return !window.running(); }));
+  CHECK(window.words().find("Stopped after ") == 0);
+
+  dialogs.expect([](wxDialog& dialog) { fill(dialog, {"Stockade", "Stockade, level 9"}, 500); });
+  table.frame().execute(Action::tournament);
+  CHECK(table.frame().feature<TournamentFeature>().window()->running());
+}
+
+TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") {
+  Home home;
+  Table table("chess", "", true);
+  CHECK(table.session().strength().level == kMiddleLevel);
+  Dialogs dialogs;
+  dialogs.expect([](wxDialog& dialog) {
+    CHECK(dialog.GetTitle() == "Welcome to Stockade");
+    auto& level = control<wxSlider>(dialog, "Level");
+    CHECK(level.GetValue() == kMiddleLevel);
+    level.SetValue(2);
+    wxCommandEvent moved(wxEVT_SLIDER, level.GetId());
+    level.ProcessWindowEvent(moved);
+    bool described = false;
+    for (wxWindow* child : dialog.GetChildren())
+      described = described || child->GetLabel().Contains("You know the rules");
+    CHECK(described);
+    Dialogs::press(dialog, "OK");
+  });
+  table.frame().feature<StrengthFeature>().welcome();
+  CHECK(table.session().strength().level == 2);
+  table.frame().execute(Action::flip);  // after a command, the settings are written
+  CHECK(Settings::load().level == 2);
+  CHECK(Settings::load().level_asked);
+}
+
+TEST_CASE("sounds are played by the desktop's player, and muted by a key", "[gui]") {
+  Home home;
+  const std::string heard = home.file("heard").string();
+  const FakePlayer player(home, "paplay", ("#!/bin/sh\necho \"$1\" >> " + heard + "\n").c_str());
+  Table table("chess");
+  table.press('M', wxMOD_CONTROL | wxMOD_SHIFT);  // on: and says so by a sound
+  const auto count = [&] {
+    const std::string lines = home.read("heard");
+    return std::count(lines.begin(), lines.end(), '\n');
+  };
+  REQUIRE(wait_for([&] { return count() == 1; }));
+  REQUIRE(table.session().play_text("e4").ok());
+  REQUIRE(wait_for([&] { return count() == 2; }));
+  CHECK(home.read("heard").find("sounds/move.wav") != std::string::npos);
+  table.press('M', wxMOD_CONTROL | wxMOD_SHIFT);
+  REQUIRE(wait_for([&] { return table.frame().status_line().words() == "Sounds are off."; }));
+  REQUIRE(table.session().play_text("e5").ok());
+  settle();
+  CHECK(count() == 2);
+}
+
+TEST_CASE("without a player or a device there is silence and nothing else", "[gui]") {
+  Home home;
+  {
+    const FakePlayer none(home, "unrelated", "#!/bin/sh\n");
+    SoundPlayer sounds;
+    CHECK_FALSE(sounds.play(home.file("x.wav")));
+    CHECK_FALSE(sounds.play(home.file("x.wav")));
+  }
+  const FakePlayer broken(home, "aplay", "#!/bin/sh\nexit 1\n");
+  SoundPlayer sounds;
+  CHECK(sounds.play(home.file("x.wav")));
+  // It has failed, and no other player is left.
+  CHECK(wait_for([&] { return !sounds.play(home.file("x.wav")); }));
+}
+
+}  // namespace stockade::gui

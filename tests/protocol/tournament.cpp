@@ -1,0 +1,133 @@
+#include "framework/protocol/tournament.h"
+
+#include <map>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "gui/model/tournament_words.h"
+#include "tests/support/plugins.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+EngineSpec player(const char* text) {
+  auto spec = parse_engine_spec(text);
+  REQUIRE(spec.ok());
+  return *std::move(spec);
+}
+
+TournamentOptions small_tournament() {
+  TournamentOptions options;
+  options.match.definition = variant("chess");
+  options.match.games = 2;
+  options.match.time.nodes = 200;
+  options.match.random.plies = 4;
+  options.match.max_plies = 60;
+  options.players = {player("random"), player("generic level=2"), player("greedy"),
+                     player("random")};
+  return options;
+}
+
+Outcome result(const DefinitionPtr& definition, const char* text) {
+  const auto outcome = Outcome::of_result(text, Ending::declared);
+  REQUIRE(outcome);
+  (void)definition;
+  return *outcome;
+}
+
+}  // namespace
+
+TEST_CASE("players of a tournament have different names", "[protocol]") {
+  CHECK(names_of(small_tournament().players) ==
+        std::vector<std::string>{"random", "generic, level 2", "greedy", "random (2)"});
+  CHECK(names_of({player("generic name=A"), player("./x/engine")}) ==
+        std::vector<std::string>{"A", "./x/engine"});
+}
+
+TEST_CASE("every player meets every other one, with both colours", "[protocol]") {
+  const PluginRegistry none;
+  TournamentOptions options = small_tournament();
+  CHECK(games_of(options) == 12);
+  int moves = 0;
+  options.match.on_move = [&](const Game& game) { moves += game.plies() > 0; };
+  std::map<std::pair<int, int>, int> met;
+  int number = 0;
+  size_t plies = 0;
+  const auto table = run_tournament(options, none, [&](TournamentGame game) {
+    CHECK(game.number == ++number);
+    ++met[{game.first, game.second}];
+    CHECK(game.game.record.tag("White") == names_of(options.players)[game.first]);
+    CHECK(game.game.record.tag("Black") == names_of(options.players)[game.second]);
+    plies += game.game.record.main_line().size();
+  });
+  REQUIRE(table.ok());
+  CHECK(number == 12);
+  CHECK(met.size() == 12);
+  CHECK(static_cast<size_t>(moves) == plies);
+  int half_points = 0;
+  for (int i = 0; i < table->players(); ++i) {
+    CHECK(table->total(i).games == 6);
+    half_points += table->total(i).half_points;
+  }
+  CHECK(half_points == 24);
+}
+
+TEST_CASE("a tournament fails with what keeps a player from playing, and can be stopped",
+          "[protocol]") {
+  const PluginRegistry none;
+  TournamentOptions options = small_tournament();
+  options.players.resize(1);
+  CHECK(run_tournament(options, none).problems().front().id == "too-few-players");
+  options.players.push_back(player("/no/such/engine"));
+  CHECK_FALSE(run_tournament(options, none).ok());
+
+  options = small_tournament();
+  std::atomic<bool> stop{false};
+  options.match.stop = &stop;
+  int games = 0;
+  const auto table = run_tournament(options, none, [&](const TournamentGame&) {
+    ++games;
+    stop = true;
+  });
+  CHECK(table.ok());
+  CHECK(games == 1);
+}
+
+TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
+  const auto& chess = variant("chess");
+  Crosstable table({"A", "B", "C"});
+  table.add(0, 1, result(chess, "0-1"));
+  table.add(1, 0, result(chess, "1/2-1/2"));
+  table.add(2, 0, result(chess, "1-0"));
+  CHECK(table.ranking() == std::vector<int>{1, 2, 0});
+  CHECK(table.total(1).half_points == 3);
+  using Rows = std::vector<std::vector<std::string>>;
+  CHECK(gui::crosstable_rows(table) == Rows{{"1", "B", "1½ / 2", "–", "", "1½ / 2"},
+                                            {"2", "C", "1 / 1", "", "–", "1 / 1"},
+                                            {"3", "A", "½ / 3", "½ / 2", "0 / 1", "–"}});
+  CHECK(gui::crosstable_head(table) ==
+        std::vector<std::string>{"#", "Player", "Points", "1", "2", "3"});
+}
+
+TEST_CASE("a greedy player mates, else takes what is worth most", "[protocol]") {
+  const PluginRegistry none;
+  const auto answer = [&](const char* fen) {
+    const auto definition = variant("chess");
+    const auto position = parse_fen(*definition, fen);
+    REQUIRE(position.ok());
+    const Game game(definition, *position);
+    auto engine = make_engine(player("greedy"), definition, none, {});
+    REQUIRE(engine.ok());
+    const std::vector<Move> moves;
+    MoveRequest request{game, game.position(), moves};
+    return uci_notation(*definition, (*engine)->choose(request).move);
+  };
+  CHECK(answer("6k1/5ppp/8/8/2n5/1B5K/8/4R3 w - - 0 1") == "e1e8");  // it takes no knight
+  CHECK(answer("7k/8/8/3p1q2/4P3/8/8/K7 w - - 0 1") == "e4f5");
+  CHECK(answer("7k/P7/8/3p4/4P3/8/8/K7 w - - 0 1") == "a7a8q");
+}
+
+}  // namespace stockade::test
