@@ -21,7 +21,7 @@ void SpokenFeature::open() {
   Session& session = place().session();
   auto* board = new SpokenBoard(&place().frame(), session);
   window_ = board;
-  board->on_move = [&session](Move move) { session.play(move); };
+  board->on_move = [&session](stockade::Move move) { session.play(move); };
   board->on_text = [&session](const std::string& text) -> std::string {
     if (session.computer_to_move()) return "It is the computer's move";
     const auto move = session.play_text(text);

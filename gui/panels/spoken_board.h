@@ -19,7 +19,7 @@ class SpokenBoard : public wxFrame {
   SpokenBoard(wxWindow* parent, Session& session);
 
   /// Plays a move of the lists.
-  std::function<void(Move)> on_move;
+  std::function<void(stockade::Move)> on_move;
   /// Plays a move that was typed; what is wrong with it, or "".
   std::function<std::string(const std::string&)> on_text;
 
