@@ -26,7 +26,7 @@ wxBoxSizer* labelled(wxWindow* parent, const char* label, wxWindow* control) {
 
 }  // namespace
 
-NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const std::string& base)
+NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDefinition& now)
     : wxDialog(parent, wxID_ANY, "New variant", wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       looks_(looks),
@@ -61,9 +61,11 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const std::st
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { check(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { create(); }, wxID_OK);
-  for (size_t i = 0; i < heads_.variants.size(); ++i)
-    if (heads_.variants[i].id == base) base_choice_->SetSelection(static_cast<int>(i));
-  if (base_choice_->GetSelection() < 0) base_choice_->SetSelection(0);
+  base_choice_->SetSelection(0);
+  for (const SourceMark& file : now.metadata().files)
+    for (size_t i = 0; i < heads_.variants.size(); ++i)
+      if (heads_.variants[i].id == std::filesystem::path(file.file).stem())
+        base_choice_->SetSelection(static_cast<int>(i));
   take_base();
   name_->SetFocus();
   name_->SelectAll();
@@ -96,7 +98,7 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   for (wxSizer* row :
        {labelled(page, "It changes", base_choice_),
-        labelled(page, "and puts around it", wrapper_choice_), labelled(page, "Name", name_),
+        labelled(page, "With a wrapper around it", wrapper_choice_), labelled(page, "Name", name_),
         labelled(page, "In one sentence", description_),
         labelled(page, "It will be written to", place_)})
     sizer->Add(row, 0, wxEXPAND | wxALL, gap);
