@@ -8,6 +8,7 @@
 
 #include "framework/session/movement_diagram.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/model/findings.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/movement_panel.h"
 
@@ -334,10 +335,7 @@ void NewVariantDialog::check() {
       create_->Enable(correct_);
       std::string words = "The rules are in order.";
       if (id().empty()) words = "The variant needs a name with letters.";
-      if (!found.problems.empty()) {
-        const Diagnostic& first = found.problems.front();
-        words = first.message + (first.hint.empty() ? "" : " (" + first.hint + ")");
-      }
+      if (!found.problems.empty()) words = first_problem(found.problems);
       problem_->SetLabel(wxString::FromUTF8(words));
       problem_->Wrap(problem_->GetSize().x);
       if (found.definition) preview_->show(Game(found.definition), false);
@@ -349,8 +347,7 @@ void NewVariantDialog::create() {
   if (!correct_) return;
   const std::filesystem::path file = new_variant_file(id());
   if (const Diagnostics problems = create_variant(text_, file); !problems.empty()) {
-    problem_->SetLabel(
-        wxString::FromUTF8(problems.front().message + " (" + problems.front().hint + ")"));
+    problem_->SetLabel(wxString::FromUTF8(first_problem(problems)));
     problem_->Wrap(problem_->GetSize().x);
     return;
   }
