@@ -10,7 +10,7 @@ const std::vector<ActionInfo>& actions() {
       {new_game, M::game, "&New game", "Start a new game", "Ctrl+N", "", "new", K::plain, 1},
       {choose_variant, M::game, "Choose &variant…", "Play another variant", "Ctrl+Shift+N"},
       {variant_options, M::game, "Var&iant options…",
-       "Start a game with other options of this variant", "Ctrl+P"},
+       "Start a game with other options of this variant", "Ctrl+Shift+P"},
       {new_variant, M::game, "Ne&w variant…", "Make a variant of your own, step by step"},
       {compare, M::game, "Co&mpare variants…", "Show two to four variants side by side", "Ctrl+K",
        "", "compare", K::plain, 6},
